@@ -6,6 +6,12 @@ import { type ExamTimetable, restoreExams } from './timetable'
 /** How much an ejection raises the rank of a block among those that wait, in free periods. */
 const ejectionsForPeriod = 1
 
+/** In one of so many steps any waiting block is placed. */
+const anyOf = 8
+
+/** Construction ends after so many steps per block without progress. */
+const patience = 50
+
 type Choice = { period: number; ejected: number[] }
 
 /**
@@ -18,6 +24,7 @@ export class ExamConstruction {
   /** of each block: its periods without a neighbour */
   private readonly open: Int32Array
   private fewest: number
+  private sinceProgress = 0
   private periods: Int32Array
   private rooms: Int32Array
 
@@ -44,6 +51,11 @@ export class ExamConstruction {
     return this.fewest
   }
 
+  /** Whether everything has a place, or further steps are in vain. */
+  get isOver(): boolean {
+    return this.waiting.size === 0 || this.sinceProgress > patience * this.timetable.tables.blocks
+  }
+
   /** Makes at most so many steps; fewer if everything has a place. */
   advance(steps: number): void {
     for (let step = 0; step < steps && this.waiting.size > 0; step++) {
@@ -54,6 +66,7 @@ export class ExamConstruction {
         // It comes back after all others.
         add(this.ejections, block, -1)
         this.waiting.add(block)
+        this.sinceProgress++
         continue
       }
       for (const other of choice.ejected) {
@@ -62,24 +75,33 @@ export class ExamConstruction {
         this.waiting.add(other)
       }
       if (!this.put(block, choice.period)) this.waiting.add(block)
+      this.sinceProgress++
       if (this.waiting.size >= this.fewest) continue
+      this.sinceProgress = 0
       this.fewest = this.waiting.size
       this.periods = this.timetable.periodOf.slice()
       this.rooms = this.timetable.roomOf.slice()
     }
   }
 
-  /** Goes back to the state with the fewest blocks without a place. */
+  /** Goes back to the state with the fewest blocks without a place, and places of these what disturbs nobody. */
   finish(): void {
-    restoreExams(this.timetable, this.periods, this.rooms)
+    const { timetable } = this
+    restoreExams(timetable, this.periods, this.rooms)
+    for (let block = 0; block < timetable.tables.blocks; block++) {
+      const choice = timetable.isPlaced(block) ? undefined : this.free(block)
+      if (choice && this.put(block, choice.period)) this.fewest--
+    }
   }
 
+  /** The waiting block with the fewest free periods; now and then any, lest those that fit nowhere keep out others. */
   private hardest(): number {
     let found = none
     let least = Infinity
+    const isAny = this.random.below(anyOf) === 0
     for (const block of this.waiting) {
-      const rank =
-        at(this.open, block) - at(this.ejections, block) * ejectionsForPeriod + this.random.fraction() / 2
+      const hardness = at(this.open, block) - at(this.ejections, block) * ejectionsForPeriod
+      const rank = isAny ? this.random.fraction() : hardness + this.random.fraction() / 2
       if (rank >= least) continue
       least = rank
       found = block

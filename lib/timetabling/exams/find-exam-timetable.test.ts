@@ -49,10 +49,16 @@ test('what costs nothing is found', async () => {
 })
 
 test('nobody sits two exams at once, and of what cannot all be placed the most is', async () => {
-  const { places } = await findExamTimetable(problemOf(Array.from({ length: 7 }, () => exam([1]))), options)
-  const periods = places.flatMap((place) => place?.period ?? [])
+  const clique = Array.from({ length: 8 }, () => exam([1]))
+  const others = Array.from({ length: 10 }, (_, each) => exam([each + 2], { periods: [0, 1] }))
+  const tooLarge = exam([1, 2, 3, 4, 5])
+  const { places } = await findExamTimetable(problemOf([...clique, tooLarge, ...others]), options)
+  const periods = places.slice(0, 8).flatMap((place) => place?.period ?? [])
   expect(new Set(periods)).toEqual(new Set([0, 1, 2, 3, 4, 5]))
-  expect(places.filter((place) => place === null)).toHaveLength(1)
+  expect(places.map((place, index) => (place ? null : index)).filter((index) => index !== null)).toHaveLength(
+    3,
+  )
+  expect(places[8]).toBeNull()
 })
 
 test('staff are in one place at a time too, but cost nothing', async () => {
@@ -150,10 +156,7 @@ test.each<[string, Partial<ExamProblem>]>([
   ['exam 0 names an unknown room', { exams: [exam([1], { rooms: [2] })] }],
   ['exam 0 takes -1 seats', { exams: [exam([1], { seats: -1 })] }],
   ['room 0 has seats or a penalty', { rooms: [{ seats: 1.5, penalty: 0 }] }],
-  [
-    'period 1 is earlier than the one before',
-    { periods: [1, 0].map((day) => ({ day, minutes: 90, penalty: 0 })) },
-  ],
+  ['the day of period 0 is 0.5', { periods: [{ day: 0.5, minutes: 90, penalty: 0 }] }],
 ])('a problem that contradicts itself is refused: %s', async (sentence, more) => {
   const search = findExamTimetable(problemOf([exam([1]), exam([1])], more), options)
   await expect(search).rejects.toThrow(ProblemError)

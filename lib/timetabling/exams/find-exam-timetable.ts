@@ -12,7 +12,7 @@ export type ExamSearchOptions = {
   limit: Limit
   /** ends the search early, with the best timetable so far */
   signal?: AbortSignal
-  /** called with the exams without a place, the best cost so far, and the share of the search done, from 0 to 1 */
+  /** called with the number of blocks of exams without a place, the best cost so far, and the share of the search done, from 0 to 1 */
   onProgress?: (progress: { unplaced: number; cost: number; done: number }) => void
 }
 
@@ -64,7 +64,7 @@ export async function findExamTimetable(
       : slice
 
   const construction = new ExamConstruction(timetable, random)
-  while (construction.left > 0 && !isOver(constructing)) {
+  while (!construction.isOver && !isOver(constructing)) {
     const steps = Math.floor(stepsOf(slices.construct))
     construction.advance(steps)
     iterations += steps
@@ -81,6 +81,7 @@ export async function findExamTimetable(
     await giveWay(construction.left, () => annealing.bestCost)
   }
   annealing.finish()
+  if (construction.left > 0) new ExamConstruction(timetable, random).finish()
   return { places: placesOf(timetable), cost: timetable.cost(), iterations }
 }
 

@@ -71,7 +71,6 @@ function check({ periods, rooms, exams, relations, dayLimits, weights }: ExamPro
   const isExam = (exam: number) => isWhole(exam) && exam < exams.length
   periods.forEach(({ day, penalty }, period) => {
     must(Number.isInteger(day), `the day of period ${period} is ${day}`)
-    must(day >= (periods[period - 1]?.day ?? day), `period ${period} is earlier than the one before`)
     must(isWhole(penalty), `the penalty of period ${period} is ${penalty}, not a whole number from 0`)
   })
   rooms.forEach(({ seats, penalty }, room) =>
