@@ -1,10 +1,8 @@
 import { add, at } from '../ints'
 import type { Random } from '../random'
 import { none } from '../timetable'
+import { forbidden } from './tables'
 import { type ExamTimetable, restoreExams } from './timetable'
-
-/** How much an ejection raises the rank of a block among those that wait, in free periods. */
-const ejectionsForPeriod = 1
 
 /** In one of so many steps any waiting block is placed. */
 const anyOf = 8
@@ -100,7 +98,7 @@ export class ExamConstruction {
     let least = Infinity
     const isAny = this.random.below(anyOf) === 0
     for (const block of this.waiting) {
-      const hardness = at(this.open, block) - at(this.ejections, block) * ejectionsForPeriod
+      const hardness = at(this.open, block) - at(this.ejections, block)
       const rank = isAny ? this.random.fraction() : hardness + this.random.fraction() / 2
       if (rank >= least) continue
       least = rank
@@ -168,9 +166,10 @@ export class ExamConstruction {
       if (at(periodOf, at(neighbours.items, each)) === period) found.add(at(neighbours.items, each))
     for (let each = at(relationsOf.start, block); each < at(relationsOf.start, block + 1); each += 2) {
       const other = at(relationsOf.items, each)
-      const at2 = at(periodOf, other)
+      const place = at(periodOf, other)
       const table = at(relationsOf.items, each + 1)
-      if (at2 !== periods && at(allowed, (table * periods + period) * periods + at2) === 0) found.add(other)
+      if (place !== periods && at(allowed, (table * periods + period) * periods + place) === 0)
+        found.add(other)
     }
     for (let each = at(limitsOf.start, block); each < at(limitsOf.start, block + 1); each++) {
       const limit = at(limitsOf.items, each)
@@ -291,7 +290,7 @@ export class ExamConstruction {
     const { neighbours, periods, periodCost } = tables
     for (let each = at(neighbours.start, block); each < at(neighbours.start, block + 1); each += 2) {
       const row = at(neighbours.items, each) * periods + period
-      if (at(counted, row) === conflicts && at(periodCost, row) < 1 << 28)
+      if (at(counted, row) === conflicts && at(periodCost, row) < forbidden)
         add(this.open, at(neighbours.items, each), conflicts === 1 ? -1 : 1)
     }
   }
