@@ -3,6 +3,8 @@ import { connect, databaseOf } from '@/db/client'
 import { fillingChannel, interruptFillings } from '@/db/queries/filling/fillings'
 import { importChannel, interruptImports } from '@/db/queries/imports/import-jobs'
 import { passOffers } from '@/lib/absences/service/answer-offer'
+import { watchOn, type Watch } from '@/lib/booking/rules/confirmation'
+import { askToConfirm, releaseUnconfirmed } from '@/lib/booking/service/confirmations'
 import { expireAsks } from '@/lib/booking/service/expire-asks'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
@@ -34,8 +36,8 @@ const mostImports = 1
 const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)
-/** One connection for each running job, one to look for abandoned jobs, and two for what time ends. */
-const holds = connect(directUrl(), mostSearches + mostImports + 3)
+/** One connection for each running job, one to look for abandoned jobs, and three for what time ends. */
+const holds = connect(directUrl(), mostSearches + mostImports + 4)
 const db = databaseOf(work)
 const held = databaseOf(holds)
 
@@ -69,10 +71,20 @@ async function start(): Promise<void> {
   const left = () => lookAfterLeft().then(() => false)
   const expire = () => expireAsks({ db: held, now: universityNow() }).then(() => false)
   const pass = () => passOffers({ db: held, now: universityNow() }).then(() => false)
+  let watch: Watch | null = null
+  // Asked first: it fails without a database, and the watch is over.
+  const confirm = async () => {
+    const now = universityNow()
+    await askToConfirm({ db: held, now })
+    watch = watchOn(watch, now)
+    await releaseUnconfirmed({ db: held, watch })
+    return false
+  }
   await Promise.all([
     loops.repeat(left),
     loops.repeat(expire),
     loops.repeat(pass),
+    loops.repeat(confirm),
     ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => loops.repeat(run))),
   ])
 }

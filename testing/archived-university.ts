@@ -163,6 +163,16 @@ export async function archivedUniversity(db: Database): Promise<void> {
     reason: 'Занята',
     decidedBy: person.id,
   })
+  await db.insert(schema.confirmation).values({
+    requestId: request.id,
+    date: monday,
+    pair: 6,
+    roomId: room.id,
+    untilMinutes: 600,
+    state: 'confirmed',
+    confirmedBy: person.id,
+    isAtDoor: true,
+  })
   const [made] = await db
     .insert(schema.appeal)
     .values({

@@ -43,13 +43,13 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
     reload()
   }
 
-  async function setTerms({ title, approved, departmentId }: BuildingRow) {
+  async function setTerms({ title, approved, departmentId, confirmAhead, confirmWithin }: BuildingRow) {
     const terms = await modal<BookingTerms>({
       title: texts.approvalOf(title),
       description: texts.approvalHint,
       body: (finish) => (
         <BookingTermsForm
-          initial={{ needsApproval: approved > 0, departmentId }}
+          initial={{ needsApproval: approved > 0, departmentId, confirmAhead, confirmWithin }}
           departments={departments}
           onAnswer={finish}
         />
@@ -111,10 +111,10 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
                 <Button
                   look="quiet"
                   className="h-auto min-h-control px-2 text-left whitespace-normal"
-                  aria-label={`${texts.approved(building.approved, rooms)}. ${texts.approvalOf(title)}`}
+                  aria-label={`${texts.booking(building, rooms)}. ${texts.approvalOf(title)}`}
                   onClick={() => void setTerms({ title, rooms, seats, retired, ...building })}
                 >
-                  {texts.approved(building.approved, rooms)}
+                  {texts.booking(building, rooms)}
                 </Button>
               </td>
               <td className="px-2 py-1 text-right" data-no-print>

@@ -32,6 +32,7 @@ import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { clockText, type DayTimes, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import { ownCourse, type OwnCourse } from '@/lib/core/rules/schedule/own-schedule'
@@ -180,6 +181,9 @@ function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: Ca
 // Loaded on demand: few users need it, and only once.
 const OwnOffers = onDemand(() =>
   import('@/components/absences/own-offers').then((module) => module.OwnOffers),
+)
+const OwnToConfirm = onDemand(() =>
+  import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
 )
 const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
 
@@ -376,6 +380,11 @@ export function MyScreen(props: {
       {teacherId !== null && (
         <Suspense fallback={null}>
           <OwnOffers />
+        </Suspense>
+      )}
+      {(teacherId !== null || isAllowed(actor, 'room.book')) && (
+        <Suspense fallback={null}>
+          <OwnToConfirm />
         </Suspense>
       )}
       <Course course={course} now={now} times={times} titles={titles} />

@@ -330,6 +330,7 @@ const alignment: Record<AdminColumn['kind'], string> = {
   number: 'md:text-right',
   choice: '',
   flag: 'md:text-center',
+  weekdays: '',
   reference: '',
 }
 

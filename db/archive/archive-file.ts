@@ -178,6 +178,7 @@ export const archiveKinds: Record<string, Kind> = {
   changeSubjects: { table: schema.changeSubject, of: 'history' },
   requests: { table: schema.request },
   approvals: { table: schema.approval, refers: { groupIds: schema.group } },
+  confirmations: { table: schema.confirmation },
   appeals: {
     table: schema.appeal,
     refers: { teacherIds: schema.teacher, groupIds: schema.group },

@@ -38,6 +38,7 @@ import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { ApprovalState } from '@/lib/core/rules/requests/approval'
+import type { ConfirmationState } from '@/lib/core/rules/requests/confirmation'
 import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
 import { holiday } from './calendar'
 import { change } from './history'
@@ -213,6 +214,36 @@ export const approval = pgTable(
     index('approval_asked')
       .on(table.roomId, table.date)
       .where(sql`${table.state} = 'asked'`),
+  ],
+)
+
+/**
+ * A date of a booking that is to be confirmed on the day, since its booker was told so. `untilMinutes`: until which minute of
+ * the day. Releasing it removes the meeting.
+ */
+export const confirmation = pgTable(
+  'confirmation',
+  {
+    requestId: integer()
+      .notNull()
+      .references(() => request.id, { onDelete: 'cascade' })
+      .$type<RequestId>(),
+    date: date().notNull().$type<CalendarDate>(),
+    pair: smallint().notNull().$type<Pair>(),
+    roomId: integer()
+      .notNull()
+      .references(() => room.id)
+      .$type<RoomId>(),
+    untilMinutes: smallint().notNull(),
+    state: text().notNull().$type<ConfirmationState>().default('open'),
+    confirmedBy: madeBy(),
+    /** By the code on the screen at the door. */
+    isAtDoor: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.date] }),
+    check('confirmation_state', sql`${table.state} in ('open', 'confirmed', 'released')`),
+    index('confirmation_date').on(table.date, table.roomId),
   ],
 )
 

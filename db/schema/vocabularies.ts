@@ -85,10 +85,16 @@ export const room = pgTable(
     leastMinutesBefore: smallint(),
     bookedFromPair: smallint().$type<Pair>(),
     bookedToPair: smallint().$type<Pair>(),
+    /** Days of the week on which it is not booked, 1 Monday, as ascending digits: `67`. */
+    quietDays: text(),
+    /** Bookings are confirmed on the day: from how many minutes before they begin, and until how many after; null: nobody asks. */
+    confirmAhead: smallint(),
+    confirmWithin: smallint(),
     ...kept<RoomId>((): AnyPgColumn => room.id),
   },
   (table) => [
     ownTitle('room_title', [table.title, sql`coalesce(${table.building}, '')`], table),
+    check('room_quiet_days', sql`${table.quietDays} ~ '^1?2?3?4?5?6?7?$' and ${table.quietDays} <> ''`),
     ...merged('room', table),
   ],
 )

@@ -7,6 +7,7 @@ const tables = [
   'absence_change',
   'substitute_offer',
   'approval',
+  'confirmation',
   'appeal',
   'appeal_step',
   'meeting',

@@ -32,6 +32,7 @@ type Purpose =
   | 'recovery-code'
   | 'sign-in'
   | 'known-browser'
+  | 'door-code'
 
 /**
  * A 256-bit key derived from AUTH_SECRET for one purpose; keys of different purposes do not verify each

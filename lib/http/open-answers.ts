@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '@/db/client'
 import { callDatabase, readPublished } from '@/db/connection'
+import { findWaitingToConfirm } from '@/db/queries/booking/confirmations'
 import { findOpenReading } from '@/db/queries/open-reading/open-reading'
 import { actorOf } from '@/lib/auth/actor'
-import { addDays, datesBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { doorCode } from '@/lib/auth/door-code'
+import { addDays, type CalendarDate, datesBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { confirmPath } from '@/lib/core/rules/notices/class-path'
 import { publicReader, type OpenReading } from '@/lib/core/rules/rights/open-reading'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -15,7 +20,7 @@ import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import { openPolicy, openScripts } from '@/lib/open/page'
-import { boardData, screenData } from '@/lib/open/screen-data'
+import { type AskedAtDoor, boardData, screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
 import { messagePage, searchPage, type OpenSearchAnswer } from '@/lib/open/search-page'
 import { weekPage } from '@/lib/open/week-page'
@@ -98,6 +103,8 @@ type OpenQuestion = {
   /** The rooms of a screen, and the groups of a sheet. */
   rooms: ScreenDays['rooms']
   groups: readonly Subject[]
+  /** What waits to be confirmed at a door. */
+  confirmation: DoorConfirmation | null
 }
 
 async function searched(
@@ -136,13 +143,28 @@ function answerFrom(
 const screenOf = (place: OfScreen): ScreenOf =>
   place.at === 'door' ? { door: place.roomId } : { hall: place.building }
 
-async function drawScreen(
-  reader: OpenReader,
-  place: OfScreen,
-  { rooms, origin }: OpenQuestion,
-): Promise<string> {
+/** A booking of today that waits to be confirmed at a door, until which minute, and the code that its screen shows. */
+type DoorConfirmation = { date: CalendarDate; pair: Pair; until: number; code: string }
+
+async function findDoorConfirmation(db: Database, id: RoomId): Promise<DoorConfirmation | null> {
+  const now = universityNow()
+  const { date, minutes } = now
+  const waiting = await findWaitingToConfirm(db, { roomId: id, date })
+  const next = waiting.find(({ untilMinutes }) => untilMinutes > minutes)
+  return next ? { date, pair: next.pair, until: next.untilMinutes, code: doorCode(id, now) } : null
+}
+
+function shownConfirmation({ confirmation, origin }: OpenQuestion): AskedAtDoor | null {
+  if (!confirmation) return null
+  const { code, ...asked } = confirmation
+  return { ...asked, url: `${origin}${confirmPath}?${new URLSearchParams({ code })}` }
+}
+
+async function drawScreen(reader: OpenReader, place: OfScreen, question: OpenQuestion): Promise<string> {
+  const { rooms, origin } = question
   const { date } = universityNow()
-  const data = screenData(await viewScreen(reader, screenOf(place), { rooms, today: date }))
+  const days = await viewScreen(reader, screenOf(place), { rooms, today: date })
+  const data = screenData(days, shownConfirmation(question))
   if (place.as === 'data') return JSON.stringify(data)
   const around = { data, at: encodeTime(exactNow()), origin }
   const [room] = rooms
@@ -204,11 +226,11 @@ const typeOf = (place: ShownPlace): string => (isData(place) ? 'application/json
 
 /** The answer for readers without a session; it depends on nothing about them. */
 async function answerPublic(request: Request, question: OpenQuestion, db: Database): Promise<Response> {
-  const { place, origin, reading, version } = question
+  const { place, origin, reading, version, confirmation } = question
   const { date, minutes } = universityNow()
   // A screen's page contains the time.
   const now = 'as' in place && place.as === 'page' ? [date, minutes] : [date]
-  const key = JSON.stringify([place, origin, reading, version, now])
+  const key = JSON.stringify([place, origin, reading, version, confirmation, now])
   const make = async () =>
     cachedPageOf(await draw({ db, actor: publicReader(reading), names: reading.names }, question))
   const page = (await pages.get(key)) ?? (await pages.make(key, make))
@@ -280,7 +302,10 @@ export async function answerOpen(request: Request): Promise<Response> {
         shown.at === 'week'
           ? [shown.subject]
           : [...groups, ...rooms.map(({ id }): Subject => ({ kind: 'room', id }))]
-      const question = { place: shown, origin, rooms, groups, ...(await findOpenReading(db, subjects)) }
+      const [room] = rooms
+      const confirmation = shown.at === 'door' && room ? await findDoorConfirmation(db, room.id) : null
+      const found = { rooms, groups, confirmation }
+      const question = { place: shown, origin, ...found, ...(await findOpenReading(db, subjects)) }
       const { isOpen, showsSubstitutions } = question.reading
       const isShown = place !== null && (showsSubstitutions || !isOfSheet(place))
       if (isOpen) return isShown ? answerPublic(request, question, db) : message(shown, origin, 404)

@@ -154,5 +154,8 @@ export const openScreenTexts = {
   teacher: 'Преподаватель',
   page: '{} из\u00a0{}',
   scan: 'Вся неделя',
+  confirmUntil: 'Ждёт подтверждения до\u00a0{}',
+  confirmHint: 'Если бронь ваша, наведите камеру и\u00a0подтвердите.',
+  confirmCode: 'Код, чтобы подтвердить бронь',
   withoutScript: 'Экрану нужен JavaScript. Неделя аудитории открывается и\u00a0без него.',
 } as const

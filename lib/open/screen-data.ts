@@ -13,6 +13,7 @@ import {
 } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText } from '@/lib/core/texts/live/grid'
+import { qrPath } from '@/lib/export/qr-path'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { becameText, openTitle } from '@/lib/open-reading/texts'
@@ -32,12 +33,16 @@ type Days = {
   taken: readonly { roomId: RoomId; date: CalendarDate; pair: Pair }[]
 }
 
+/** A booking that waits to be confirmed at a door, until which minute of the day, and the address that does it with its code. */
+export type AskedAtDoor = { date: CalendarDate; pair: Pair; until: number; url: string }
+
 /** The data a screen draws, and stores for times without a network; read by lib/open/screen. */
 export type ScreenData = {
   rooms: { id: number; title: string }[]
   /** Minutes since midnight. */
   times: { pair: number; startsAt: number; endsAt: number }[]
   days: Record<string, ScreenDay>
+  confirm?: AskedAtDoor & { size: number; path: string }
 }
 
 type ScreenDay = {
@@ -105,8 +110,13 @@ const daysOf = (
     ]),
   )
 
-export const screenData = ({ rooms, dates, calendar, events, taken }: Days): ScreenData => ({
+/** `confirm`: what a door asks to confirm today. */
+export const screenData = (
+  { rooms, dates, calendar, events, taken }: Days,
+  confirm: AskedAtDoor | null,
+): ScreenData => ({
   rooms,
+  ...(confirm && { confirm: { ...confirm, ...qrPath(confirm.url) } }),
   times: timesOf(calendar.pairTimes),
   days: daysOf(calendar, dates, (date) => ({
     events: events.filter((one) => one.date === date).map((one) => eventOf(one, calendar)),

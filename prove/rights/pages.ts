@@ -85,6 +85,8 @@ export const pages: readonly Page[] = [
       ...holding('can approve bookings'),
     ],
   },
+  // Everybody sees their own there.
+  { path: '/bookings/confirm/', sees: 'whoever is signed in' },
   { path: '/history/', sees: historyReaders },
   // Everybody checks their own (docs/decisions/0101-pages-and-readers.md).
   { path: '/quality/', sees: 'whoever is signed in' },

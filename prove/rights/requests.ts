@@ -113,6 +113,14 @@ export const requests: RightsRow[] = [
     may: ['rooms', ...plannersBoth],
   },
   { call: 'GET /api/query/approvals/', may: [...new Set([...bookers, ...approvers])] },
+  { call: 'GET /api/query/confirmations/', may: 'whoever is signed in' },
+  // Its day is not today.
+  {
+    call: 'POST /api/query/{id}/confirmation/',
+    ask: ({ toConfirm }) => ({ id: toConfirm, body: {} }),
+    may: approvers,
+    answer: 409,
+  },
   ...(['approved', 'refused'] as const).map((verdict): RightsRow => ({
     call: 'POST /api/query/{id}/approval/',
     of: verdict,

@@ -185,6 +185,25 @@ async function plantAsk(
   return requestId
 }
 
+/** Somebody's booking of a room whose bookings are confirmed, on Friday. */
+async function plantToConfirm(
+  db: Database,
+  { madeBy, monday, title }: { madeBy: UserId; monday: CalendarDate; title: string },
+): Promise<RequestId> {
+  const { id: roomId } = await buildRoom(db, { title })
+  await db.update(roomTable).set({ confirmWithin: 15 }).where(eq(roomTable.id, roomId))
+  const { id: requestId } = first(
+    await db.insert(request).values({ kind: 'booking', reason: title, madeBy }).returning(),
+  )
+  const on = [{ date: addDays(monday, 4), pair: 6 as const }]
+  const { meetingIds } = await buildEvent(db, { on, kind: 'booking', rooms: [roomId] })
+  await db
+    .update(meeting)
+    .set({ requestId })
+    .where(eq(meeting.id, first(meetingIds)))
+  return requestId
+}
+
 /** A class of the other side that is to be swapped with one of the own side’s teacher, who has to agree. */
 async function plantAppeal(
   db: Database,
@@ -219,6 +238,8 @@ export type Scene = Record<Side, SideOfScene> & {
   other: Person
   /** A booking of theirs that waits for consent. */
   ask: RequestId
+  /** A booking of theirs that is confirmed on its day. */
+  toConfirm: RequestId
   /** A swap that they ask for. */
   appeal: AppealId
   template: string
@@ -249,8 +270,24 @@ export async function plant(
   const template = `${word}template`
   await db.insert(programmeTemplate).values({ key: template, title: `${word} template` })
   const ask = await plantAsk(db, { madeBy: other.userId, monday, title: `${word[0]}-${word}kept` })
+  const toConfirm = await plantToConfirm(db, {
+    madeBy: other.userId,
+    monday,
+    title: `${word[0]}-${word}confirmed`,
+  })
   const appealId = await plantAppeal(db, { ...sides, madeBy: other.userId, monday })
-  return { ...sides, monday, people, other, ask, appeal: appealId, template, semester: semesterId, word }
+  return {
+    ...sides,
+    monday,
+    people,
+    other,
+    ask,
+    toConfirm,
+    appeal: appealId,
+    template,
+    semester: semesterId,
+    word,
+  }
 }
 
 async function personOf(

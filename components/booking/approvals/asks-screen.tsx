@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Unbroken } from '@/components/ui/unbroken'
 import { useAsks } from '@/lib/booking/browser/approvals'
+import { useToConfirm } from '@/lib/booking/browser/confirmations'
 import { takeBack } from '@/lib/booking/browser/bookings'
 import {
   type Ask,
@@ -27,9 +28,11 @@ import {
   decidedText,
   placeNote,
 } from '@/lib/booking/texts/approvals'
+import { confirmationTexts as toConfirm } from '@/lib/booking/texts/confirmations'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { takenBackText } from '@/lib/core/texts/rooms/take-back'
+import { ConfirmList } from '../confirming/confirm-list'
 import { DecideForm } from './decide-form'
 
 const tones: Record<AskState, Tone> = {
@@ -44,8 +47,14 @@ const tones: Record<AskState, Tone> = {
 /** «Согласование броней»: what waits for the user's consent, and what became of the user's own bookings. */
 export function AsksScreen({ approves }: { approves: boolean }) {
   const { asks, hasFailed, reload } = useAsks()
+  const { bookings = [], reload: reloadToConfirm } = useToConfirm()
+  const own = bookings.filter(({ isOwn }) => isOwn)
+  const others = bookings.filter(({ isOwn }) => !isOwn)
   return (
     <QueuePage isLoaded={asks !== undefined} {...{ texts, hasFailed, reload }}>
+      {own.length > 0 && (
+        <ConfirmList title={toConfirm.own} bookings={own} code={null} onDone={reloadToConfirm} />
+      )}
       {approves && (
         <QueueSection
           title={texts.toDecide}
@@ -54,6 +63,9 @@ export function AsksScreen({ approves }: { approves: boolean }) {
         >
           {(ask) => <Waiting key={`${ask.id}.${ask.version}`} ask={ask} onDone={reload} />}
         </QueueSection>
+      )}
+      {others.length > 0 && (
+        <ConfirmList title={toConfirm.watched} bookings={others} code={null} onDone={reloadToConfirm} />
       )}
       <QueueSection
         title={texts.own}

@@ -96,6 +96,11 @@ function RoomRow(props: RoomRowProps) {
             <Badge tone="info">{roomTexts.withConsent}</Badge>
           </span>
         )}
+        {marksConsent && room.limit !== undefined && (
+          <span title={room.limit}>
+            <Badge tone="plain">{roomTexts.limited}</Badge>
+          </span>
+        )}
         {room.isDrafted ? (
           <Badge tone="plain">{roomTexts.drafted}</Badge>
         ) : (

@@ -7,6 +7,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
 import type { ApprovedRoom } from '@/lib/core/rules/rights/rights-subjects'
+import type { FoundLimits } from './room-limits'
 import type { RepairRoom } from '@/lib/repair/rules/rooms'
 
 type RoomUseParams = {
@@ -27,15 +28,24 @@ type RoomUse<Slot extends number> = {
 /** Whose editors consent to bookings of a room; without a department its title is empty. */
 type RoomConsent = ApprovedRoom & { department: string }
 
+/** How a room is booked; nulls: by everybody, and whenever it is free. */
+type BookingTerms = { consent: RoomConsent | null; limits: FoundLimits | null }
+
 /** For all rooms in use. */
 const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams) => sql<
-  (RoomEntry & RoomUse<Pair> & { consent: RoomConsent | null })[]
+  (RoomEntry & RoomUse<Pair> & BookingTerms)[]
 >`
   select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
     needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts,
     (select json_build_object('departmentId', own.approving_department_id, 'department', coalesce(department.title, ''))
       from room own left join department on department.id = own.approving_department_id
-      where own.id = room.id and own.needs_approval) as consent
+      where own.id = room.id and own.needs_approval) as consent,
+    (select json_build_object('departmentId', own.approving_department_id, 'mostBookings', own.most_bookings,
+        'mostDaysAhead', own.most_days_ahead, 'leastMinutesBefore', own.least_minutes_before,
+        'bookedFromPair', own.booked_from_pair, 'bookedToPair', own.booked_to_pair, 'quietDays', own.quiet_days)
+      from room own
+      where own.id = room.id and num_nonnulls(own.most_days_ahead, own.least_minutes_before, own.booked_from_pair,
+        own.booked_to_pair, own.quiet_days) > 0) as limits
   from shown_room room
     left join (
       select room_id, array_agg(distinct pair) as slots
@@ -75,9 +85,9 @@ const askWeekUse = (
 export async function findRoomUse(
   db: Queryable,
   params: RoomUseParams,
-): Promise<({ room: RoomEntry; consent: RoomConsent | null } & RoomUse<Pair>)[]> {
+): Promise<({ room: RoomEntry } & BookingTerms & RoomUse<Pair>)[]> {
   const rows = await askRoomUse(sqlOf(db), params)
-  return rows.map(({ taken, drafts, consent, ...room }) => ({ room, taken, drafts, consent }))
+  return rows.map(({ taken, drafts, consent, limits, ...room }) => ({ room, taken, drafts, consent, limits }))
 }
 
 /** The existing ones of these rooms with their taken slots of a week (`slotOf`), in one statement. */

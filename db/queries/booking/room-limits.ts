@@ -5,13 +5,13 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { ApprovedRoom } from '@/lib/core/rules/rights/rights-subjects'
 
-type FoundLimits = RoomLimits & ApprovedRoom
+export type FoundLimits = RoomLimits & ApprovedRoom
 
 /** The limits of a room, and whose editors are above them. */
 export async function findLimits(db: Queryable, id: RoomId): Promise<FoundLimits | null> {
   const [row] = await db.execute<FoundLimits>(sql`
     select most_bookings as "mostBookings", most_days_ahead as "mostDaysAhead", least_minutes_before as "leastMinutesBefore",
-      booked_from_pair as "bookedFromPair", booked_to_pair as "bookedToPair", approving_department_id as "departmentId"
+      booked_from_pair as "bookedFromPair", booked_to_pair as "bookedToPair", quiet_days as "quietDays", approving_department_id as "departmentId"
     from room where id = ${id}`)
   return row ?? null
 }

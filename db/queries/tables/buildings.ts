@@ -14,7 +14,8 @@ import { places, type RowPlace, storedTables } from './places'
 export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
   db.execute<BuildingRoom>(sql`
     select shown.id, shown.title, shown.building, shown.capacity, shown.active,
-      own.needs_approval as "needsApproval", own.approving_department_id as "approvingDepartmentId"
+      own.needs_approval as "needsApproval", own.approving_department_id as "approvingDepartmentId",
+      own.confirm_ahead as "confirmAhead", own.confirm_within as "confirmWithin"
     from shown_room shown join room own using (id)
     where shown.id > 0 and shown.merged_into is null order by shown.id`)
 
@@ -47,12 +48,14 @@ export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title
 export async function setBookingTerms(
   db: Queryable,
   rooms: readonly RoomId[],
-  { needsApproval, departmentId }: BookingTerms,
+  { needsApproval, departmentId, confirmAhead, confirmWithin }: BookingTerms,
 ): Promise<number> {
   const rows = await db.execute(sql`
-    update room set needs_approval = ${needsApproval}, approving_department_id = ${departmentId}::integer, version = version + 1
+    update room set needs_approval = ${needsApproval}, approving_department_id = ${departmentId}::integer,
+      confirm_ahead = ${confirmAhead}::smallint, confirm_within = ${confirmWithin}::smallint, version = version + 1
     where id = any(${sql.param(rooms)}::integer[])
-      and (needs_approval, approving_department_id) is distinct from (${needsApproval}::boolean, ${departmentId}::integer)
+      and (needs_approval, approving_department_id, confirm_ahead, confirm_within)
+        is distinct from (${needsApproval}::boolean, ${departmentId}::integer, ${confirmAhead}::smallint, ${confirmWithin}::smallint)
     returning id`)
   return rows.length
 }

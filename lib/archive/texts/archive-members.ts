@@ -39,6 +39,7 @@ export const archiveFileTexts: Record<string, string> = {
   closingChanges: 'какие изменения закрыли аудитории и увели из них занятия',
   wishes: 'пожелания и отсутствия',
   absenceChanges: 'какие изменения решили, что с занятиями отсутствующего',
+  confirmations: 'какие брони подтвердили в\u00a0их день',
   substituteOffers: 'кого просили заменить преподавателя и\u00a0что они ответили',
   variants: 'варианты плана',
   notices: 'что изменилось в опубликованном расписании',
@@ -118,6 +119,10 @@ const memberTexts: Record<string, string> = {
   mostDaysAhead: 'на сколько дней вперёд бронируют; нет — на\u00a0сколько угодно',
   leastMinutesBefore: 'за сколько минут до\u00a0начала бронируют; нет — в\u00a0любое время',
   bookedFromPair: 'с какой пары бронируют; нет — с\u00a0первой',
+  confirmAhead: 'за сколько минут до\u00a0начала бронь подтверждают; нет — с\u00a0начала',
+  confirmWithin: 'через сколько минут после начала неподтверждённую бронь снимают; нет — не\u00a0спрашивают',
+  quietDays:
+    'по каким дням недели не\u00a0бронируют, цифрами: 67 — суббота и\u00a0воскресенье; нет — бронируют всегда',
   bookedToPair: 'по какую пару бронируют; нет — по\u00a0последнюю',
   approvingDepartment: 'кафедра, которая согласует; нет — все, у кого есть право',
   fullName: 'фамилия, имя и отчество',
@@ -286,6 +291,11 @@ const memberTexts: Record<string, string> = {
   'approvals.state':
     'asked — ждёт, approved — согласована, refused — отклонена, expired — не\u00a0решили вовремя',
   'approvals.reason': 'почему отклонена',
+  'confirmations.untilMinutes': 'до какой минуты этого дня подтвердить',
+  'confirmations.state':
+    'open — ждёт, confirmed — подтверждена, released — не\u00a0подтвердили, аудитория освобождена',
+  'confirmations.confirmedBy': 'кто подтвердил',
+  'confirmations.isAtDoor': 'по коду на экране у\u00a0двери',
   'substituteOffers.meeting': 'занятие, по номеру',
   'substituteOffers.instead': 'кого заменить',
   'substituteOffers.teacher': 'кого просят',

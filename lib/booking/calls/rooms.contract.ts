@@ -27,9 +27,13 @@ const pairListText = z
 
 /**
  * `is_projected`: occupied by drafts only. `consent`: whose consent the user's bookings there take, a department or
- * empty; absent: nobody's.
+ * empty; absent: nobody's. `limit`: why the user cannot book it then, if its limits forbid it.
  */
-const foundRoom = roomEntryAnswer.extend({ is_projected: z.boolean(), consent: z.string().optional() })
+const foundRoom = roomEntryAnswer.extend({
+  is_projected: z.boolean(),
+  consent: z.string().optional(),
+  limit: z.string().optional(),
+})
 const lightRoom = z.object({ id: z.int(), title: z.string() })
 
 const wholeNumber = (longest: number) =>

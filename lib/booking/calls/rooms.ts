@@ -9,6 +9,7 @@ export const encodeFoundRoom = (room: RoomMatch): FoundRoomAnswer => ({
   is_occupied: room.isOccupied,
   is_projected: room.isDrafted,
   ...(room.consent !== undefined && { consent: room.consent }),
+  ...(room.limit !== undefined && { limit: room.limit }),
 })
 
 export const encodeLightRoom = ({ id, title }: RoomMatch): LightRoomAnswer => ({ id, title })
@@ -18,6 +19,7 @@ export const decodeFoundRoom = (room: FoundRoomAnswer): RoomMatch => ({
   isOccupied: room.is_occupied,
   isDrafted: room.is_projected,
   ...(room.consent !== undefined && { consent: room.consent }),
+  ...(room.limit !== undefined && { limit: room.limit }),
 })
 
 export const encodeFreeWeek = (slots: readonly FreeSlot[]): FreeWeekAnswer =>

@@ -8,6 +8,7 @@ const none: RoomLimits = {
   leastMinutesBefore: null,
   bookedFromPair: null,
   bookedToPair: null,
+  quietDays: null,
 }
 const today = calendarDate('2026-11-16')
 const [first] = defaultPairTimes
@@ -27,6 +28,12 @@ test('only pairs from the first to the last that is booked', () => {
   expect(at({ bookedFromPair: 2, bookedToPair: 5 }, '2026-11-17', 2)).toBeNull()
   expect(at({ bookedToPair: 5 }, '2026-11-17', 5)).toBeNull()
   expect(at({ bookedToPair: 5 }, '2026-11-17', 6)).toMatchObject({ limit: 'pairs', from: null, to: 5 })
+})
+
+test('not on its quiet days of the week', () => {
+  expect(at({ quietDays: '67' }, '2026-11-20', 1)).toBeNull()
+  expect(at({ quietDays: '67' }, '2026-11-21', 1)).toEqual({ limit: 'weekday', quiet: [6, 7] })
+  expect(at({ quietDays: '1' }, '2026-11-22', 1)).toBeNull()
 })
 
 test('so many days ahead, the last one included', () => {

@@ -1,4 +1,11 @@
-import { addDays, type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  type Weekday,
+  weekdayOf,
+} from '@/lib/core/rules/calendar/calendar-date'
+import { daysWritten } from '@/lib/core/rules/tables/written-days'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -12,10 +19,13 @@ export type RoomLimits = {
   leastMinutesBefore: number | null
   bookedFromPair: Pair | null
   bookedToPair: Pair | null
+  /** Days of the week without bookings, as ascending digits. */
+  quietDays: string | null
 }
 
 /** Why a room cannot be booked at a time; `last`: the last date that may be booked today. */
 export type BrokenLimit =
+  | { limit: 'weekday'; quiet: readonly Weekday[] }
   | { limit: 'pairs'; from: Pair | null; to: Pair | null }
   | { limit: 'days'; last: CalendarDate }
   | { limit: 'minutes'; minutes: number }
@@ -29,6 +39,8 @@ export function brokenLimit(
   { calendar, now }: { calendar: DayTimes; now: CivilTime },
 ): BrokenLimit | null {
   const { bookedFromPair: from, bookedToPair: to, mostDaysAhead, leastMinutesBefore } = limits
+  const quiet = daysWritten(limits.quietDays)
+  if (quiet.includes(weekdayOf(date))) return { limit: 'weekday', quiet }
   if (pair < (from ?? pair) || pair > (to ?? pair)) return { limit: 'pairs', from, to }
   if (mostDaysAhead !== null && daysBetween(now.date, date) > mostDaysAhead)
     return { limit: 'days', last: addDays(now.date, mostDaysAhead) }

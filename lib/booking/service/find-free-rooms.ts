@@ -1,11 +1,15 @@
 import { findRoomUse, findWeekUse } from '@/db/queries/booking/find-room-use'
+import type { FoundLimits } from '@/db/queries/booking/room-limits'
 import { findCalendar, findPairTimes } from '@/db/queries/core/calendar/calendar'
+import { brokenLimit } from '@/lib/booking/rules/room-limits'
+import { brokenLimitText } from '@/lib/booking/texts/room-limits'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, datesBetween, weekDates } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type PairTime, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { type ApprovedRoom, placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
 import {
@@ -39,26 +43,49 @@ const consentFor = (
 ): Pick<RoomMatch, 'consent'> =>
   consent && !isAllowed(actor, 'booking.approve', consent) ? { consent: consent.department } : {}
 
+/** Why the user cannot book a room at any of these times, if its limits forbid it; who may approve there is above them. */
+function limitFor(
+  { actor, now, calendar }: Pick<ServiceContext, 'actor' | 'now'> & { calendar: AcademicCalendar },
+  limits: FoundLimits | null,
+  slots: readonly DatedSlot[],
+): Pick<RoomMatch, 'limit'> {
+  if (!limits || isAllowed(actor, 'booking.approve', limits)) return {}
+  for (const slot of slots) {
+    const broken = brokenLimit(limits, slot, { calendar, now })
+    if (broken) return { limit: brokenLimitText(broken, slot.date) }
+  }
+  return {}
+}
+
 /**
  * The rooms free in the requested pairs and, on request, the occupied ones after them. Virtual rooms are
  * always free. Throws `not_allowed`; several pairs need a separate right.
  */
 export async function findFreeRooms(
-  { db, actor }: DataContext,
+  { db, actor, now }: ServiceContext,
   question: FreeRoomsQuestion,
 ): Promise<RoomMatch[]> {
   requireAllowed({ actor }, 'rooms.find_free')
   if (question.pairs.length !== 1) requireAllowed({ actor }, 'rooms.find_free_pairs')
   const { date, pairs, withOccupied, ignoreWishes, drafts } = question
-  requirePairs({ pairTimes: await findPairTimes(db) }, pairs)
-  const dates = question.toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
+  const calendar = await findCalendar(db)
+  requirePairs(calendar, pairs)
+  const dates = question.toSemesterEnd ? datesFrom(calendar, date) : [date]
+  // A booking begins on the date and in one of the pairs.
+  const slots = pairs.map((pair) => ({ date, pair }))
   const roomUse = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
   return roomUse
-    .map(({ room, taken, drafts: drafted, consent }) => {
+    .map(({ room, taken, drafts: drafted, consent, limits }) => {
       const visibleSlots = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
       const isOccupied = !isFreeIn([...taken, ...visibleSlots], question)
       const isDrafted = isOccupied && isFreeIn(taken, question)
-      return { ...room, isOccupied, isDrafted, ...consentFor(actor, consent) }
+      return {
+        ...room,
+        isOccupied,
+        isDrafted,
+        ...consentFor(actor, consent),
+        ...limitFor({ actor, now, calendar }, limits, slots),
+      }
     })
     .filter(({ isOccupied }) => withOccupied || !isOccupied)
     .sort(byFreedom)

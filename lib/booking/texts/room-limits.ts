@@ -1,5 +1,5 @@
 import type { BrokenLimit } from '@/lib/booking/rules/room-limits'
-import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { counted } from '@/lib/core/texts/words/plural'
 
 const nbsp = '\u00a0'
@@ -14,9 +14,28 @@ const timeText = (minutes: number): string =>
     ? counted(minutes / 60, 'час', 'часа', 'часов')
     : counted(minutes, 'минуту', 'минуты', 'минут')
 
+const daysOn: Record<Weekday, string> = {
+  1: 'понедельникам',
+  2: 'вторникам',
+  3: 'средам',
+  4: 'четвергам',
+  5: 'пятницам',
+  6: 'субботам',
+  7: 'воскресеньям',
+}
+
+/** `по субботам и воскресеньям` */
+function onWeekdays(days: readonly Weekday[]): string {
+  const named = days.map((day) => daysOn[day])
+  const last = named.pop() ?? ''
+  return `по${nbsp}${named.length > 0 ? `${named.join(', ')} и${nbsp}${last}` : last}`
+}
+
 /** Why a room is not booked at a time: `Эту аудиторию бронируют не дальше 30.11, а 07.12 ещё рано.` */
 export function brokenLimitText(broken: BrokenLimit, date: CalendarDate): string {
   switch (broken.limit) {
+    case 'weekday':
+      return `Эту аудиторию не${nbsp}бронируют ${onWeekdays(broken.quiet)}.`
     case 'pairs':
       return `Эту аудиторию бронируют только ${pairsBetween(broken.from, broken.to)} пару.`
     case 'days':

@@ -1,5 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findApprovingOf } from '@/db/queries/booking/approvals'
+import { findConfirmedOf } from '@/db/queries/booking/confirmations'
 import { findBookingOfChange, type BookingRow } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
@@ -31,7 +32,6 @@ import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import {
   type AppealSubject,
-  type ApprovedRoom,
   type Booking,
   bookingSubject,
   type Owners,
@@ -151,7 +151,7 @@ export async function findChangedThings(
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
     wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
     booking: booking && asBooking(calendar, now, booking),
-    approvedRooms: await findApprovedRooms(db, changeId),
+    ...(await findChangedConsent(db, changeId)),
     appeals: await findChangedAppeals(db, changeId),
     programme,
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
@@ -169,10 +169,21 @@ export async function findChangedThings(
   }
 }
 
-/** The rooms of the bookings that a change approved or refused, with who approves them now. */
-async function findApprovedRooms(db: Queryable, changeId: ChangeId): Promise<ApprovedRoom[]> {
-  const rows = statesOf(await findChangedRows(db, changeId, 'approval'))
-  return rows.length === 0 ? [] : findApprovingOf(db, [...new Set(rows.map((row) => row.room_id))])
+/** The rooms of the bookings that a change approved, refused or released, with who approves them now; and those it confirmed. */
+async function findChangedConsent(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<Pick<ChangedThings, 'approvedRooms' | 'confirmed'>> {
+  const confirmations = statesOf(await findChangedRows(db, changeId, 'confirmation'))
+  const rows = [...statesOf(await findChangedRows(db, changeId, 'approval')), ...confirmations]
+  const rooms = [...new Set(rows.map((row) => row.room_id))]
+  return {
+    approvedRooms: rooms.length === 0 ? [] : await findApprovingOf(db, rooms),
+    confirmed:
+      confirmations.length === 0
+        ? []
+        : await findConfirmedOf(db, [...new Set(confirmations.map((row) => row.request_id))]),
+  }
 }
 
 /** What a change asked for, or decided about. */

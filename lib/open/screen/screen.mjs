@@ -1,4 +1,12 @@
-import { boardState, civilAt, screenClock, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import {
+  boardState,
+  civilAt,
+  confirmationOf,
+  screenClock,
+  doorState,
+  hallState,
+  millisecondsOf,
+} from './screen-state.mjs'
 
 /** Milliseconds between requests to the server, and between pages of a hall. */
 const everyMinute = 60_000
@@ -91,6 +99,33 @@ const went = ({ pair, title, groups, became }) =>
     ` ${became}`,
   )
 
+const svg = 'http://www.w3.org/2000/svg'
+
+/** Asks whoever booked the room to confirm; without a network the code is too old. */
+function askToConfirm(now, held) {
+  const confirm = isOffline ? null : confirmationOf(kept.data, now, held)
+  if (!confirm) return null
+  const { url, size, path, until } = confirm
+  const code = document.createElementNS(svg, 'svg')
+  code.setAttribute('viewBox', `0 0 ${size} ${size}`)
+  code.setAttribute('shape-rendering', 'crispEdges')
+  code.setAttribute('role', 'img')
+  code.setAttribute('aria-label', words.confirmCode)
+  const drawn = document.createElementNS(svg, 'path')
+  drawn.setAttribute('d', path)
+  code.append(drawn)
+  const link = element('a', '', '', code)
+  link.href = url
+  const asked = element('p', 'who', fill(words.confirmUntil, screenClock(until)))
+  return element(
+    'div',
+    'confirm',
+    '',
+    link,
+    element('div', '', '', asked, element('p', '', words.confirmHint)),
+  )
+}
+
 function drawDoor(now) {
   const state = doorState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
@@ -103,6 +138,7 @@ function drawDoor(now) {
         '',
         element('h2', '', `${words.now} · ${fill(words.takenUntil, screenClock(held.endsAt))}`),
         ...described(held, words.taken),
+        askToConfirm(now, held),
       )
     : element(
         'section',
@@ -121,6 +157,7 @@ function drawDoor(now) {
     '',
     element('h2', '', next ? `${words.next} · ${spanOf(next)}` : words.next),
     ...(next ? described(next, words.taken) : [element('p', 'who', words.nothingNext)]),
+    askToConfirm(now, next),
     ...gone.map(went),
   )
   return [first, second]

@@ -6,6 +6,7 @@ import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
 import * as appeals from '@/lib/appeals/calls/appeals.contract'
 import * as approvals from '@/lib/booking/calls/approvals.contract'
+import * as confirmations from '@/lib/booking/calls/confirmations.contract'
 import * as requests from '@/lib/booking/calls/requests.contract'
 import * as rooms from '@/lib/booking/calls/rooms.contract'
 import * as account from '@/lib/core/calls/accounts/account.contract'
@@ -212,6 +213,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   readerRules: [readerRules, 'What readers are told'],
   requests: [requests, 'Bookings, moves, swaps and withdrawals'],
   approvals: [approvals, 'Bookings that take consent'],
+  confirmations: [confirmations, 'Bookings that are confirmed on their day'],
   appeals: [appeals, 'What teachers and groups ask for'],
   mending: [mending, 'Ways to free a place'],
   together: [together, 'Several changes at once'],

@@ -3,6 +3,8 @@ import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId } from '@/lib/core/calls/history/change.contract'
 
 const longestName = 200
+const mostAhead = 1440
+const mostWithin = 80
 
 export const renameBuildingCall = ownCall({
   method: 'POST',
@@ -15,12 +17,17 @@ export const renameBuildingCall = ownCall({
 export const buildingTermsCall = ownCall({
   method: 'POST',
   path: '/api/admin/building/approval/',
-  summary: 'Sets for all rooms of a building whether booking them takes consent, and whose editors give it',
+  summary:
+    'Sets for all rooms of a building whether booking them takes consent, whose, and is confirmed on the day',
   body: z.object({
     title: z.string().min(1).max(longestName),
     needs_approval: z.boolean(),
     /** Null: everybody who may approve bookings. */
     department_id: z.int().positive().nullish(),
+    /** From how many minutes before they begin bookings are confirmed on their day; null: from the beginning. */
+    confirm_ahead: z.int().min(0).max(mostAhead).nullish(),
+    /** Until how many minutes after; null: nobody asks. */
+    confirm_within: z.int().min(0).max(mostWithin).nullish(),
   }),
   /** `rooms`: how many were changed. */
   response: z.object({ rooms: z.int(), change_id: changeId.nullable() }),

@@ -26,9 +26,15 @@ import type {
 export const renameBuildingRequest = (from: string, to: string) =>
   requestOf<typeof renameBuildingCall>('POST /api/admin/building/rename/', { body: { from, to } })
 
-export const buildingTermsRequest = (title: string, { needsApproval, departmentId }: BookingTerms) =>
+export const buildingTermsRequest = (title: string, terms: BookingTerms) =>
   requestOf<typeof buildingTermsCall>('POST /api/admin/building/approval/', {
-    body: { title, needs_approval: needsApproval, department_id: departmentId },
+    body: {
+      title,
+      needs_approval: terms.needsApproval,
+      department_id: terms.departmentId,
+      confirm_ahead: terms.confirmAhead,
+      confirm_within: terms.confirmWithin,
+    },
   })
 
 const renamed = <Value>(

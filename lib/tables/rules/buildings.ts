@@ -8,18 +8,26 @@ export type BuildingRoom = {
   active: boolean
   needsApproval: boolean
   approvingDepartmentId: number | null
+  confirmAhead: number | null
+  confirmWithin: number | null
 }
 
 /**
  * How rooms are booked: freely, or with the consent of a department's editors, or of everybody who may approve
- * (`departmentId` null).
+ * (`departmentId` null). `confirmWithin`: confirmed on their day until so many minutes after they begin, from `confirmAhead` before;
+ * null: nobody asks.
  */
-export type BookingTerms = { needsApproval: boolean; departmentId: number | null }
+export type BookingTerms = {
+  needsApproval: boolean
+  departmentId: number | null
+  confirmAhead: number | null
+  confirmWithin: number | null
+}
 
 /**
  * A building, derived from its rooms. `rooms`, `seats`: of rooms in use; `retired`: number of rooms out of
  * use. `approved`: rooms in use that take consent to be booked; `departmentId`: the first
- * department whose editors give it.
+ * department whose editors give it; `confirmed`: rooms in use whose bookings are confirmed, with the first terms.
  */
 export type BuildingRow = {
   title: string
@@ -28,6 +36,9 @@ export type BuildingRow = {
   retired: number
   approved: number
   departmentId: number | null
+  confirmed: number
+  confirmAhead: number | null
+  confirmWithin: number | null
 }
 
 const nothingIn = (title: string): BuildingRow => ({
@@ -37,6 +48,9 @@ const nothingIn = (title: string): BuildingRow => ({
   retired: 0,
   approved: 0,
   departmentId: null,
+  confirmed: 0,
+  confirmAhead: null,
+  confirmWithin: null,
 })
 
 const russian = new Intl.Collator('ru', { numeric: true })
@@ -48,6 +62,7 @@ export function buildingRows(rooms: readonly BuildingRoom[]): BuildingRow[] {
     const { building: title } = room
     if (title === null) continue
     const known = found.get(title) ?? nothingIn(title)
+    const terms = room.active && known.confirmWithin === null ? room : known
     found.set(title, {
       title,
       rooms: known.rooms + Number(room.active),
@@ -55,6 +70,9 @@ export function buildingRows(rooms: readonly BuildingRoom[]): BuildingRow[] {
       retired: known.retired + Number(!room.active),
       approved: known.approved + Number(room.active && room.needsApproval),
       departmentId: known.departmentId ?? (room.active ? room.approvingDepartmentId : null),
+      confirmed: known.confirmed + Number(room.active && room.confirmWithin !== null),
+      confirmAhead: terms.confirmAhead,
+      confirmWithin: terms.confirmWithin,
     })
   }
   return [...found.values()].sort((one, other) => russian.compare(one.title, other.title))

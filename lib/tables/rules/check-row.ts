@@ -1,3 +1,4 @@
+import { daysWritten, writtenDays } from '@/lib/core/rules/tables/written-days'
 import { isStorable } from '@/lib/core/rules/words/plain-text'
 import {
   rowApart,
@@ -14,7 +15,7 @@ import {
 
 /** Why a cell does not accept its value. */
 export type CellProblem =
-  | { kind: 'required' | 'control' | 'flag' | 'invalid' }
+  | { kind: 'required' | 'control' | 'flag' | 'weekdays' | 'invalid' }
   | { kind: 'too long'; longest: number }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'choice'; choices: readonly string[] }
@@ -52,6 +53,10 @@ export function cellProblem(
       return column.choices.some((choice) => choice === value)
         ? null
         : { kind: 'choice', choices: column.choices }
+    case 'weekdays':
+      return typeof value === 'string' && writtenDays(daysWritten(value)) === value
+        ? null
+        : { kind: 'weekdays' }
     case 'flag':
       return typeof value === 'boolean' ? null : { kind: 'flag' }
     case 'reference':

@@ -74,7 +74,7 @@ export async function renameBuilding(
 }
 
 /**
- * Sets whether rooms of a building are booked with consent, and whose, for all of them at once. Throws
+ * Sets whether rooms of a building are booked with consent, and whose, and confirmed on the day, for all of them at once. Throws
  * `not_allowed`, `not_found` for a building without rooms, and `invalid` for an unknown department.
  */
 export async function setBuildingTerms(
@@ -82,7 +82,11 @@ export async function setBuildingTerms(
   { title, ...asked }: BookingTerms & { title: string },
 ): Promise<{ rooms: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)
-  const terms = { ...asked, departmentId: asked.needsApproval ? asked.departmentId : null }
+  const terms = {
+    ...asked,
+    departmentId: asked.needsApproval ? asked.departmentId : null,
+    confirmAhead: asked.confirmWithin === null ? null : asked.confirmAhead,
+  }
   const departments = await listDepartments(context.db)
   if (terms.departmentId !== null && !departments.some(({ id }) => id === terms.departmentId))
     throw new ServiceError('invalid', buildingTexts.noDepartment)

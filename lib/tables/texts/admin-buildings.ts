@@ -1,6 +1,9 @@
-import { longestBuilding } from '@/lib/tables/rules/buildings'
+import { type BuildingRow, longestBuilding } from '@/lib/tables/rules/buildings'
 import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
+
+const ofRooms = (what: string, some: number, rooms: number): string =>
+  some === rooms ? what : `${what} ${some} из\u00a0${rooms}`
 
 export const buildingTexts = {
   title: 'Корпуса',
@@ -32,12 +35,26 @@ export const buildingTexts = {
   approving: 'Кто соглашается',
   anybody: 'Все, у\u00a0кого есть право согласовывать брони',
   editorsOf: (department: string) => `Редакторы кафедры: ${department}`,
-  approved: (approved: number, rooms: number) =>
-    approved === 0
-      ? 'сразу'
-      : approved === rooms
-        ? 'по\u00a0согласованию'
-        : `по\u00a0согласованию ${approved} из\u00a0${rooms}`,
+  booking: (terms: Pick<BuildingRow, 'approved' | 'confirmed'>, rooms: number): string =>
+    [
+      terms.approved === 0 ? 'сразу' : ofRooms('по\u00a0согласованию', terms.approved, rooms),
+      terms.confirmed === 0 ? '' : ofRooms('с\u00a0подтверждением', terms.confirmed, rooms),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  confirmed: 'Бронь подтверждают в\u00a0её день',
+  confirmedHint:
+    'Неподтверждённую бронь снимают, и\u00a0аудитория свободна. Занятий и\u00a0экзаменов это не\u00a0касается.',
+  confirmFrom: 'Подтвердить можно',
+  confirmUntil: 'Снять, если не\u00a0подтвердили',
+  minutesBefore: (minutes: number): string =>
+    minutes === 0
+      ? 'с\u00a0начала'
+      : `за\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} до\u00a0начала`,
+  minutesAfter: (minutes: number): string =>
+    minutes === 0
+      ? 'в\u00a0момент начала'
+      : `через\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} после начала`,
   noDepartment: 'Такой кафедры нет.',
   save: 'Сохранить',
   allSo: 'У\u00a0всех аудиторий корпуса так и\u00a0было',

@@ -25,6 +25,7 @@ test.each(all)('%s.%s has a title by which it is found, and reads what it shows'
     number: column.kind === 'number' ? [column.least, column.most] : [],
     choice: column.kind === 'choice' ? [...column.choices] : [],
     flag: [true, false],
+    weekdays: ['67', '1'],
     reference: (choices[key as keyof typeof choices] ?? []).map(({ id }) => id),
   }[column.kind]
   expect(values.length).toBeGreaterThan(0)
@@ -80,4 +81,16 @@ test('the columns of a block are those of its first line, or those of the table'
     columns: ['title', 'building', 'capacity'],
     hasHead: false,
   })
+})
+
+test('days of the week are read in any order, by their short and their whole names, and nothing else', () => {
+  const days = columnOf('quietDays')
+  const read = (text: string) => readAdminCell(days, text, choices)
+  for (const text of ['сб, вс', 'Вс Сб', 'воскресенье; суббота', '7, 6'])
+    expect(read(text)).toEqual({ value: '67' })
+  expect(read('')).toEqual({ value: null })
+  for (const text of ['сб, выходной', '67', '8'])
+    expect(read(text)).toEqual({ problem: { kind: 'weekdays' } })
+  for (const value of ['76', '66', '08', 6]) expect(cellProblem(days, value)).toEqual({ kind: 'weekdays' })
+  expect(cellProblemText({ kind: 'weekdays' })).toMatch(/сб, вс/)
 })

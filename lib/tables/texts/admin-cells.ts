@@ -7,9 +7,12 @@ import type {
 import { writtenText, type CellProblem } from '@/lib/tables/rules/check-row'
 import type { LineProblem } from '@/lib/tables/rules/paste-rows'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import { writtenDays } from '@/lib/core/rules/tables/written-days'
+import { type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { adminTableTexts, adminTableUi, choiceTitle, choiceWords, columnTitle } from './admin-tables'
 import { nameKey } from '@/lib/core/texts/files/name-key'
+import { quietDaysText, weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
 
@@ -21,6 +24,8 @@ export function adminCellText(column: AdminColumn, value: CellValue, choices: Re
       return value === true ? adminTableUi.yes : adminTableUi.no
     case 'choice':
       return choiceTitle(String(value))
+    case 'weekdays':
+      return quietDaysText(String(value))
     case 'reference':
       return choices[column.key]?.find(({ id }) => id === value)?.title ?? `№\u00a0${value}`
     case 'number':
@@ -55,6 +60,12 @@ export function readAdminCell(
         ? { problem: { kind: 'number', least: column.least, most: column.most } }
         : { value: number }
     }
+    case 'weekdays': {
+      const days = key.split(/[\s,;]+/).map((word) => weekdays.find((day) => wordsOfDay(day).includes(word)))
+      return days.includes(undefined)
+        ? { problem: { kind: 'weekdays' } }
+        : { value: writtenDays(days.filter((day) => day !== undefined)) }
+    }
     case 'choice': {
       const found = column.choices.find((choice) => wordsOf(choice).some((word) => nameKey(word) === key))
       return found === undefined ? { problem: { kind: 'choice', choices: column.choices } } : { value: found }
@@ -68,6 +79,12 @@ export function readAdminCell(
     }
   }
 }
+
+const wordsOfDay = (day: Weekday): readonly string[] => [
+  String(day),
+  nameKey(weekdayShort[day]),
+  nameKey(weekdayTitles[day]),
+]
 
 const wordsOf = (choice: string): readonly string[] => [
   choice,
@@ -90,6 +107,8 @@ export function cellProblemText(problem: CellProblem): string {
       return 'недопустимое значение'
     case 'flag':
       return 'нужно «да» или «нет»'
+    case 'weekdays':
+      return 'нужны дни недели через запятую: сб, вс'
     case 'too long':
       return `не\u00a0длиннее ${problem.longest} знаков`
     case 'number':

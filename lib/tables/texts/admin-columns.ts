@@ -61,6 +61,8 @@ function columnNote(column: AdminColumn): string {
       return `Одно из: ${column.choices.map(choiceTitle).join(', ')}.`
     case 'number':
       return `Число от\u00a0${column.least} до\u00a0${column.most}.`
+    case 'weekdays':
+      return 'Дни недели через запятую: сб, вс.'
     case 'reference':
       return 'Название, как в\u00a0Админке.'
     default:

@@ -47,6 +47,9 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
       leastMinutesBefore: 'Минут до\u00a0начала',
       bookedFromPair: 'Брони с\u00a0пары',
       bookedToPair: 'Брони по\u00a0пару',
+      quietDays: 'Без броней по\u00a0дням',
+      confirmAhead: 'Подтвердить за, минут',
+      confirmWithin: 'Снять через, минут',
     },
   },
   teacher: {

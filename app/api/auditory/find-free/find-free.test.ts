@@ -9,7 +9,7 @@ import {
   buildRoom,
   buildSemester,
 } from '@/db/testing/factories'
-import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
   onlineRoomId,
   type FacultyId,
@@ -50,6 +50,7 @@ type Found = {
   is_projected: boolean
   building: string
   consent?: string
+  limit?: string
 }
 
 const ask = async (browser: Browser, query: Record<string, string>) => {
@@ -322,4 +323,23 @@ test('a room whose bookings take consent says whose, but not to whoever may give
   expect(await consents(finder)).toEqual(['', department.title, undefined])
   const keeper = await signedIn(db, { permissions: ['can find free auditories', 'can approve bookings'] })
   expect(await consents(keeper.browser)).toEqual([undefined, department.title, undefined])
+})
+
+test('a room that is not booked then says why, but not to whoever approves there', async () => {
+  const { id } = await buildRoom(db, { title: 'Я-7 quiet' })
+  await db
+    .update(room)
+    .set({ quietDays: String(weekdayOf(quiet)) })
+    .where(eq(room.id, id))
+  const limits = async (browser: Browser, date = quiet) => {
+    const { body } = await ask(browser, { date })
+    return body.filter((one) => one.id === id || one.id === idOf('Б-1 empty')).map(({ limit }) => limit ?? '')
+  }
+  expect(await limits(finder)).toEqual([
+    '',
+    expect.stringMatching(/^Эту аудиторию не.бронируют по.[а-я]+м\.$/),
+  ])
+  expect(await limits(finder, addDays(quiet, 1))).toEqual(['', ''])
+  const keeper = await signedIn(db, { permissions: ['can find free auditories', 'can approve bookings'] })
+  expect(await limits(keeper.browser)).toEqual(['', ''])
 })

@@ -12,6 +12,7 @@ import type {
   MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
+  RequestId,
   RoomId,
   TeacherId,
   UserId,
@@ -156,6 +157,7 @@ type RowsByTable = {
   }
   editor: EditorState
   approval: { room_id: RoomId }
+  confirmation: { room_id: RoomId; request_id: RequestId }
   appeal: {
     wants: AppealWant
     teacher_ids: TeacherId[]

@@ -10,6 +10,7 @@ import {
   chosenClass,
   claim,
   closingChange,
+  confirmation,
   dayPairTime,
   department,
   discipline,
@@ -127,6 +128,7 @@ const recordedTables: readonly RecordedTable[] = [
   }),
   partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
   { table: approval, key: ['request_id', 'date'] },
+  { table: confirmation, key: ['request_id', 'date'] },
   { table: appeal },
   partOf('appeal', 'appeal_id', { table: appealStep, key: ['appeal_id', 'position'] }),
   // Loose: it goes with a closure that was opened or undone, which keeps no class from returning.

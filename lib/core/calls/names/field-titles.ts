@@ -23,6 +23,8 @@ const titles: Record<string, string> = {
   classes: 'занятия',
   client_id: 'приложение кампуса',
   code: 'код',
+  confirm_ahead: 'за сколько минут до\u00a0начала подтверждают',
+  confirm_within: 'через сколько минут после начала снимают',
   color: 'цвет',
   columns: 'столбцы',
   comment: 'комментарий',

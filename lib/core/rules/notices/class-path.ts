@@ -5,6 +5,8 @@ import { concernedBy, isOfAppeal, isOfBooking, noticeDatesAfter, type Notice } f
 
 /** «Брони»: those one asked for, and those one approves. */
 const bookingsPath = '/bookings/'
+/** Where one’s own bookings are confirmed. */
+export const confirmPath = '/bookings/confirm/'
 /** «Просьбы»: the same, of what teachers and groups ask for. */
 export const appealsPath = '/appeals/'
 /** «Моё». */
@@ -32,6 +34,8 @@ export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: Da
 
 /** The page that a notice leads to: the booking's, the appeal's, «Моё» to answer there, or the slot in the week of one of the person's subjects. */
 export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): string | null {
+  if (notice.kind === 'to_confirm' || notice.kind === 'unconfirmed' || notice.kind === 'given_back')
+    return confirmPath
   if (isOfBooking(notice)) return bookingsPath
   if (isOfAppeal(notice)) return appealsPath
   if (notice.kind === 'invited') return myPath

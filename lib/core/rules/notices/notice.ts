@@ -6,6 +6,7 @@ import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
 import { appealNews, type PersonalNews } from '../requests/appeal'
 import { approvalNews } from '../requests/approval'
+import { confirmationNews } from '../requests/confirmation'
 import { substitutionNews } from '../requests/substitution'
 import type { Subgroup } from '../names/resource'
 
@@ -35,12 +36,18 @@ export type NoticeSlot = {
  * a booking that takes consent, of an appeal, or of a question who stands in (`PersonalNews`).
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
-export const noticeKinds = [...classNotices, ...approvalNews, ...appealNews, ...substitutionNews] as const
+export const noticeKinds = [
+  ...classNotices,
+  ...approvalNews,
+  ...confirmationNews,
+  ...appealNews,
+  ...substitutionNews,
+] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * What people choose to be told of: `added`, `withdrawn`: classes that came or went; `moved`, `room`, `teacher`: what
- * changed about them, or `details`: anything else; `bookings`: what became of those that take consent; `appeals`: of
+ * changed about them, or `details`: anything else; `bookings`: what became of those that take consent or are confirmed; `appeals`: of
  * what was asked for. The
  * database finds those of a notice (`notice_topics`).
  */
@@ -65,6 +72,9 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   expired: 'bookings',
   overtaken: 'bookings',
   freed: 'bookings',
+  to_confirm: 'bookings',
+  unconfirmed: 'bookings',
+  given_back: 'bookings',
   appeal_asked: 'appeals',
   appeal_agreeing: 'appeals',
   appeal_agreed: 'appeals',
@@ -143,9 +153,9 @@ export function noticeKind({ about, had, has, before, after }: Concerned): Notic
   return before ? 'joined' : 'added'
 }
 
-/** Whether a notice is about a booking that takes consent. */
+/** Whether a notice is about a booking that takes consent, or is confirmed on the day. */
 export const isOfBooking = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  (approvalNews as readonly NoticeKind[]).includes(kind)
+  ([...approvalNews, ...confirmationNews] as readonly NoticeKind[]).includes(kind)
 
 /** Whether a notice is about what somebody asked the planners for. */
 export const isOfAppeal = ({ kind }: Pick<Notice, 'kind'>): boolean =>

@@ -1,4 +1,5 @@
 import type { ApprovalNews } from './approval'
+import type { ConfirmationNews } from './confirmation'
 import type { SubstitutionNews } from './substitution'
 
 /** What a teacher, or a group's monitor, asks the planners for. */
@@ -23,4 +24,4 @@ export const appealNews = [
 export type AppealNews = (typeof appealNews)[number]
 
 /** What a notice to a person, not to a timetable, is about. */
-export type PersonalNews = ApprovalNews | AppealNews | SubstitutionNews
+export type PersonalNews = ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews

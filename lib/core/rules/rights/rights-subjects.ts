@@ -85,6 +85,9 @@ export type Booking = { madeBy: UserId | null; liesAhead: boolean }
 /** A room whose bookings take consent. `departmentId`: whose editors give it; null: everybody who may approve. */
 export type ApprovedRoom = { departmentId: number | null }
 
+/** A booking to be confirmed on the day: whose it is, who is in charge, and who approves bookings of its room. */
+export type ConfirmedBooking = ApprovedRoom & { madeBy: UserId | null; teacherId: TeacherId | null }
+
 /** What was asked for, by whom, and of whose classes. */
 export type AppealSubject = {
   wants: AppealWant

@@ -18,6 +18,7 @@ import {
   takesPart,
   type AppealSubject,
   type ApprovedRoom,
+  type ConfirmedBooking,
   type Booking,
   type DisciplineRow,
   type HoursOwner,
@@ -104,6 +105,11 @@ const editsSome = ({ editorOf }: Actor): boolean => Object.values(editorOf).some
 /** By their own permission, or their own request while it lies ahead. */
 const takesBack = (actor: Actor, { madeBy, liesAhead }: Booking): boolean =>
   holds(actor, 'can remove queries') || (liesAhead && madeBy === actor.userId)
+
+/** Whether somebody made a booking, or is in charge of it. */
+export const isOwnBooking = (actor: Actor, { madeBy, teacherId }: ConfirmedBooking): boolean =>
+  (madeBy !== null && madeBy === actor.userId) ||
+  (teacherId !== null && teacherId === actor.boundTo.teacherId)
 
 const approvesBookings = (actor: Actor, { departmentId }: ApprovedRoom): boolean =>
   holds(actor, 'can approve bookings') &&
@@ -268,6 +274,9 @@ const rules = {
     holds(actor, 'can create queries') && takesBack(actor, booking),
   /** Approving and refusing bookings of a room, and so booking it without asking. */
   'booking.approve': approvesBookings,
+  /** Confirming a booking on its day: whose it is, whoever is in charge of it, or approves there. */
+  'booking.confirm': (actor: Actor, booking: ConfirmedBooking) =>
+    isOwnBooking(actor, booking) || approvesBookings(actor, booking),
   /** The queue of whoever approves. */
   'bookings.approve_some': holder('can approve bookings'),
   /** Asking the planners: a teacher for their own classes, and a group's monitor for the group's. */

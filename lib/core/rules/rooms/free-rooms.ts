@@ -22,9 +22,14 @@ export type FreeRoomsQuestion = {
 
 /**
  * `isDrafted`: occupied by drafts only. `consent`: whose consent the user's bookings there take, a department or '';
- * absent: nobody's.
+ * absent: nobody's. `limit`: why the user cannot book it then, if its limits forbid it.
  */
-export type RoomMatch = RoomEntry & { isOccupied: boolean; isDrafted: boolean; consent?: string }
+export type RoomMatch = RoomEntry & {
+  isOccupied: boolean
+  isDrafted: boolean
+  consent?: string
+  limit?: string
+}
 
 /** The searched rooms that are free in a slot of a week. */
 export type FreeSlot = Slot & { roomIds: RoomId[] }

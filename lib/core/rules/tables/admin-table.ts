@@ -67,6 +67,8 @@ export type AdminColumn = {
   | { kind: 'number'; least: number; most: number; none?: number; unit?: Unit }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'flag' }
+  /** Days of the week, 1 Monday, as ascending digits: `67`. */
+  | { kind: 'weekdays' }
   | { kind: 'reference'; to: VocabularyName }
 )
 

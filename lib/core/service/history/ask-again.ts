@@ -9,6 +9,7 @@ import type {
   AppealSubject,
   ApprovedRoom,
   Booking,
+  ConfirmedBooking,
   DisciplineRow,
   Owners,
   PlanningPlace,
@@ -36,8 +37,10 @@ export type ChangedThings = {
   meetings: readonly PlannedMeeting[]
   wishesOf: readonly WishSubject[]
   booking: Booking | null
-  /** The rooms for which it approved or refused bookings. */
+  /** The rooms for which it approved, refused or released bookings. */
   approvedRooms: readonly ApprovedRoom[]
+  /** The bookings that it confirmed. */
+  confirmed: readonly ConfirmedBooking[]
   /** What it asked for, or decided about. */
   appeals: readonly AppealSubject[]
   /** All states of the programme's rows, and its members if it was deleted. */
@@ -110,6 +113,7 @@ const recheckedThings = {
   'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
   'booking.edit': each(({ booking }) => [requirePresent(booking)]),
   'booking.approve': each(({ approvedRooms }) => approvedRooms),
+  'booking.confirm': each(({ confirmed }) => confirmed),
   'appeal.make': each(({ appeals }) => appeals.map(({ owners }) => owners)),
   'appeal.decide': each(({ appeals }) => appeals),
   'appeal.agree': each(({ appeals }) => appeals),

@@ -8,6 +8,7 @@ import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { appealStates, appealWants } from '../../rules/requests/appeal'
 import { approvalStates } from '../../rules/requests/approval'
+import { confirmationStates } from '../../rules/requests/confirmation'
 import { offerAnswers } from '../../rules/requests/substitution'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
@@ -15,10 +16,11 @@ import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { appealStateTitles, appealWantTitles } from '../requests/appeals'
 import { approvalStateTitles } from '../requests/approvals'
+import { confirmationStateTitles } from '../requests/confirmations'
 import { offerAnswerTitles } from '../requests/substitution'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
-import { weekdayShort } from '../schedule/weekdays'
+import { quietDaysText, weekdayShort } from '../schedule/weekdays'
 
 /**
  * Names of changed rows by table, and of changed settings by action. Anything else appears under its database
@@ -36,6 +38,7 @@ const things: Partial<Record<string, string>> = {
   wish: 'Пожелание или отсутствие',
   owed_outcome: 'Снятое занятие',
   approval: 'Согласование брони',
+  confirmation: 'Подтверждение брони',
   appeal: 'Просьба',
   appeal_step: 'Занятие просьбы',
   substitute_offer: 'Просьба заменить',
@@ -110,6 +113,8 @@ const fields: Partial<Record<string, string>> = {
   user_id: 'Кто',
   request_id: 'Заявка',
   decided_by: 'Кто решил',
+  confirmed_by: 'Кто подтвердил',
+  is_at_door: 'Подтверждено у\u00a0двери',
   wants: 'О чём просят',
   answer: 'Ответ',
   with_teacher_id: 'С\u00a0кем поменяться',
@@ -209,6 +214,7 @@ function wordOf(text: string): string {
   if (date) return dayMonthYear(date)
   if (isOneOf(permissions, text)) return permissionTitles[text]
   if (isOneOf(approvalStates, text)) return approvalStateTitles[text]
+  if (isOneOf(confirmationStates, text)) return confirmationStateTitles[text]
   if (isOneOf(appealStates, text)) return appealStateTitles[text]
   if (isOneOf(appealWants, text)) return appealWantTitles[text]
   if (isOneOf(offerAnswers, text)) return offerAnswerTitles[text]
@@ -237,6 +243,7 @@ function valueText(value: Json, field = ''): string | null {
   if (typeof value === 'number') {
     return numberText(value, field)
   }
+  if (typeof value === 'string' && field === 'quiet_days') return quietDaysText(value)
   if (typeof value === 'string') return isChoice(field) ? choiceTitle(value) : wordOf(value)
   const parts = Object.values(value).flatMap((one) => valueText(one) ?? [])
   if (parts.length === 0) return null

@@ -50,6 +50,7 @@ export const notAllowedTexts: Record<Action, string> = {
   'booking.edit': 'У вас нет права менять чужие и прошедшие брони.',
   'substitution.answer': 'Заменить просят другого преподавателя.',
   'booking.approve': 'Брони этой аудитории согласуют другие.',
+  'booking.confirm': 'Подтвердить эту бронь может тот, кто её сделал или за\u00a0неё отвечает.',
   'bookings.approve_some': 'У вас нет права согласовывать брони.',
   'appeal.make': 'Просить можно только о\u00a0своих занятиях.',
   'appeal.decide': 'Об этой просьбе решают другие.',

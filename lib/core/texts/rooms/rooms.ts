@@ -35,6 +35,7 @@ export const roomTexts = {
   drafts: 'Учитывать черновики',
   draftsHint: 'Черновики тоже занимают аудиторию',
   occupied: 'занята',
+  limited: 'не\u00a0бронируют',
   withConsent: 'с\u00a0согласия',
   drafted: 'черновик',
   loading: 'Ищу свободные аудитории…',

@@ -1,4 +1,5 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { daysWritten } from '@/lib/core/rules/tables/written-days'
 
 export const weekdayTitles: Record<Weekday, string> = {
   1: 'Понедельник',
@@ -19,3 +20,9 @@ export const weekdayShort: Record<Weekday, string> = {
   6: 'Сб',
   7: 'Вс',
 }
+
+/** Of a cell of weekdays: `сб, вс`. */
+export const quietDaysText = (written: string): string =>
+  daysWritten(written)
+    .map((day) => weekdayShort[day].toLowerCase())
+    .join(', ')

@@ -7,7 +7,9 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: buildingTermsCall,
-    run: async (context, { body: { title, needsApproval, departmentId } }) =>
-      setBuildingTerms(context, { title, needsApproval, departmentId: departmentId ?? null }),
+    run: async (
+      context,
+      { body: { departmentId = null, confirmAhead = null, confirmWithin = null, ...body } },
+    ) => setBuildingTerms(context, { ...body, departmentId, confirmAhead, confirmWithin }),
   }),
 )

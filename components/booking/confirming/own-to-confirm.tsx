@@ -1,0 +1,16 @@
+'use client'
+
+import { useToConfirm } from '@/lib/booking/browser/confirmations'
+import { confirmationTexts as texts } from '@/lib/booking/texts/confirmations'
+import { ConfirmList } from './confirm-list'
+
+/** One's own bookings that wait to be confirmed now; nothing without any. */
+export function OwnToConfirm() {
+  const { bookings = [], reload } = useToConfirm()
+  const open = bookings.filter(({ isOwn, state }) => isOwn && state === 'open')
+  return open.length === 0 ? null : (
+    <div data-no-print>
+      <ConfirmList title={texts.own} bookings={open} code={null} onDone={reload} />
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "room" ADD COLUMN "quiet_days" text;--> statement-breakpoint
+ALTER TABLE "room" ADD CONSTRAINT "room_quiet_days" CHECK ("room"."quiet_days" ~ '^1?2?3?4?5?6?7?$' and "room"."quiet_days" <> '');

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { shownConfirmations } from '@/lib/booking/rules/confirmation'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { changeId } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
+
+const longestCode = 100
+
+export const toConfirmCall = ownCall({
+  method: 'GET',
+  path: '/api/query/confirmations/',
+  summary: 'The bookings of today that the user may confirm, and what became of them',
+  response: z.array(
+    z.object({
+      id: idAnswer<RequestId>(),
+      date: dateAnswer,
+      para: pairField,
+      room: z.object({ id: idAnswer<RoomId>(), title: z.string() }),
+      title: z.string(),
+      in_charge: z.string(),
+      /** Who booked it. */
+      by: z.string(),
+      state: z.enum(shownConfirmations),
+      /** Minutes of the day. */
+      from: z.int(),
+      until: z.int(),
+      /** The user’s own, or one they are in charge of. */
+      is_own: z.boolean(),
+      /** What released it, if the user may undo that. */
+      change_id: changeId.nullable(),
+    }),
+  ),
+})
+
+export const confirmCall = ownCall({
+  method: 'POST',
+  path: '/api/query/{id}/confirmation/',
+  summary: 'Confirms a booking of today, so that its room is not released',
+  params: z.object({ id: idTextOf<RequestId>() }),
+  /** `code`: what the screen at the door shows. */
+  body: z.object({ code: z.string().max(longestCode).nullish() }),
+  response: z.object({ change_id: changeId.nullable() }),
+})

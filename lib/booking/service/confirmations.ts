@@ -1,0 +1,175 @@
+import type { Database, Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
+import {
+  findToConfirm,
+  findToConfirmOf,
+  type FoundToConfirm,
+  insertConfirmations,
+  storeConfirmed,
+  storeReleased,
+} from '@/db/queries/booking/confirmations'
+import { touchRequest } from '@/db/queries/booking/edited-booking'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { removeMeetings } from '@/db/queries/planning/remove-meetings'
+import {
+  type BookingToConfirm,
+  confirmationWindow,
+  type ConfirmationWindow,
+  type ConfirmOrder,
+  deadlineOf,
+  type DoorCode,
+  hasWatched,
+  confirmationStateAt,
+  type Watch,
+} from '@/lib/booking/rules/confirmation'
+import { confirmationErrors, tooEarly } from '@/lib/booking/texts/confirmations'
+import { accountOf, commandLine } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { isAllowed, isOwnBooking } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+
+type Timed = { found: FoundToConfirm; time: PairTime; window: ConfirmationWindow }
+
+/** Bookings with the times in which they are confirmed. */
+const timed = (calendar: AcademicCalendar, bookings: readonly FoundToConfirm[]): Timed[] =>
+  bookings.flatMap((found): Timed[] => {
+    const time = pairTimeOn(calendar, found.date, found.pair)
+    if (!time) return []
+    const terms = confirmationWindow(found, time)
+    const until = found.untilMinutes ?? terms?.until
+    return until === undefined ? [] : [{ found, time, window: { from: terms?.from ?? time.startsAt, until } }]
+  })
+
+const findToday = async (db: Queryable, calendar: AcademicCalendar, { date }: CivilTime): Promise<Timed[]> =>
+  timed(calendar, await findToConfirm(db, date))
+
+/**
+ * The bookings of today that the user may confirm and that are not over: their own, and those of rooms where they approve;
+ * with what became of them.
+ */
+export async function listToConfirm({ db, actor, now }: ServiceContext): Promise<BookingToConfirm[]> {
+  const today = await findToday(db, await findCalendar(db), now)
+  return today.flatMap(({ found, time, window }): BookingToConfirm[] => {
+    if (time.endsAt <= now.minutes || !isAllowed(actor, 'booking.confirm', found)) return []
+    const { id, date, pair, room, title, inCharge, by, releasedIn } = found
+    const state = confirmationStateAt(found.state, window, now.minutes)
+    const mayGiveBack = state === 'released' && isAllowed(actor, 'booking.approve', found)
+    return [
+      {
+        ...window,
+        ...{ id, date, pair, room, title, inCharge, by, state },
+        isOwn: isOwnBooking(actor, found),
+        changeId: mayGiveBack ? releasedIn : null,
+      },
+    ]
+  })
+}
+
+/**
+ * Confirms a booking of today. `door`: what the code of a door says, null if the order has none or it is not ours or too
+ * old. Throws `not_found`, `not_allowed`, `invalid` for a code of another door or too old a one, and `conflict` if it is too early
+ * or too late, or was done already.
+ */
+export async function confirmBooking(
+  context: ServiceContext,
+  order: ConfirmOrder,
+  door: DoorCode | null,
+): Promise<{ changeId: ChangeId | null }> {
+  const { db, actor, now } = context
+  const calendar = await findCalendar(db)
+  const open = async (queryable: Queryable) => {
+    const dates = timed(calendar, await findToConfirmOf(queryable, order.id))
+    const [first] = dates
+    if (!first) throw new ServiceError('not_found', confirmationErrors.nothing)
+    const granted = requireAllowed({ actor }, 'booking.confirm', first.found)
+    const one = dates.find(({ found }) => found.date === now.date)
+    if (!one) throw new ServiceError('conflict', confirmationErrors.notToday)
+    return { ...one, granted }
+  }
+  const { found, granted } = await open(db)
+  if (order.code !== null && door === null) throw new ServiceError('invalid', confirmationErrors.oldCode)
+  if (door && (door.roomId !== found.room.id || door.date !== now.date))
+    throw new ServiceError('invalid', confirmationErrors.otherDoor)
+  const record = { action: 'booking.confirm', granted: [granted], subject: { id: order.id } } as const
+  return changeTimetable(context, record, async (change) => {
+    await change.lock('meeting', found.meetingId === null ? [] : [found.meetingId])
+    const one = await open(change.db)
+    const { date, pair, room } = one.found
+    const state = confirmationStateAt(one.found.state, one.window, now.minutes)
+    if (state === 'early') throw new ServiceError('conflict', tooEarly(one.window.from))
+    if (state !== 'open') throw new ServiceError('conflict', confirmationErrors[state])
+    if (one.time.endsAt <= now.minutes) throw new ServiceError('conflict', confirmationErrors.over)
+    const row = { requestId: order.id, date, pair, roomId: room.id, untilMinutes: one.window.until }
+    await storeConfirmed(change.db, { ...row, confirmedBy: accountOf(actor), isAtDoor: door !== null })
+  })
+}
+
+/** By whose right the process of long jobs acts. */
+const own = () => requireAllowed({ actor: commandLine }, 'booking.approve', { departmentId: null })
+
+/**
+ * Tells bookers that they can confirm now, in one change. Returns whether there were any. Who is told late has ten minutes; a
+ * pair that is over by then is left alone.
+ */
+export async function askToConfirm({ db, now }: { db: Database; now: CivilTime }): Promise<boolean> {
+  const calendar = await findCalendar(db)
+  const due = async (queryable: Queryable) =>
+    (await findToday(queryable, calendar, now)).flatMap(({ found, time, window }) => {
+      const untilMinutes = found.state === null ? deadlineOf(window, time, now.minutes) : null
+      const { id: requestId, date, pair, room } = found
+      return untilMinutes === null ? [] : [{ requestId, date, pair, roomId: room.id, untilMinutes }]
+    })
+  if ((await due(db)).length === 0) return false
+  const record = { action: 'booking.ask_to_confirm', granted: [own()], subject: {} } as const
+  const { result } = await changeTimetable(
+    { db, actor: commandLine },
+    record,
+    async (change) => {
+      const rows = await due(change.db)
+      await insertConfirmations(change.db, rows)
+      return rows.length > 0
+    },
+    (any) => any,
+  )
+  return result
+}
+
+/**
+ * Releases the rooms of bookings that nobody confirmed in time, each in a change of its own, so that each can be undone. None
+ * while the server was down lately, and none twice: what was given back stays. Returns whether there were any.
+ */
+export async function releaseUnconfirmed({ db, watch }: { db: Database; watch: Watch }): Promise<boolean> {
+  if (!hasWatched(watch)) return false
+  const now = watch.last
+  const calendar = await findCalendar(db)
+  const late = async (queryable: Queryable) =>
+    (await findToday(queryable, calendar, now)).filter(
+      ({ found, time, window }) =>
+        found.state === 'open' &&
+        found.releasedIn === null &&
+        found.meetingId !== null &&
+        window.until <= now.minutes &&
+        now.minutes < time.endsAt,
+    )
+  const released = await late(db)
+  await oneAfterAnother(released, async ({ found: { id, meetingId } }) => {
+    const record = { action: 'booking.release', granted: [own()], subject: { id } } as const
+    const work = async (change: TimetableChange): Promise<boolean> => {
+      await change.lock('meeting', meetingId === null ? [] : [meetingId])
+      const still = (await late(change.db)).find(({ found }) => found.id === id)
+      if (!still || still.found.meetingId === null) return false
+      await removeMeetings(change.db, [still.found.meetingId])
+      await storeReleased(change.db, still.found)
+      await touchRequest(change.db, id)
+      return true
+    }
+    await changeTimetable({ db, actor: commandLine }, record, work, (is) => is)
+  })
+  return released.length > 0
+}
