@@ -5,12 +5,16 @@ import { BookingPage } from './pages/booking-page'
 const monday = '2026-11-30'
 const weekOf = (id: number) => `?type=auditory&id=${id}&week=${monday}`
 
-/** A room of this test alone that is booked with consent. */
-async function keptRoom(admin: Page, title: string): Promise<number> {
+/** A room of this test alone, by default booked with consent. */
+async function keptRoom(
+  admin: Page,
+  title: string,
+  terms: object = { needs_approval: true },
+): Promise<number> {
   const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
   const answer = await admin.request.post('/api/admin/auditory/', {
     // A repeated test needs another one.
-    data: { values: { title: `${title} ${test.info().retry}`, building: 'Согласие', needs_approval: true } },
+    data: { values: { title: `${title} ${test.info().retry}`, building: 'Согласие', ...terms } },
     headers: { 'x-csrftoken': csrf },
   })
   expect(answer.ok()).toBe(true)
@@ -150,4 +154,42 @@ test('all rooms of a building take consent at once, and that is undone at once',
   await expect(row).toContainText('сразу')
   await admin.getByRole('button', { name: 'Отменить' }).last().click()
   await expect(row).toContainText(/по\sсогласованию/)
+})
+
+test('a booking is confirmed on its day by the code at the door, and waits again once that is undone', async ({
+  browser,
+}) => {
+  const admin = await ownPage(browser, 'admin')
+  const terms = { building: 'У двери', confirm_ahead: 1440, confirm_within: 15 }
+  const id = await keptRoom(admin, 'Зал у двери', terms)
+  const reason = `Вечер поэзии ${test.info().retry}`
+  const planner = new BookingPage(await ownPage(browser, 'planner'))
+  const { page } = planner
+  await planner.open(`?type=auditory&id=${id}&week=2026-11-16`)
+  await planner.begin('3.8', reason)
+  await planner.add()
+  await expect(planner.panel.getByText(/^Забронировано: Зал у двери/)).toBeVisible()
+
+  // The process of long jobs asks within seconds.
+  await expect(async () => {
+    await admin.goto(`/open/door/${id}/`)
+    await expect(admin.getByText(/^Ждёт подтверждения до\s20:35$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const code = await admin.getByRole('link', { name: 'Код, чтобы подтвердить бронь' }).getAttribute('href')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(code ?? '')
+  const booking = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: reason }) })
+  await expect(booking).toContainText(/Подтвердите до\s20:35/)
+  await booking.getByRole('button', { name: 'Подтвердить' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(booking).toContainText('Подтверждена')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await admin.reload()
+  await expect(admin.getByText('Вся неделя')).toBeVisible()
+  await expect(admin.getByText(/^Ждёт подтверждения/)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(booking).toContainText('Ждёт подтверждения')
+  await page.goto('/bookings/')
+  await expect(page.getByRole('region', { name: 'Подтвердите сегодня' })).toContainText(reason)
 })
