@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { withDatabase } from './fixtures/running-product'
 import { expect, openLive, ownPage, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
@@ -120,15 +121,15 @@ async function classFor({ admin, teacher }: Asked) {
         `/api/schedule/${one.id}/substitutes/?teacher=${instead}`,
       )
       const found = able.find(({ id }) => id === me)
-      if (found) return { group, one, name: found.name }
+      if (found) return { group, one, instead, me, name: found.name }
     }
   }
   throw new Error('The demo teacher can hold no class')
 }
 
-async function send(page: Page, method: 'POST' | 'DELETE', path: string): Promise<void> {
+async function send(page: Page, method: 'POST' | 'DELETE', path: string, data?: unknown) {
   const { csrf } = (await (await page.request.get('/accounts/check-login/')).json()) as { csrf: string }
-  await page.request.fetch(path, { method, headers: { 'x-csrftoken': csrf } })
+  return page.request.fetch(path, { method, data, headers: { 'x-csrftoken': csrf } })
 }
 
 test('a colleague is asked about a class, agrees by one press on a phone, and has it until that is undone', async ({
@@ -176,6 +177,62 @@ test('a colleague is asked about a class, agrees by one press on a phone, and ha
   await expect(cell).toContainText(name)
   await send(admin, 'POST', `/api/change/${changeId}/undo/`)
   await expect(cell).not.toContainText(name)
+})
+
+test('a colleague answers by the link of a letter, without signing in, and has the class until that is undone', async ({
+  browser,
+}) => {
+  const admin = await ownPage(browser, 'admin')
+  const teacher = await ownPage(browser, 'teacher')
+  const { one, instead, me } = await classFor({ admin, teacher })
+  await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
+  const mailbox = `teacher-${Date.now()}@example.edu`
+  await withDatabase(
+    (sql) => sql`
+      insert into notice_settings (user_id, email, email_confirmed_at)
+      select id, ${mailbox}, now() from "user" where teacher_id = ${me}
+      on conflict (user_id) do update set email = excluded.email, email_confirmed_at = now(), email_on = true`,
+  )
+  try {
+    const order = { teacher_id: instead, teacher_ids: [me], hours: 24 }
+    const asked = await send(admin, 'POST', `/api/schedule/${one.id}/offers/`, order)
+    expect(asked.status(), await asked.text()).toBe(200)
+    const link = async () => {
+      const rows = await withDatabase(
+        (sql) => sql<{ body: string }[]>`
+          with aged as (
+            update notice_pending p set at = at - interval '1 day' from "user" u where u.id = p.user_id and u.teacher_id = ${me})
+          select body from notice_message where address = ${mailbox} order by id desc limit 1`,
+      )
+      return /\/answer\/[\w.-]+\//.exec(rows[0]?.body ?? '')?.[0] ?? ''
+    }
+    await expect.poll(link, { timeout: 60_000 }).not.toBe('')
+    const stranger = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+    await stranger.goto(await link())
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Просят заменить')
+    expect(await stranger.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await stranger.getByRole('button', { name: 'Заменю' }).press('Enter')
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Спасибо, занятие ваше')
+    await stranger.goto(await link())
+    await expect(stranger.getByText(/^Вы уже согласились/)).toBeVisible()
+    // The link signs nobody in.
+    expect((await stranger.request.get('/api/offer/')).status()).toBe(401)
+    await stranger.context().close()
+
+    const [answer] = await withDatabase(
+      (sql) => sql<{ id: string }[]>`
+        select max(c.id) as id from change c join "user" u on u.id = c.actor_id
+        where c.action = 'substitute.accept' and u.teacher_id = ${me}`,
+    )
+    const undone = await send(admin, 'POST', `/api/change/${answer?.id}/undo/`)
+    expect(undone.status(), await undone.text()).toBe(200)
+    await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
+  } finally {
+    await withDatabase(
+      (sql) =>
+        sql`delete from notice_settings where user_id in (select id from "user" where teacher_id = ${me})`,
+    )
+  }
 })
 
 test('a teacher says on a phone that they are ill tomorrow in two presses, and takes it back', async ({

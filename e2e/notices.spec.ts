@@ -205,3 +205,52 @@ test('a student has letters once a day without one topic, and one press in a let
     await withDatabase((sql) => sql`delete from notice_settings where user_id = ${student.id}`)
   }
 })
+
+test('an administrator words the letters, tries them on their own mailbox, saves them and takes that back', async ({
+  page,
+  signInAs,
+}) => {
+  const address = `admin-${Date.now()}@example.edu`
+  await withDatabase(async (sql) => {
+    await sql`delete from letter_template`
+    await sql`
+      insert into notice_settings (user_id, email, email_confirmed_at)
+      select id, ${address}, now() from "user" where username = 'admin'
+      on conflict (user_id) do update set email = excluded.email, email_confirmed_at = now()`
+  })
+  try {
+    await signInAs('admin')
+    await page.goto('/admin/letters/')
+    const kind = page.getByLabel('Какие письма')
+    const opening = page.getByLabel(/^В\sначале/)
+    const preview = page.getByRole('region', { name: 'Как придёт' })
+    await expect(preview.getByText('Тема:')).toBeVisible()
+    await kind.selectOption({ label: 'Занятие изменилось' })
+    await opening.fill('Добрый день, {имья}!')
+    await expect(preview).toContainText('Вставить {имья}')
+    await opening.fill('Добрый день, {имя}!')
+    await expect(preview.getByText(/^Добрый день, [^{]+!/)).toBeVisible()
+    await page.getByRole('button', { name: /^Отправить себе/ }).click()
+    await expect(page.getByText(/^Проба отправлена на/)).toBeVisible()
+    const [tried] = await withDatabase(
+      (sql) => sql<{ title: string; html: string | null; body: string }[]>`
+        select title, html, body from notice_message where address = ${address}`,
+    )
+    expect(tried?.title).toMatch(/^Проба: /)
+    expect(tried?.body).toMatch(/^Добрый день, [^{]+!/)
+
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(page.getByText('Письма изменены')).toBeVisible()
+    await expect(kind.locator('option:checked')).toHaveText('Занятие изменилось, свои слова')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.getByRole('button', { name: /^Отменить/ }).press('Enter')
+    await expect(kind.locator('option:checked')).toHaveText('Занятие изменилось')
+    await expect(opening).toHaveValue('')
+  } finally {
+    await withDatabase(async (sql) => {
+      await sql`delete from letter_template`
+      await sql`delete from notice_settings where email = ${address}`
+    })
+  }
+})

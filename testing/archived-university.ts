@@ -54,6 +54,7 @@ async function addNames(db: Database) {
   await db
     .insert(schema.hoursEntry)
     .values({ teacherId: teacher.id, groupId: group.id, date: monday, hours: -2, reason: 'Приём зачёта' })
+  await db.insert(schema.letterTemplate).values({ kind: 'any', contact: 'Диспетчерская' })
   await db.insert(schema.teacherNorm).values({ teacherId: teacher.id, weeklyHours: 18 })
   return { semester, faculty, room: kept, otherRoom: successor, teacher, former, group }
 }

@@ -8,6 +8,7 @@ import {
   adminImportPath,
   adminKeysPath,
   adminLessonTypesPath,
+  adminLettersPath,
   adminPairsPath,
   adminPublicPath,
   adminQualityPath,
@@ -27,6 +28,7 @@ import { keyTexts } from '@/lib/keys/texts'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { yearHoursTexts } from '@/lib/hours/texts'
 import { importTexts } from '@/lib/imports/texts/imports'
+import { letterTemplateTexts } from '@/lib/notices/texts'
 import { openReadingTexts } from '@/lib/open-reading/texts'
 import { qualitySettingsTexts } from '@/lib/quality/texts/quality-settings'
 import { readerRulesTexts } from '@/lib/readers/texts'
@@ -86,6 +88,7 @@ const all: readonly AdminSections[] = [
       section(adminQualityPath, qualitySettingsTexts.title, texts.hints.quality, 'quality.configure'),
       section(adminPublicPath, openReadingTexts.title, texts.hints.open, 'open.configure'),
       section(adminReadersPath, readerRulesTexts.title, readerRulesTexts.hint, 'readers.configure'),
+      section(adminLettersPath, letterTemplateTexts.title, letterTemplateTexts.hint, 'university.administer'),
       section(adminKeysPath, keyTexts.admin, texts.hints.keys, 'keys.manage'),
       section(securityPath, securityTexts.title, texts.hints.security, 'security.view'),
     ],

@@ -146,6 +146,7 @@ export const archiveKinds: Record<string, Kind> = {
   },
   contracts: { table: schema.teacherContract },
   hoursEntries: { table: schema.hoursEntry },
+  letterTemplates: { table: schema.letterTemplate },
   programmeTemplates: {
     table: schema.programmeTemplate,
     parts: { rows: { table: schema.programmeTemplateRow } },

@@ -17,7 +17,7 @@ import {
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Digest, Muted, NoticeChannel } from '@/lib/notices/rules'
+import type { Digest, LetterKind, Muted, NoticeChannel } from '@/lib/notices/rules'
 import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -232,4 +232,20 @@ export const noticeMessage = pgTable(
       .on(table.madeAt)
       .where(sql`${table.state} = 'undeliverable'`),
   ],
+)
+
+/** What the university says in letters of a kind; '': what letters of any kind say, or nothing of its own. */
+export const letterTemplate = pgTable(
+  'letter_template',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kind: text().$type<LetterKind>().notNull(),
+    headline: text().notNull().default(''),
+    opening: text().notNull().default(''),
+    closing: text().notNull().default(''),
+    /** Whom readers may ask. */
+    contact: text().notNull().default(''),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('letter_template_kind').on(table.kind)],
 )

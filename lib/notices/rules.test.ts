@@ -1,5 +1,17 @@
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { allowedPushServices, backOff, isDue, mostAttempts, type NoticeTimes, pushEndpoint } from './rules'
+import {
+  allowedPushServices,
+  backOff,
+  filled,
+  isDue,
+  letterKindOf,
+  mostAttempts,
+  noLetterWords,
+  type NoticeTimes,
+  pushEndpoint,
+  unknownMarks,
+  wordsFor,
+} from './rules'
 
 const someMonday = calendarDate('2026-11-16')
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
@@ -93,4 +105,57 @@ test.each([
 test('the university may name its own, with a port', () => {
   expect(pushEndpoint('https://push.example.edu:8443/a', ['push.example.edu:8443'])).not.toBeNull()
   expect(pushEndpoint('https://push.example.edu/a', ['push.example.edu:8443'])).toBeNull()
+})
+
+const values = new Map([
+  ['{имя}', 'Анна'],
+  ['{причина}', ''],
+])
+
+test('a line with a placeholder that has no value leaves no hole; other lines and paragraphs stay', () => {
+  expect(filled('Здравствуйте, {имя}!\n\nПричина: {причина}\n\nДо встречи', values)).toBe(
+    'Здравствуйте, Анна!\n\nДо встречи',
+  )
+  expect(filled('Из-за: {причина}', values)).toBe('')
+})
+
+test('a value that looks like a placeholder stays as it is', () => {
+  expect(
+    filled(
+      '{имя}',
+      new Map([
+        ['{имя}', '{причина}'],
+        ['{причина}', 'x'],
+      ]),
+    ),
+  ).toBe('{причина}')
+})
+
+test('what stands in braces and is not known is named once, and so are braces alone', () => {
+  expect(unknownMarks('{имя} {имя2} {имя2} {} и } или {', ['{имя}'])).toEqual(['{имя2}', '{}', '}', '{'])
+})
+
+test('a letter of one kind has its words, and what they lack from those of all letters', () => {
+  const templates = [
+    { kind: 'any' as const, ...noLetterWords, headline: 'Общая', contact: '40-50-60' },
+    { kind: 'bookings' as const, ...noLetterWords, headline: 'Бронь' },
+  ]
+  expect(wordsFor(templates, 'bookings')).toMatchObject({
+    headline: 'Бронь',
+    contact: '40-50-60',
+    opening: '',
+  })
+  expect(wordsFor(templates, 'mixed').headline).toBe('Общая')
+})
+
+test.each([
+  [['changed'], 'changed'],
+  [['added', 'joined'], 'added'],
+  [['left', 'cancelled'], 'removed'],
+  [['approved', 'refused'], 'bookings'],
+  [['appeal_agreed'], 'appeals'],
+  [['invited'], 'substitutions'],
+  [['changed', 'invited'], 'mixed'],
+] as const)('a letter with %j is of the kind %s', (kinds, kind) => {
+  expect(letterKindOf(kinds.map((one) => ({ kind: one })))).toBe(kind)
 })

@@ -1,7 +1,14 @@
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId } from '@/lib/core/rules/names/ids'
-import { noticeTopics, type NoticeTopic } from '@/lib/core/rules/notices/notice'
+import {
+  isOfAppeal,
+  isOfBooking,
+  isOfSubstitution,
+  type Notice,
+  noticeTopics,
+  type NoticeTopic,
+} from '@/lib/core/rules/notices/notice'
 
 /**
  * The channels by which notices leave the product: e-mail, the receiver for the university's messenger, and
@@ -154,3 +161,86 @@ export class Undeliverable extends Error {}
  * Thrown if the browser's subscription no longer exists: it is deleted, and the administrators need not know.
  */
 export class Gone extends Undeliverable {}
+
+/** The kinds of letters that the university words. `mixed`: of several kinds in one; `any`: what the others lack. */
+export const letterKinds = [
+  'any',
+  'changed',
+  'added',
+  'removed',
+  'bookings',
+  'appeals',
+  'substitutions',
+  'mixed',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** The university's own words around what a letter tells; '': none. `headline`: the letter's subject; `contact`: whom to ask. */
+export type LetterWords = { headline: string; opening: string; closing: string; contact: string }
+
+export const letterLimits: Readonly<Record<keyof LetterWords, number>> = {
+  headline: 150,
+  opening: 1000,
+  closing: 1000,
+  contact: 200,
+}
+export const letterParts = Object.keys(letterLimits) as (keyof LetterWords)[]
+
+export const noLetterWords: LetterWords = { headline: '', opening: '', closing: '', contact: '' }
+
+/** The words for letters of a kind. `version`: null while they are the product's. */
+export type LetterTemplate = LetterWords & { kind: LetterKind; version: number | null }
+
+/** A template as a letter; `isExample`: about an invented class, since nothing of the kind was told yet. */
+export type LetterPreview = { subject: string; text: string; isExample: boolean }
+
+/** What the words may have in braces, each standing for something of the letter. */
+export const placeholders = ['name', 'university', 'gist', 'count', 'class', 'when', 'reason'] as const
+export type LetterMark = (typeof placeholders)[number]
+
+function kindOfNotice(notice: Pick<Notice, 'kind'>): Exclude<LetterKind, 'any' | 'mixed'> {
+  if (isOfBooking(notice)) return 'bookings'
+  if (isOfAppeal(notice)) return 'appeals'
+  if (isOfSubstitution(notice)) return 'substitutions'
+  if (notice.kind === 'changed') return 'changed'
+  return notice.kind === 'added' || notice.kind === 'joined' ? 'added' : 'removed'
+}
+
+/** The kind of a letter that tells these notices. */
+export function letterKindOf(notices: readonly Pick<Notice, 'kind'>[]): LetterKind {
+  const [first, ...others] = new Set(notices.map(kindOfNotice))
+  return first === undefined || others.length > 0 ? 'mixed' : first
+}
+
+/** The words of one kind; what it lacks is as in letters of any kind. */
+export function wordsFor(
+  templates: readonly (LetterWords & { kind: LetterKind })[],
+  kind: LetterKind,
+): LetterWords {
+  const of = (wanted: LetterKind) => templates.find((one) => one.kind === wanted) ?? noLetterWords
+  const [own, any] = [of(kind), of('any')]
+  return {
+    headline: own.headline || any.headline,
+    opening: own.opening || any.opening,
+    closing: own.closing || any.closing,
+    contact: own.contact || any.contact,
+  }
+}
+
+/** What stands in braces, and braces that are open or closed alone. */
+const marksIn = /\{[^{}\n]*\}|[{}]/g
+
+/** What a text has in braces that is none of the known marks, such as `{имя}`. */
+export const unknownMarks = (text: string, known: readonly string[]): string[] => [
+  ...new Set(text.match(marksIn)?.filter((one) => !known.includes(one)) ?? []),
+]
+
+/** A text with values for its marks. A line with a mark that has no value in this letter is left out. */
+export const filled = (text: string, values: ReadonlyMap<string, string>): string =>
+  text
+    .split('\n')
+    .filter((line) => (line.match(marksIn) ?? []).every((one) => values.get(one)))
+    .map((line) => line.replaceAll(marksIn, (one) => values.get(one) ?? ''))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,5 +1,5 @@
 import type { NoticeTopic } from '@/lib/core/rules/notices/notice'
-import type { Digest, NoticeChannel, NoticePlace } from './rules'
+import type { Digest, LetterKind, LetterWords, NoticeChannel, NoticePlace, LetterMark } from './rules'
 import { common } from '@/lib/core/texts/words/common'
 import { counted } from '@/lib/core/texts/words/plural'
 
@@ -92,6 +92,7 @@ export const letterTexts = {
   unsubscribe: 'Отписаться от\u00a0писем',
   open: 'Открыть в\u00a0расписании',
   answer: 'Ответить: заменю или не\u00a0смогу',
+  contact: 'Вопросы',
 } as const
 
 const leftOn: Record<NoticeChannel, string> = {
@@ -143,4 +144,76 @@ export const lostTexts = {
   hint: 'Сообщения об изменениях, которые не\u00a0приняли ни за\u00a0одну попытку или которые не\u00a0примут никогда.',
   none: 'Таких сообщений нет.',
   attempts: (count: number) => counted(count, 'попытка', 'попытки', 'попыток'),
+} as const
+
+export const letterKindTitles: Readonly<Record<LetterKind, string>> = {
+  any: 'Все письма',
+  changed: 'Занятие изменилось',
+  added: 'Новое занятие',
+  removed: 'Занятия больше нет',
+  bookings: 'Брони',
+  appeals: 'Просьбы',
+  substitutions: 'Замены',
+  mixed: 'Разное в\u00a0одном письме',
+}
+
+export const letterPartTitles: Readonly<Record<keyof LetterWords, string>> = {
+  headline: 'Тема',
+  opening: 'В\u00a0начале',
+  closing: 'В\u00a0конце',
+  contact: 'К\u00a0кому обращаться',
+}
+
+/** What is written in the words, and what it stands for. */
+export const placeholderTexts: Readonly<Record<LetterMark, { mark: string; meaning: string }>> = {
+  name: { mark: '{имя}', meaning: 'кому письмо' },
+  university: { mark: '{университет}', meaning: 'название университета' },
+  gist: { mark: '{суть}', meaning: 'обычная тема письма' },
+  count: { mark: '{сколько}', meaning: '«3\u00a0изменения»' },
+  class: { mark: '{занятие}', meaning: 'если оно в\u00a0письме одно' },
+  when: { mark: '{когда}', meaning: 'если занятие одно' },
+  reason: { mark: '{причина}', meaning: 'если она названа' },
+}
+export const placeholderMarks: readonly string[] = Object.values(placeholderTexts).map(({ mark }) => mark)
+
+export const letterTemplateTexts = {
+  title: 'Письма',
+  lead: 'Слова университета вокруг того, что изменилось. Сами изменения, ссылки на\u00a0расписание и\u00a0отписка есть в\u00a0каждом письме, что\u00a0бы здесь ни\u00a0написать.',
+  hint: 'Темы и\u00a0слова писем об\u00a0изменениях',
+  kind: 'Какие письма',
+  own: 'свои слова',
+  marks: 'Можно вставить',
+  marksHint: 'Строки, для которых в\u00a0письме нет значения, в\u00a0него не\u00a0попадут.',
+  empty: {
+    any: 'Пустое поле: обычный текст.',
+    other: 'Пустое поле: как во\u00a0всех письмах.',
+  },
+  contactHint: 'Например: диспетчерская, 40-50-60, rasp@example.edu',
+  preview: 'Как придёт',
+  subject: 'Тема:',
+  example: 'Занятие в\u00a0примере придумано: таких писем ещё не\u00a0было.',
+  real: 'По\u00a0последнему такому изменению.',
+  asking: 'Составляю письмо…',
+  try: 'Отправить себе на\u00a0пробу',
+  tried: (address: string): string => `Проба отправлена на\u00a0${address}`,
+  trial: (subject: string): string => `Проба: ${subject}`,
+  noAddress: 'Ваша почта не\u00a0подтверждена. Укажите её в\u00a0учётной записи, в\u00a0«Моих уведомлениях».',
+  reset: 'Вернуть обычный текст',
+  same: 'Слова не\u00a0изменены.',
+  saved: 'Письма изменены',
+  resetDone: 'Обычный текст возвращён',
+  stale: 'Тем временем эти слова изменил другой. Посмотрите их ещё раз.',
+  unknown: (marks: readonly string[]): string =>
+    `Вставить ${marks.join(', ')} нельзя. Можно: ${placeholderMarks.join(', ')}.`,
+  oneLine: 'Одной строкой.',
+} as const
+
+/** The class of a letter that is only an example. */
+export const letterExample = {
+  title: 'Физика',
+  room: 'К-101',
+  otherRoom: 'К-206',
+  teacher: 'Иванов Иван Иванович',
+  group: 'ИСТб-24-1',
+  reason: 'Ремонт аудитории',
 } as const

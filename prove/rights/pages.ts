@@ -142,6 +142,7 @@ export const pages: readonly Page[] = [
   { path: '/admin/load/', sees: 'moved' },
   { path: '/admin/quality/', sees: [] },
   { path: '/admin/public/', sees: [] },
+  { path: '/admin/letters/', sees: [] },
   { path: '/admin/readers/', sees: [] },
   { path: '/admin/security/', sees: [] },
   {

@@ -245,6 +245,19 @@ const settings: RightsRow[] = [
   },
 ]
 
+/** Each its own kind, so that each row changes something. */
+const letters: RightsRow[] = [
+  { call: 'GET /api/letter-template/', ask: () => ({}), may: [] },
+  {
+    call: 'POST /api/letter-template/',
+    ask: () => ({ body: { kind: 'mixed', closing: 'x' } }),
+    may: [],
+  },
+  { call: 'POST /api/letter-template/preview/', ask: () => ({ body: { kind: 'any' } }), may: [] },
+  // Who is signed in has no confirmed mailbox.
+  { call: 'POST /api/letter-template/try/', ask: () => ({ body: { kind: 'any' } }), may: [], answer: 400 },
+]
+
 const weeks: RightsRow[] = [
   {
     call: 'POST /api/timetable/imports/{id}/take-back/',
@@ -474,6 +487,7 @@ export const planningRights: RightsRow[] = [
   ...regroupings,
   ...owed,
   ...settings,
+  ...letters,
   ...weeks,
   ...classes,
 ]

@@ -29,10 +29,12 @@ import {
   mostAttempts,
   type NoticeChannel,
   noticeChannels,
+  noLetterWords,
   Undeliverable,
 } from '@/lib/notices/rules'
 import { answerUrl } from './answer-link'
 import { htmlLetter, plainLetter } from './letter'
+import { universityWords } from './letter-templates'
 import { noticeActs, ownNotices } from './list-notices'
 import { unsubscribeUrl } from './unsubscribe'
 
@@ -117,11 +119,15 @@ async function compose(
       .filter(({ notices }) => notices.length > 0)
     if (unreadActs.length === 0) return
     const times = await findCalendar(transaction)
-    const title = messageTitle(unreadActs, times)
-    if (channel === 'push') return insertPushMessages(transaction, userId, title)
+    const gist = messageTitle(unreadActs, times)
+    if (channel === 'push') return insertPushMessages(transaction, userId, gist)
     const address = channel === 'email' ? email : null
+    const words =
+      address === null
+        ? { ...noLetterWords, headline: gist }
+        : await universityWords(transaction, { acts: unreadActs, times, gist, name: actor.fullName })
     const letter = {
-      title,
+      words,
       acts: unreadActs,
       subjects,
       times,
@@ -132,7 +138,7 @@ async function compose(
       userId,
       channel,
       address,
-      title,
+      title: words.headline,
       body: plainLetter(letter),
       html: address === null ? null : htmlLetter(letter),
       unsubscribeUrl: letter.unsubscribeUrl,

@@ -12,11 +12,13 @@ import {
   type NoticeLine,
 } from '@/lib/core/texts/notices/notices'
 import { publicUrl } from '@/lib/environment/addresses'
+import type { LetterWords } from '@/lib/notices/rules'
 import { letterTexts } from '@/lib/notices/texts'
 
 /** What a message says: the changes, newest first, of a person with these subjects. */
 export type Letter = {
-  title: string
+  /** The university's own, its headline among them. */
+  words: LetterWords
   acts: readonly NoticeAct[]
   subjects: readonly OwnSubject[]
   times: DayTimes
@@ -50,9 +52,13 @@ function noticeLink(notice: Notice, { subjects, answerUrls }: Letter): { text: s
 const plainLink = ({ text, url }: { text: string; url: string }): string =>
   text === letterTexts.open ? url : `${text}: ${url}`
 
+/** `Вопросы: диспетчерская, 40-50-60` */
+const contactLine = ({ contact }: LetterWords): string => contact && `${letterTexts.contact}: ${contact}`
+
 /** The message as plain text. */
 export const plainLetter = (letter: Letter): string =>
   [
+    letter.words.opening,
     ...letter.acts.flatMap(({ undoes, notices }) => [
       ...(undoes ? [`${noticesTexts.undone}:`] : []),
       ...notices.map((notice) => {
@@ -60,8 +66,12 @@ export const plainLetter = (letter: Letter): string =>
         return [...noticeText(notice, letter.times), ...(link ? [plainLink(link)] : [])].join('\n')
       }),
     ]),
+    letter.words.closing,
+    contactLine(letter.words),
     lastLinks(letter).map(plainLink).join('\n'),
-  ].join('\n\n')
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
 
 const line = (detail: string | NoticeLine): Markup =>
   typeof detail === 'string'
@@ -79,6 +89,19 @@ function entry(notice: Notice, letter: Letter): Markup {
   </div>`
 }
 
+/** Words of the university: an empty line parts paragraphs. */
+const paragraphs = (text: string): Markup[] =>
+  text === ''
+    ? []
+    : text
+        .split(/\n\n+/)
+        .map(
+          (part) =>
+            html`<p style="margin:0 0 16px">
+              ${part.split('\n').map((one, position) => html`${position > 0 && html`<br />`}${one}`)}
+            </p>`,
+        )
+
 /**
  * The message as HTML for mail programs: without colours of text and ground, so that a dark one may choose both,
  * without pictures, and no wider than a telephone.
@@ -91,18 +114,19 @@ export const htmlLetter = (letter: Letter): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.title}</title>
+        <title>${letter.words.headline}</title>
       </head>
       <body
         style="margin:0;padding:16px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere"
       >
         <div style="max-width:560px;margin:0 auto">
-          ${letter.acts.map(
+          ${paragraphs(letter.words.opening)}${letter.acts.map(
             ({ undoes, notices }) =>
               html`${undoes && html`<p style="margin:0 0 8px">${noticesTexts.undone}:</p>`}${notices.map(
                 (notice) => entry(notice, letter),
               )}`,
           )}
+          ${paragraphs(letter.words.closing)}${paragraphs(contactLine(letter.words))}
           <p style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #8a94a0;font-size:14px">
             ${lastLinks(letter).map(
               ({ text, url }, position) => html`${position > 0 && ' · '}<a href="${url}">${text}</a>`,

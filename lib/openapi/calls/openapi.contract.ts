@@ -38,6 +38,7 @@ import * as read from '@/lib/keys/calls/read.contract'
 import * as loadTable from '@/lib/load-table/calls.contract'
 import * as together from '@/lib/moves/calls.contract'
 import * as nextSemester from '@/lib/next-semester/calls.contract'
+import * as letters from '@/lib/notices/calls/letters.contract'
 import * as notices from '@/lib/notices/calls/notices.contract'
 import * as owed from '@/lib/owed/calls.contract'
 import * as openReading from '@/lib/open-reading/calls/open-reading.contract'
@@ -223,6 +224,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   change: [change, 'Undo'],
   history: [history, 'What was changed'],
   notices: [notices, 'What changed for a person'],
+  letters: [letters, 'Letters about changes'],
   service: [service, 'Whether the server works, and this document'],
 }
 

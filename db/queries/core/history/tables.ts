@@ -22,6 +22,7 @@ import {
   holidayWithdrawal,
   hoursEntry,
   importedClass,
+  letterTemplate,
   loadItem,
   loadItemGroup,
   loadItemTeacher,
@@ -90,6 +91,7 @@ const recordedTables: readonly RecordedTable[] = [
   { table: teacher },
   partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
   { table: group },
+  { table: letterTemplate },
   { table: buildingWalk, key: ['one', 'other'] },
   {
     table: user,
@@ -215,6 +217,7 @@ export type HistoryTableName =
   | 'load_item'
   | 'teacher_contract'
   | 'hours_entry'
+  | 'letter_template'
   | 'programme'
   | 'programme_discipline'
   | 'load_permission'

@@ -56,7 +56,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
     actions: ['vocabulary.%', 'building.%'],
   },
   calendar: actions('calendar.%'),
-  settings: actions('quality.%', 'open.%', 'key.%'),
+  settings: { ...tables('letter_template'), actions: ['quality.%', 'open.%', 'key.%'] },
   accounts: { ...tables('user', 'editor'), actions: ['user.%', 'account.%'] },
   imports: actions('import%', 'load.import'),
 }

@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { changeLetterTemplateCall, letterTemplatesCall } from '@/lib/notices/calls/letters.contract'
+import { changeLetterTemplate, viewLetterTemplates } from '@/lib/notices/service/letter-templates'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({ contract: letterTemplatesCall, run: viewLetterTemplates }),
+  endpoint({
+    contract: changeLetterTemplateCall,
+    run: (context, { body }) => changeLetterTemplate(context, body),
+  }),
+)

@@ -1,0 +1,55 @@
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
+import type { Notice, NoticeAct, NoticeKind, NoticeSlot } from '@/lib/core/rules/notices/notice'
+import type { LetterKind } from '@/lib/notices/rules'
+import { letterExample as example } from '@/lib/notices/texts'
+
+const exampleKinds: Readonly<Record<LetterKind, readonly NoticeKind[]>> = {
+  any: ['changed'],
+  changed: ['changed'],
+  added: ['added'],
+  removed: ['cancelled'],
+  bookings: ['approved'],
+  appeals: ['appeal_accepted'],
+  substitutions: ['invited'],
+  mixed: ['changed', 'approved'],
+}
+
+const slotIn = (room: string): NoticeSlot => ({
+  pair: 2,
+  rooms: [room],
+  teachers: [example.teacher],
+  groups: [{ title: example.group, subgroup: 0 }],
+  comment: '',
+  link: '',
+})
+
+function exampleNotice(kind: NoticeKind, { date }: CivilTime): Notice {
+  const isGone = kind === 'cancelled'
+  return {
+    id: 0 as NoticeId,
+    kind,
+    title: example.title,
+    lessonType: 1,
+    dates: [addDays(date, 1)],
+    shift: 0,
+    before: isGone || kind === 'changed' ? slotIn(example.room) : null,
+    after: isGone ? null : slotIn(example.otherRoom),
+    reason: example.reason,
+    hadBy: [],
+    hasBy: [],
+    isSeen: false,
+    isPast: false,
+  }
+}
+
+/** A change of an invented class, for letters of a kind that nobody got yet. */
+export const exampleActs = (kind: LetterKind, now: CivilTime): NoticeAct[] => [
+  {
+    changeId: 0 as ChangeId,
+    at: now,
+    undoes: false,
+    notices: exampleKinds[kind].map((one) => exampleNotice(one, now)),
+  },
+]
