@@ -6,7 +6,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { useTold } from '@/lib/history/browser/history'
-import { toldLine, toldTexts as texts } from '@/lib/history/texts'
+import { toldLine, toldTexts as texts, toldTimesLine } from '@/lib/history/texts'
 
 /** Whom a change was told to, by what, and who has opened it; asked for when opened. */
 export function Told({ id }: { id: ChangeId }) {
@@ -38,6 +38,7 @@ function ToldList({ id }: { id: ChangeId }) {
               <li key={`${one.kind} ${one.id}`} className="text-pretty">
                 <span className="font-medium">{one.title}</span>{' '}
                 <span className="text-ink-soft">{toldLine(one)}</span>
+                <span className="block text-ink-soft empty:hidden">{toldTimesLine(one)}</span>
               </li>
             ))}
           </ul>

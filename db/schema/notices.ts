@@ -107,6 +107,8 @@ export const noticeSeen = pgTable(
       .references(() => user.id, { onDelete: 'cascade' })
       .$type<UserId>(),
     noticeId: noticeId(),
+    /** Null: before this was kept. */
+    at: timestamp({ withTimezone: true }).defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.noticeId] }),
@@ -218,6 +220,14 @@ export const noticeMessage = pgTable(
     html: text(),
     unsubscribeUrl: text(),
     state: text().$type<'waiting' | 'sent' | 'undeliverable'>().notNull().default('waiting'),
+    /** The changes that it tells of; none if it is about an account. */
+    changeIds: bigint({ mode: 'number' })
+      .array()
+      .notNull()
+      .default(sql`'{}'`)
+      .$type<ChangeId[]>(),
+    /** When it was accepted; null also if that was before this was kept. */
+    sentAt: timestamp({ withTimezone: true }),
     attempts: smallint().notNull().default(0),
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     error: text(),
@@ -228,6 +238,7 @@ export const noticeMessage = pgTable(
       .on(table.userId, table.channel, table.id)
       .where(sql`${table.state} = 'waiting'`),
     index('notice_message_push').on(table.pushId),
+    index('notice_message_changes').using('gin', table.changeIds),
     index('notice_message_undeliverable')
       .on(table.madeAt)
       .where(sql`${table.state} = 'undeliverable'`),

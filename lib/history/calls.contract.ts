@@ -187,11 +187,15 @@ export const historyBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
+/** Civil time at the university. */
+const civilTimeAnswer = z.object({ date: dateAnswer, minutes: z.int() })
+const toldTimes = z.object({ first: civilTimeAnswer, last: civilTimeAnswer })
+
 export const viewToldCall = ownCall({
   method: 'GET',
   path: '/api/history/{id}/told/',
   summary:
-    'Whom a change was told to: followers of its groups and teachers, by what, and how many have opened it',
+    'Whom a change was told to: followers of its groups and teachers, by what and when, and how many have opened it',
   params: z.object({ id: largeIdTextOf<ChangeId>() }),
   response: z.array(
     z.object({
@@ -208,6 +212,17 @@ export const viewToldCall = ownCall({
       push: z.int(),
       /** To whom a message is still to go. */
       waiting: z.int(),
+      /** When the first and the last message of each channel went out; null: none did, or that was not kept. */
+      email_at: toldTimes.nullable(),
+      messenger_at: toldTimes.nullable(),
+      push_at: toldTimes.nullable(),
+      first_opened: civilTimeAnswer.nullable(),
+      /** How many had it, by a message or by opening it, before the first of the classes began. */
+      in_time: z.int(),
+      /** When the teacher themself was told and opened it, for whoever made the change; null: for others, and of groups. */
+      teacher: z
+        .object({ told_at: civilTimeAnswer.nullable(), opened_at: civilTimeAnswer.nullable() })
+        .nullable(),
     }),
   ),
 })

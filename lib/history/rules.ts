@@ -1,3 +1,4 @@
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -101,4 +102,15 @@ export type ToldSubject = {
   messenger: number
   push: number
   waiting: number
+  /** When messages of each channel went out; null: none did, or that was not kept. */
+  emailAt: ToldTimes | null
+  messengerAt: ToldTimes | null
+  pushAt: ToldTimes | null
+  firstOpened: CivilTime | null
+  /** How many of the people had it, by a message or by opening it, before the first of the classes began. */
+  inTime: number
+  /** When the teacher themself was told and opened it: for whoever made the change; null for others, and of groups. */
+  teacher: { toldAt: CivilTime | null; openedAt: CivilTime | null } | null
 }
+
+export type ToldTimes = { first: CivilTime; last: CivilTime }

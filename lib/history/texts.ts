@@ -1,12 +1,14 @@
-import { yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { HistoryDifference, DifferingPart } from '@/lib/core/rules/history/differences'
 import type { PastMoment } from '@/lib/core/rules/history/moment'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { sameData } from '@/lib/core/rules/live/same-data'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { longDate } from '@/lib/core/texts/calendar/dates'
 import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { counted } from '@/lib/core/texts/words/plural'
-import type { ToldSubject } from '@/lib/history/rules'
+import type { ToldSubject, ToldTimes } from '@/lib/history/rules'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 
 export const pastWeekTexts = {
@@ -92,4 +94,31 @@ export function toldLine({ people: all, opened, email, messenger, push, waiting 
     by.length > 0 ? by.join(', ') : 'только на сайте',
     ...(waiting > 0 ? [`ещё ждут отправки\u00a0${waiting}`] : []),
   ].join('; ')
+}
+
+const at = ({ date, minutes }: CivilTime): string => `${dayMonth(date)}, ${clockText(minutes)}`
+
+const spanText = ({ first, last }: ToldTimes): string =>
+  sameData(first, last) ? at(first) : `с\u00a0${at(first)} по\u00a0${at(last)}`
+
+/**
+ * `до занятия узнали 7; почтой 27.11, 18:04; впервые открыли 27.11, 18:10`; of a teacher's own class also when they
+ * themself were told and opened it. '': nothing is known.
+ */
+export function toldTimesLine(told: ToldSubject): string {
+  const channels: [string, ToldTimes | null][] = [
+    ['почтой', told.emailAt],
+    ['в\u00a0браузер', told.pushAt],
+    ['в\u00a0мессенджер', told.messengerAt],
+  ]
+  const { firstOpened, teacher, inTime } = told
+  return [
+    inTime > 0 && `до\u00a0занятия узнали\u00a0${inTime}`,
+    ...channels.map(([word, times]) => times && `${word} ${spanText(times)}`),
+    firstOpened && `впервые открыли ${at(firstOpened)}`,
+    teacher?.toldAt && `сам преподаватель получил ${at(teacher.toldAt)}`,
+    teacher?.openedAt && `открыл ${at(teacher.openedAt)}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
 }

@@ -97,7 +97,7 @@ export async function findQuestions(
 
 type NewMessage = Pick<
   typeof noticeMessage.$inferInsert,
-  'userId' | 'channel' | 'address' | 'title' | 'body' | 'html' | 'unsubscribeUrl'
+  'userId' | 'channel' | 'address' | 'title' | 'body' | 'html' | 'unsubscribeUrl' | 'changeIds'
 >
 
 export async function insertMessage(db: Queryable, message: NewMessage): Promise<void> {
@@ -170,7 +170,7 @@ export async function noteOutcome(db: Queryable, id: number, outcome: DeliveryOu
     .update(noticeMessage)
     .set(
       outcome.is === 'sent'
-        ? { state: 'sent', error: null, html: null }
+        ? { state: 'sent', error: null, html: null, sentAt: sql`now()` }
         : outcome.is === 'undeliverable'
           ? { state: 'undeliverable', error: outcome.error }
           : { error: outcome.error, nextAt: sql`now() + make_interval(secs => ${outcome.pause}::float)` },

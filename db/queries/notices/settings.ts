@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { noticeMessage, noticeSettings, pushSubscription, user } from '@/db/schema'
-import type { PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import { noTelling, type NoticeSettings, type PushKeys } from '@/lib/notices/rules'
 
 type Stored = typeof noticeSettings.$inferSelect
@@ -167,8 +167,12 @@ export async function handOverPush(db: Queryable, userId: UserId, from: string, 
 }
 
 /** Makes a message for each of a person's browsers. */
-export async function insertPushMessages(db: Queryable, userId: UserId, title: string): Promise<void> {
+export async function insertPushMessages(
+  db: Queryable,
+  userId: UserId,
+  { title, changeIds }: { title: string; changeIds: readonly ChangeId[] },
+): Promise<void> {
   await sqlOf(db)`
-    insert into notice_message (user_id, channel, push_id, title, body)
-    select user_id, 'push', id, ${title}, '' from push_subscription where user_id = ${userId} order by id`
+    insert into notice_message (user_id, channel, push_id, title, body, change_ids)
+    select user_id, 'push', id, ${title}, '', ${[...changeIds]}::bigint[] from push_subscription where user_id = ${userId} order by id`
 }

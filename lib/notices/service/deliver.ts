@@ -120,7 +120,8 @@ async function compose(
     if (unreadActs.length === 0) return
     const times = await findCalendar(transaction)
     const gist = messageTitle(unreadActs, times)
-    if (channel === 'push') return insertPushMessages(transaction, userId, gist)
+    const changeIds = [...changes]
+    if (channel === 'push') return insertPushMessages(transaction, userId, { title: gist, changeIds })
     const address = channel === 'email' ? email : null
     const words =
       address === null
@@ -142,6 +143,7 @@ async function compose(
       body: plainLetter(letter),
       html: address === null ? null : htmlLetter(letter),
       unsubscribeUrl: letter.unsubscribeUrl,
+      changeIds,
     })
   })
 }

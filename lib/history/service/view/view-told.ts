@@ -3,7 +3,10 @@ import type { ChangeId, FacultyId, GroupId, TeacherId } from '@/lib/core/rules/n
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { ServiceContext } from '@/lib/core/service/context'
-import type { ToldSubject } from '@/lib/history/rules'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import type { ToldSubject, ToldTimes } from '@/lib/history/rules'
 import { viewAct } from './view-act'
 
 const ownersOf = ({ kind, id, ownerId }: ToldRow): Owners =>
@@ -11,14 +14,38 @@ const ownersOf = ({ kind, id, ownerId }: ToldRow): Owners =>
     ? { groups: [{ id: id as GroupId, facultyId: ownerId as FacultyId | null }], teachers: [] }
     : { groups: [], teachers: [{ id: id as TeacherId, departmentId: ownerId }] }
 
+const timeOf = (moment: Date | null): CivilTime | null =>
+  moment && civilTimeAt(moment, environment().UNIVERSITY_TIME_ZONE)
+
+function timesOf(first: Date | null, last: Date | null): ToldTimes | null {
+  const [from, to] = [timeOf(first), timeOf(last)]
+  return from && to && { first: from, last: to }
+}
+
+function toldOf(row: ToldRow, isOwn: boolean): ToldSubject {
+  const { kind, id, title, people, opened, email, messenger, push, waiting, inTime } = row
+  return {
+    ...{ kind, id, title, people, opened, email, messenger, push, waiting, inTime },
+    emailAt: timesOf(row.emailFirst, row.emailLast),
+    messengerAt: timesOf(row.messengerFirst, row.messengerLast),
+    pushAt: timesOf(row.pushFirst, row.pushLast),
+    firstOpened: timeOf(row.firstOpened),
+    teacher:
+      isOwn && kind === 'teacher'
+        ? { toldAt: timeOf(row.ownToldAt), openedAt: timeOf(row.ownOpenedAt) }
+        : null,
+  }
+}
+
 /**
  * Who was told of a change, of those groups and teachers whose changes the actor may see, or of all whom their own
- * change concerns. Throws as `viewAct` does.
+ * change concerns. When a teacher
+ * themself was told and opened it is for whoever made the change alone. Throws as `viewAct` does.
  */
 export async function viewTold(context: ServiceContext, id: ChangeId): Promise<ToldSubject[]> {
   const { db, actor } = context
   const { isOwn } = await viewAct(context, id)
-  const told = await findTold(db, id)
+  const told = await findTold(db, id, environment().UNIVERSITY_TIME_ZONE)
   return told
     .filter((one) =>
       isAllowed(actor, 'history.see', {
@@ -28,5 +55,5 @@ export async function viewTold(context: ServiceContext, id: ChangeId): Promise<T
         plans: [],
       }),
     )
-    .map(({ ownerId: _, ...one }) => one)
+    .map((one) => toldOf(one, isOwn))
 }
