@@ -18,6 +18,7 @@ const session = 'who is signed in'
 const secret = 'what only its owner knows'
 const own = 'how one is told oneself'
 const reading = 'what somebody has read'
+const trial = 'a letter that is looked at, or sent to oneself, and stored nowhere'
 const rule = 'how later files are read, not the timetable; a rule is replaced or removed'
 const file = 'a file, of which only what is stored is in the timetable; its own test undoes that'
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
@@ -46,6 +47,8 @@ const untold: Partial<Record<string, string>> = {
   'DELETE /api/admin/people/{id}/second-factor/': secret,
   'POST /api/timetable/imports/{id}/take-back/': imported,
   'POST /api/timetable/imports/{id}/mend/': imported,
+  'POST /api/letter-template/preview/': trial,
+  'POST /api/letter-template/try/': trial,
   'POST /api/grid-rule/': rule,
   'DELETE /api/grid-rule/{id}/': rule,
   'POST /api/import/': file,
