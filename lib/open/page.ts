@@ -47,7 +47,7 @@ export const openPolicy = [
   "base-uri 'none'",
 ].join('; ')
 
-const scriptNames = ['screen.mjs', 'screen-state.mjs', 'worker.js'] as const
+const scriptNames = ['screen.mjs', 'screen-state.mjs', 'screen-confirm.mjs', 'worker.js'] as const
 
 /** The scripts of the screens by name. */
 export const openScripts: ReadonlyMap<string, string> = new Map(

@@ -5,8 +5,7 @@
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
  * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, instead: string, isClosed: boolean, became: string, isGone: boolean }} Event
  * @typedef {{ title: string, times?: Time[], events: Event[], taken: { room: number, pair: number }[] }} Day
- * @typedef {{ date: string, pair: number, until: number, url: string, size: number, path: string }} Confirm
- * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day>, confirm?: Confirm }} Data
+ * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day> }} Data
  */
 
 const two = (number) => String(number).padStart(2, '0')
@@ -69,16 +68,6 @@ export function doorState(data, { date, minutes }) {
     (one) => one.isGone && one.rooms.includes(room.id) && ahead.includes(one.pair),
   )
   return { now, next, gone, freeUntil: now || !next ? null : next.startsAt }
-}
-
-/**
- * What is to be confirmed of a held pair at a minute of a day; null: nothing.
- * @param {Data} data
- */
-export function confirmationOf({ confirm }, { date, minutes }, held) {
-  return confirm && held && confirm.date === date && confirm.pair === held.pair && minutes < confirm.until
-    ? confirm
-    : null
 }
 
 /** Minutes after the start of a class during which people still look for their room. */

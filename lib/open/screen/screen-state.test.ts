@@ -1,6 +1,7 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { civilAt, confirmationOf, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import { civilAt, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import { confirmationOf } from './screen-confirm.mjs'
 
 const date = calendarDate('2026-11-18')
 const event = (pair: number, title: string, rooms = [1], isClosed = false) => ({
@@ -139,13 +140,13 @@ test('a door asks to confirm its current or next pair until the minute comes, an
   const confirm = { date, pair: 2, until: 615, url: 'https://timetable.example.edu/', size: 1, path: '' }
   const asked = (clock: string, pair = 2) => {
     const now = at(clock)
-    return confirmationOf({ ...data, confirm }, now, { pair, startsAt: 600, endsAt: 690, events: [] })
+    return confirmationOf({ confirm }, now, { pair, startsAt: 600, endsAt: 690, events: [] })
   }
   expect(asked('10:14')).toBe(confirm)
   expect(asked('10:15')).toBeNull()
   expect(asked('10:14', 3)).toBeNull()
-  expect(confirmationOf(data, at('10:14'), { pair: 2 })).toBeNull()
-  expect(confirmationOf({ ...data, confirm }, at('10:14'), null)).toBeNull()
+  expect(confirmationOf({}, at('10:14'), { pair: 2 })).toBeNull()
+  expect(confirmationOf({ confirm }, at('10:14'), null)).toBeNull()
   const tomorrow = { date: calendarDate('2026-11-19'), minutes: 600 }
-  expect(confirmationOf({ ...data, confirm }, tomorrow, { pair: 2 })).toBeNull()
+  expect(confirmationOf({ confirm }, tomorrow, { pair: 2 })).toBeNull()
 })

@@ -1,12 +1,4 @@
-import {
-  boardState,
-  civilAt,
-  confirmationOf,
-  screenClock,
-  doorState,
-  hallState,
-  millisecondsOf,
-} from './screen-state.mjs'
+import { boardState, civilAt, screenClock, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 
 /** Milliseconds between requests to the server, and between pages of a hall. */
 const everyMinute = 60_000
@@ -99,32 +91,9 @@ const went = ({ pair, title, groups, became }) =>
     ` ${became}`,
   )
 
-const svg = 'http://www.w3.org/2000/svg'
+let confirming
 
-/** Asks whoever booked the room to confirm; without a network the code is too old. */
-function askToConfirm(now, held) {
-  const confirm = isOffline ? null : confirmationOf(kept.data, now, held)
-  if (!confirm) return null
-  const { url, size, path, until } = confirm
-  const code = document.createElementNS(svg, 'svg')
-  code.setAttribute('viewBox', `0 0 ${size} ${size}`)
-  code.setAttribute('shape-rendering', 'crispEdges')
-  code.setAttribute('role', 'img')
-  code.setAttribute('aria-label', words.confirmCode)
-  const drawn = document.createElementNS(svg, 'path')
-  drawn.setAttribute('d', path)
-  code.append(drawn)
-  const link = element('a', '', '', code)
-  link.href = url
-  const asked = element('p', 'who', fill(words.confirmUntil, screenClock(until)))
-  return element(
-    'div',
-    'confirm',
-    '',
-    link,
-    element('div', '', '', asked, element('p', '', words.confirmHint)),
-  )
-}
+const confirmed = (now, held) => !isOffline && confirming?.(kept.data, now, held, words)
 
 function drawDoor(now) {
   const state = doorState(kept.data, now)
@@ -138,7 +107,7 @@ function drawDoor(now) {
         '',
         element('h2', '', `${words.now} · ${fill(words.takenUntil, screenClock(held.endsAt))}`),
         ...described(held, words.taken),
-        askToConfirm(now, held),
+        confirmed(now, held),
       )
     : element(
         'section',
@@ -157,7 +126,7 @@ function drawDoor(now) {
     '',
     element('h2', '', next ? `${words.next} · ${spanOf(next)}` : words.next),
     ...(next ? described(next, words.taken) : [element('p', 'who', words.nothingNext)]),
-    askToConfirm(now, next),
+    confirmed(now, next),
     ...gone.map(went),
   )
   return [first, second]
@@ -222,6 +191,8 @@ function drawRows(text, rows) {
 }
 
 function draw() {
+  if (kept.data.confirm)
+    void import('./screen-confirm.mjs').then(({ askToConfirm }) => (confirming = askToConfirm))
   const milliseconds = universityNow()
   const now = civilAt(milliseconds)
   const made = { door: drawDoor, hall: drawHall, board: drawBoard }[of](now)

@@ -3,7 +3,7 @@ import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, NoticeId, TeacherId } from '@/lib/core/rules/names/ids'
-import { classPath, noticePath } from '@/lib/core/rules/notices/class-path'
+import { classPath, confirmPath, noticePath } from '@/lib/core/rules/notices/class-path'
 import type { Notice, NoticeSlot } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 
@@ -50,6 +50,7 @@ test('a notice of a booking leads to the bookings, of a class to where it is now
       subjects,
     )
   expect(path({ kind: 'approved' })).toBe(approvalsPath)
+  expect(path({ kind: 'to_confirm' })).toBe(confirmPath)
   expect(path({})).toMatch(/week=2026-11-23#2026-11-25\.5$/)
   expect(path({ kind: 'left', hasBy: [] })).toMatch(/week=2026-11-16#2026-11-18\.3$/)
   expect(path({ kind: 'cancelled', after: null, shift: 0 })).toMatch(/week=2026-11-16#2026-11-18\.3$/)
