@@ -79,6 +79,62 @@ test('the plan is settled and taken back by keys on a narrow screen', async ({ b
   await expect(office.grid.getByText(/^Замена/)).toHaveCount(0)
 })
 
+/** Removes what an attempt left that broke off. */
+async function forget(page: Page, group: number, title: string): Promise<void> {
+  const query = `type=group&id=${group}&dbeg=2026-12-14&dend=2026-12-19`
+  const wishes = (await (await page.request.get(`/api/wish/?${query}`)).json()) as {
+    id: number
+    title: string
+  }[]
+  for (const wish of wishes.filter((one) => one.title === title))
+    await send(page, 'DELETE', `/api/wish/${wish.id}/`)
+}
+
+test('the dispatcher says that a group is away, settles its classes, and a student reads it in «Моё» and in the week', async ({
+  browser,
+}) => {
+  const planner = await ownPage(browser, 'planner')
+  const student = await ownPage(browser, 'student')
+  await student.goto('/my/')
+  const week = await student.locator('header a[href*="type=group"]').first().getAttribute('href')
+  const group = Number(new URL(week ?? '', student.url()).searchParams.get('id'))
+  const title = 'Выездная практика'
+  await forget(planner, group, title)
+  const office = await openLive(planner, () =>
+    new TaskPage(planner).open(`?type=group&id=${group}&week=2026-12-14#absences`),
+  )
+  await office.isAlive()
+  const panel = planner.getByRole('complementary', { name: /отсутствия/i })
+  await panel.getByRole('button', { name: /^(Отметить отсутствие|Добавить пожелание)$/ }).click()
+  const form = panel.getByRole('form')
+  const nature = form.getByLabel('Что это')
+  if (await nature.isVisible()) await nature.selectOption({ label: 'Отсутствие' })
+  await form.getByLabel(/^Подпись/).fill(title)
+  await form.getByLabel(/^С\sдаты/).fill('2026-12-14')
+  await form.getByLabel(/^По дату/).fill('2026-12-19')
+  await form.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(office.toast(/^Отсутствие отмечено/)).toBeVisible()
+  await panel.getByRole('button', { name: `Что делать с\u00a0занятиями: ${title}` }).click()
+  const dialog = planner.getByRole('dialog', { name: 'Занятия отсутствующей группы' })
+  await expect(choices(dialog).first()).toBeVisible()
+  await expect(dialog.getByRole('combobox').getByRole('option', { name: /преподавателя/ })).toHaveCount(0)
+  await planner.setViewportSize({ width: 360, height: 740 })
+  expect(await planner.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await planner.setViewportSize({ width: 1440, height: 900 })
+  const submit = dialog.getByRole('button', { name: /^Решить/ })
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await submit.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(office.toast(/^Решено/)).toBeVisible()
+
+  await student.goto(`/dashboard/?type=group&id=${group}&week=2026-12-14`)
+  await expect(student.getByText('Отсутствует').first()).toBeVisible()
+  await expect(student.getByText(title)).toHaveCount(0)
+  await office.undo()
+  await panel.getByRole('button', { name: `Удалить отсутствие: ${title}` }).click()
+  await expect(panel.getByText(title)).toHaveCount(0)
+})
+
 test('a class is given to the best substitute, who is told with every reason', async ({ browser }) => {
   const page = await ownPage(browser, 'planner')
   const planner = await openLive(page, () => new TaskPage(page).open('?type=group&id=7&week=2026-11-23'))

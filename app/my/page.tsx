@@ -13,7 +13,8 @@ import { viewUnread } from '@/lib/notices/service/list-notices'
 import { anyProgramme } from '@/lib/core/service/names/list-names'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
+import { awayText, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
+import { isOnDate } from '@/lib/core/rules/placing/wish'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
 import { ownClasses } from '@/lib/core/calls/own-timetable/own-timetable'
 
@@ -40,7 +41,8 @@ export default async function MyPage() {
   const news = unread.marks.map((mark) => ({ ...mark, of: mark.of.flatMap((at) => seen[at] ?? []) }))
   const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {
     const reason = untaughtOn(calendar, date)
-    return { date, reason: reason ? upperFirst(untaughtText(reason)) : '' }
+    const away = own.away.filter((one) => isOnDate(one, date)).map((one) => awayText(one, subjects))
+    return { date, reason: reason ? upperFirst(untaughtText(reason)) : '', away: [...new Set(away)] }
   })
   return (
     <MyScreen

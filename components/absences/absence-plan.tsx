@@ -41,7 +41,7 @@ import { Reasons } from './substitute-list'
 
 type Finish = (done: AbsenceSettled | false) => void
 
-/** What becomes of each class of an absent teacher: a choice for each, one preview, one change. */
+/** What becomes of each class of whoever is absent: a choice for each, one preview, one change. */
 export function AbsencePlanForm({ id, onDone }: { id: WishId; onDone: Finish }) {
   const { found: plan, hasFailed, reload } = useAbsencePlan(id)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
@@ -131,7 +131,7 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
               <Entry
                 entry={one}
                 chosen={choices[index] ?? null}
-                instead={plan.teacher.id}
+                instead={plan.who.kind === 'teacher' ? plan.who.id : null}
                 reason={plan.title}
                 onChoose={(choice) => setChoices(choices.map((old, at) => (at === index ? choice : old)))}
               />
@@ -170,8 +170,8 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
 function Entry(props: {
   entry: AbsentClass
   chosen: AbsenceChoice | null
-  /** Who is absent, and why colleagues are asked. */
-  instead: TeacherId
+  /** The absent teacher, and why colleagues are asked. */
+  instead: TeacherId | null
   reason: string
   onChoose: (choice: AbsenceChoice | null) => void
 }) {
@@ -200,7 +200,7 @@ function Entry(props: {
           <p className="text-warning">{texts.notMine}</p>
         )}
         {substitute && <Reasons substitute={substitute} />}
-        {ways.includes('substitute') && substitutes.length > 0 && !item.isDraft && (
+        {instead !== null && ways.includes('substitute') && substitutes.length > 0 && !item.isDraft && (
           <AskFold id={item.id} {...{ instead, substitutes, reason }} />
         )}
         {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}

@@ -39,7 +39,7 @@ export function EndAbsenceForm(props: {
       }))}
       words={{
         date: texts.backFrom,
-        needsDate: texts.needsDate,
+        needsDate: texts.needsDate[wish.subject.kind === 'group' ? 'group' : 'teacher'],
         noReturns: texts.noReturns,
         end: endAbsenceText,
       }}

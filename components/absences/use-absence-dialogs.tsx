@@ -9,7 +9,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import type { Ended } from '@/components/wishes/return-form'
 import type { AbsenceSettled } from '@/lib/absences/rules/absence-plan'
 import { absencePlanTexts as texts, endedAbsenceText, settledText } from '@/lib/absences/texts/absences'
-import type { Wish } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
 import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { common } from '@/lib/core/texts/words/common'
 
@@ -18,7 +18,10 @@ const EndAbsenceForm = onDemand(() => import('./end-absence').then((module) => m
 
 const aboutText = ({ title, startsOn, endsOn }: Wish): string => `${title}, ${wishSpanText(startsOn, endsOn)}`
 
-/** The dialogs about a teacher's absence: what becomes of its classes, and its early end. */
+/** Rooms are closed instead. */
+const awayKind = ({ subject: { kind } }: Wish): AwaySubject['kind'] => (kind === 'group' ? kind : 'teacher')
+
+/** The dialogs about an absence: what becomes of its classes, and its early end. */
 export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: Wish) => void } {
   const { calendar, today } = useDashboard()
   const { modal } = useDialogs()
@@ -26,7 +29,7 @@ export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: W
   const loading = <LoadingPlaceholder text={common.loading} />
   const plan = async (wish: Wish) => {
     const done = await modal<AbsenceSettled>({
-      title: texts.title,
+      title: texts.title[awayKind(wish)],
       description: aboutText(wish),
       size: 'extra-large',
       body: (finish) => (
@@ -39,7 +42,7 @@ export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: W
   }
   const end = async (wish: Wish) => {
     const done = await modal<Ended>({
-      title: texts.endTitle,
+      title: texts.endTitle[awayKind(wish)],
       description: aboutText(wish),
       size: 'large',
       body: (finish) => (

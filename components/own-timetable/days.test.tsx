@@ -29,8 +29,8 @@ test('the tab of a day says that something changed there; each class says its pa
   render(
     <Days
       days={[
-        { date: today, reason: '' },
-        { date: tomorrow, reason: '' },
+        { date: today, reason: '', away: ['Отсутствие: практика'] },
+        { date: tomorrow, reason: '', away: [] },
       ]}
       classes={[shown(today, ''), shown(tomorrow, 'перенесено')]}
       now={{ date: today, minutes: 600 }}
@@ -44,5 +44,5 @@ test('the tab of a day says that something changed there; each class says its pa
   const [first, second] = screen.getAllByRole('tab')
   expect(first?.getAttribute('aria-label')).not.toContain('есть изменения')
   expect(second?.getAttribute('aria-label')).toContain('есть изменения')
-  expect(screen.getByRole('tabpanel').textContent).toMatch(/3-я\sпара/)
+  expect(screen.getByRole('tabpanel').textContent).toMatch(/Отсутствие: практика.*3-я\sпара/)
 })

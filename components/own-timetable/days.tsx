@@ -11,8 +11,8 @@ import { useSwipe } from '@/components/ui/use-swipe'
 import { ClassLine } from './class-line'
 import type { ClassView } from './class-view'
 
-/** `reason`: why there are no classes that day; empty on a teaching day. */
-export type DayView = { date: CalendarDate; reason: string }
+/** `reason`: why there are no classes that day; empty on a teaching day. `away`: who will not be there. */
+export type DayView = { date: CalendarDate; reason: string; away: readonly string[] }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -27,10 +27,11 @@ const isChoosable = ({ stands, meetingId }: ClassView): boolean => stands && mee
 const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
 
 /** A Sunday need not be explained. */
-const saysWhy = ({ date, reason }: DayView): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
+const saysWhy = ({ date, reason }: Omit<DayView, 'away'>): boolean =>
+  reason !== '' && !dayTitle(date).startsWith(reason)
 
 /** `Завтра, Четверг, 19 ноября`; days further on have no name. */
-const tabName = (day: DayView, today: CalendarDate, isNews: boolean): string =>
+const tabName = (day: Omit<DayView, 'away'>, today: CalendarDate, isNews: boolean): string =>
   [
     ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
     dayTitle(day.date),
@@ -69,6 +70,11 @@ function Day({
         {dayTitle(day.date)}
       </h2>
       {saysWhy(day) && <p className="px-3 text-sm text-danger">{day.reason}</p>}
+      {day.away.map((text) => (
+        <p key={text} className="px-3 text-sm text-pretty break-words text-warning">
+          {text}
+        </p>
+      ))}
       {shown.length === 0 ? (
         <p className="px-3 py-6 text-center text-ink-soft">{texts.freeDay}</p>
       ) : (

@@ -12,7 +12,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import { mayDo, subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
@@ -55,7 +55,11 @@ export function SidePanels() {
   const { actor, subject, modes, task } = useDashboard()
   const planned = subject === null || subject.kind === 'room' ? null : subject
   const wishing =
-    subject && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject) ? subject : null
+    subject &&
+    subject.kind !== 'programme' &&
+    (isAllowed(actor, 'wish.change', subject) || mayDo(subject, 'absences'))
+      ? subject
+      : null
   const hours = ownLoad(actor)
   return (
     <>

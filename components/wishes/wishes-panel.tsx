@@ -22,6 +22,7 @@ import { type Period, toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import {
   absenceSuggestions,
   endAbsenceLabel,
+  groupAbsences,
   pairText,
   removeWishLabel,
   wishSpanText,
@@ -54,12 +55,16 @@ function WishForm(props: {
   const { actor, calendar, today } = useDashboard()
   const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
   const [title, setTitle] = useState('')
-  const [nature, setNature] = useState<WishNature>('wish')
+  const mayWish = isAllowed(actor, 'wish.change', subject)
+  const [nature, setNature] = useState<WishNature>(mayWish ? 'wish' : 'absence')
   const isAbsence = nature === 'absence'
+  const isOfGroup = subject.kind === 'group'
+  const offered = isOfGroup ? groupAbsences : absenceSuggestions
+  // The reasons that the university suggests are those of teachers.
   const suggestions = useOfferedReasons(
     actor,
-    isAbsence ? 'absence' : null,
-    isAbsence ? absenceSuggestions : wishSuggestions[subject.kind],
+    isAbsence && !isOfGroup ? 'absence' : null,
+    isAbsence ? offered : wishSuggestions[subject.kind],
   )
   const [span, setSpan] = useState<SpanEntry>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
@@ -75,8 +80,13 @@ function WishForm(props: {
       isAbsence,
     }
   return (
-    <RowForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
-      {subject.kind === 'teacher' && (
+    <RowForm
+      label={mayWish ? texts.add : texts.addAbsence}
+      ok={texts.save}
+      onSend={wish ? () => onAdd(wish) : null}
+      onCancel={onCancel}
+    >
+      {subject.kind !== 'room' && mayWish && (
         <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
       )}
       <ReasonField
@@ -106,7 +116,7 @@ function WishForm(props: {
   )
 }
 
-/** Acts on a teacher's absence, which others offer. */
+/** Acts on an absence, which others offer. */
 type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }
 
 /** The wishes of a room, teacher or group, for users who may change them. */
@@ -114,6 +124,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
   const { subject, wishes, absences } = props
   const { actor, calendar, today } = useDashboard()
   const openPlan = usePlanDialog()
+  const mayWish = isAllowed(actor, 'wish.change', subject)
   const maySettle = mayMoveSome(actor) || mayChangeSome['class.change_people'](actor)
   const { act, report } = useActs()
 
@@ -139,9 +150,9 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
     )
   return (
     <RowSection
-      title={texts.list}
+      title={mayWish ? texts.list : texts.panelOfAbsences}
       addWord={texts.save}
-      addLabel={texts.add}
+      addLabel={mayWish ? texts.add : texts.addAbsence}
       form={(leave) => (
         <WishForm
           subject={subject}
@@ -153,7 +164,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
     >
       <RowList
         today={today}
-        none={texts.none}
+        none={mayWish ? texts.none : texts.noAbsences}
         all={wishes.map((wish) => ({
           ...wish,
           time: wishTime(wish),
@@ -169,14 +180,14 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
                   {closurePanelTexts.plan}
                 </Button>
               )}
-              {wish.isAbsence && (
+              {wish.isAbsence && wish.subject.kind !== 'room' && (
                 <Button
                   look="quiet"
                   className="px-2 text-sm"
-                  aria-label={endAbsenceLabel(wish.title)}
+                  aria-label={endAbsenceLabel(wish.subject.kind, wish.title)}
                   onClick={() => absences.end(wish)}
                 >
-                  {texts.backEarlier}
+                  {texts.backEarlier[wish.subject.kind]}
                 </Button>
               )}
               {subject.kind === 'teacher' &&
@@ -192,9 +203,11 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
                     {closurePanelTexts.plan}
                   </Button>
                 )}
-              <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
-                <CloseIcon />
-              </IconButton>
+              {(wish.isAbsence || mayWish) && (
+                <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
+                  <CloseIcon />
+                </IconButton>
+              )}
             </>
           ),
         }))}
@@ -203,12 +216,13 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
   )
 }
 
-const titleOf = ({ kind }: WishSubject, isClosable: boolean): string => {
+function titleOf({ kind }: WishSubject, { isClosable, mayWish }: Record<'isClosable' | 'mayWish', boolean>) {
   if (isClosable) return texts.panelOfRoom
-  return kind === 'teacher' ? texts.panelOfTeacher : texts.panel
+  if (kind === 'room') return texts.panel
+  return mayWish ? texts.panelOfPeople : texts.panelOfAbsences
 }
 
-/** «Пожелания и закрытие»: wishes of a room, teacher or group, and closures of a room. */
+/** «Пожелания и закрытие»: wishes of a room, teacher or group, absences of people, and closures of a room. */
 export function WishesPanel({ subject, absences }: { subject: WishSubject; absences: AbsenceActs }) {
   const { actor, monday } = useDashboard()
   const { removeMode, seek } = useDashboardActions()
@@ -223,7 +237,12 @@ export function WishesPanel({ subject, absences }: { subject: WishSubject; absen
     seek(slot)
   }
   return (
-    <Panel title={titleOf(subject, isClosable)} closeLabel={texts.close} onClose={close} className="md:w-96">
+    <Panel
+      title={titleOf(subject, { isClosable, mayWish: isAllowed(actor, 'wish.change', subject) })}
+      closeLabel={texts.close}
+      onClose={close}
+      className="md:w-96"
+    >
       {wishes && closures ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {isClosable && <Closures roomId={subject.id} closures={closures} onGo={goTo} />}

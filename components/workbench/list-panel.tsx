@@ -8,12 +8,13 @@ import { CloseIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import {
+  absencesHash,
   dashboardUrl,
   loadHash,
   slotHash,
   type RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
@@ -53,6 +54,9 @@ import type { Go } from './use-workbench-location'
 
 type LinePlace = ListQuestion
 
+const weekOf = ({ subgroup, ...subject }: NamedParty, date: CalendarDate): string =>
+  dashboardUrl({ subject, monday: mondayOf(date), subgroup, view: 'grid' })
+
 /**
  * The cell, or the week, that shows a line: in the list's row if the line concerns it, otherwise in the first
  * one it concerns.
@@ -65,8 +69,7 @@ function placeOf(
   const own = who.find(({ kind, id }) => kind === place.by && id === place.row)
   const party = own ?? who.find(({ kind }) => kind === place.by) ?? who[0]
   if (!party) return null
-  const { subgroup, ...subject } = party
-  const week = dashboardUrl({ subject, monday: mondayOf(at?.date ?? place.monday), subgroup, view: 'grid' })
+  const week = weekOf(party, at?.date ?? place.monday)
   return at && at.pair !== null ? week + slotHash({ date: at.date, pair: at.pair, repair: at.repair }) : week
 }
 
@@ -124,6 +127,7 @@ const ViolationLink = ({ line, place }: { line: VisibleViolation; place: LinePla
 /** The classes of a violation, each with a link to the ways to free its place. */
 function RepairLinks({ line, place }: { line: VisibleViolation; place: LinePlace }) {
   const slot = slotOf(line)
+  const [away] = line.rule === 'absence' ? line.who : []
   if (line.classes.length === 0 || !slot) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 px-3 pb-1.5 text-sm">
@@ -144,6 +148,15 @@ function RepairLinks({ line, place }: { line: VisibleViolation; place: LinePlace
           )
         )
       })}
+      {away && (
+        <Link
+          href={weekOf(away, slot.date) + absencesHash}
+          prefetch={false}
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          {texts.settleAbsence}
+        </Link>
+      )}
     </p>
   )
 }

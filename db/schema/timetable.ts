@@ -366,13 +366,13 @@ export const wish = pgTable(
     weekday: smallint().$type<Weekday>(),
     pair: smallint().$type<Pair>(),
     title: text().notNull(),
-    /** The teacher is absent. */
+    /** The teacher or group is absent. */
     isAbsence: boolean().notNull().default(false),
     madeBy: madeBy(),
   },
   (table) => [
     index('wish_resource').on(table.kind, table.resourceId),
-    check('wish_absence', sql`not ${table.isAbsence} or ${table.kind} = 'teacher'`),
+    check('wish_absence', sql`not ${table.isAbsence} or ${table.kind} in ('teacher', 'group')`),
   ],
 )
 

@@ -25,7 +25,7 @@ export const closingTexts = {
 
 export const wishTexts = {
   notFound: 'Такого пожелания нет.',
-  notAway: 'Отсутствовать может только преподаватель.',
+  notAway: 'Отсутствовать может преподаватель или группа.',
 } as const
 
 export const closurePanelTexts = {

@@ -1,15 +1,31 @@
-import { teacherViewers } from './reading'
+import { groupViewers, teacherViewers } from './reading'
 import { holding, type Role, type Side } from './roles'
 import { ofBoth, planners, type Prepare, type RightsRow, week } from './row'
 import type { Scene, SideOfScene } from './scene'
 
 const closers: Role[] = ['rooms', 'planner', 'other planner', ...holding('can close auditories')]
-const ending = { own: [...closers, 'teacher', 'bound'], foreign: closers } satisfies Record<string, Role[]>
+const planning: Role = 'editor: can set nagruzka items'
+const ending = { own: [...closers, planning, 'teacher', 'bound'], foreign: closers } satisfies Record<
+  Side,
+  Role[]
+>
+const endingOfGroup = { ...ending, own: [...closers, planning] } satisfies Record<Side, Role[]>
 
-/** A week in which a teacher is away. */
+/** A week in which a teacher or group is away. */
+const awayBody = (type: 'teacher' | 'group', side: SideOfScene, scene: Scene) => ({
+  type,
+  id: side[type],
+  ...week(scene),
+  title: 'x',
+  is_absence: true,
+})
+
 export async function absenceOf(side: SideOfScene, scene: Scene, prepare: Prepare): Promise<number> {
-  const body = { type: 'teacher', id: side.teacher, ...week(scene), title: 'x', is_absence: true }
-  return (await prepare('POST /api/wish/', { body })).id ?? 0
+  return (await prepare('POST /api/wish/', { body: awayBody('teacher', side, scene) })).id ?? 0
+}
+
+async function absenceOfGroup(side: SideOfScene, scene: Scene, prepare: Prepare): Promise<number> {
+  return (await prepare('POST /api/wish/', { body: awayBody('group', side, scene) })).id ?? 0
 }
 
 const settling = (way: string, may: Record<Side, Role[]>): RightsRow[] =>
@@ -85,5 +101,47 @@ export const absenceRights: RightsRow[] = [
       body: { date: scene.monday },
     }),
     ending,
+  ),
+  ...ofBoth(
+    'POST /api/wish/',
+    'absence of a teacher',
+    (side, scene) => ({ body: awayBody('teacher', side, scene) }),
+    ending,
+  ),
+  ...ofBoth(
+    'POST /api/wish/',
+    'absence of a group',
+    (side, scene) => ({ body: awayBody('group', side, scene) }),
+    endingOfGroup,
+  ),
+  ...ofBoth(
+    'DELETE /api/wish/{id}/',
+    'absence of a group',
+    async (side, scene, prepare) => ({ id: await absenceOfGroup(side, scene, prepare) }),
+    endingOfGroup,
+  ),
+  ...ofBoth(
+    'GET /api/absence/{id}/plan/',
+    'absence of a group',
+    async (side, scene, prepare) => ({ id: await absenceOfGroup(side, scene, prepare) }),
+    { own: [...groupViewers, 'bound'], foreign: groupViewers },
+  ),
+  ...ofBoth(
+    'POST /api/absence/{id}/',
+    'cancel, of a group',
+    async (side, scene, prepare) => ({
+      id: await absenceOfGroup(side, scene, prepare),
+      body: { classes: [{ schedule_id: side.published, way: 'cancel' }], reason: 'x' },
+    }),
+    planners(),
+  ),
+  ...ofBoth(
+    'POST /api/absence/{id}/end/',
+    'absence of a group',
+    async (side, scene, prepare) => ({
+      id: await absenceOfGroup(side, scene, prepare),
+      body: { date: scene.monday },
+    }),
+    endingOfGroup,
   ),
 ]

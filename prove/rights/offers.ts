@@ -67,7 +67,7 @@ const itemCalls: Record<ItemAct, (item: ItemAnswer, scene: Scene) => DoorRequest
   }),
 }
 
-type BulkAct = Exclude<SubjectAct, 'plan' | 'fill'>
+type BulkAct = Exclude<SubjectAct, 'plan' | 'fill' | 'absences'>
 
 const bulkCalls: Record<BulkAct, (week: Week, monday: CalendarDate) => DoorRequest | null> = {
   publish: bulk('publish', ['group', 'teacher', 'meta-program']),

@@ -66,7 +66,7 @@ test.each([
 test('a trigger’s function is named by its trigger, and one that others use by these', () => {
   const [own, using] = ['db/queries/core/placing/release-meetings.ts', 'db/queries/repair/find-pieces.ts']
   const known = {
-    definitions: new Map([['absent_slots', 'select helper()']]),
+    definitions: new Map([['wished_slots', 'select helper()']]),
     migrations: [
       'CREATE CONSTRAINT TRIGGER claim_released AFTER DELETE ON claim EXECUTE FUNCTION promote();',
     ],

@@ -185,7 +185,12 @@ test('the plan has each class of the absence ahead, with substitutes, moves and 
   await classOn(addDays(start, 7))
   await classOn(start, 3, [colleague])
   const plan = await planFor()
-  expect(plan).toMatchObject({ teacher: { id: ill }, title: 'Болезнь', startsOn: start, endsOn: next })
+  expect(plan).toMatchObject({
+    who: { kind: 'teacher', id: ill },
+    title: 'Болезнь',
+    startsOn: start,
+    endsOn: next,
+  })
   expect(plan.classes.map((one) => one.item.id)).toEqual([first, second])
   for (const one of plan.classes) {
     expect(one.ways).toEqual(['substitute', 'move', 'online', 'alone', 'cancel'])

@@ -1,5 +1,7 @@
 import type { Database } from '@/db/client'
-import { buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
+import { editor } from '@/db/schema'
+import { buildDepartment, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
+import { planningPermission } from '@/lib/core/rules/rights/rights-subjects'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
@@ -95,6 +97,45 @@ test('who may: the keeper of rooms for anyone, a teacher for themself, others fo
   expect(await statuses(student)).toEqual([403, 403, 403, 403])
 })
 
+test('an absence: who plans the teacher or group as well, and none of others', async () => {
+  const [faculty, department] = [await buildFaculty(db), await buildDepartment(db)]
+  const subjects: NewWish['subject'][] = [
+    { kind: 'teacher', id: (await buildTeacher(db, { departmentId: department.id })).id },
+    { kind: 'group', id: (await buildGroup(db, { facultyId: faculty.id })).id },
+  ]
+  const planner = async (
+    kind: 'faculty' | 'department',
+    subjectId: number,
+    permissions = [planningPermission],
+  ) => {
+    const { browser, userId } = await signedIn(db, { permissions })
+    await db.insert(editor).values({ userId, kind, subjectId })
+    await browser.check()
+    return browser
+  }
+  const statuses = async (browser: Browser) => {
+    const all: number[] = []
+    for (const subject of subjects) {
+      const { status, body } = await send(browser, addWishRequest(wish({ subject, isAbsence: true })))
+      all.push(status)
+      if (status !== 200) continue
+      expect((await send(teacher, removeWishRequest(body.id))).status).toBe(403)
+      const removed = await send(browser, removeWishRequest(body.id))
+      expect(removed.status).toBe(200)
+      expect(await undo(teacher, removed.body.change_id)).toBe(403)
+      expect(await undo(browser, removed.body.change_id)).toBe(200)
+    }
+    return all
+  }
+  const ofFaculty = await planner('faculty', faculty.id)
+  expect(await statuses(ofFaculty)).toEqual([403, 200])
+  expect(await statuses(await planner('department', department.id))).toEqual([200, 403])
+  expect(await statuses(await planner('faculty', faculty.id, []))).toEqual([403, 403])
+  expect(await statuses(keeper)).toEqual([200, 200])
+  const [, group] = subjects
+  expect((await send(ofFaculty, addWishRequest(wish({ subject: group })))).status).toBe(403)
+})
+
 test.each<Record<string, unknown>>([
   { dbeg: '2026-11-31' },
   { dend: '2026-11-15' },
@@ -106,7 +147,7 @@ test.each<Record<string, unknown>>([
   { title: 'до\0обеда' },
   { title: 'x'.repeat(2001) },
   { type: 'metaprogram' },
-  { type: 'group', is_absence: true },
+  { type: 'auditory', is_absence: true },
   { is_absence: 'да' },
   { id: '1; drop table wish' },
 ])('%j is 400 and stores nothing', async (change) => {

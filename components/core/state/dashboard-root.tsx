@@ -312,7 +312,7 @@ export function DashboardRoot(props: {
     [currentMonday, opening, goTo, shiftWeek, visit, cacheSubject],
   )
 
-  useSlotInAddress(actions.seek, () => actions.setMode('load'))
+  useSlotInAddress(actions.seek, actions.setMode)
 
   const canPlan = useCanPlan(actor, subject)
   const modes = useMemo(

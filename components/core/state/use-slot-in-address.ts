@@ -1,18 +1,30 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { loadInHash, slotInHash, type RequestedSlot } from '@/lib/core/browser/schedule/dashboard-location'
+import {
+  absencesHash,
+  loadInHash,
+  slotInHash,
+  type RequestedSlot,
+} from '@/lib/core/browser/schedule/dashboard-location'
 
 /**
  * Opens the slot named by the address, once: a reload shows the week as it was left. An address of a load
- * item opens the load, whose panel selects the item.
+ * item opens the load, whose panel selects the item; that of the absences opens these.
  */
-export function useSlotInAddress(seek: (slot: RequestedSlot) => void, openLoad: () => void): void {
+export function useSlotInAddress(
+  seek: (slot: RequestedSlot) => void,
+  openPanel: (mode: 'load' | 'wishes') => void,
+): void {
   const seekSlot = useEffectEvent(seek)
-  const open = useEffectEvent(openLoad)
+  const open = useEffectEvent(openPanel)
   useEffect(() => {
     const { hash } = window.location
-    if (loadInHash(hash)) return open()
+    if (loadInHash(hash)) return open('load')
+    if (hash === absencesHash) {
+      forgetHash()
+      return open('wishes')
+    }
     const slot = slotInHash(hash)
     if (!slot) return
     forgetHash()

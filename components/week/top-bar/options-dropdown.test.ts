@@ -106,10 +106,11 @@ test.each([
   ['student', student, group, []],
   ['teacher', teacher, group, [texts.ownHours, texts.freeRooms, texts.overlaps]],
   ['a teacher without any right', { ...teacher, permissions: [] }, null, [texts.ownHours]],
-  ['rooms', rooms, group, [texts.freeRooms, texts.overlaps, texts.wishes]],
+  ['rooms', rooms, group, [texts.freeRooms, texts.overlaps, texts.wishesAndAbsences]],
+  ['whoever plans the group', student, { ...group, may: ['absences' as const] }, [texts.absences]],
   ['rooms, of a room', rooms, room, [texts.freeRooms, texts.overlaps, texts.roomWishes]],
   ['rooms without a subject', rooms, null, [texts.freeRooms]],
-  ['admin', admin, group, [texts.freeRooms, texts.activeRequests, texts.overlaps, texts.wishes]],
+  ['admin', admin, group, [texts.freeRooms, texts.activeRequests, texts.overlaps, texts.wishesAndAbsences]],
 ])('panels of %s', (_name, actor, subject, expected) => {
   expect(
     panelsOf(actor, subject)

@@ -22,7 +22,7 @@ import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
+import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
 import {
   actChangesClasses,
@@ -107,13 +107,16 @@ export const isOptionOffered = {
   occupancy: (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room'),
 }
 
-/** Label of the wishes panel, which for rooms and teachers names what else it contains. */
+/** Label of the wishes panel, which names what else it contains. */
 const keptLabels: Record<ActiveSubject['kind'], string> = {
   room: optionsMenu.roomWishes,
-  teacher: optionsMenu.teacherWishes,
-  group: optionsMenu.wishes,
+  teacher: optionsMenu.wishesAndAbsences,
+  group: optionsMenu.wishesAndAbsences,
   programme: optionsMenu.wishes,
 }
+
+const mayWish = (actor: Actor, subject: ActiveSubject | null): boolean =>
+  subject !== null && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject)
 
 /** Panels available beside any week. */
 export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
@@ -127,8 +130,8 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   },
   {
     mode: 'wishes',
-    label: keptLabels[subject?.kind ?? 'group'],
-    visible: subject !== null && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject),
+    label: mayWish(actor, subject) ? keptLabels[subject?.kind ?? 'group'] : optionsMenu.absences,
+    visible: mayWish(actor, subject) || mayDo(subject, 'absences'),
   },
 ]
 

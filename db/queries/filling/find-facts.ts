@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { BusyTime, FillingRoom, WishedFree } from '@/lib/filling/rules/facts'
-import type { StudyForm } from '@/lib/core/rules/names/resource'
+import type { ResourceKind, StudyForm } from '@/lib/core/rules/names/resource'
 import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -42,7 +42,7 @@ type Answer = {
   all: FillingRoom[]
   kept: { id: TeacherId; day: Weekday }[]
   permitted: { id: LoadItemId; slots: number[] }[]
-  away: (Pick<BusyTime, 'id' | 'pair'> & Days)[]
+  away: ({ kind: ResourceKind } & Pick<BusyTime, 'id' | 'pair'> & Days)[]
   used: { number: number; own: RoomId[] | null; alike: RoomId[] | null }[]
   forms: { id: GroupId; form: StudyForm }[]
   unlimited: number[]
@@ -81,9 +81,9 @@ export async function findRoomHolders(
   return rows.map((row) => busyTimeOf('room', dated(from, row)))
 }
 
-/** A held room or an absent teacher; without a title the viewer may not know why. */
+/** A held room, or who is absent; without a title the viewer may not know why. */
 const busyTimeOf = (
-  kind: 'room' | 'teacher',
+  kind: ResourceKind,
   { title = '', ...row }: Pick<BusyTime, 'id' | 'pair' | 'dates'> & { title?: string },
 ): BusyTime => ({ ...row, kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' })
 
@@ -156,8 +156,8 @@ export async function findFillingFacts(
         select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
         from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) where not is_absence group by 1, 2, 3) row) as wishes,
       (select coalesce(json_agg(row), '[]') from (
-        select teacher_id as id, pair, array_agg(distinct date - ${from}::date) as days
-        from absent_slots(${teachers}, ${from}, ${to}) group by 1, 2) row) as away,
+        select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
+        from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) where is_absence group by 1, 2, 3) row) as away,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind,
         'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
         from shown_room where id > 0 and not is_placeholder and active) as all,
@@ -178,7 +178,7 @@ export async function findFillingFacts(
     busy: [
       ...answer.people.map((row) => dated(from, row)),
       ...answer.taken.map((row) => busyTimeOf('room', dated(from, row))),
-      ...answer.away.map((row) => busyTimeOf('teacher', dated(from, row))),
+      ...answer.away.map((row) => busyTimeOf(row.kind, dated(from, row))),
     ],
     wishes: answer.wishes.map((row) => dated(from, row)),
     rooms: answer.all,

@@ -58,3 +58,14 @@ test('a wish is no absence', () =>
     const found = await findWished(db, [{ kind: 'teacher', id: 1 }], { from: day(1), to: day(1) })
     expect(found).toEqual([{ key: expect.any(String), date: day(1), pair: 3, isAway: false }])
   }))
+
+test('a group that is away is so with both of its halves', () =>
+  inUniversity(async (db) => {
+    await keepFree(db, { kind: 'group' as const, pair: 3 })
+    const found = await findWished(db, [{ kind: 'group', id: 1 }], { from: day(1), to: day(1) })
+    expect(found.map(({ pair, isAway }) => [pair, isAway])).toEqual([
+      [3, true],
+      [3, true],
+    ])
+    expect(new Set(found.map(({ key }) => key)).size).toBe(2)
+  }))

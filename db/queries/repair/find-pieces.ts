@@ -246,10 +246,8 @@ export async function findWished(
     resources.flatMap((one) => (one.kind === kind ? [one.id] : []))
   type Row = { kind: RequestedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
   const rows = await sqlOf(db)<Row[]>`
-    select kind, resource_id as id, date, pair, false as "isAway"
-    from wished_slots(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to}) where not is_absence
-    union all
-    select 'teacher', teacher_id, date, pair, true from absent_slots(${idsOf('teacher')}, ${from}, ${to})`
+    select kind, resource_id as id, date, pair, is_absence as "isAway"
+    from wished_slots(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to})`
   return rows.flatMap(({ kind, id, ...when }) =>
     (kind === 'group' ? ([1, 2] as const) : ([0] as const)).map((subgroup) => ({
       key: resourceKey({ kind, id, subgroup }),

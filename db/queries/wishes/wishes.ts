@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, or } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { wish } from '@/db/schema'
 import type { UserId, WishId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 
 type Row = typeof wish.$inferSelect
 
@@ -29,6 +29,24 @@ export async function listWishes(
     .from(wish)
     .where(and(eq(wish.kind, kind), eq(wish.resourceId, id), lte(wish.startsOn, to), gte(wish.endsOn, from)))
     .orderBy(asc(wish.startsOn), asc(wish.weekday), asc(wish.pair), asc(wish.id))
+  return rows.map(wishOf)
+}
+
+/** The absences of these teachers and groups that overlap a period, by date. */
+export async function listAbsences(
+  db: Queryable,
+  who: readonly AwaySubject[],
+  { from, to }: Period,
+): Promise<Wish[]> {
+  const idsOf = (kind: AwaySubject['kind']) => who.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const isOf = (kind: AwaySubject['kind']) => and(eq(wish.kind, kind), inArray(wish.resourceId, idsOf(kind)))
+  const rows = await db
+    .select()
+    .from(wish)
+    .where(
+      and(wish.isAbsence, or(isOf('teacher'), isOf('group')), lte(wish.startsOn, to), gte(wish.endsOn, from)),
+    )
+    .orderBy(asc(wish.startsOn), asc(wish.pair), asc(wish.id))
   return rows.map(wishOf)
 }
 

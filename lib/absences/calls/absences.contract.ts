@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absenceWays } from '@/lib/absences/rules/absence-plan'
+import { absenceBecame, absenceWays } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
@@ -12,7 +12,7 @@ import {
   warningsAnswer,
 } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
 import { returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
@@ -25,7 +25,7 @@ const mostClasses = 400
 const mostMoves = 20
 const longestReason = 10_000
 
-/** An absence is a wish of its teacher, with its id. */
+/** An absence is a wish of its teacher or group, with its id. */
 const params = z.object({ id: idTextOf<WishId>() })
 
 export const absentAnswer = leavingAnswer.omit({ from: true }).extend({
@@ -39,11 +39,13 @@ export const absentAnswer = leavingAnswer.omit({ from: true }).extend({
 export const absencePlanCall = ownCall({
   method: 'GET',
   path: '/api/absence/{id}/plan/',
-  summary: 'The classes ahead of an absent teacher, each with who can hold it instead and where it can go',
+  summary:
+    'The classes ahead of an absent teacher or group, each with who can hold it instead and where it can go',
   isHeavy: true,
   params,
   response: z.object({
-    teacher: teacherAnswer,
+    /** Who is absent. */
+    item: z.object({ type: z.enum(['teacher', 'group']), id: z.int(), title: z.string() }),
     title: z.string(),
     dbeg: dateAnswer,
     dend: dateAnswer,
@@ -62,7 +64,7 @@ export const absencePlanCall = ownCall({
 export const settleAbsenceCall = ownCall({
   method: 'POST',
   path: '/api/absence/{id}/',
-  summary: 'Does with classes of an absent teacher what is chosen for each, as one change, all or none',
+  summary: 'Does with classes of whoever is absent what is chosen for each, as one change, all or none',
   params,
   body: z.object({
     classes: z
@@ -109,12 +111,12 @@ export const settleAbsenceCall = ownCall({
 export const absenceReturnsCall = ownCall({
   method: 'GET',
   path: '/api/absence/{id}/returns/',
-  summary: 'The classes that may return if the teacher is back from a date on',
+  summary: 'The classes that may return if whoever is absent is back from a date on',
   params,
   query: z.object({ date: dateText }),
   response: z.array(
     absentAnswer.extend({
-      became: z.enum(['withdrawn', 'moved', 'substituted', 'rehoused']),
+      became: z.enum(absenceBecame),
       date_from: dateAnswer,
       pair_from: pairField,
       state: z.enum(returnStates),

@@ -56,8 +56,9 @@ export const endAbsenceRequest = ({ id, backFrom, returns, dryRun }: AbsenceEnd)
     },
   })
 
-export const absencePlanAnswer = ({ startsOn, endsOn, classes, ...plan }: AbsencePlan): PlanAnswer => ({
+export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: AbsencePlan): PlanAnswer => ({
   ...plan,
+  item: { kind: who.kind, id: who.id, title: who.name },
   from: startsOn,
   to: endsOn,
   classes: classes.map(({ item, ways, substitutes, proposals }) => ({
@@ -68,8 +69,9 @@ export const absencePlanAnswer = ({ startsOn, endsOn, classes, ...plan }: Absenc
   })),
 })
 
-export const absencePlanOf = ({ from, to, classes, ...plan }: PlanAnswer): AbsencePlan => ({
+export const absencePlanOf = ({ item, from, to, classes, ...plan }: PlanAnswer): AbsencePlan => ({
   ...plan,
+  who: { kind: item.kind, id: item.id, name: item.title } as AbsencePlan['who'],
   startsOn: from,
   endsOn: to,
   classes: classes.map(({ ways, substitutes, proposals, ...item }) => ({

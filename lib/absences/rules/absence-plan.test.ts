@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { type MeetingId, onlineRoomId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { Proposal } from '@/lib/core/rules/placing/proposal'
-import { absenceWays, type AbsentClass, bestForAll } from './absence-plan'
+import { type AbsentClass, bestForAll, waysOfAbsent } from './absence-plan'
 import type { Substitute } from './substitutes'
 
 const date = calendarDate('2026-11-18')
@@ -46,7 +46,7 @@ const absentClass = (pair: Pair, values: Partial<AbsentClass> = {}): AbsentClass
       pair,
       isDraft: false,
     },
-    ways: absenceWays,
+    ways: waysOfAbsent.teacher,
     substitutes: [],
     proposals: [],
     ...values,
@@ -61,6 +61,13 @@ test('the best substitute, else a move, else the class is owed', () => {
   expect(takers(absentClass(1, { substitutes, proposals: [move] }))).toEqual([1])
   expect(takers(absentClass(1, { proposals: [move] }))).toEqual(['move'])
   expect(takers(absentClass(1))).toEqual(['cancel'])
+})
+
+test('of an absent group, the class is held without it if others have it too, else moved', () => {
+  const ways = waysOfAbsent.group
+  expect(takers(absentClass(1, { ways, proposals: [move] }))).toEqual(['without'])
+  const alone = ways.filter((way) => way !== 'without')
+  expect(takers(absentClass(1, { ways: alone, proposals: [move] }))).toEqual(['move'])
 })
 
 test('nobody takes two classes of one time', () => {

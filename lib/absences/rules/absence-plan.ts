@@ -4,21 +4,28 @@ import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { type LeavingClass, type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
-import type { NamedTeacher, ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { AwaySubject } from '@/lib/core/rules/placing/wish'
+import type { ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
 import { priceOfMore, type Substitute } from './substitutes'
 
 /**
- * What can become of a class of an absent teacher. `online`: in its time, in «Онлайн»; `alone`: its groups work
- * without the teacher; `cancel`: withdrawn, and owed.
+ * What can become of a class of an absent teacher or group. `online`: in its time, in «Онлайн»; `alone`: its groups
+ * work without the teacher; `without`: it is held for its other groups; `cancel`: withdrawn, and owed.
  */
-export const absenceWays = ['substitute', 'move', 'online', 'alone', 'cancel'] as const
+export const absenceWays = ['substitute', 'without', 'move', 'online', 'alone', 'cancel'] as const
 export type AbsenceWay = (typeof absenceWays)[number]
+
+/** Those of an absent teacher and of an absent group, who is not online either. */
+export const waysOfAbsent: Record<AwaySubject['kind'], readonly AbsenceWay[]> = {
+  teacher: ['substitute', 'move', 'online', 'alone', 'cancel'],
+  group: ['without', 'move', 'cancel'],
+}
 
 /** A class as the plan of an absence shows it. */
 export type AbsentItem = Omit<LeavingClass, 'from' | 'dates'> & ClassToReturn & StandingPlace
 
-/** A class of an absent teacher. `ways`: those the actor may take; each list is best first. */
+/** A class of whoever is absent. `ways`: those the actor may take; each list is best first. */
 export type AbsentClass = {
   item: AbsentItem
   ways: readonly AbsenceWay[]
@@ -27,7 +34,7 @@ export type AbsentClass = {
 }
 
 export type AbsencePlan = {
-  teacher: NamedTeacher
+  who: AwaySubject & { name: string }
   title: string
   startsOn: CalendarDate
   endsOn: CalendarDate
@@ -41,7 +48,7 @@ export type AbsencePlan = {
 export type AbsenceChoice = { id: MeetingId; version?: number } & (
   | { way: 'substitute'; teacherId: TeacherId }
   | { way: 'move'; moves: readonly RepairStep[] }
-  | { way: 'online' | 'alone' | 'cancel' }
+  | { way: 'online' | 'alone' | 'without' | 'cancel' }
 )
 
 export type AbsenceOrder = {
@@ -59,15 +66,19 @@ export type AbsenceSettled = {
   changeId: ChangeId | null
 }
 
+export const absenceBecame = ['withdrawn', 'moved', 'substituted', 'left', 'rehoused'] as const
+/** `left`: held without the group. */
+export type AbsenceBecame = (typeof absenceBecame)[number]
+
 /** What became of a class that may return when the absence ends early. */
 export type AbsenceReturn = {
   item: AbsentItem
-  became: 'withdrawn' | 'moved' | 'substituted' | 'rehoused'
+  became: AbsenceBecame
   from: Pick<ScheduleItem, 'date' | 'pair'>
   state: ReturnState
 }
 
-/** The teacher is back from a date on, and these classes return. */
+/** Whoever was absent is back from a date on, and these classes return. */
 export type AbsenceEnd = {
   id: WishId
   backFrom: CalendarDate
@@ -79,7 +90,7 @@ const isOnline = ({ rooms }: AbsentItem): boolean => rooms.some(({ id }) => id =
 
 /**
  * The best choice for every class: a substitute who is not taken by another class of the same time, with those
- * preferred who got fewer; else a move, else the class is owed. Null: it stays.
+ * preferred who got fewer; else without the group, else a move, else the class is owed. Null: it stays.
  */
 export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | null)[] {
   const taken = new Set<string>()
@@ -97,6 +108,7 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
       given.set(teacherId, (given.get(teacherId) ?? 0) + 1)
       return { id, version, way: 'substitute', teacherId }
     }
+    if (ways.includes('without')) return { id, version, way: 'without' }
     const [move] = proposals
     if (ways.includes('move') && move) return { id, version, way: 'move', moves: stepsOf(move.moves) }
     return ways.includes('cancel') ? { id, version, way: 'cancel' } : null

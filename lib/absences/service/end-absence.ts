@@ -1,16 +1,19 @@
 import type { Queryable } from '@/db/client'
 import { findSettled, shortenWish } from '@/db/queries/absences/absences'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { deleteWish } from '@/db/queries/wishes/wishes'
-import type { AbsenceEnd, AbsenceReturn } from '@/lib/absences/rules/absence-plan'
+import type { AbsenceBecame, AbsenceEnd, AbsenceReturn } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { AwaySubject } from '@/lib/core/rules/placing/wish'
+import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { aheadOf, bringBack, type Returnable, returnable } from '@/lib/wishes/service/bring-back'
 import { absentItem, findStanding, openAbsence } from './view-absence'
 
@@ -18,33 +21,44 @@ const rights = {
   withdrawn: 'class.move',
   moved: 'class.move',
   substituted: 'class.change_people',
+  left: 'class.change_people',
   rehoused: 'class.change_room',
 } as const
 
-const rightToEnd = 'wish.change'
+const rightToEnd = 'absence.change'
 
 /**
- * The classes that may return if a teacher is back from a date on. Throws `not_found`, and `not_allowed` if the
+ * The classes that may return if whoever is absent is back from a date on. Throws `not_found`, and `not_allowed` if the
  * actor may not end the absence.
  */
 export async function viewAbsenceReturns(
   context: ServiceContext,
   { id, backFrom }: Pick<AbsenceEnd, 'id' | 'backFrom'>,
 ): Promise<AbsenceReturn[]> {
-  const { teacherId } = await openAbsence(context.db, id)
-  requireAllowed(context, rightToEnd, { kind: 'teacher', id: teacherId })
-  return (await findReturns(context, id, backFrom)).map((one) => one.returning)
+  const { who } = await openAbsence(context.db, id)
+  const { owners } = await requireToEnd(context, who)
+  return (await findReturns(context, { id, who, owners }, backFrom)).map((one) => one.returning)
 }
 
-function becameOf(item: ScheduleItem, from: AbsenceReturn['from']): AbsenceReturn['became'] {
+async function requireToEnd(
+  context: ActorContext & { db: Queryable },
+  who: AwaySubject,
+): Promise<{ owners: Owners; granted: Granted<typeof rightToEnd> }> {
+  const found = await findSubject(context.db, who)
+  if (!found) throw new ServiceError('not_found', absenceTexts.notFound)
+  return { owners: found.owners, granted: requireAllowed(context, rightToEnd, found.owners) }
+}
+
+function becameOf(item: ScheduleItem, from: AbsenceReturn['from'], who: AwaySubject): AbsenceBecame {
   if (item.state === 'trace') return 'withdrawn'
+  if (who.kind === 'group' && !item.groups.some(({ id }) => id === who.id)) return 'left'
   if (!isSameSlot(item, from)) return 'moved'
   return item.substitution ? 'substituted' : 'rehoused'
 }
 
 async function findReturns(
   { db, actor, now }: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
-  id: WishId,
+  { id, who, owners }: { id: WishId; who: AwaySubject; owners: Owners },
   backFrom: CalendarDate,
 ): Promise<(Returnable & { returning: AbsenceReturn })[]> {
   const settled = await findSettled(db, id, later(now.date, backFrom))
@@ -55,8 +69,11 @@ async function findReturns(
     const one = standing.get(row.id)
     const { version, from } = row
     if (!one || !areAhead(one.item, from)) return []
-    const became = becameOf(one.item, from)
-    const found = returnable({ actor }, row, rights[became], one.planned.placed)
+    const became = becameOf(one.item, from, who)
+    const { placed } = one.planned
+    // Whose group left it is asked as before.
+    const asBefore = became === 'left' ? { ...placed, groups: [...placed.groups, ...owners.groups] } : placed
+    const found = returnable({ actor }, row, rights[became], asBefore)
     const item = { ...absentItem(one.item), version }
     return [{ ...found, returning: { item, became, from, state: found.state } }]
   })
@@ -72,8 +89,8 @@ export async function endAbsence(
   { id, backFrom, returns, dryRun }: AbsenceEnd,
 ): Promise<{ returned: number; changeId: ChangeId | null }> {
   const { db, actor, now } = context
-  const { teacherId } = await openAbsence(db, id)
-  const granted = requireAllowed(context, rightToEnd, { kind: 'teacher', id: teacherId })
+  const { who } = await openAbsence(db, id)
+  const { owners, granted } = await requireToEnd(context, who)
   const record = { action: 'absence.end', granted: [granted], subject: { id, backFrom }, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('wish', [id])
@@ -85,7 +102,7 @@ export async function endAbsence(
       returns.map((one) => one.id),
     )
     await bringBack(change, context, returns, {
-      found: await findReturns({ db: change.db, actor, now }, id, from),
+      found: await findReturns({ db: change.db, actor, now }, { id, who, owners }, from),
       refusals: { unknown: absenceTexts.notSettled, stale: absenceTexts.notBack },
     })
     if (from <= startsOn) await deleteWish(change.db, id)

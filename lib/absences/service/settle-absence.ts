@@ -6,10 +6,16 @@ import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findTouched } from '@/db/queries/planning/remove-meetings'
-import type { AbsenceChoice, AbsenceOrder, AbsenceSettled } from '@/lib/absences/rules/absence-plan'
+import {
+  waysOfAbsent,
+  type AbsenceChoice,
+  type AbsenceOrder,
+  type AbsenceSettled,
+} from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { recordRequest } from '@/lib/booking/service/record-request'
 import { onlineRoomId, type MeetingId, type TeacherId } from '@/lib/core/rules/names/ids'
+import type { People } from '@/lib/core/rules/placing/people'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
@@ -31,6 +37,7 @@ import { type Absence, isWithinAbsence, openAbsence } from './view-absence'
 const rights = {
   substitute: 'class.change_people',
   alone: 'class.change_people',
+  without: 'class.change_people',
   move: 'class.move',
   online: 'class.change_room',
   cancel: 'class.move',
@@ -43,8 +50,8 @@ type Opened = {
 }
 
 /**
- * Does with classes of an absent teacher what was chosen for each, as one change: all or nothing. Throws
- * `not_found`; `not_allowed` unless the actor may do each; `stale` if a class changed, or is not the teacher's any
+ * Does with classes of whoever is absent what was chosen for each, as one change: all or nothing. Throws
+ * `not_found`; `not_allowed` unless the actor may do each; `stale` if a class changed, or is not theirs any
  * more; `invalid` without a reason where one is needed; `conflict` if somebody is busy or a place is taken.
  */
 export async function settleAbsence(context: ServiceContext, order: AbsenceOrder): Promise<AbsenceSettled> {
@@ -117,36 +124,43 @@ const stepsIn = (opened: readonly Opened[]): RepairStep[] =>
 
 function requireAsSeen(absence: Absence, opened: readonly Opened[]): void {
   for (const { item, choice } of opened) {
-    const isThere = item.teachers.some(({ id }) => id === absence.teacherId) && isWithinAbsence(absence, item)
+    const { kind, id } = absence.who
+    const people = kind === 'teacher' ? item.teachers : item.groups
+    const isThere = people.some((one) => one.id === id) && isWithinAbsence(absence, item)
     if ((choice.version !== undefined && item.version !== choice.version) || !isThere)
       throw new ServiceError('stale', absenceTexts.stale, { current: { of: 'class', item } })
     if (choice.way === 'cancel' && item.state !== 'published')
       throw new ServiceError('invalid', absenceTexts.draft)
+    if (!waysOfAbsent[kind].includes(choice.way)) throw new ServiceError('invalid', absenceTexts.notThisWay)
   }
 }
 
-/** Gives classes to others, or leaves them to their groups. */
+/** Gives classes to others, leaves them to their groups, or to the others of them. */
 async function replace(
   change: TimetableChange,
-  { teacherId }: Absence,
+  { who }: Absence,
   opened: readonly Opened[],
   { actor, ...how }: { reason: string; dryRun: boolean; actor: ServiceContext['actor'] },
 ): Promise<ChangeWarning[]> {
   const { db } = change
-  const byTeachers = new Map<string, { teachers: TeacherId[]; given: TeacherId[]; meetings: MeetingId[] }>()
+  const byPeople = new Map<string, { people: Partial<People>; given: TeacherId[]; meetings: MeetingId[] }>()
   for (const { item, choice } of opened) {
-    if (choice.way !== 'substitute' && choice.way !== 'alone') continue
+    if (choice.way !== 'substitute' && choice.way !== 'alone' && choice.way !== 'without') continue
     const given = choice.way === 'substitute' ? [choice.teacherId] : []
-    const stay = item.teachers.flatMap(({ id }) => (id === teacherId ? [] : [id]))
-    const teachers = [...new Set([...stay, ...given])].sort((a, b) => a - b)
-    requireSomebody({ teachers, groups: item.groups })
-    const key = JSON.stringify([teachers, given])
-    const alike = byTeachers.get(key) ?? { teachers, given, meetings: [] }
-    byTeachers.set(key, alike)
+    const others = <Id extends number>(people: readonly { id: Id }[]): Id[] =>
+      people.flatMap(({ id }) => (Number(id) === Number(who.id) ? [] : [id]))
+    const people =
+      who.kind === 'teacher'
+        ? { teachers: [...new Set([...others(item.teachers), ...given])].sort((a, b) => a - b) }
+        : { groups: others(item.groups).sort((a, b) => a - b) }
+    requireSomebody({ teachers: people.teachers ?? item.teachers, groups: people.groups ?? item.groups })
+    const key = JSON.stringify([people, given])
+    const alike = byPeople.get(key) ?? { people, given, meetings: [] }
+    byPeople.set(key, alike)
     alike.meetings.push(item.id)
   }
-  const found = await oneAfterAnother(byTeachers.values(), async ({ teachers, given, meetings }) => {
-    await replacePeople(db, meetings, { teachers }, { changeId: change.id, leavesTraces: true })
+  const found = await oneAfterAnother(byPeople.values(), async ({ people, given, meetings }) => {
+    await replacePeople(db, meetings, people, { changeId: change.id, leavesTraces: true })
     return joinedWarnings(db, meetings, { teachers: given, groups: [] })
   })
   const given = new Set(substitutesIn(opened.map(({ choice }) => choice)))

@@ -4,13 +4,18 @@ import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { findWish } from '@/db/queries/wishes/wishes'
-import type { AbsencePlan, AbsenceWay, AbsentItem } from '@/lib/absences/rules/absence-plan'
+import {
+  type AbsencePlan,
+  type AbsenceWay,
+  type AbsentItem,
+  waysOfAbsent,
+} from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
-import { addDays, earlier, later, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
 import { isOver, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, WishId } from '@/lib/core/rules/names/ids'
 import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
-import type { Wish } from '@/lib/core/rules/placing/wish'
+import { type AwaySubject, isOnDate, type Wish } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
@@ -26,44 +31,40 @@ import { substitutesFor } from './view-substitutes'
 /** Days that are planned at once. Who is away longer gives the classes to another. */
 const longestPlan = 62
 
-export type Absence = Omit<Wish, 'subject'> & { teacherId: TeacherId }
+export type Absence = Omit<Wish, 'subject'> & { who: AwaySubject }
 
 /** Throws `not_found` for an unknown id, or a wish. */
 export async function openAbsence(db: Queryable, id: WishId): Promise<Absence> {
   const wish = await findWish(db, id)
-  if (!wish?.isAbsence || wish.subject.kind !== 'teacher')
+  if (!wish?.isAbsence || wish.subject.kind === 'room')
     throw new ServiceError('not_found', absenceTexts.notFound)
-  const { subject, ...absence } = wish
-  return { ...absence, teacherId: subject.id }
+  const { subject: who, ...absence } = wish
+  return { ...absence, who }
 }
 
-/** Checked before a plan is made elsewhere: whoever may see the teacher's schedule. Throws as `openAbsence` does. */
+/** Checked before a plan is made elsewhere: whoever may see the schedule of who is absent. Throws as `openAbsence` does. */
 export async function requireAbsence(context: DataContext, id: WishId): Promise<Absence> {
   const absence = await openAbsence(context.db, id)
-  await viewSubject(context, { kind: 'teacher', id: absence.teacherId })
+  await viewSubject(context, absence.who)
   return absence
 }
 
-/** Whether a slot is one of those in which the teacher is away. */
-export const isWithinAbsence = ({ startsOn, endsOn, weekday, pair }: Absence, slot: DatedSlot): boolean =>
-  startsOn <= slot.date &&
-  slot.date <= endsOn &&
-  (weekday === null || weekday === weekdayOf(slot.date)) &&
-  (pair === null || pair === slot.pair)
+/** Whether a slot is one of those in which somebody is away. */
+export const isWithinAbsence = ({ who, ...absence }: Absence, { date, pair }: DatedSlot): boolean =>
+  isOnDate({ ...absence, subject: who }, date) && (absence.pair === null || absence.pair === pair)
 
 /**
- * The classes ahead of an absent teacher, each with the ways that the actor may take. The first moves of all work
+ * The classes ahead of whoever is absent, each with the ways that the actor may take. The first moves of all work
  * together. Throws as `requireAbsence` does.
  */
 export async function viewAbsencePlan(context: ServiceContext, id: WishId): Promise<AbsencePlan> {
   const { db, actor, now } = context
   const absence = await requireAbsence(context, id)
-  const { teacherId, startsOn, endsOn, title, pair } = absence
-  const subject = { kind: 'teacher', id: teacherId } as const
-  const { title: name } = await viewSubject(context, subject)
+  const { who, startsOn, endsOn, title, pair } = absence
+  const { title: name } = await viewSubject(context, who)
   const plan: AbsencePlan = {
-    teacher: { id: teacherId, name },
-    title: knowsWhyAway(actor, teacherId) ? title : awayTitle,
+    who: { ...who, name },
+    title: knowsWhyAway(actor, who) ? title : awayTitle,
     startsOn,
     endsOn,
     classes: [],
@@ -73,15 +74,16 @@ export async function viewAbsencePlan(context: ServiceContext, id: WishId): Prom
   if (period.to < period.from) return plan
   const calendar = await findCalendar(db)
   const pairs = pair === null ? pairsOf(calendar) : [pair]
-  const found = await findMeetingsOf(db, { kind: 'teacher', ids: [teacherId] }, period, pairs)
+  const found = await findMeetingsOf(db, { kind: who.kind, ids: [who.id] }, period, pairs)
   const standing = (await findStanding(context, found)).filter(
     ({ item }) => isWithinAbsence(absence, item) && !isOver(calendar, now, item),
   )
-  const ways = new Map(standing.map((one) => [one.item.id, waysFor(context, one)]))
+  const ways = new Map(standing.map((one) => [one.item.id, waysFor(context, who, one)]))
   const having = (way: AbsenceWay) =>
     standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
-  const substitutes = await substitutesFor(db, calendar, having('substitute'), teacherId)
-  const proposals = await proposalsFor(context, { subject, period, pairs }, having('move'))
+  const substitutes =
+    who.kind === 'teacher' ? await substitutesFor(db, calendar, having('substitute'), who.id) : new Map()
+  const proposals = await proposalsFor(context, { subject: who, period, pairs }, having('move'))
   return {
     ...plan,
     classes: standing.map(({ item }) => ({
@@ -117,20 +119,25 @@ export const absentItem = (item: ScheduleItem): AbsentItem => {
   return { ...shown, isDraft: state === 'projected' }
 }
 
-function waysFor({ actor }: ActorContext, { item, planned: { placed } }: Standing): AbsenceWay[] {
+function waysFor(
+  { actor }: ActorContext,
+  who: AwaySubject,
+  { item, planned: { placed } }: Standing,
+): AbsenceWay[] {
   const [mayGive, mayMove] = [
     isAllowed(actor, 'class.change_people', placed),
     isAllowed(actor, 'class.move', placed),
   ]
   const isPublished = item.state === 'published'
-  const ways: [AbsenceWay, boolean][] = [
-    ['substitute', mayGive && isAllowed(actor, 'list.view', 'teacher')],
-    ['move', mayMove],
-    ['online', isAllowed(actor, 'class.change_room', placed)],
-    ['alone', mayGive && item.groups.length > 0],
-    ['cancel', mayMove && isPublished],
-  ]
-  return ways.flatMap(([way, may]) => (may ? [way] : []))
+  const may: Record<AbsenceWay, boolean> = {
+    substitute: mayGive && isAllowed(actor, 'list.view', 'teacher'),
+    without: mayGive && item.groups.length > 1,
+    move: mayMove,
+    online: isAllowed(actor, 'class.change_room', placed),
+    alone: mayGive && item.groups.length > 0,
+    cancel: mayMove && isPublished,
+  }
+  return waysOfAbsent[who.kind].filter((way) => may[way])
 }
 
 /** The ways to move each of these classes. */

@@ -10,6 +10,7 @@ import { counted, plural } from '@/lib/core/texts/words/plural'
 export const absenceTexts = {
   notFound: 'Такого отсутствия нет.',
   stale: 'Тем временем занятие изменили. Посмотрите план ещё раз.',
+  notThisWay: 'Так с\u00a0занятием этого отсутствия не\u00a0поступают.',
   draft: 'Черновик не\u00a0снимают: его можно убрать или перенести.',
   over: 'Это отсутствие уже закончилось.',
   notBack: 'Тем временем что-то изменилось: вернуть можно уже не\u00a0всё. Посмотрите ещё раз.',
@@ -20,7 +21,7 @@ export const absenceTexts = {
 } as const
 
 export const absencePlanTexts = {
-  title: 'Занятия отсутствующего',
+  title: { teacher: 'Занятия отсутствующего', group: 'Занятия отсутствующей группы' },
   asking: 'Ищу, кто заменит и\u00a0куда перенести…',
   failed: 'Не удалось составить план.',
   none: 'Занятий в\u00a0это время впереди нет.',
@@ -32,9 +33,12 @@ export const absencePlanTexts = {
   nothing: 'Выберите хотя бы для одного занятия, что с\u00a0ним делать.',
   touched: 'Коснётся:',
   allFree: 'Все свободны.',
-  endTitle: 'Вышел раньше',
+  endTitle: { teacher: 'Вышел раньше', group: 'Вернулась раньше' },
   backFrom: 'Снова на\u00a0месте с',
-  needsDate: 'Укажите, с\u00a0какого дня преподаватель снова на\u00a0месте.',
+  needsDate: {
+    teacher: 'Укажите, с\u00a0какого дня преподаватель снова на\u00a0месте.',
+    group: 'Укажите, с\u00a0какого дня группа снова на\u00a0месте.',
+  },
   noReturns: 'Решённых занятий впереди нет.',
   choice: (title: string): string => `Что делать: ${title}`,
 } as const
@@ -42,6 +46,7 @@ export const absencePlanTexts = {
 export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'move'>, string> = {
   online: 'Онлайн, в\u00a0то же время',
   alone: 'Без преподавателя: работают сами',
+  without: 'Провести для других групп',
   cancel: 'Снять: отработают потом',
 }
 
@@ -73,6 +78,7 @@ const counts: Record<AbsenceWay, (count: number) => string> = {
   move: (count) => counted(count, 'перенос', 'переноса', 'переносов'),
   online: (count) => `${count}\u00a0онлайн`,
   alone: (count) => `${count}\u00a0без преподавателя`,
+  without: (count) => `${count}\u00a0для других групп`,
   cancel: (count) => `${count}\u00a0снято`,
 }
 
@@ -108,6 +114,7 @@ export function returnedText({ item, became, from }: AbsenceReturn): string {
     withdrawn: 'Снято',
     moved: `Перенесено: ${slotText(item)} → ${slotText(from)}`,
     substituted: names === '' ? 'Без преподавателя' : `Ведут: ${names}`,
+    left: 'Без этой группы',
     rehoused: item.rooms.map(({ title }) => title).join(', '),
   }
   return became === 'moved' ? texts.moved : `${slotText(from)}. ${texts[became]}`

@@ -150,6 +150,22 @@ test('nothing is placed while its teacher is away, and a wish alone forbids noth
     expect(result?.left).toEqual([])
   }))
 
+test('nothing is placed while its group is away', () =>
+  inWorld(async (world) => {
+    const away = { startsOn: monday, endsOn: calendarDate('2026-12-31'), title: 'Практика', isAbsence: true }
+    await world.db.insert(wish).values(
+      ([1, 2] as const).map((weekday) => ({
+        kind: 'group' as const,
+        resourceId: world.groupId,
+        weekday,
+        ...away,
+      })),
+    )
+    const { result } = await found(world)
+    const days = new Set(result?.proposals.map(({ day }) => day))
+    expect([days.has(1), days.has(2), days.has(3)]).toEqual([false, false, true])
+  }))
+
 test('of two planners the second has what the first took meanwhile left out and named, drafts too', () =>
   inWorld(async (world) => {
     const { db, context, start } = world

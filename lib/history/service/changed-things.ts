@@ -10,7 +10,7 @@ import {
   findRowsOfTables,
   statesOf,
 } from '@/db/queries/core/history/changes'
-import { findPlannedOfChange } from '@/db/queries/core/load/plans'
+import { findPlannedOfChange, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/titles'
 import { findLoadValues } from '@/db/queries/programmes/find-programme'
 import { findAccountRights } from '@/db/queries/tables/account-rights'
@@ -23,6 +23,7 @@ import type {
   FacultyId,
   GroupId,
   LoadItemId,
+  MeetingId,
   ProgrammeDisciplineId,
   TeacherId,
   UserId,
@@ -133,7 +134,8 @@ export const asBooking = (
 /**
  * Everything that a change affected, for checking rights again. `isOwn`: the actor made the change. Then the
  * people a load item was given to are not checked, since the actor may no longer edit them; nor are rooms of
- * load permissions, since the actor may have removed rooms that somebody else permitted.
+ * load permissions, since the actor may have removed rooms that somebody else permitted; and a class counts as that of
+ * whom it had before, too.
  */
 export async function findChangedThings(
   context: ServiceContext,
@@ -145,11 +147,19 @@ export async function findChangedThings(
   const wishes = statesOf(await findChangedRows(db, changeId, 'wish'))
   const calendar = await findCalendar(db)
   const programme = await findProgramme(db, changeId)
+  const meetings = await findPlannedOfChange(db, changeId, actor.userId)
   const items = programme?.rows.flatMap((row) => row.load_item_id ?? []) ?? []
   return {
     calendar,
-    meetings: await findPlannedOfChange(db, changeId, actor.userId),
+    meetings: isOwn ? withAllPeople(meetings) : meetings,
     wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
+    absencesOf: await findOwnersOfAll(
+      db,
+      wishes.map(({ kind, resource_id: id }) => ({
+        groupIds: kind === 'group' ? [id as GroupId] : [],
+        teacherIds: kind === 'teacher' ? [id as TeacherId] : [],
+      })),
+    ),
     booking: booking && asBooking(calendar, now, booking),
     ...(await findChangedConsent(db, changeId)),
     appeals: await findChangedAppeals(db, changeId),
@@ -167,6 +177,19 @@ export async function findChangedThings(
     ...(await findTableRows(db, changeId)),
     people: await findChangedPeople(db, changeId),
   }
+}
+
+/** Each with the people it had before and has after: whoever took their own group out of a class may put it back. */
+function withAllPeople(meetings: readonly PlannedMeeting[]): PlannedMeeting[] {
+  const all = new Map<MeetingId, Owners>()
+  for (const { meetingId, placed } of meetings) {
+    const { groups = [], teachers = [] } = all.get(meetingId) ?? {}
+    all.set(meetingId, {
+      groups: [...groups, ...placed.groups],
+      teachers: [...teachers, ...placed.teachers],
+    })
+  }
+  return meetings.map((one) => ({ ...one, placed: { ...one.placed, ...all.get(one.meetingId) } }))
 }
 
 /** The rooms of the bookings that a change approved, refused or released, with who approves them now; and those it confirmed. */

@@ -1,3 +1,4 @@
+import { listAbsences } from '@/db/queries/wishes/wishes'
 import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
   isAnyones,
@@ -8,9 +9,12 @@ import {
 import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { listOwnSubjects, type OwnSubjectList } from '@/lib/core/service/own-timetable/list-own-subjects'
+import { toldWhyAway } from '@/lib/core/service/schedule/is-visible'
+import type { Wish } from '@/lib/core/rules/placing/wish'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
-export type OwnTimetable = OwnSubjectList & OwnSchedule
+/** `away`: when those whose whole weeks are theirs will not be there. */
+export type OwnTimetable = OwnSubjectList & OwnSchedule & { away: readonly Wish[] }
 
 /**
  * The actor's own timetable from `from` to `to`, both included: everything published for the subjects they
@@ -24,7 +28,7 @@ export async function viewOwnTimetable(
   const list = await listOwnSubjects(context)
   const subjects = list.subjects.filter(({ mayView }) => mayView)
   const [subject, ...also] = subjects
-  if (!subject) return { ...list, items: [], requests: [] }
+  if (!subject) return { ...list, items: [], requests: [], away: [] }
   const schedule = await viewSchedule(context, { subject, also, from, to })
   // `of` holds indexes into the whole list, not only into the visible subjects.
   const positions = subjects.map((one) => list.subjects.indexOf(one))
@@ -33,7 +37,9 @@ export async function viewOwnTimetable(
     of: one.of.map((position) => positions[position] ?? 0),
   })
   const { items, requests } = ownSchedule(schedule, subjects, list.hidden)
-  return { ...list, items: items.map(placed), requests: requests.map(placed) }
+  const whole = subjects.filter(({ only }) => only === null)
+  const away = toldWhyAway(context.actor, await listAbsences(context.db, whole, { from, to }))
+  return { ...list, items: items.map(placed), requests: requests.map(placed), away }
 }
 
 /** Days to look ahead: enough to cover the winter holidays. */

@@ -3,6 +3,11 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { counted } from '@/lib/core/texts/words/plural'
 import { longDate, standsFor } from '@/lib/core/texts/calendar/dates'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Wish } from '@/lib/core/rules/placing/wish'
+import { sameSubject } from '@/lib/core/rules/schedule/active-item'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { wishLead, wishOfText } from '@/lib/core/texts/placing/wish-words'
 
 const nbsp = '\u00a0'
 
@@ -144,3 +149,13 @@ export const awaySpans = [
   { label: 'Завтра', from: 1, to: 1 },
   { label: 'Неделя', from: 1, to: 7 },
 ] as const
+
+type Whole = Subject & { title: string; only: unknown }
+
+/** `Отсутствие: практика`, `Отсутствие (ИСТб-24-1): практика, 3-я пара`; of several weeks it says whose. */
+export function awayText(wish: Wish, subjects: readonly Whole[]): string {
+  const whole = subjects.filter(({ only }) => only === null)
+  const own = whole.length > 1 ? whole.find((one) => sameSubject(one, wish.subject)) : undefined
+  const text = own ? wishOfText({ ...wish, who: own.title }) : wishLead(wish) + wish.title
+  return wish.pair === null ? text : `${text}, ${pairTitle(wish.pair)}`
+}

@@ -45,7 +45,7 @@ export const judgeWishes: Judge = (timetable) =>
     timetable.input.wishes.filter(({ isAbsence }) => !isAbsence),
   )
 
-/** A class of a teacher who is absent. */
+/** A class of a teacher or group who is absent. */
 export const judgeAbsences: Judge = (timetable) =>
   judgeKept(
     timetable,

@@ -56,7 +56,7 @@ export const namedIn =
   (party: Party): NamedParty => ({ ...party, title: partyTitle(party, input) })
 
 const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly string[] =>
-  who.every(({ kind, id }) => kind === 'teacher' && knowsWhyAway(actor, id)) ? about : [awayTitle]
+  who.every((one) => one.kind !== 'room' && knowsWhyAway(actor, one)) ? about : [awayTitle]
 
 /**
  * Returns a function that adds the parties' names to a violation; the reason of an absence only if the actor

@@ -95,8 +95,8 @@ const words: Record<QualityRule, Words> = {
     what: (amount, about) => `накладка, ${lessonsText(amount)} сразу: ${quoted(about)}`,
   },
   absence: {
-    title: 'Преподавателя не\u00a0будет',
-    what: (_, about) => `занятие, когда преподавателя не\u00a0будет: ${quoted(about)}`,
+    title: 'Преподавателя или группы не\u00a0будет',
+    what: (_, about) => `занятие во\u00a0время отсутствия: ${quoted(about)}`,
   },
   overfullGroupDay: {
     title: 'Больше пяти пар в\u00a0день у\u00a0группы',

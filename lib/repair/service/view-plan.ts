@@ -24,11 +24,11 @@ import { byTime, describeProposal, leavingOf, waysIn } from './ways'
 /** With fewer ways than this, moving other classes is tried too. */
 const few = 2
 const most = { mostOfEach: 6, enough: 6 }
-/** Classes of an absent teacher may be delayed by so many weeks. */
+/** Classes of whoever is absent may be delayed by so many weeks. */
 const weeksAfter = 1
 
 /**
- * Plans the classes of a closed room or an absent teacher in a period: ways for each that the actor may
+ * Plans the classes of a closed room, or of whoever is absent, in a period: ways for each that the actor may
  * change; the first ways of all work together. Throws as `viewSubject` does, and `invalid` for a pair that
  * the university does not have.
  */

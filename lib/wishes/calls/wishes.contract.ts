@@ -28,7 +28,7 @@ const wishAnswer = z.object({
   day: z.int().min(1).max(7).nullable(),
   para: pairField.nullable(),
   title: z.string(),
-  /** Of a teacher: more than a wish, they will not be there. */
+  /** Of a teacher or group: more than a wish, they will not be there. */
   is_absence: z.boolean(),
 })
 
@@ -59,7 +59,7 @@ export const addWishCall = ownCall({
       is_absence: z.boolean().default(false),
     })
     .superRefine(checkPeriod(longestPeriod))
-    .refine(({ type, is_absence: isAbsence }) => !isAbsence || type === 'teacher', {
+    .refine(({ type, is_absence: isAbsence }) => !isAbsence || type !== 'auditory', {
       path: ['is_absence'],
       message: wishTexts.notAway,
     }),

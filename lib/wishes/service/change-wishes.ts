@@ -3,19 +3,27 @@ import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { deleteWish, findWish, insertWish, listWishes } from '@/db/queries/wishes/wishes'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
-import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
+import { toldWhyAway } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { wishTexts } from '@/lib/wishes/texts'
 
-const right = 'wish.change'
+/** A wish and an absence take different rights. Throws `not_allowed`, and `not_found` for an unknown subject. */
+async function requireToKeep(
+  context: DataContext,
+  { subject, isAbsence }: Pick<Wish, 'subject' | 'isAbsence'>,
+): Promise<Granted<'wish.change' | 'absence.change'>> {
+  const granted = isAbsence ? null : requireAllowed(context, 'wish.change', subject)
+  const found = await findSubject(context.db, subject)
+  if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  return granted ?? requireAllowed(context, 'absence.change', found.owners)
+}
 
 /** Stores a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` for an unknown subject. */
 export async function addWish(
@@ -23,9 +31,7 @@ export async function addWish(
   wish: NewWish,
 ): Promise<{ wish: Wish; changeId: ChangeId | null }> {
   const { db, actor } = context
-  const granted = requireAllowed(context, right, wish.subject)
-  if (!(await findSubject(db, wish.subject)))
-    throw new ServiceError('not_found', subjectNotFound[wish.subject.kind])
+  const granted = await requireToKeep(context, wish)
   if (wish.pair !== null) requirePairs({ pairTimes: await findPairTimes(db) }, [wish.pair])
   const record = { action: 'wish.add', granted: [granted], subject: wish } as const
   const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>
@@ -38,7 +44,7 @@ export async function addWish(
 export async function removeWish(context: DataContext, id: WishId): Promise<ChangeId | null> {
   const known = await findWish(context.db, id)
   if (!known) throw new ServiceError('not_found', wishTexts.notFound)
-  const granted = requireAllowed(context, right, known.subject)
+  const granted = await requireToKeep(context, known)
   const record = { action: 'wish.remove', granted: [granted], subject: { id } } as const
   const { changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('wish', [id])
@@ -57,7 +63,5 @@ export async function viewWishes(
   { subject, period }: { subject: WishSubject; period: Period },
 ): Promise<Wish[]> {
   await viewSubject(context, subject)
-  const wishes = await listWishes(context.db, subject, period)
-  const isToldWhy = subject.kind !== 'teacher' || knowsWhyAway(context.actor, subject.id)
-  return wishes.map((wish) => (wish.isAbsence && !isToldWhy ? { ...wish, title: awayTitle } : wish))
+  return toldWhyAway(context.actor, await listWishes(context.db, subject, period))
 }

@@ -86,6 +86,9 @@ export const loadHash = (ref: Pick<LoadRef, 'of' | 'id'>): string => `#${loadKey
 export const loadInHash = (hash: string): string | null =>
   /^#((?:load|programme):\d{1,10})$/.exec(hash)?.[1] ?? null
 
+/** The fragment that makes a week's address open its absences. */
+export const absencesHash = '#absences'
+
 export function dashboardUrl(location: DashboardLocation): string {
   const query = dashboardQuery(location).toString()
   return query ? `${dashboardPath}?${query}` : dashboardPath

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '../calendar/calendar-date'
 import type { DatedSlot } from '../requests/dated-slot'
-import type { MeetingId, RoomId, TeacherId } from '../names/ids'
+import type { MeetingId, RoomId } from '../names/ids'
 import type { LessonType } from '../names/lesson-type'
 import type { LoadRef } from '../load/load-item'
 import type { Pair } from '../calendar/pairs'
 import type { Period } from '../schedule/period'
 import type { Subgroup } from '../names/resource'
+import type { AwaySubject } from './wish'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '../schedule/schedule'
 
 /**
@@ -54,9 +55,9 @@ export type LeavingClass = Pick<
  */
 export type PlanEntry = { leaving: LeavingClass; isMine: boolean; proposals: readonly Proposal[] }
 
-/** Asks for a plan for the classes of a closed room or an absent teacher. */
+/** Asks for a plan for the classes of a closed room, or of whoever is absent. */
 export type PlanRequest = {
-  subject: { kind: 'room'; id: RoomId } | { kind: 'teacher'; id: TeacherId }
+  subject: { kind: 'room'; id: RoomId } | AwaySubject
   period: Period
   /** Null: all. */
   pairs: readonly Pair[] | null

@@ -1,4 +1,4 @@
-import type { CalendarDate, Weekday } from '../calendar/calendar-date'
+import { type CalendarDate, type Weekday, weekdayOf } from '../calendar/calendar-date'
 import type { WishId } from '../names/ids'
 import type { Pair } from '../calendar/pairs'
 import type { Subject } from '../names/resource'
@@ -6,9 +6,12 @@ import type { Subject } from '../names/resource'
 /** Subjects that can have wishes: all but programmes. */
 export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 
+/** Who can be absent. */
+export type AwaySubject = Extract<Subject, { kind: 'teacher' | 'group' }>
+
 /**
  * A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair`
- * null: all of them. `isAbsence`: the teacher will be absent, which is more than a wish.
+ * null: all of them. `isAbsence`: the teacher or group will be absent, which is more than a wish.
  */
 export type NewWish = {
   subject: WishSubject
@@ -21,3 +24,7 @@ export type NewWish = {
 }
 
 export type Wish = NewWish & { id: WishId }
+
+/** Whether it is about this date, in one of its pairs at least. */
+export const isOnDate = ({ startsOn, endsOn, weekday }: NewWish, date: CalendarDate): boolean =>
+  startsOn <= date && date <= endsOn && (weekday === null || weekday === weekdayOf(date))

@@ -4,7 +4,10 @@ export type ItemAct = (typeof itemActs)[number]
 
 /**
  * Actions on the week of a subject. `plan`: planning its load; `toggle`: hiding load classes; `fill`: adding
- * its load to a programme; `regroup`: changing the group from a date on.
+ * its load to a programme; `regroup`: changing the group from a date on; `absences`: saying when it will not be there.
  */
-export const subjectActs = ['plan', 'publish', 'unpublish', 'clear', 'toggle', 'fill', 'regroup'] as const
+export const subjectActs = [
+  ...(['plan', 'publish', 'unpublish', 'clear', 'toggle', 'fill', 'regroup'] as const),
+  'absences',
+] as const
 export type SubjectAct = (typeof subjectActs)[number]

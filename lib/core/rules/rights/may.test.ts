@@ -88,7 +88,7 @@ const planner = editor(
 
 test.each<[string, Actor, Subject, readonly SubjectAct[]]>([
   ['an editor of the group', planner, group, subjectActs],
-  ['an editor of the teacher', planner, teacher, ['plan', 'publish']],
+  ['an editor of the teacher', planner, teacher, ['plan', 'publish', 'absences']],
   ['whoever holds the strings and is no editor', { ...powerlessActor, permissions: strings }, group, []],
   ['an editor without the strings', editor(), group, ['plan', 'fill']],
   ['who may publish a programme', holder('can_publish'), programme, ['publish']],

@@ -57,5 +57,6 @@ export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): Su
     toggle: subject.kind === 'group' && isAllowed(actor, 'schedule.toggle_by_load', owners),
     fill: subject.kind === 'group' && isAllowed(actor, 'load.add_to_programme', owners),
     regroup: subject.kind === 'group' && isAllowed(actor, 'group.regroup', owners),
+    absences: subject.kind !== 'programme' && isAllowed(actor, 'absence.change', owners),
   })
 }

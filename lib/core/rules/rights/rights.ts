@@ -297,6 +297,11 @@ const rules = {
   'wish.change': (actor: Actor, subject: Subject) =>
     holds(actor, 'can close auditories') ||
     (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
+  /** Saying that a teacher or group (the owners) will not be there: as wishes, and whoever plans them. */
+  'absence.change': (actor: Actor, owners: Owners) =>
+    holds(actor, 'can close auditories') ||
+    owners.teachers.some(({ id }) => id === actor.boundTo.teacherId) ||
+    (holds(actor, planningPermission) && isEditor(actor, owners)),
   'reasons.view': givesReasons,
   /**
    * Seeing why a class was changed and why somebody is absent: planners, and readers if the university allows

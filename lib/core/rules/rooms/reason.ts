@@ -1,9 +1,9 @@
 import type { Actor } from '../accounts/actor'
-import type { TeacherId } from '../names/ids'
+import type { AwaySubject } from '../placing/wish'
 import { isAllowed } from '../rights/rights'
 
 /**
- * What a reason is given for: a request (booking, move, swap or withdrawal), a closed room, a teacher's
+ * What a reason is given for: a request (booking, move, swap or withdrawal), a closed room, an
  * absence.
  */
 export const reasonPurposes = ['request', 'closure', 'absence'] as const
@@ -20,8 +20,8 @@ export const visibleReason = (actor: Actor, reason: string): string =>
   isAllowed(actor, 'reasons.know') ? reason : ''
 
 /**
- * Whether the actor may know why a teacher is absent; the teacher always may. That they are absent, everybody
- * who sees the week may know.
+ * Whether the actor may know why a teacher or group is absent; the teacher always may. That they are absent,
+ * everybody who sees the week may know.
  */
-export const knowsWhyAway = (actor: Actor, teacherId: TeacherId): boolean =>
-  isAllowed(actor, 'reasons.know') || isAllowed(actor, 'wish.change', { kind: 'teacher', id: teacherId })
+export const knowsWhyAway = (actor: Actor, who: AwaySubject): boolean =>
+  isAllowed(actor, 'reasons.know') || isAllowed(actor, 'wish.change', who)

@@ -36,6 +36,8 @@ export type ChangedThings = {
   calendar: AcademicCalendar
   meetings: readonly PlannedMeeting[]
   wishesOf: readonly WishSubject[]
+  /** The teachers and groups among them. */
+  absencesOf: readonly Owners[]
   booking: Booking | null
   /** The rooms for which it approved, refused or released bookings. */
   approvedRooms: readonly ApprovedRoom[]
@@ -110,6 +112,7 @@ const recheckedThings = {
   'class.comment': everyClass,
   'exam.book': placed(({ isRequest }) => isRequest),
   'wish.change': each(({ wishesOf }) => wishesOf),
+  'absence.change': each(({ absencesOf }) => absencesOf),
   'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
   'booking.edit': each(({ booking }) => [requirePresent(booking)]),
   'booking.approve': each(({ approvedRooms }) => approvedRooms),

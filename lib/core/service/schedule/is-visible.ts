@@ -12,6 +12,7 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Conflict, HeldPlace } from '@/lib/core/rules/placing/placement'
+import type { Wish } from '@/lib/core/rules/placing/wish'
 import { mayOfClass } from '@/lib/core/rules/rights/may'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
@@ -99,6 +100,14 @@ export const wishesTo = (actor: Actor, wishes: readonly ScheduledWish[]): Schedu
     }),
   ).values(),
 ]
+
+/** Wishes as the actor may read them: why somebody is absent only if they may know it. */
+export const toldWhyAway = (actor: Actor, wishes: readonly Wish[]): Wish[] =>
+  wishes.map((wish) =>
+    !wish.isAbsence || wish.subject.kind === 'room' || knowsWhyAway(actor, wish.subject)
+      ? wish
+      : { ...wish, title: awayTitle },
+  )
 
 /** Whether the actor may see the details of a meeting that their change conflicts with or skips. */
 export function isNamedTo(actor: Actor, { state, hidden, plan, placed, roomIds }: PlannedMeeting): boolean {

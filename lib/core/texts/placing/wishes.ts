@@ -1,6 +1,6 @@
 import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import { pairTitle } from '../live/grid'
 import { dateRange } from '../load/load'
 import { weekdayTitles } from '../schedule/weekdays'
@@ -9,13 +9,16 @@ import { awayTitle } from './wish-words'
 export const wishPanelTexts = {
   panel: 'Пожелания',
   panelOfRoom: 'Пожелания и\u00a0закрытие',
-  panelOfTeacher: 'Пожелания и\u00a0отсутствия',
+  panelOfPeople: 'Пожелания и\u00a0отсутствия',
+  panelOfAbsences: 'Отсутствия',
   close: 'Закрыть пожелания',
   loading: 'Загружаю пожелания…',
   failed: 'Пожелания не загрузились',
   list: 'Пожелания',
   none: 'Пожеланий нет',
+  noAbsences: 'Отсутствий нет',
   add: 'Добавить пожелание',
+  addAbsence: 'Отметить отсутствие',
   title: 'Пожелание',
   from: 'С\u00a0даты',
   to: 'По дату',
@@ -27,7 +30,7 @@ export const wishPanelTexts = {
   nature: 'Что это',
   label: 'Подпись в\u00a0расписании',
   absence: 'отсутствие',
-  backEarlier: 'Вышел…',
+  backEarlier: { teacher: 'Вышел…', group: 'Вернулась…' },
   added: 'Пожелание добавлено',
   addedAbsence: 'Отсутствие отмечено',
   removed: 'Пожелание удалено',
@@ -40,13 +43,16 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
   group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
 }
 
+export const groupAbsences: readonly string[] = ['Практика', 'Экскурсия', 'Военные сборы']
+
 export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
 
 export const removeWishLabel = ({ title, isAbsence }: Pick<Wish, 'title' | 'isAbsence'>): string =>
   `Удалить ${isAbsence ? 'отсутствие' : 'пожелание'}: ${title}`
 
 /** Ends an absence before its last day. */
-export const endAbsenceLabel = (title: string): string => `Вышел раньше: ${title}`
+export const endAbsenceLabel = (kind: AwaySubject['kind'], title: string): string =>
+  `${kind === 'teacher' ? 'Вышел' : 'Вернулась'} раньше: ${title}`
 
 export const weekdayText = (weekday: Weekday | null): string =>
   weekday === null ? wishPanelTexts.everyDay : weekdayTitles[weekday]

@@ -59,6 +59,7 @@ export const notAllowedTexts: Record<Action, string> = {
   'appeals.open': 'Просьбы видят те, кто просит и\u00a0кто решает.',
   'closure.change': 'У вас нет права закрывать аудитории.',
   'wish.change': 'У вас нет права менять эти пожелания.',
+  'absence.change': 'У вас нет права отмечать отсутствие.',
   'reasons.view': 'У вас нет права указывать причины.',
   'reasons.know': 'Причины видят те, кто составляет расписание.',
   'programmes.open': 'У вас нет ни одной метапрограммы.',
