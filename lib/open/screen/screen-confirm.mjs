@@ -29,7 +29,7 @@ function code({ size, path }, label) {
 }
 
 /** Asks whoever booked the room in a held pair to confirm, by a code that leads to the page; null: nothing is asked. */
-export function askToConfirm(data, now, held, words) {
+export function confirmBlock(data, now, held, words) {
   const confirm = confirmationOf(data, now, held)
   if (!confirm) return null
   const link = Object.assign(document.createElement('a'), { href: confirm.url })

@@ -192,7 +192,7 @@ function drawRows(text, rows) {
 
 function draw() {
   if (kept.data.confirm)
-    void import('./screen-confirm.mjs').then(({ askToConfirm }) => (confirming = askToConfirm))
+    void import('./screen-confirm.mjs').then(({ confirmBlock }) => (confirming = confirmBlock))
   const milliseconds = universityNow()
   const now = civilAt(milliseconds)
   const made = { door: drawDoor, hall: drawHall, board: drawBoard }[of](now)
