@@ -5,6 +5,7 @@ import { importChannel, interruptImports } from '@/db/queries/imports/import-job
 import { passOffers } from '@/lib/absences/service/answer-offer'
 import { watchOn, type Watch } from '@/lib/booking/rules/confirmation'
 import { askToConfirm, releaseUnconfirmed } from '@/lib/booking/service/confirmations'
+import { remindBeforeEnd } from '@/lib/wishes-campaign/service/campaigns'
 import { expireAsks } from '@/lib/booking/service/expire-asks'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
@@ -36,8 +37,8 @@ const mostImports = 1
 const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)
-/** One connection for each running job, one to look for abandoned jobs, and three for what time ends. */
-const holds = connect(directUrl(), mostSearches + mostImports + 4)
+/** One connection for each running job, one to look for abandoned jobs, and four for what time brings. */
+const holds = connect(directUrl(), mostSearches + mostImports + 5)
 const db = databaseOf(work)
 const held = databaseOf(holds)
 
@@ -80,11 +81,13 @@ async function start(): Promise<void> {
     await releaseUnconfirmed({ db: held, watch })
     return false
   }
+  const remind = () => remindBeforeEnd({ db: held, now: universityNow() }).then(() => false)
   await Promise.all([
     loops.repeat(left),
     loops.repeat(expire),
     loops.repeat(pass),
     loops.repeat(confirm),
+    loops.repeat(remind),
     ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => loops.repeat(run))),
   ])
 }

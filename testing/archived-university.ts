@@ -83,6 +83,23 @@ async function addPlans(db: Database, { semester, room, teacher, group }: Names)
       })
       .returning(),
   )
+  const campaign = one(
+    await db
+      .insert(schema.wishCampaign)
+      .values({
+        semesterId: semester.id,
+        departmentId: teacher.departmentId,
+        words: 'Когда вам удобно?',
+        startedOn: monday,
+        untilDate: tuesday,
+        isEnded: true,
+        remindedOn: monday,
+      })
+      .returning(),
+  )
+  await db
+    .insert(schema.wishAnswer)
+    .values({ campaignId: campaign.id, teacherId: teacher.id, answer: 'none', answeredOn: monday })
   await db.insert(schema.programmeTemplate).values({ key: 'своя', title: 'Шаблон' })
   await db
     .insert(schema.programmeTemplateRow)

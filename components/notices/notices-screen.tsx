@@ -59,6 +59,10 @@ const tones: Record<Notice['kind'], Tone> = {
   invited: 'warning',
   accepted: 'success',
   unanswered: 'danger',
+  wishes_asked: 'warning',
+  wishes_reminded: 'warning',
+  wishes_until: 'plain',
+  wishes_ended: 'plain',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */

@@ -185,6 +185,9 @@ const OwnOffers = onDemand(() =>
 const OwnToConfirm = onDemand(() =>
   import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
 )
+const AskedNote = onDemand(() =>
+  import('@/components/wishes-campaign/asked-note').then((module) => module.AskedNote),
+)
 const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
 
 const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
@@ -379,6 +382,7 @@ export function MyScreen(props: {
       )}
       {teacherId !== null && (
         <Suspense fallback={null}>
+          <AskedNote />
           <OwnOffers />
         </Suspense>
       )}

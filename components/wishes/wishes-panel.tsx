@@ -1,120 +1,30 @@
 'use client'
-import { useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
-import { ReasonField } from '@/components/core/fields/reason-field'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { usePlanDialog } from '@/components/repair/use-repair-dialogs'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
-import { Select } from '@/components/ui/select'
-import { useOfferedReasons } from '@/lib/booking/browser/reasons'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
-import { type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed, mayChangeSome, mayMoveSome } from '@/lib/core/rules/rights/rights'
-import { type Period, toSemesterEnd } from '@/lib/core/rules/schedule/period'
+import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import {
-  absenceSuggestions,
   endAbsenceLabel,
-  groupAbsences,
-  pairText,
   removeWishLabel,
   wishSpanText,
-  weekdayText,
   wishPanelTexts as texts,
-  wishSuggestions,
   wishTime,
 } from '@/lib/core/texts/placing/wishes'
-import { type WishNature, wishNatures } from '@/lib/core/texts/placing/wish-words'
 import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { useWishes } from '@/lib/wishes/browser/use-wishes'
 import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'
 import { Closures } from './closures'
-import { RowForm, RowList, RowSection } from './row-list'
-
-const longestTitle = 2000
-const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
-
-// 0 means all.
-const days: readonly (Weekday | 0)[] = [0, ...weekdays]
-
-/** The form of a new wish. `period`: initial dates. */
-function WishForm(props: {
-  subject: WishSubject
-  period: Period
-  onAdd: (wish: NewWish) => Promise<void>
-  onCancel: () => void
-}) {
-  const { subject, period, onAdd, onCancel } = props
-  const { actor, calendar, today } = useDashboard()
-  const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
-  const [title, setTitle] = useState('')
-  const mayWish = isAllowed(actor, 'wish.change', subject)
-  const [nature, setNature] = useState<WishNature>(mayWish ? 'wish' : 'absence')
-  const isAbsence = nature === 'absence'
-  const isOfGroup = subject.kind === 'group'
-  const offered = isOfGroup ? groupAbsences : absenceSuggestions
-  // The reasons that the university suggests are those of teachers.
-  const suggestions = useOfferedReasons(
-    actor,
-    isAbsence && !isOfGroup ? 'absence' : null,
-    isAbsence ? offered : wishSuggestions[subject.kind],
-  )
-  const [span, setSpan] = useState<SpanEntry>(period)
-  const [weekday, setWeekday] = useState<Weekday | 0>(0)
-  const [pair, setPair] = useState<Pair | 0>(0)
-  const dates = spanOfFields(span)
-  const wish = dates &&
-    title.trim() !== '' && {
-      subject: { kind: subject.kind, id: subject.id } as WishSubject,
-      ...dates,
-      weekday: weekday || null,
-      pair: pair || null,
-      title: title.trim(),
-      isAbsence,
-    }
-  return (
-    <RowForm
-      label={mayWish ? texts.add : texts.addAbsence}
-      ok={texts.save}
-      onSend={wish ? () => onAdd(wish) : null}
-      onCancel={onCancel}
-    >
-      {subject.kind !== 'room' && mayWish && (
-        <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
-      )}
-      <ReasonField
-        isRequired
-        label={isAbsence ? texts.label : texts.title}
-        value={title}
-        suggestions={suggestions}
-        maxLength={longestTitle}
-        onChange={setTitle}
-      />
-      <div className="grid grid-cols-2 gap-2">
-        <Select
-          label={texts.day}
-          value={weekday}
-          onChange={setWeekday}
-          options={days.map((value) => ({ value, label: weekdayText(value || null) }))}
-        />
-        <Select
-          label={texts.pair}
-          value={pair}
-          onChange={setPair}
-          options={slots.map((value) => ({ value, label: pairText(value || null) }))}
-        />
-      </div>
-      <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
-    </RowForm>
-  )
-}
+import { RowList, RowSection } from './row-list'
+import { WishForm } from './wish-form'
 
 /** Acts on an absence, which others offer. */
 type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }
@@ -155,7 +65,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
       addLabel={mayWish ? texts.add : texts.addAbsence}
       form={(leave) => (
         <WishForm
-          subject={subject}
+          {...{ actor, calendar, today, subject }}
           period={toSemesterEnd(calendar, { from: today, to: today })}
           onAdd={(wish) => add(wish, leave)}
           onCancel={leave}

@@ -15,6 +15,7 @@ import { periodTitle } from '@/lib/quality/texts/quality'
 import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { AppealsLink } from '@/components/appeals/appeals-link'
+import { CampaignsLink } from '@/components/wishes-campaign/campaigns-link'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -96,6 +97,7 @@ export function WorkbenchHead(props: HeadProps) {
         </a>
       )}
       {isAllowed(actor, 'appeals.open') && <AppealsLink />}
+      <CampaignsLink />
       <OwnActsButton actor={actor} />
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
         <IconButton

@@ -201,6 +201,8 @@ export const archiveKinds: Record<string, Kind> = {
   closingChanges: { table: schema.closingChange },
   wishes: { table: schema.wish, refers: { resourceId: resource } },
   absenceChanges: { table: schema.absenceChange },
+  wishCampaigns: { table: schema.wishCampaign },
+  wishAnswers: { table: schema.wishAnswer },
   substituteOffers: { table: schema.substituteOffer },
   variants: { table: schema.variant, of: 'accounts' },
   notices: {

@@ -28,4 +28,5 @@ begin
   perform write_confirmation_notices(of_change);
   perform write_appeal_notices(of_change);
   perform write_substitution_notices(of_change);
+  perform write_campaign_notices(of_change);
 end $$;

@@ -6,6 +6,8 @@ const tables = [
   'closing_change',
   'absence_change',
   'substitute_offer',
+  'wish_answer',
+  'wish_campaign',
   'approval',
   'confirmation',
   'appeal',

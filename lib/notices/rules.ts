@@ -32,8 +32,12 @@ export type NoticePlace = (typeof noticePlaces)[number]
 
 /** A place where a topic is not told. */
 export type Muted = `${NoticePlace}.${NoticeTopic}`
+/** Whether a topic may be left out in a place: what waits for one's own answer is always told on the page. */
+export const isMutable = (place: NoticePlace, topic: NoticeTopic): boolean =>
+  place !== 'page' || topic !== 'questions'
+
 export const mutable: readonly Muted[] = noticePlaces.flatMap((place) =>
-  noticeTopics.map((topic): Muted => `${place}.${topic}`),
+  noticeTopics.filter((topic) => isMutable(place, topic)).map((topic): Muted => `${place}.${topic}`),
 )
 
 /**

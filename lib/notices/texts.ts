@@ -69,6 +69,8 @@ export const topicTitles: Record<NoticeTopic, string> = {
   details: 'Группы, комментарий, ссылка',
   bookings: 'Брони и\u00a0их согласование',
   appeals: 'Просьбы',
+  questions: 'Ждут вашего ответа',
+  wishes: 'Сбор пожеланий',
 }
 
 export const placeTitles: Record<NoticePlace, string> = {

@@ -26,6 +26,7 @@ export const closingTexts = {
 export const wishTexts = {
   notFound: 'Такого пожелания нет.',
   notAway: 'Отсутствовать может преподаватель или группа.',
+  closed: (semester: string) => `Сбор пожеланий на\u00a0«${semester}» окончен. Изменить их может диспетчер.`,
 } as const
 
 export const closurePanelTexts = {

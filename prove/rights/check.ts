@@ -2,6 +2,7 @@ import { Browser } from '@/testing/browser'
 import { absenceRights } from './absences'
 import { adminTableRights } from './admin-tables'
 import { appealRights } from './appeals'
+import { campaignRights } from './campaigns'
 import { json, type Door, type DoorResponse } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
@@ -39,6 +40,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...requests,
   ...absenceRights,
   ...appealRights,
+  ...campaignRights,
   ...programmeRights,
   ...adminTableRights,
   ...peopleRows,

@@ -75,6 +75,9 @@ export const pages: readonly Page[] = [
       ...holding('can change schedule item auditory'),
     ],
   },
+  { path: '/wishes/', sees: ['bound', 'teacher', ...everyPlanner] },
+  // There is no such campaign.
+  { path: '/wishes/2000000000/', sees: 'nobody' },
   {
     path: '/bookings/',
     sees: [

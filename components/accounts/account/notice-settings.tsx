@@ -17,6 +17,7 @@ import { turnOffPush, turnOnPush } from '@/lib/notices/browser/push'
 import { noticeTopics } from '@/lib/core/rules/notices/notice'
 import {
   digests,
+  isMutable,
   noticeChannels,
   type Muted,
   type NoticeChannel,
@@ -246,6 +247,7 @@ function TopicTable({
               <td key={place} className="text-center">
                 <Checkbox
                   className="justify-center px-3"
+                  disabled={!isMutable(place, topic)}
                   checked={!muted.includes(`${place}.${topic}`)}
                   onChange={(next) => set(`${place}.${topic}`, next)}
                 >

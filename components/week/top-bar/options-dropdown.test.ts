@@ -47,7 +47,7 @@ const own = ownTexts.menu
 
 test.each([
   ['student', student, [own]],
-  ['teacher', teacher, [own, texts.history, texts.appeals, texts.hours]],
+  ['teacher', teacher, [own, texts.history, texts.appeals, texts.wishCampaigns, texts.hours]],
   ['rooms', rooms, [own, texts.history, texts.bookings]],
   [
     'planner',
@@ -72,6 +72,7 @@ test.each([
       texts.admin,
       texts.history,
       texts.appeals,
+      texts.wishCampaigns,
       texts.bookings,
       texts.hours,
       texts.quality,

@@ -15,7 +15,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { accountTexts } from '@/lib/accounts/texts/account'
 import { historyPath, historyUrl } from '@/lib/core/browser/history/history-location'
-import { appealsPath } from '@/lib/core/rules/notices/class-path'
+import { appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
 import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
@@ -156,6 +156,12 @@ export const screensOf = (actor: Actor): Screen[] => [
     label: optionsMenu.appeals,
     href: appealsPath,
     visible: isAllowed(actor, 'appeals.open'),
+  },
+  {
+    key: 'wishes',
+    label: optionsMenu.wishCampaigns,
+    href: wishCampaignsPath,
+    visible: isAllowed(actor, 'wishes.open'),
   },
   {
     key: 'bookings',

@@ -37,6 +37,8 @@ import {
   user,
   variant,
   wish,
+  wishAnswer,
+  wishCampaign,
 } from '@/db/schema'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { type CountedUse, type Use, uses, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
@@ -135,6 +137,12 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     { use: 'request', table: appeal, column: appeal.withTeacherId },
     { use: 'request', table: substituteOffer, column: substituteOffer.insteadId },
     { use: 'request', table: substituteOffer, column: substituteOffer.teacherId },
+    {
+      use: 'wish',
+      table: wishAnswer,
+      column: wishAnswer.teacherId,
+      unique: [wishAnswer.campaignId],
+    },
     { use: 'account', table: user, column: user.teacherId },
     { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },
     { use: 'own', table: chosenClass, column: chosenClass.teacherId },
@@ -167,10 +175,12 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     { use: 'teacher', table: teacher, column: teacher.departmentId },
     { use: 'room', table: room, column: room.approvingDepartmentId },
     editors,
+    { use: 'wish', table: wishCampaign, column: wishCampaign.departmentId },
   ],
   faculty: [
     { use: 'group', table: group, column: group.facultyId },
     editors,
+    { use: 'wish', table: wishCampaign, column: wishCampaign.facultyId },
     { use: 'variant', table: variant, column: variant.facultyId, stays: true },
   ],
   discipline: [

@@ -1,7 +1,9 @@
-import { and, asc, eq, gte, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { wish } from '@/db/schema'
-import type { UserId, WishId } from '@/lib/core/rules/names/ids'
+import type { SemesterId, TeacherId, UserId, WishId } from '@/lib/core/rules/names/ids'
+import type { DateSpan } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { CampaignTerm } from '@/lib/core/rules/requests/wish-campaign'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { AwaySubject, NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 
@@ -72,3 +74,14 @@ export async function insertWish(
 export async function deleteWish(db: Queryable, id: WishId): Promise<void> {
   await db.delete(wish).where(eq(wish.id, id))
 }
+
+/** The semesters reaching into a period for which a campaign asks, or asked, a teacher for wishes; one row a campaign. */
+export const findAskedSemesters = (
+  db: Queryable,
+  teacherId: TeacherId,
+  { startsOn, endsOn }: DateSpan,
+): Promise<(CampaignTerm & { id: SemesterId; title: string })[]> =>
+  db.execute<CampaignTerm & { id: SemesterId; title: string }>(sql`
+    select s.id, s.title, c.until_date as "until", c.is_ended as "isEnded"
+    from wish_answer a join wish_campaign c on c.id = a.campaign_id join semester s on s.id = c.semester_id
+    where a.teacher_id = ${teacherId} and s.starts_on <= ${endsOn} and s.ends_on >= ${startsOn} order by c.id`)

@@ -35,6 +35,8 @@ import {
   type AppealSubject,
   type Booking,
   bookingSubject,
+  type CampaignScope,
+  campaignScopeOf,
   type Owners,
 } from '@/lib/core/rules/rights/rights-subjects'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
@@ -174,6 +176,8 @@ export async function findChangedThings(
         teacherIds: [entry.teacher_id],
       })),
     ),
+    campaigns: await findChangedCampaigns(db, changeId),
+    askedTeachers: await findAskedTeachers(db, changeId, wishes),
     ...(await findTableRows(db, changeId)),
     people: await findChangedPeople(db, changeId),
   }
@@ -207,6 +211,24 @@ async function findChangedConsent(
         ? []
         : await findConfirmedOf(db, [...new Set(confirmations.map((row) => row.request_id))]),
   }
+}
+
+/** Whose teachers the campaigns of a change asked. */
+async function findChangedCampaigns(db: Queryable, changeId: ChangeId): Promise<CampaignScope[]> {
+  const rows = statesOf(await findChangedRows(db, changeId, 'wish_campaign'))
+  return rows.map((row) => campaignScopeOf({ facultyId: row.faculty_id, departmentId: row.department_id }))
+}
+
+/** The teachers whose answers or wishes a change changed. */
+async function findAskedTeachers(
+  db: Queryable,
+  changeId: ChangeId,
+  wishes: readonly { kind: WishSubject['kind']; resource_id: number }[],
+): Promise<Owners['teachers']> {
+  const answers = statesOf(await findChangedRows(db, changeId, 'wish_answer'))
+  const own = wishes.flatMap(({ kind, resource_id: id }) => (kind === 'teacher' ? [id as TeacherId] : []))
+  const ids = [...new Set([...answers.map((row) => row.teacher_id), ...own])]
+  return (await findOwners(db, { groups: [], teachers: ids })).teachers
 }
 
 /** What a change asked for, or decided about. */

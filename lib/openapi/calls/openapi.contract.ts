@@ -63,6 +63,7 @@ import * as closings from '@/lib/wishes/calls/closings.contract'
 import * as closures from '@/lib/wishes/calls/closures.contract'
 import * as wishes from '@/lib/wishes/calls/wishes.contract'
 import * as workbench from '@/lib/workbench/calls.contract'
+import * as campaigns from '@/lib/wishes-campaign/calls/campaigns.contract'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -173,6 +174,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   overlaps: [overlaps, 'Classes that hold one place'],
   rooms: [rooms, 'Free rooms, and what rooms are used for'],
   wishes: [wishes, 'When teachers and rooms are not wanted'],
+  campaigns: [campaigns, 'Campaigns that ask teachers for their wishes'],
   ownTimetable: [ownTimetable, '«Моё»: the timetables that are one’s own'],
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],

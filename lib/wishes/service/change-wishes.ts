@@ -1,25 +1,55 @@
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
+import { findOwners } from '@/db/queries/core/names/titles'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
-import { deleteWish, findWish, insertWish, listWishes } from '@/db/queries/wishes/wishes'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import { deleteWish, findAskedSemesters, findWish, insertWish, listWishes } from '@/db/queries/wishes/wishes'
+import type { ChangeId, SemesterId, WishId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { isCampaignOpen } from '@/lib/core/rules/requests/wish-campaign'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, MomentContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { toldWhyAway } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { wishTexts } from '@/lib/wishes/texts'
 
+/**
+ * The right to change wishes: of whoever keeps them, of a teacher for themself, and of whoever answers for a teacher whom
+ * a campaign asks about that time. Throws `not_allowed`, also for a teacher once the campaign is over.
+ */
+async function requireWish(
+  context: DataContext & MomentContext,
+  { subject, startsOn, endsOn }: NewWish,
+): Promise<Granted<'wish.change' | 'wishes.answer'>> {
+  const { db, actor, now } = context
+  const own = askAllowed(context, 'wish.change', subject)
+  if (subject.kind !== 'teacher') return own ?? requireAllowed(context, 'wish.change', subject)
+  const [teacher = { id: subject.id, departmentId: null }] = (
+    await findOwners(db, { groups: [], teachers: [subject.id] })
+  ).teachers
+  const answers = askAllowed(context, 'wishes.answer', teacher)
+  const isOthers = isAllowed(actor, 'wishes.answer_late', teacher)
+  if (own && isOthers) return own
+  const asking = await findAskedSemesters(db, subject.id, { startsOn, endsOn })
+  if (answers && !own && asking.length > 0) return answers
+  const granted = own ?? requireAllowed(context, 'wish.change', subject)
+  const isOpen = (id: SemesterId) => asking.some((one) => one.id === id && isCampaignOpen(one, now.date))
+  const closed = asking.find(({ id }) => !isOpen(id))
+  if (closed) throw new ServiceError('not_allowed', wishTexts.closed(closed.title))
+  return granted
+}
+
 /** A wish and an absence take different rights. Throws `not_allowed`, and `not_found` for an unknown subject. */
 async function requireToKeep(
-  context: DataContext,
-  { subject, isAbsence }: Pick<Wish, 'subject' | 'isAbsence'>,
-): Promise<Granted<'wish.change' | 'absence.change'>> {
-  const granted = isAbsence ? null : requireAllowed(context, 'wish.change', subject)
+  context: DataContext & MomentContext,
+  wish: NewWish,
+): Promise<Granted<'wish.change' | 'wishes.answer' | 'absence.change'>> {
+  const { subject, isAbsence } = wish
+  const granted = isAbsence ? null : await requireWish(context, wish)
   const found = await findSubject(context.db, subject)
   if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
   return granted ?? requireAllowed(context, 'absence.change', found.owners)
@@ -27,7 +57,7 @@ async function requireToKeep(
 
 /** Stores a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` for an unknown subject. */
 export async function addWish(
-  context: DataContext,
+  context: DataContext & MomentContext,
   wish: NewWish,
 ): Promise<{ wish: Wish; changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -41,7 +71,7 @@ export async function addWish(
 }
 
 /** Removes a wish. Throws `not_found`, and `not_allowed` if the actor may not change it. */
-export async function removeWish(context: DataContext, id: WishId): Promise<ChangeId | null> {
+export async function removeWish(context: DataContext & MomentContext, id: WishId): Promise<ChangeId | null> {
   const known = await findWish(context.db, id)
   if (!known) throw new ServiceError('not_found', wishTexts.notFound)
   const granted = await requireToKeep(context, known)

@@ -167,6 +167,8 @@ type RowsByTable = {
   }
   hours_entry: { teacher_id: TeacherId }
   wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
+  wish_campaign: { faculty_id: FacultyId | null; department_id: number | null }
+  wish_answer: { teacher_id: TeacherId }
 }
 
 /** Rows of one table before and after a change. */

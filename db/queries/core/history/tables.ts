@@ -47,6 +47,8 @@ import {
   teacherNorm,
   user,
   wish,
+  wishAnswer,
+  wishCampaign,
 } from '@/db/schema'
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import type { Action } from '@/lib/core/rules/rights/rights'
@@ -120,6 +122,13 @@ const recordedTables: readonly RecordedTable[] = [
   { table: programmeDiscipline, of: { table: 'programme', by: 'programme_id', as: 'child' } },
   { table: loadPermission },
   { table: wish },
+  { table: wishCampaign, of: { table: 'semester', by: 'semester_id', as: 'child' } },
+  // What was answered since keeps a campaign from being undone, but not its end from being moved.
+  {
+    table: wishAnswer,
+    key: ['campaign_id', 'teacher_id'],
+    of: { table: 'wish_campaign', by: 'campaign_id', as: 'child' },
+  },
   { table: event },
   { table: meeting, of: { table: 'event', by: 'event_id', as: 'series' } },
   // A claim's hold follows from its meeting and the other claims on the place.
@@ -222,6 +231,7 @@ export type HistoryTableName =
   | 'programme_discipline'
   | 'load_permission'
   | 'wish'
+  | 'wish_campaign'
   | 'appeal'
   | 'meeting'
   | AdminTableName

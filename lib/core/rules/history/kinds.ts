@@ -48,7 +48,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   },
   programmes: tables('programme', 'programme_room', 'programme_discipline', 'programme_permission'),
   permissions: tables('load_permission'),
-  wishes: tables('wish'),
+  wishes: tables('wish', 'wish_campaign', 'wish_answer'),
   appeals: tables('appeal'),
   undone: actions('change.undo%'),
   lists: {

@@ -20,6 +20,7 @@ export type RequestId = Id<'request'>
 export type AppealId = Id<'appeal'>
 export type WishId = Id<'wish'>
 export type OfferId = Id<'substitute offer'>
+export type CampaignId = Id<'campaign for wishes'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
 export type ImportJobId = Id<'import job'>

@@ -1,7 +1,7 @@
 import { mondayOf, type CalendarDate } from '../calendar/calendar-date'
 import type { Pair } from '../calendar/pairs'
 import type { OwnSubject } from '../schedule/own-subject'
-import { concernedBy, isOfAppeal, isOfBooking, noticeDatesAfter, type Notice } from './notice'
+import { concernedBy, isOfAppeal, isOfBooking, isOfCampaign, noticeDatesAfter, type Notice } from './notice'
 
 /** «Брони»: those one asked for, and those one approves. */
 const bookingsPath = '/bookings/'
@@ -9,6 +9,8 @@ const bookingsPath = '/bookings/'
 export const confirmPath = '/bookings/confirm/'
 /** «Просьбы»: the same, of what teachers and groups ask for. */
 export const appealsPath = '/appeals/'
+/** «Сбор пожеланий»: one's own wishes for a semester, and the campaigns that ask for them. */
+export const wishCampaignsPath = '/wishes/'
 /** «Моё». */
 const myPath = '/my/'
 
@@ -39,6 +41,7 @@ export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): str
   if (isOfBooking(notice)) return bookingsPath
   if (isOfAppeal(notice)) return appealsPath
   if (notice.kind === 'invited') return myPath
+  if (isOfCampaign(notice)) return wishCampaignsPath
   const [subject] = concernedBy(notice).flatMap((position) => subjects[position] ?? [])
   const place = noticePlace(notice)
   return subject && place ? classPath(subject, place) : null

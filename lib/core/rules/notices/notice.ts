@@ -8,6 +8,7 @@ import { appealNews, type PersonalNews } from '../requests/appeal'
 import { approvalNews } from '../requests/approval'
 import { confirmationNews } from '../requests/confirmation'
 import { substitutionNews } from '../requests/substitution'
+import { campaignNews } from '../requests/wish-campaign'
 import type { Subgroup } from '../names/resource'
 
 /** Place and people of a class before or after a change, as stored. */
@@ -33,7 +34,7 @@ export type NoticeSlot = {
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
  * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`. Or what became of
- * a booking that takes consent, of an appeal, or of a question who stands in (`PersonalNews`).
+ * a booking that takes consent, of an appeal, of a question who stands in, or of a campaign for wishes (`PersonalNews`).
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
 export const noticeKinds = [
@@ -42,13 +43,14 @@ export const noticeKinds = [
   ...confirmationNews,
   ...appealNews,
   ...substitutionNews,
+  ...campaignNews,
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * What people choose to be told of: `added`, `withdrawn`: classes that came or went; `moved`, `room`, `teacher`: what
  * changed about them, or `details`: anything else; `bookings`: what became of those that take consent or are confirmed; `appeals`: of
- * what was asked for. The
+ * what was asked for; `questions`: what waits for one's own answer; `wishes`: campaigns that ask for them. The
  * database finds those of a notice (`notice_topics`).
  */
 export const noticeTopics = [
@@ -60,6 +62,8 @@ export const noticeTopics = [
   'details',
   'bookings',
   'appeals',
+  'questions',
+  'wishes',
 ] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
@@ -76,16 +80,20 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   unconfirmed: 'bookings',
   given_back: 'bookings',
   appeal_asked: 'appeals',
-  appeal_agreeing: 'appeals',
+  appeal_agreeing: 'questions',
   appeal_agreed: 'appeals',
   appeal_accepted: 'appeals',
   appeal_refused: 'appeals',
   appeal_declined: 'appeals',
   appeal_withdrawn: 'appeals',
   appeal_reopened: 'appeals',
-  invited: 'appeals',
+  invited: 'questions',
   accepted: 'appeals',
   unanswered: 'appeals',
+  wishes_asked: 'wishes',
+  wishes_reminded: 'wishes',
+  wishes_until: 'wishes',
+  wishes_ended: 'wishes',
 }
 
 /**
@@ -165,6 +173,10 @@ export const isOfAppeal = ({ kind }: Pick<Notice, 'kind'>): boolean =>
 export const isOfSubstitution = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   (substitutionNews as readonly NoticeKind[]).includes(kind)
 
+/** Whether a notice is about a campaign that asks for wishes. */
+export const isOfCampaign = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  (campaignNews as readonly NoticeKind[]).includes(kind)
+
 /** The dates of a notice's classes after the change. */
 export const noticeDatesAfter = ({
   dates,
@@ -210,7 +222,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    if (isOfBooking({ kind }) || isOfAppeal({ kind }) || isOfSubstitution({ kind })) return []
+    if ([isOfBooking, isOfAppeal, isOfSubstitution, isOfCampaign].some((isOf) => isOf({ kind }))) return []
     const at = (
       dates: readonly CalendarDate[],
       pair: Pair,

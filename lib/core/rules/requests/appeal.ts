@@ -1,6 +1,7 @@
 import type { ApprovalNews } from './approval'
 import type { ConfirmationNews } from './confirmation'
 import type { SubstitutionNews } from './substitution'
+import type { CampaignNews } from './wish-campaign'
 
 /** What a teacher, or a group's monitor, asks the planners for. */
 export const appealWants = ['time', 'room', 'swap', 'consultation'] as const
@@ -24,4 +25,4 @@ export const appealNews = [
 export type AppealNews = (typeof appealNews)[number]
 
 /** What a notice to a person, not to a timetable, is about. */
-export type PersonalNews = ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews
+export type PersonalNews = ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews | CampaignNews

@@ -44,6 +44,22 @@ export type HoursOwner =
   | { kind: 'department'; id: number }
   | { kind: 'university' }
 
+/** Whose teachers are asked for wishes. */
+export type CampaignScope =
+  { kind: 'university' } | { kind: 'faculty'; id: FacultyId } | { kind: 'department'; id: number }
+
+/** The scope that a campaign's columns name. */
+export function campaignScopeOf({
+  facultyId,
+  departmentId,
+}: {
+  facultyId: FacultyId | null
+  departmentId: number | null
+}): CampaignScope {
+  if (facultyId !== null) return { kind: 'faculty', id: facultyId }
+  return departmentId === null ? { kind: 'university' } : { kind: 'department', id: departmentId }
+}
+
 /** A placed class: its owners and programme, if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 

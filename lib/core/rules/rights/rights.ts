@@ -20,6 +20,7 @@ import {
   type ApprovedRoom,
   type ConfirmedBooking,
   type Booking,
+  type CampaignScope,
   type DisciplineRow,
   type HoursOwner,
   type Owners,
@@ -166,6 +167,21 @@ const concerns = (actor: Actor, { owners, programmeId, plans }: PastThing): bool
 const opensWorkbench = (actor: Actor, { id }: { id: FacultyId }): boolean =>
   checksQuality(actor, { kind: 'faculty', id }) && actor.editorOf.faculties.includes(id)
 
+/** Campaigns of a faculty or department are of its planners; those of the university of superusers. */
+function collectsWishes(actor: Actor, scope: CampaignScope): boolean {
+  if (scope.kind === 'university') return false
+  const own: readonly number[] =
+    scope.kind === 'faculty' ? actor.editorOf.faculties : actor.editorOf.departments
+  return holds(actor, planningPermission) && own.includes(scope.id)
+}
+
+type AskedTeacher = Owners['teachers'][number]
+
+/** Whoever keeps wishes, and the planners of the teacher's department. */
+const answersForTeacher = (actor: Actor, teacher: AskedTeacher): boolean =>
+  holds(actor, 'can close auditories') ||
+  (holds(actor, planningPermission) && isEditor(actor, { groups: [], teachers: [teacher] }))
+
 function sharesPresence(actor: Actor, place: PlannedPlace): boolean {
   if (place.of === 'programme') return takesPart(actor, place.programmeId)
   if (place.of === 'faculty') return opensWorkbench(actor, place)
@@ -302,6 +318,18 @@ const rules = {
     holds(actor, 'can close auditories') ||
     owners.teachers.some(({ id }) => id === actor.boundTo.teacherId) ||
     (holds(actor, planningPermission) && isEditor(actor, owners)),
+  /** Asking teachers for their wishes for a semester, and seeing who has not answered. */
+  'wishes.collect': collectsWishes,
+  /** Saying that a teacher's wishes are written, and writing those that a campaign asks for. */
+  'wishes.answer': (actor: Actor, teacher: AskedTeacher) =>
+    teacher.id === actor.boundTo.teacherId || answersForTeacher(actor, teacher),
+  /** The same for others, also once the campaign is over. */
+  'wishes.answer_late': answersForTeacher,
+  /** «Сбор пожеланий»: for teachers and planners. */
+  'wishes.open': (actor: Actor) =>
+    actor.boundTo.teacherId !== null ||
+    (holds(actor, planningPermission) &&
+      (actor.editorOf.faculties.length > 0 || actor.editorOf.departments.length > 0)),
   'reasons.view': givesReasons,
   /**
    * Seeing why a class was changed and why somebody is absent: planners, and readers if the university allows

@@ -10,6 +10,7 @@ import type {
   ApprovedRoom,
   Booking,
   ConfirmedBooking,
+  CampaignScope,
   DisciplineRow,
   Owners,
   PlanningPlace,
@@ -63,6 +64,10 @@ export type ChangedThings = {
   groups: readonly Owners[]
   /** The teachers of its entries of the journal of hours, before and after. */
   hoursOf: readonly Owners[]
+  /** Whose teachers its campaigns for wishes asked. */
+  campaigns: readonly CampaignScope[]
+  /** The teachers whose wishes or answers to a campaign it changed. */
+  askedTeachers: Owners['teachers']
   /** Accounts, before and after. */
   people: readonly AccountRights[]
 }
@@ -113,6 +118,8 @@ const recheckedThings = {
   'exam.book': placed(({ isRequest }) => isRequest),
   'wish.change': each(({ wishesOf }) => wishesOf),
   'absence.change': each(({ absencesOf }) => absencesOf),
+  'wishes.collect': each(({ campaigns }) => campaigns),
+  'wishes.answer': each(({ askedTeachers }) => askedTeachers),
   'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
   'booking.edit': each(({ booking }) => [requirePresent(booking)]),
   'booking.approve': each(({ approvedRooms }) => approvedRooms),

@@ -10,6 +10,7 @@ import { appealStates, appealWants } from '../../rules/requests/appeal'
 import { approvalStates } from '../../rules/requests/approval'
 import { confirmationStates } from '../../rules/requests/confirmation'
 import { offerAnswers } from '../../rules/requests/substitution'
+import { wishAnswers } from '../../rules/requests/wish-campaign'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
@@ -18,6 +19,7 @@ import { appealStateTitles, appealWantTitles } from '../requests/appeals'
 import { approvalStateTitles } from '../requests/approvals'
 import { confirmationStateTitles } from '../requests/confirmations'
 import { offerAnswerTitles } from '../requests/substitution'
+import { wishAnswerTitles } from '../requests/wish-campaign'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
 import { quietDaysText, weekdayShort } from '../schedule/weekdays'
@@ -42,6 +44,8 @@ const things: Partial<Record<string, string>> = {
   appeal: 'Просьба',
   appeal_step: 'Занятие просьбы',
   substitute_offer: 'Просьба заменить',
+  wish_campaign: 'Сбор пожеланий',
+  wish_answer: 'Ответ на\u00a0сбор пожеланий',
   ...Object.fromEntries(vocabularyNames.map((name) => [name, upperFirst(adminTableTexts[name].forms[0])])),
   user: 'Учётная запись',
   building_walk: 'Минуты между корпусами',
@@ -130,6 +134,12 @@ const fields: Partial<Record<string, string>> = {
   to_date: 'Просят на',
   to_pair: 'Просят на\u00a0пару',
   until_minutes: 'Минута дня',
+  words: 'Слова преподавателям',
+  started_on: 'Начат',
+  is_ended: 'Окончен раньше срока',
+  reminded_on: 'Напомнили',
+  campaign_id: 'Сбор пожеланий',
+  answered_on: 'Ответил',
   state: 'Состояние',
   made_by: 'Кто поставил',
   faculty_id: 'Институт',
@@ -224,6 +234,7 @@ function wordOf(text: string): string {
   if (isOneOf(appealStates, text)) return appealStateTitles[text]
   if (isOneOf(appealWants, text)) return appealWantTitles[text]
   if (isOneOf(offerAnswers, text)) return offerAnswerTitles[text]
+  if (isOneOf(wishAnswers, text)) return wishAnswerTitles[text]
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }
 

@@ -124,6 +124,8 @@ const changed: Partial<Record<string, string>> = {
   pair_time: calendarChanged,
   day_pair_time: calendarChanged,
   appeal: 'Отменить нельзя: об этой просьбе с\u00a0тех пор уже решили.',
+  wish_answer: 'Отменить нельзя: преподаватели уже отвечали. Сбор можно отозвать.',
+  wish_campaign: 'Отменить нельзя: этот сбор пожеланий с\u00a0тех пор изменили.',
   wish: 'Отменить нельзя: это пожелание или отсутствие с\u00a0тех пор изменили.',
   editor: accountChanged,
   ...Object.fromEntries(

@@ -1,5 +1,6 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
+  isOfCampaign,
   noticeDatesAfter,
   type Notice,
   type NoticeAct,
@@ -182,6 +183,10 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   invited: 'Просят заменить',
   accepted: 'Замена нашлась',
   unanswered: 'Заменить никто не\u00a0согласился',
+  wishes_asked: 'Просят написать пожелания',
+  wishes_reminded: 'Напоминание: ждут ваших пожеланий',
+  wishes_until: 'Другой срок пожеланий',
+  wishes_ended: 'Пожелания больше не\u00a0собирают',
   added: 'Добавлено',
   joined: 'Передано вам',
   left: 'Передано другим',
@@ -203,8 +208,13 @@ const lineText = ({ what, before, after }: NoticeLine): string =>
 /** `Причина: болезнь` */
 export const reasonText = (reason: string): string => `Причина: ${reason}`
 
+/** `Ответить до 11.12 включительно` */
+const untilText = (date: CalendarDate): string => `Ответить до ${dayMonth(date)} включительно`
+
 /** The details of a notice, in order: when, what was and is, what stays, and why. */
 export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
+  if (isOfCampaign(notice))
+    return [...notice.dates.map(untilText), notice.reason].filter((line) => line !== '')
   const lines = noticeLines(notice, times)
   return [
     ...(tellsWhen(lines) ? [] : [noticeWhen(notice, times)]),

@@ -29,6 +29,7 @@ export const optionsMenu = {
   wishesAndAbsences: 'Пожелания и\u00a0отсутствия',
   absences: 'Отсутствия',
   appeals: 'Просьбы',
+  wishCampaigns: 'Сбор пожеланий',
   bookings: 'Согласование броней',
   quality: 'Проверка расписания',
   programmes: 'Метапрограммы',

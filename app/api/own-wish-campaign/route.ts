@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { ownCampaignAnswer } from '@/lib/wishes-campaign/calls/campaigns'
+import { ownCampaignsCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
+import { listOwnCampaigns } from '@/lib/wishes-campaign/service/campaigns'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: ownCampaignsCall,
+    run: async (context) => (await listOwnCampaigns(context)).map(ownCampaignAnswer),
+  }),
+)

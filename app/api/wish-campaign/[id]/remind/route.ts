@@ -1,0 +1,9 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { remindCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
+import { remindOfCampaign } from '@/lib/wishes-campaign/service/campaigns'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({ contract: remindCall, run: (context, { params: { id } }) => remindOfCampaign(context, id) }),
+)

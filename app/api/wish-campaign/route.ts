@@ -1,0 +1,21 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { campaignAnswer } from '@/lib/wishes-campaign/calls/campaigns'
+import {
+  campaignsCall,
+  newCampaignOf,
+  startCampaignCall,
+} from '@/lib/wishes-campaign/calls/campaigns.contract'
+import { listCampaigns, startCampaign } from '@/lib/wishes-campaign/service/campaigns'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: campaignsCall,
+    run: async (context) => (await listCampaigns(context)).map(campaignAnswer),
+  }),
+  endpoint({
+    contract: startCampaignCall,
+    run: (context, { body }) => startCampaign(context, newCampaignOf(body)),
+  }),
+)

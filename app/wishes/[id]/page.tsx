@@ -1,0 +1,20 @@
+import { notFound } from 'next/navigation'
+import { CampaignScreen } from '@/components/wishes-campaign/campaign-screen'
+import { idIn } from '@/lib/core/browser/asked'
+import type { CampaignId } from '@/lib/core/rules/names/ids'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { hideRefusal, pageContext } from '@/lib/http/page-context'
+import { campaignPath } from '@/lib/wishes-campaign/browser/campaign-location'
+import { viewCampaign } from '@/lib/wishes-campaign/service/campaigns'
+import { campaignTexts } from '@/lib/wishes-campaign/texts/campaign'
+
+export const metadata = { title: campaignTexts.title }
+
+export default async function CampaignPage({ params }: { params: Promise<{ id: string }> }) {
+  const id = idIn((await params).id) as CampaignId | null
+  if (id === null) notFound()
+  const context = await pageContext(campaignPath(id))
+  await viewCampaign(context, id).catch(hideRefusal)
+  const calendar = await viewCalendar(context)
+  return <CampaignScreen id={id} when={{ actor: context.actor, calendar, today: context.now.date }} />
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { Select } from '@/components/ui/select'
+import { useOfferedReasons } from '@/lib/booking/browser/reasons'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { NewWish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import {
+  absenceSuggestions,
+  groupAbsences,
+  pairText,
+  weekdayText,
+  wishPanelTexts as texts,
+  wishSuggestions,
+} from '@/lib/core/texts/placing/wishes'
+import { type WishNature, wishNatures } from '@/lib/core/texts/placing/wish-words'
+import { RowForm } from './row-list'
+
+const longestTitle = 2000
+const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
+
+// 0 means all.
+const days: readonly (Weekday | 0)[] = [0, ...weekdays]
+
+/** The form of a new wish. `period`: initial dates; `isWish`: an absence cannot be chosen. */
+export function WishForm(props: {
+  actor: Actor
+  calendar: AcademicCalendar
+  today: CalendarDate
+  subject: WishSubject
+  period: Period
+  isWish?: boolean
+  onAdd: (wish: NewWish) => Promise<void>
+  onCancel: () => void
+}) {
+  const { actor, calendar, today, subject, period, isWish = false, onAdd, onCancel } = props
+  const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
+  const [title, setTitle] = useState('')
+  const mayWish = isWish || isAllowed(actor, 'wish.change', subject)
+  const [nature, setNature] = useState<WishNature>(mayWish ? 'wish' : 'absence')
+  const isAbsence = nature === 'absence'
+  const isOfGroup = subject.kind === 'group'
+  const offered = isOfGroup ? groupAbsences : absenceSuggestions
+  // The reasons that the university suggests are those of teachers.
+  const suggestions = useOfferedReasons(
+    actor,
+    isAbsence && !isOfGroup ? 'absence' : null,
+    isAbsence ? offered : wishSuggestions[subject.kind],
+  )
+  const [span, setSpan] = useState<SpanEntry>(period)
+  const [weekday, setWeekday] = useState<Weekday | 0>(0)
+  const [pair, setPair] = useState<Pair | 0>(0)
+  const dates = spanOfFields(span)
+  const wish = dates &&
+    title.trim() !== '' && {
+      subject: { kind: subject.kind, id: subject.id } as WishSubject,
+      ...dates,
+      weekday: weekday || null,
+      pair: pair || null,
+      title: title.trim(),
+      isAbsence,
+    }
+  return (
+    <RowForm
+      label={mayWish ? texts.add : texts.addAbsence}
+      ok={texts.save}
+      onSend={wish ? () => onAdd(wish) : null}
+      onCancel={onCancel}
+    >
+      {subject.kind !== 'room' && mayWish && !isWish && (
+        <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
+      )}
+      <ReasonField
+        isRequired
+        label={isAbsence ? texts.label : texts.title}
+        value={title}
+        suggestions={suggestions}
+        maxLength={longestTitle}
+        onChange={setTitle}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={texts.day}
+          value={weekday}
+          onChange={setWeekday}
+          options={days.map((value) => ({ value, label: weekdayText(value || null) }))}
+        />
+        <Select
+          label={texts.pair}
+          value={pair}
+          onChange={setPair}
+          options={slots.map((value) => ({ value, label: pairText(value || null) }))}
+        />
+      </div>
+      <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
+    </RowForm>
+  )
+}

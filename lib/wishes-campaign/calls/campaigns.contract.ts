@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { type InputOf, ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dryRun, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import type { CampaignId, ChangeId, FacultyId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { wishAnswers } from '@/lib/core/rules/requests/wish-campaign'
+import { campaignScopeOf } from '@/lib/core/rules/rights/rights-subjects'
+import type { NewCampaign } from '@/lib/wishes-campaign/rules/campaign'
+
+const longestWords = 2000
+
+const params = z.object({ id: idTextOf<CampaignId>() })
+const done = z.object({ change_id: idAnswer<ChangeId>().nullable() })
+
+const semester = z.object({
+  id: idAnswer<SemesterId>(),
+  title: z.string(),
+  dbeg: dateAnswer,
+  dend: dateAnswer,
+})
+
+const asking = z.object({
+  id: idAnswer<CampaignId>(),
+  semester,
+  words: z.string(),
+  /** The last day to answer. */
+  until_date: dateAnswer,
+  /** Whether teachers can still answer. */
+  is_open: z.boolean(),
+  /** Who asks. */
+  by: z.string(),
+})
+
+const campaign = asking.extend({
+  /** Whose teachers it asks; both null: the university’s. */
+  faculty_id: idAnswer<FacultyId>().nullable(),
+  department_id: z.int().nullable(),
+  scope_title: z.string(),
+  started_on: dateAnswer,
+  /** Ended before its last day. */
+  is_ended: z.boolean(),
+  reminded_on: dateAnswer.nullable(),
+  asked: z.int(),
+  answered: z.int(),
+  /** How many have not answered and have an account. */
+  reachable: z.int(),
+})
+
+export const campaignsCall = ownCall({
+  method: 'GET',
+  path: '/api/wish-campaign/',
+  summary: 'The campaigns for wishes whose answers the user may see',
+  response: z.array(campaign),
+})
+
+export const campaignCall = ownCall({
+  method: 'GET',
+  path: '/api/wish-campaign/{id}/',
+  summary: 'A campaign for wishes with everybody whom it asks: who has answered, and with how many wishes',
+  params,
+  response: campaign.extend({
+    teachers: z.array(
+      z.object({
+        id: idAnswer<TeacherId>(),
+        name: z.string(),
+        /** Empty: none. */
+        department: z.string(),
+        answer: z.enum(wishAnswers).nullable(),
+        answered_on: dateAnswer.nullable(),
+        wishes: z.int(),
+        has_account: z.boolean(),
+        may_answer: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const ownCampaignsCall = ownCall({
+  method: 'GET',
+  path: '/api/own-wish-campaign/',
+  summary: 'What asks the user for wishes as a teacher',
+  response: z.array(asking.extend({ answer: z.enum(wishAnswers).nullable() })),
+})
+
+export const startCampaignCall = ownCall({
+  method: 'POST',
+  path: '/api/wish-campaign/',
+  summary:
+    'Asks teachers for their wishes for a semester: of a faculty, of a department, or of the university',
+  body: z.object({
+    semester_id: idBodyOf<SemesterId>(),
+    faculty_id: idBodyOf<FacultyId>().nullish(),
+    /** Instead of a faculty. */
+    department_id: idBodyOf<number>().nullish(),
+    words: textBody(longestWords).default(''),
+    /** The last day to answer. */
+    until_date: dateText,
+    dry_run: dryRun,
+  }),
+  response: done.extend({
+    id: idAnswer<CampaignId>().nullable(),
+    asked: z.int(),
+    without_account: z.int(),
+    /** Who is asked by another campaign already. */
+    others: z.int(),
+  }),
+})
+
+export const editCampaignCall = ownCall({
+  method: 'PUT',
+  path: '/api/wish-campaign/{id}/',
+  summary: 'Moves the last day of a campaign for wishes, also of one that is over, and changes its words',
+  params,
+  body: z.object({ until_date: dateText, words: textBody(longestWords) }),
+  response: done,
+})
+
+export const takeCampaignBackCall = ownCall({
+  method: 'DELETE',
+  path: '/api/wish-campaign/{id}/',
+  summary: 'Takes a campaign for wishes back with its answers; wishes stay',
+  params,
+  response: done,
+})
+
+export const endCampaignCall = ownCall({
+  method: 'POST',
+  path: '/api/wish-campaign/{id}/end/',
+  summary: 'Ends a campaign for wishes before its last day',
+  params,
+  response: done,
+})
+
+export const remindCall = ownCall({
+  method: 'POST',
+  path: '/api/wish-campaign/{id}/remind/',
+  summary: 'Reminds the teachers who have not answered, at most once a day',
+  params,
+  response: done.extend({ reminded: z.int() }),
+})
+
+export const answerCampaignCall = ownCall({
+  method: 'POST',
+  path: '/api/wish-campaign/{id}/answer/',
+  summary: 'Says that the wishes of a teacher are written, or that there are none',
+  params,
+  body: z.object({
+    teacher_id: idBodyOf<TeacherId>(),
+    /** Null: neither was said. */
+    answer: z.enum(wishAnswers).nullable(),
+  }),
+  response: done,
+})
+
+export const newCampaignOf = ({
+  semesterId,
+  facultyId = null,
+  departmentId = null,
+  words,
+  untilDate: until,
+  dryRun,
+}: InputOf<typeof startCampaignCall>['body']): NewCampaign => ({
+  semesterId,
+  scope: campaignScopeOf({ facultyId, departmentId }),
+  words,
+  until,
+  dryRun,
+})
