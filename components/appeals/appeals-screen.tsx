@@ -1,15 +1,18 @@
 'use client'
 
 import Link from 'next/link'
+import { WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
 import { QueuePage, QueueSection } from '@/components/core/queues/queue'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
+import { MainAct } from '@/components/ui/main-act'
 import { Unbroken } from '@/components/ui/unbroken'
 import { sendDecision, useAppeals } from '@/lib/appeals/browser/appeals'
 import {
   type Appeal,
+  type AppealOutcome,
   type AppealVerdict,
   type DecidedAppeal,
   isUndecidedAppeal,
@@ -27,6 +30,7 @@ import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
 import { appealStateTitles } from '@/lib/core/texts/requests/appeals'
+import { common } from '@/lib/core/texts/words/common'
 import { AnswerForm } from './answer-form'
 import { ElsewhereForm } from './elsewhere-form'
 
@@ -138,7 +142,7 @@ function Entry({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
 function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
   const { may, steps, wants, id, version } = appeal
   const { modal } = useDialogs()
-  const { act, converse, report } = useActs()
+  const { ask, act, converse, report } = useActs()
   const meetingId = steps[0]?.meetingId ?? null
   const tell = (verdict: AppealVerdict, done: DecidedAppeal | false | null) => {
     if (done) report({ text: decidedAppealText(verdict, appeal), changeId: done.changeId, reload: onDone })
@@ -158,18 +162,41 @@ function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
     )
   // A swap is with one class alone.
   const asked = meetingId !== null && wants !== 'swap' ? { id: meetingId, want: wants } : null
+  const isSure = async ({ warnings }: AppealOutcome) =>
+    warnings.length === 0 ||
+    (await modal<true>({
+      title: texts.doubtful,
+      description: `${appeal.title}. ${stepText(appeal)}`,
+      body: (finish) => (
+        <div className="grid gap-4">
+          <WarningList warnings={warnings} />
+          <MainAct
+            heldBy={null}
+            others={<Button onClick={() => finish(false)}>{common.cancel}</Button>}
+            onClick={() => finish(true)}
+          >
+            {texts.acceptAnyway}
+          </MainAct>
+        </div>
+      ),
+    }))
   const accept = async () => {
     const decision = { id, version, verdict: 'accepted' as const, answer: '', steps: null, dryRun: false }
-    const done = await act(async () => {
+    const send = async (dryRun: boolean) => {
       try {
-        return await sendDecision(decision)
+        return await sendDecision({ ...decision, dryRun })
       } catch (error) {
         const refusal = refusalOf(error)
         if (asked === null || refusal?.kind !== 'conflict') throw error
         if (refusal.conflicts.length === 0 && refusal.detail !== appealErrors.moved) throw error
         return refusal.detail
       }
-    })
+    }
+    // What is doubtful about its place is told before anything is done.
+    const tried = await ask(() => send(true))
+    if (tried === null) return onDone()
+    if (typeof tried !== 'string' && !(await isSure(tried))) return
+    const done = typeof tried === 'string' ? tried : await act(() => send(false))
     if (typeof done === 'string') tell('accepted', asked && (await elsewhere(asked, done)))
     else tell('accepted', done)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor } from '@/db/schema'
+import { editor, wish } from '@/db/schema'
 import {
   buildEvent,
   buildFaculty,
@@ -27,6 +27,16 @@ const moving: Permission[] = ['can set nagruzka items', 'can create transition']
 const roles = ['stranger', 'reader', 'asker', 'colleague', 'monitor', 'planner', 'elsewhere'] as const
 type Role = (typeof roles)[number]
 const browsers = {} as Record<Role, Browser>
+
+/** What somebody wants to be told who chose nothing. */
+const wantedNotices = {
+  email_on: true,
+  messenger: false,
+  digests: { email: 'now', messenger: 'now', push: 'now' },
+  muted: [] as string[],
+  daily_at: 1080,
+  quiet: null,
+}
 
 let db: Database
 let group: GroupId
@@ -190,6 +200,31 @@ test('another time is asked for, seen by whom it concerns, accepted with one pre
   expect((await undo('planner', accepted.body.change_id)).status).toBe(200)
   expect(await standing(own[0])).toEqual(before)
   expect(await list('asker')).toMatchObject([{ state: 'asked' }])
+})
+
+test('what is doubtful about its place is told before it is accepted, and nothing is done', async () => {
+  const { id, moves } = await asked('time')
+  const before = await standing(own[0])
+  const date = moves[0]?.date_to ?? monday
+  await db
+    .insert(wish)
+    .values({ kind: 'teacher', resourceId: teacher, startsOn: date, endsOn: date, title: 'Врач' })
+  const tried = await decide('planner', id, 'accepted', { dry_run: true })
+  expect(tried.body).toMatchObject({ change_id: null, warnings: [{ kind: 'wish' }] })
+  expect(await standing(own[0])).toEqual(before)
+  expect((await decide('planner', id, 'accepted')).body.warnings).toEqual(tried.body.warnings)
+})
+
+test('whoever wants to hear of no appeals is still told of a question that waits for them', async () => {
+  const muted = { ...wantedNotices, muted: ['page.appeals'] }
+  for (const role of ['planner', 'colleague'] as const)
+    expect((await ask(role, 'PUT', '/api/notice/settings/', muted)).status).toBe(200)
+  const { id } = await asked('swap')
+  expect(await told('colleague')).toEqual([['appeal_agreeing']])
+  await decide('colleague', id, 'agreed')
+  expect(await told('planner')).toEqual([])
+  const all = { ...wantedNotices, muted: ['page.questions'] }
+  expect((await ask('colleague', 'PUT', '/api/notice/settings/', all)).status).toBe(400)
 })
 
 test('the rest of a series moves with one press', async () => {

@@ -6,7 +6,13 @@ import {
   decideAppealRequest,
   makeAppealRequest,
 } from '@/lib/appeals/calls/appeals'
-import type { Appeal, AppealDecision, DecidedAppeal, NewAppeal } from '@/lib/appeals/rules/appeal'
+import type {
+  Appeal,
+  AppealDecision,
+  AppealOutcome,
+  DecidedAppeal,
+  NewAppeal,
+} from '@/lib/appeals/rules/appeal'
 import { useRequest } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
@@ -53,6 +59,8 @@ export function useAppealOffers(ask: { id: MeetingId; want: AppealWant; untilEnd
 export const sendAppeal = (order: NewAppeal): Promise<DecidedAppeal> =>
   requestChange(makeAppealRequest(order), { quiet: true })
 
+export const decisionsUrl = '/api/appeal/decide/'
+
 /** Decides about an appeal. The caller shows refusals. */
-export const sendDecision = (order: AppealDecision): Promise<DecidedAppeal> =>
+export const sendDecision = (order: AppealDecision): Promise<AppealOutcome> =>
   requestChange(decideAppealRequest(order), { quiet: true })

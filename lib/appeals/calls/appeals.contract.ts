@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { appealVerdicts, type AppealDecision, type NewAppeal } from '@/lib/appeals/rules/appeal'
 import { components, type InputOf, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, dryRun, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
+import {
+  changeId,
+  dryRun,
+  textBody,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
 import {
   dateAnswer,
   flagText,
@@ -110,7 +116,10 @@ export const decideAppealCall = ownCall({
     version: versionSeen,
     dry_run: dryRun,
   }),
-  response: decidedAnswer,
+  response: decidedAnswer.extend({
+    /** What is doubtful about the place that it is accepted in. */
+    warnings: warningsAnswer,
+  }),
 })
 
 export const newAppealOf = ({ moves, ...body }: InputOf<typeof makeAppealCall>['body']): NewAppeal => ({

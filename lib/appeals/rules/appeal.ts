@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { AppealId, ChangeId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -62,6 +63,9 @@ export type AppealDecision = {
 
 /** What became of an appeal, and the change to undo; null after a dry run. */
 export type DecidedAppeal = { id: AppealId; state: AppealState; changeId: ChangeId | null }
+
+/** What came of a decision, and what is doubtful about it; the same of one that is tried out. */
+export type AppealOutcome = DecidedAppeal & { warnings: readonly ChangeWarning[] }
 
 /** The state that each verdict leads to, and those that it may be given in. */
 export const verdictRules: Record<AppealVerdict, { to: AppealState; from: readonly AppealState[] }> = {

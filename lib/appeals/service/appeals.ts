@@ -11,6 +11,7 @@ import {
   type Appeal,
   type AppealDecision,
   type AppealVerdict,
+  type AppealOutcome,
   appealVerdicts,
   type DecidedAppeal,
   type NewAppeal,
@@ -25,6 +26,7 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
 import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Proposal, RepairReason, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -38,7 +40,7 @@ import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { takeSteps } from '@/lib/repair/service/repair-classes'
+import { moveSteps, takeSteps } from '@/lib/repair/service/repair-classes'
 import { findProposals } from '@/lib/repair/service/view-proposals'
 
 const subjectOf = ({ wants, owners, withTeacher, madeBy }: FoundAppeal): AppealSubject => ({
@@ -310,7 +312,7 @@ async function openToDecide(
  * as the colleague; or withdraws it. Throws `not_found`, `not_allowed`, `stale`, `invalid` if it is refused without an
  * answer, and `conflict` if it was decided meanwhile, its class has moved, or a place is taken.
  */
-export async function decideAppeal(context: ServiceContext, order: AppealDecision): Promise<DecidedAppeal> {
+export async function decideAppeal(context: ServiceContext, order: AppealDecision): Promise<AppealOutcome> {
   const { db, actor, now } = context
   const { id, verdict, answer, dryRun } = order
   const moment = { calendar: await findCalendar(db), now }
@@ -322,7 +324,7 @@ export async function decideAppeal(context: ServiceContext, order: AppealDecisio
   if (order.steps) await requirePlaces(context, order.steps)
   if (verdict === 'accepted') await requirePeopleFree(context, order)
   const { to: state } = verdictRules[verdict]
-  const { changeId } = await changeTimetable(
+  const { result: warnings, changeId } = await changeTimetable(
     context,
     { action: `appeal.${verdict}`, granted: [granted], subject: order, dryRun },
     async (change) => {
@@ -335,28 +337,42 @@ export async function decideAppeal(context: ServiceContext, order: AppealDecisio
         state,
         answer: verdict === 'withdrawn' ? found.answer : answer,
         decidedBy: verdict === 'withdrawn' || verdict === 'agreed' ? null : accountOf(actor),
-        steps: order.steps ? taken : null,
+        steps: order.steps && taken ? taken.places : null,
       })
+      return taken?.warnings ?? []
     },
   )
-  return { id, state, changeId }
+  return { id, state, warnings, changeId }
 }
 
-/** Does what was asked for: moves the classes, or books the room of a consultation. Returns where they went. */
+type TakenAppeal = { places: StoredStep[]; warnings: readonly ChangeWarning[] }
+
+/**
+ * Does what was asked for: moves the classes, or books the room of a consultation. Returns where they went, and what is
+ * doubtful about it.
+ */
 async function takeAppeal(
   change: TimetableChange,
   context: ServiceContext,
   { found, steps, dryRun }: { found: FoundAppeal; steps: readonly RepairStep[]; dryRun: boolean },
-): Promise<StoredStep[]> {
+): Promise<TakenAppeal> {
   const { wants, reason } = found
+  const { db } = change
+  const { actor } = context
+  const open = (ids: readonly MeetingId[]) => openAllToChange({ db, actor }, ids, () => null)
   if (wants !== 'consultation') {
-    const { moves } = await takeSteps(change, context, { steps, reason, justChange: false, dryRun })
-    return moves.map(storedStep(wants))
+    const opened = await open(steps.map(({ id }) => id))
+    const places = opened.flatMap(({ item }) => {
+      const step = steps.find(({ id }) => id === item.id)
+      return step ? [storedStep(wants)({ item, step })] : []
+    })
+    const { warnings } = await moveSteps(change, context, { steps, reason, justChange: false, dryRun })
+    return { places, warnings }
   }
   const [step] = steps
   const [was] = found.steps
   if (!step || !was) throw new ServiceError('invalid', appealErrors.notThat)
-  const [opened] = await openAllToChange({ db: change.db, actor: context.actor }, [step.id], () => null)
+  const [opened] = await open([step.id])
   const stored = opened && storedStep(wants)({ item: opened.item, step })
   if (!stored || stored.roomId === null) throw new ServiceError('conflict', appealErrors.moved)
   change.takes(requireAllowed(context, 'room.book'))
@@ -370,7 +386,7 @@ async function takeAppeal(
     groups: found.groups.map(({ id }) => id),
     dryRun,
   })
-  return [stored]
+  return { places: [stored], warnings: [] }
 }
 
 /** Where the classes go. Throws `conflict` if a class stands no more where it stood as was asked. */

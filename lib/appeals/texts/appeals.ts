@@ -51,6 +51,8 @@ export const appealTexts = {
   needsChoice: 'Выберите, что подойдёт.',
   send: 'Попросить',
   accept: 'Принять',
+  acceptAnyway: 'Принять всё равно',
+  doubtful: 'Место вызывает сомнения',
   acceptElsewhere: 'Предложить другое',
   refuse: 'Отклонить…',
   refuseButton: 'Отклонить',
