@@ -98,7 +98,7 @@ async function addPlans(db: Database, { semester, room, teacher, group }: Names)
       .returning(),
   )
   await db
-    .insert(schema.wishAnswer)
+    .insert(schema.askedTeacher)
     .values({ campaignId: campaign.id, teacherId: teacher.id, answer: 'none', answeredOn: monday })
   await db.insert(schema.programmeTemplate).values({ key: 'своя', title: 'Шаблон' })
   await db

@@ -25,11 +25,11 @@ import {
 } from '@/lib/wishes-campaign/texts/campaign'
 
 /** What is needed to choose dates. */
-export type Today = { actor: Actor; calendar: AcademicCalendar; today: CalendarDate }
+export type CampaignMoment = { actor: Actor; calendar: AcademicCalendar; today: CalendarDate }
 
 /** A teacher's wishes for the semester of a campaign, and the buttons that say that these are all. */
 export function AskedWishes(props: {
-  when: Today
+  when: CampaignMoment
   campaign: Pick<OwnCampaign, 'id' | 'semester' | 'answer'>
   teacherId: TeacherId
   /** Whether the user can still change them. */

@@ -18,14 +18,14 @@ import { common } from '@/lib/core/texts/words/common'
 import { editCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
 import type { Campaign, NamedCampaignScope, StartedCampaign } from '@/lib/wishes-campaign/rules/campaign'
 import { campaignErrors, campaignTexts as texts, toAskText } from '@/lib/wishes-campaign/texts/campaign'
-import type { Today } from './asked-wishes'
+import type { CampaignMoment } from './asked-wishes'
 
 const longestWords = 2000
 /** Days that teachers usually have. */
 const usualDays = 14
 
 function UntilField(props: {
-  when: Today
+  when: CampaignMoment
   value: DateEntry
   max: CalendarDate | undefined
   onChange: (value: DateEntry) => void
@@ -55,7 +55,7 @@ function nextSemester(semesters: readonly Semester[], today: CalendarDate): Seme
 
 /** Starts a campaign, after saying whom it asks. */
 export function StartForm(props: {
-  when: Today
+  when: CampaignMoment
   scopes: readonly NamedCampaignScope[]
   onDone: (done: StartedCampaign | false) => void
 }) {
@@ -117,7 +117,7 @@ export function StartForm(props: {
 
 /** Moves the last day of a campaign, and changes its words. */
 export function EditCampaignForm(props: {
-  when: Today
+  when: CampaignMoment
   campaign: Campaign
   onDone: (done: { changeId: ChangeId | null } | false) => void
 }) {

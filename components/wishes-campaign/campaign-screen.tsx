@@ -38,7 +38,7 @@ import {
   untilText,
   wishCountText,
 } from '@/lib/wishes-campaign/texts/campaign'
-import { AskedWishes, type Today } from './asked-wishes'
+import { AskedWishes, type CampaignMoment } from './asked-wishes'
 import { EditCampaignForm } from './campaign-forms'
 
 const tones: Record<AnswerState, Tone> = {
@@ -49,7 +49,7 @@ const tones: Record<AnswerState, Tone> = {
 }
 
 /** A campaign: who has answered, and who has not. */
-export function CampaignScreen({ id, when }: { id: CampaignId; when: Today }) {
+export function CampaignScreen({ id, when }: { id: CampaignId; when: CampaignMoment }) {
   const { view, hasFailed, reload } = useCampaign(id)
   return (
     <main className="mx-auto grid max-w-4xl gap-4 p-4 sm:py-8 [&>*]:min-w-0">
@@ -70,7 +70,7 @@ export function CampaignScreen({ id, when }: { id: CampaignId; when: Today }) {
 }
 
 /** What the campaign is, and what can be done with it. */
-function Head({ campaign, when, reload }: { campaign: Campaign; when: Today; reload: () => void }) {
+function Head({ campaign, when, reload }: { campaign: Campaign; when: CampaignMoment; reload: () => void }) {
   const { id, isOpen, until, words, by, reachable, remindedOn } = campaign
   const { modal, confirm } = useDialogs()
   const { act, converse, report } = useActs()
@@ -168,7 +168,7 @@ function Departments({ teachers }: { teachers: readonly AskedTeacher[] }) {
 function Teachers(props: {
   campaign: Campaign
   teachers: readonly AskedTeacher[]
-  when: Today
+  when: CampaignMoment
   reload: () => void
 }) {
   const { campaign, teachers, when, reload } = props
@@ -197,7 +197,12 @@ function Teachers(props: {
   )
 }
 
-function Teacher(props: { campaign: Campaign; teacher: AskedTeacher; when: Today; reload: () => void }) {
+function Teacher(props: {
+  campaign: Campaign
+  teacher: AskedTeacher
+  when: CampaignMoment
+  reload: () => void
+}) {
   const { campaign, teacher, when, reload } = props
   const { modal } = useDialogs()
   const { converse } = useActs()
@@ -246,7 +251,7 @@ function Teacher(props: { campaign: Campaign; teacher: AskedTeacher; when: Today
 function AnswerFor(props: {
   campaign: Campaign
   teacherId: AskedTeacher['id']
-  when: Today
+  when: CampaignMoment
   onDone: () => void
 }) {
   const { campaign, teacherId, when, onDone } = props

@@ -24,11 +24,11 @@ import {
   termText,
   untilText,
 } from '@/lib/wishes-campaign/texts/campaign'
-import { AskedWishes, type Today } from './asked-wishes'
+import { AskedWishes, type CampaignMoment } from './asked-wishes'
 import { StartForm } from './campaign-forms'
 
 /** «Сбор пожеланий»: what one is asked as a teacher, and the campaigns that one may start and see the answers of. */
-export function CampaignsScreen(props: { when: Today; scopes: readonly NamedCampaignScope[] }) {
+export function CampaignsScreen(props: { when: CampaignMoment; scopes: readonly NamedCampaignScope[] }) {
   const { when, scopes } = props
   const { teacherId } = when.actor.boundTo
   const collects = scopes.length > 0
@@ -82,7 +82,7 @@ export function CampaignsScreen(props: { when: Today; scopes: readonly NamedCamp
 }
 
 function OwnCampaigns(props: {
-  when: Today
+  when: CampaignMoment
   teacherId: TeacherId
   campaigns: readonly OwnCampaign[]
   onDone: () => void

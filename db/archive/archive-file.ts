@@ -202,7 +202,7 @@ export const archiveKinds: Record<string, Kind> = {
   wishes: { table: schema.wish, refers: { resourceId: resource } },
   absenceChanges: { table: schema.absenceChange },
   wishCampaigns: { table: schema.wishCampaign },
-  wishAnswers: { table: schema.wishAnswer },
+  wishAnswers: { table: schema.askedTeacher },
   substituteOffers: { table: schema.substituteOffer },
   variants: { table: schema.variant, of: 'accounts' },
   notices: {

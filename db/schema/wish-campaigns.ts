@@ -39,7 +39,7 @@ export const wishCampaign = pgTable(
 )
 
 /** A teacher whom a campaign asked. `answer` null: they have not said that they are done. */
-export const wishAnswer = pgTable(
+export const askedTeacher = pgTable(
   'wish_answer',
   {
     campaignId: integer()

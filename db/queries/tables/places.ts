@@ -37,7 +37,7 @@ import {
   user,
   variant,
   wish,
-  wishAnswer,
+  askedTeacher,
   wishCampaign,
 } from '@/db/schema'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
@@ -139,9 +139,9 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     { use: 'request', table: substituteOffer, column: substituteOffer.teacherId },
     {
       use: 'wish',
-      table: wishAnswer,
-      column: wishAnswer.teacherId,
-      unique: [wishAnswer.campaignId],
+      table: askedTeacher,
+      column: askedTeacher.teacherId,
+      unique: [askedTeacher.campaignId],
     },
     { use: 'account', table: user, column: user.teacherId },
     { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { wishAnswer, wishCampaign } from '@/db/schema'
+import { askedTeacher, wishCampaign } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CampaignId, FacultyId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
@@ -143,7 +143,7 @@ export async function insertCampaign(
 ): Promise<CampaignId> {
   const [row] = await db.insert(wishCampaign).values(values).returning({ id: wishCampaign.id })
   if (!row) throw new Error('The insert returned no row.')
-  await db.insert(wishAnswer).values(teachers.map((teacherId) => ({ campaignId: row.id, teacherId })))
+  await db.insert(askedTeacher).values(teachers.map((teacherId) => ({ campaignId: row.id, teacherId })))
   return row.id
 }
 
@@ -163,7 +163,7 @@ export async function updateCampaigns(
 }
 
 export async function deleteCampaign(db: Queryable, id: CampaignId): Promise<void> {
-  await db.delete(wishAnswer).where(eq(wishAnswer.campaignId, id))
+  await db.delete(askedTeacher).where(eq(askedTeacher.campaignId, id))
   await db.delete(wishCampaign).where(eq(wishCampaign.id, id))
 }
 
@@ -178,10 +178,10 @@ export async function storeWishAnswer(
   }: { id: CampaignId; teacherId: TeacherId; answer: WishAnswer | null; today: CalendarDate },
 ): Promise<boolean> {
   const stored = await db
-    .update(wishAnswer)
+    .update(askedTeacher)
     .set({ answer, answeredOn: answer === null ? null : today })
-    .where(and(eq(wishAnswer.campaignId, id), eq(wishAnswer.teacherId, teacherId)))
-    .returning({ id: wishAnswer.teacherId })
+    .where(and(eq(askedTeacher.campaignId, id), eq(askedTeacher.teacherId, teacherId)))
+    .returning({ id: askedTeacher.teacherId })
   return stored.length > 0
 }
 

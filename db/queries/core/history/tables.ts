@@ -47,7 +47,7 @@ import {
   teacherNorm,
   user,
   wish,
-  wishAnswer,
+  askedTeacher,
   wishCampaign,
 } from '@/db/schema'
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
@@ -125,7 +125,7 @@ const recordedTables: readonly RecordedTable[] = [
   { table: wishCampaign, of: { table: 'semester', by: 'semester_id', as: 'child' } },
   // What was answered since keeps a campaign from being undone, but not its end from being moved.
   {
-    table: wishAnswer,
+    table: askedTeacher,
     key: ['campaign_id', 'teacher_id'],
     of: { table: 'wish_campaign', by: 'campaign_id', as: 'child' },
   },
