@@ -90,7 +90,7 @@ async function forget(page: Page, group: number, title: string): Promise<void> {
     await send(page, 'DELETE', `/api/wish/${wish.id}/`)
 }
 
-test('the dispatcher says that a group is away, settles its classes, and a student reads it in «Моё» and in the week', async ({
+test('the dispatcher says that a group is away, settles its classes, and a student reads it in the week', async ({
   browser,
 }) => {
   const planner = await ownPage(browser, 'planner')

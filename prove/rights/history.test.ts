@@ -27,6 +27,7 @@ const variant = 'a variant is apart from the timetable; what is taken over is a 
 const kept = 'a search that was made by another process; its own test keeps it, and undoes that'
 const alike = 'it needs two load items alike; its own test joins them, and undoes that'
 const semesters = 'it needs two semesters; its own test lays one onto the other, and undoes that'
+const today = 'the scene has no booking of today; confirmations.test confirms one and takes it back'
 
 /** Calls of which the history has nothing to tell, and why. */
 const untold: Partial<Record<string, string>> = {
@@ -47,6 +48,7 @@ const untold: Partial<Record<string, string>> = {
   'DELETE /api/admin/people/{id}/second-factor/': secret,
   'POST /api/timetable/imports/{id}/take-back/': imported,
   'POST /api/timetable/imports/{id}/mend/': imported,
+  'POST /api/query/{id}/confirmation/': today,
   'POST /api/letter-template/preview/': trial,
   'POST /api/letter-template/try/': trial,
   'POST /api/grid-rule/': rule,
