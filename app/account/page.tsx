@@ -17,6 +17,7 @@ import { pageContext } from '@/lib/http/page-context'
 import { viewKeys } from '@/lib/keys/service/manage-keys'
 import { viewAccount } from '@/lib/accounts/service/own-account'
 import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
+import { topicsOf } from '@/lib/notices/rules'
 import { viewNoticeSettings } from '@/lib/notices/service/settings'
 import { noticeSettingsTexts } from '@/lib/notices/texts'
 import { passwordTexts, secondFactorTexts, accountTexts as texts } from '@/lib/accounts/texts/account'
@@ -77,7 +78,7 @@ export default async function AccountPage() {
         </AccountSection>
       )}
       <AccountSection id="notices" title={noticeSettingsTexts.title}>
-        <NoticeSettingsForm settings={notices} />
+        <NoticeSettingsForm settings={notices} topics={topicsOf(context.actor)} />
       </AccountSection>
       <AccountSection title={feedTexts.section}>
         <Feeds feeds={feeds} />

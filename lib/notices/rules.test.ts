@@ -1,3 +1,5 @@
+import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { powerlessActor } from '@/testing/actors'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   allowedPushServices,
@@ -9,6 +11,7 @@ import {
   noLetterWords,
   type NoticeTimes,
   pushEndpoint,
+  topicsOf,
   unknownMarks,
   wordsFor,
 } from './rules'
@@ -23,6 +26,16 @@ const times = (values: Partial<NoticeTimes> = {}): NoticeTimes => ({
 })
 const due = (values: Partial<NoticeTimes>, age: number, minutes: number) =>
   isDue(times(values), { age, now: { date: someMonday, minutes }, pause: 1 })
+
+test('topics are offered to those whom they may concern', () => {
+  const student = powerlessActor
+  const others = (actor: typeof powerlessActor) =>
+    topicsOf(actor).filter((topic) => !topicsOf(student).includes(topic))
+  expect(topicsOf(student)).toEqual(['moved', 'withdrawn', 'room', 'teacher', 'added', 'details'])
+  const teacher = { ...student, boundTo: { ...student.boundTo, teacherId: 1 as TeacherId } }
+  expect(others(teacher)).toEqual(['bookings', 'appeals', 'questions', 'wishes'])
+  expect(others({ ...student, permissions: ['can create queries'] })).toEqual(['bookings'])
+})
 
 test('at once means after the pause, in which a change may be taken back', () => {
   expect([due({}, 0.9, at(10)), due({}, 1, at(10))]).toEqual([false, true])

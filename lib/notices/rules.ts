@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId } from '@/lib/core/rules/names/ids'
@@ -9,6 +10,7 @@ import {
   noticeTopics,
   type NoticeTopic,
 } from '@/lib/core/rules/notices/notice'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 
 /**
  * The channels by which notices leave the product: e-mail, the receiver for the university's messenger, and
@@ -35,6 +37,22 @@ export type Muted = `${NoticePlace}.${NoticeTopic}`
 /** Whether a topic may be left out in a place: what waits for one's own answer is always told on the page. */
 export const isMutable = (place: NoticePlace, topic: NoticeTopic): boolean =>
   place !== 'page' || topic !== 'questions'
+
+const isTeacher = ({ boundTo }: Actor): boolean => boundTo.teacherId !== null
+
+/** Who is told of topics that are not everybody's. */
+const concerned: Partial<Record<NoticeTopic, (actor: Actor) => boolean>> = {
+  // Teachers are in charge of bookings that others make.
+  bookings: (actor) =>
+    isAllowed(actor, 'room.book') || isAllowed(actor, 'bookings.approve_some') || isTeacher(actor),
+  appeals: (actor) => isAllowed(actor, 'appeals.open'),
+  questions: isTeacher,
+  wishes: isTeacher,
+}
+
+/** The topics that a person may be told of at all: others are not theirs to choose. */
+export const topicsOf = (actor: Actor): readonly NoticeTopic[] =>
+  noticeTopics.filter((topic) => concerned[topic]?.(actor) ?? true)
 
 export const mutable: readonly Muted[] = noticePlaces.flatMap((place) =>
   noticeTopics.filter((topic) => isMutable(place, topic)).map((topic): Muted => `${place}.${topic}`),

@@ -14,7 +14,7 @@ import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { momentText } from '@/lib/core/texts/files/admin'
 import { confirmEmail, linkMessenger, saveEmail, saveWanted } from '@/lib/notices/browser/notices'
 import { turnOffPush, turnOnPush } from '@/lib/notices/browser/push'
-import { noticeTopics } from '@/lib/core/rules/notices/notice'
+import type { NoticeTopic } from '@/lib/core/rules/notices/notice'
 import {
   digests,
   isMutable,
@@ -212,10 +212,12 @@ function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: readonly
 
 /** The topics as rows, the places that tell of them as columns. */
 function TopicTable({
+  topics,
   places,
   muted,
   onChange,
 }: {
+  topics: readonly NoticeTopic[]
   places: readonly NoticePlace[]
   muted: readonly Muted[]
   onChange: (muted: readonly Muted[]) => void
@@ -238,7 +240,7 @@ function TopicTable({
         </tr>
       </thead>
       <tbody className="divide-y border-y">
-        {noticeTopics.map((topic) => (
+        {topics.map((topic) => (
           <tr key={topic}>
             <th scope="row" className="py-1 pr-2 text-left font-normal text-pretty">
               {topicTitles[topic]}
@@ -264,8 +266,14 @@ function TopicTable({
   )
 }
 
-/** «Мои уведомления»: of what one is told, where, how often and when. */
-export function NoticeSettingsForm({ settings }: { settings: Settings }) {
+/** «Мои уведомления»: of what one is told, where, how often and when. `topics`: those that concern the user. */
+export function NoticeSettingsForm({
+  settings,
+  topics,
+}: {
+  settings: Settings
+  topics: readonly NoticeTopic[]
+}) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
   const { emailOn, messenger, digests: often, muted, dailyAt, quiet } = settings
   const [wanted, setWanted] = useState({ emailOn, messenger, digests: often, muted, dailyAt, quiet })
@@ -309,6 +317,7 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
           </Checkbox>
         )}
         <TopicTable
+          topics={topics}
           places={['page', ...channels]}
           muted={wanted.muted}
           onChange={(next) => set({ muted: next })}
