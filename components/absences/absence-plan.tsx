@@ -20,8 +20,10 @@ import {
   type AbsenceSettled,
   type AbsentClass,
   bestForAll,
+  joinChoice,
 } from '@/lib/absences/rules/absence-plan'
 import {
+  aboutJoin,
   absencePlanTexts as texts,
   absentPlace,
   absentTitle,
@@ -55,7 +57,7 @@ type Option = { value: string; label: string; choice: AbsenceChoice | null }
 const stay = 'stay'
 
 /** All that can become of a class, in the order of the ways. */
-function optionsOf({ item: { id, version }, ways, substitutes, proposals }: AbsentClass): Option[] {
+function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals }: AbsentClass): Option[] {
   const seen = { id, version }
   return [
     { value: stay, label: texts.leave, choice: null },
@@ -65,6 +67,12 @@ function optionsOf({ item: { id, version }, ways, substitutes, proposals }: Abse
           value: `${way} ${one.id}`,
           label: wayWords.substitute(one.name),
           choice: { ...seen, way, teacherId: one.id },
+        }))
+      if (way === 'join')
+        return joins.map((one) => ({
+          value: `${way} ${one.id}`,
+          label: wayWords.join(one),
+          choice: joinChoice(seen, one),
         }))
       if (way === 'move')
         return proposals.map((one, index) => ({
@@ -176,10 +184,11 @@ function Entry(props: {
   onChoose: (choice: AbsenceChoice | null) => void
 }) {
   const { entry, chosen, instead, reason, onChoose } = props
-  const { item, ways, substitutes, proposals } = entry
+  const { item, ways, substitutes, joins, proposals } = entry
   const options = useMemo(() => optionsOf(entry), [entry])
   const value = options.find(({ choice }) => isSame(choice, chosen))?.value ?? stay
   const substitute = substitutes.find((one) => value === `substitute ${one.id}`)
+  const join = joins.find((one) => value === `join ${one.id}`)
   const proposal = proposals.find((_, index) => value === `move ${index}`)
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
@@ -203,6 +212,7 @@ function Entry(props: {
         {instead !== null && ways.includes('substitute') && substitutes.length > 0 && !item.isDraft && (
           <AskFold id={item.id} {...{ instead, substitutes, reason }} />
         )}
+        {join && <p className="text-pretty text-ink-soft">{aboutJoin(join)}</p>}
         {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
       </div>
     </div>

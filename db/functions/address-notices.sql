@@ -12,6 +12,17 @@ begin
       select 'group', (g -> 0)::integer, (g -> 1)::smallint from jsonb_array_elements(slot -> 'groups') g) who
   where n.change_id = of_change and slot is not null
   group by 1, 2, 3, 4;
+  -- Groups that went to another class of the same time hear of that one, not that their own was withdrawn.
+  delete from notice_subject gone using notice n
+  where n.id = gone.notice_id and n.change_id = of_change and gone.kind = 'group' and n.after is null
+    and exists (
+      select from changed_row o join meeting m on m.id = (o.after ->> 'meeting_id')::bigint
+      where o.change_id = of_change and o.table_name = 'owed_outcome' and o.before is null
+        and m.event_id = n.event_id and m.date = any(n.dates))
+    and exists (
+      select from notice beside join notice_subject s on s.notice_id = beside.id
+      where beside.change_id = of_change and beside.after is not null and beside.after -> 'pair' = n.before -> 'pair'
+        and beside.dates && n.dates and s.kind = 'group' and s.resource_id = gone.resource_id and s.has);
   insert into notice_outbox (change_id) values (of_change) on conflict do nothing;
   insert into told_change (change_id) values (of_change) on conflict do nothing;
   perform pg_notify('notices', '');

@@ -7,7 +7,12 @@ import {
   endAbsenceRequest,
   settleAbsenceRequest,
 } from '@/lib/absences/calls/absences'
-import { bestForAll, type AbsenceChoice, type AbsencePlan } from '@/lib/absences/rules/absence-plan'
+import {
+  bestForAll,
+  joinChoice,
+  type AbsenceChoice,
+  type AbsencePlan,
+} from '@/lib/absences/rules/absence-plan'
 import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
 import { decideRequest } from '@/lib/booking/calls/approvals'
 import { bookRequest } from '@/lib/booking/calls/requests'
@@ -145,6 +150,7 @@ export class MonthPerson {
     item,
     ways,
     substitutes,
+    joins,
     proposals,
   }: AbsencePlan['classes'][number]): AbsenceChoice | null {
     if (ways.length === 0) return null
@@ -153,6 +159,10 @@ export class MonthPerson {
     if (way === 'substitute') {
       const [best] = substitutes
       return best ? { id, version, way, teacherId: best.id } : null
+    }
+    if (way === 'join') {
+      const [join] = joins
+      return join ? joinChoice({ id, version }, join) : null
     }
     if (way !== 'move') return { id, version, way }
     const [first] = proposals

@@ -80,6 +80,17 @@ export const absenceRights: RightsRow[] = [
   ),
   ...settling('alone', planners('editor: can change schedule item info')),
   ...settling('cancel', planners()),
+  // Neither side has a class that could take it: whoever may join is told that this one cannot.
+  ...ofBoth(
+    'POST /api/absence/{id}/',
+    'join',
+    async (side, scene, prepare) => ({
+      id: await absenceOf(side, scene, prepare),
+      body: { classes: [{ schedule_id: side.published, way: 'join', with_id: side.later }], reason: 'x' },
+    }),
+    planners(),
+    { answer: 409 },
+  ),
   ...settling('online', {
     own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
     foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],

@@ -73,6 +73,25 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
     may: [],
   },
   {
+    call: 'POST /api/absence/{id}/',
+    of: 'what is joined',
+    ask: async (scene, prepare) => ({
+      id: await absenceOf(scene.own, scene, prepare),
+      body: {
+        classes: [
+          {
+            schedule_id: scene.own.published,
+            way: 'join',
+            with_id: scene.own.later,
+            aud_id: scene.own.freeRoom,
+          },
+        ],
+        reason: 'x',
+      },
+    }),
+    may: [],
+  },
+  {
     call: 'POST /api/absence/{id}/end/',
     of: 'with a class that returns',
     ask: async (scene, prepare) => ({
@@ -120,7 +139,10 @@ test.each(titled)('an id of nothing is refused: %s', async (_, one) => {
   const fields = haunted(one.call, wanted ?? {}).map(({ field }) => field)
   for (const [index, field] of fields.entries()) {
     const again = haunted(one.call, (await one.ask?.(scene, prepare)) ?? {})[index]
-    if (!again || (one.answer && field !== 'id')) continue
+    if (!again || (one.answer && field !== 'id')) {
+      await forgetPrepared()
+      continue
+    }
     const before = await store(db)
     const answer = await send(one.call, again.question)
     const { detail } = json(answer.text)

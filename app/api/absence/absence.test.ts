@@ -166,7 +166,10 @@ async function standing(id: MeetingId) {
   return row
 }
 
-const choiceOf = (id: MeetingId, way: Exclude<AbsenceWay, 'substitute' | 'move'>): AbsenceChoice => ({
+const choiceOf = (
+  id: MeetingId,
+  way: Exclude<AbsenceWay, 'substitute' | 'join' | 'move'>,
+): AbsenceChoice => ({
   id,
   version: 1,
   way,

@@ -4,6 +4,7 @@ import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/chan
 import { absenceChange, wish } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import { hostsIn } from './join-meetings'
 
 /** Whoever ends it, or settles other classes of it, waits until the transaction ends. */
 export async function lockAbsence(db: Queryable, id: WishId): Promise<void> {
@@ -15,16 +16,14 @@ export async function storeAbsenceChange(db: Queryable, wishId: WishId, changeId
   await db.insert(absenceChange).values({ wishId, changeId })
 }
 
-/** The classes that changes of an absence settled, from a date on. */
-export const findSettled = (db: Queryable, id: WishId, from: CalendarDate): Promise<ChangedByRow[]> =>
-  findChangedBy(
-    db,
-    {
-      changes: sql`select change_id from absence_change where wish_id = ${id}`,
-      exempt: sql`select null::bigint where false`,
-    },
-    from,
-  )
+/**
+ * The classes that changes of an absence settled, from a date on, and those that took the groups of others, which make
+ * way for them.
+ */
+export const findSettled = (db: Queryable, id: WishId, from: CalendarDate): Promise<ChangedByRow[]> => {
+  const changes = sql`select change_id from absence_change where wish_id = ${id}`
+  return findChangedBy(db, { changes, exempt: sql`select host from (${hostsIn(changes)}) joined` }, from)
+}
 
 /** Makes a wish end on an earlier day. */
 export async function shortenWish(db: Queryable, id: WishId, endsOn: CalendarDate): Promise<void> {

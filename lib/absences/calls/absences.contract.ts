@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { absenceBecame, absenceWays } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
   dryRun,
   idBodyOf,
@@ -12,8 +12,8 @@ import {
   warningsAnswer,
 } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
 import { returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
 import { returnStates } from '@/lib/wishes/rules'
@@ -36,6 +36,23 @@ export const absentAnswer = leavingAnswer.omit({ from: true }).extend({
   pair: pairField,
 })
 
+/** A class that can take the groups of another. */
+const joinAnswer = z
+  .object({
+    id: idAnswer<MeetingId>(),
+    version: z.int(),
+    teacher_list: z.array(teacherAnswer),
+    group_list: z.array(groupAnswer),
+    /** Where both are held. */
+    auds: z.array(roomAnswer),
+    /** The room that replaces its rooms; null: it keeps them. */
+    aud_id: idAnswer<RoomId>().nullable(),
+    /** Seats there, and students of both; null: unknown. */
+    maxstud: z.int().nullable(),
+    students: z.int().nullable(),
+  })
+  .register(components, { id: 'Join' })
+
 export const absencePlanCall = ownCall({
   method: 'GET',
   path: '/api/absence/{id}/plan/',
@@ -54,6 +71,7 @@ export const absencePlanCall = ownCall({
         /** What the user may do with it. */
         ways: z.array(z.enum(absenceWays)),
         substitutes: z.array(substituteAnswer),
+        joins: z.array(joinAnswer),
         /** The first of all classes work together. */
         proposals: plannedAnswer.shape.proposals,
       }),
@@ -77,21 +95,30 @@ export const settleAbsenceCall = ownCall({
             way: z.enum(absenceWays),
             /** For `substitute`. */
             teacher_id: idBodyOf<TeacherId>().optional(),
+            /** For `join`: the class that takes its groups, and its new room; null: it keeps its rooms. */
+            with_id: largeIdBodyOf<MeetingId>().optional(),
+            with_version: versionSeen,
+            aud_id: idBodyOf<RoomId>().nullish(),
             /** For `move`: its own move, and those of classes that make way. */
             moves: movesBodyOf(mostMoves).optional(),
           })
-          .superRefine(({ way, teacher_id: teacher, moves = [], schedule_id: id }, context) => {
-            if (way === 'substitute' && teacher === undefined)
-              context.addIssue({ code: 'custom', path: ['teacher_id'], message: absenceTexts.lacksTeacher })
-            if (way === 'move' && !moves.some((move) => move.schedule_id === id))
-              context.addIssue({ code: 'custom', path: ['moves'], message: absenceTexts.lacksPlace })
-          }),
+          .superRefine(
+            ({ way, teacher_id: teacher, with_id: host, moves = [], schedule_id: id }, context) => {
+              if (way === 'substitute' && teacher === undefined)
+                context.addIssue({ code: 'custom', path: ['teacher_id'], message: absenceTexts.lacksTeacher })
+              if (way === 'join' && host === undefined)
+                context.addIssue({ code: 'custom', path: ['with_id'], message: absenceTexts.lacksHost })
+              if (way === 'move' && !moves.some((move) => move.schedule_id === id))
+                context.addIssue({ code: 'custom', path: ['moves'], message: absenceTexts.lacksPlace })
+            },
+          ),
       )
       .min(1)
       .max(mostClasses)
       .refine((classes) => {
-        const ids = classes.flatMap(({ schedule_id: id, moves = [] }) => [
+        const ids = classes.flatMap(({ schedule_id: id, with_id: host, moves = [] }) => [
           id,
+          ...(host === undefined ? [] : [host]),
           ...moves.flatMap((move) => (move.schedule_id === id ? [] : [move.schedule_id])),
         ])
         return new Set(ids).size === ids.length

@@ -10,7 +10,7 @@ import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
 import { encodeReturns, returnsOf } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
@@ -33,6 +33,11 @@ export const settleAbsenceRequest = ({ id, choices, reason, dryRun }: AbsenceOrd
         version: one.version,
         way: one.way,
         ...(one.way === 'substitute' && { teacher_id: one.teacherId }),
+        ...(one.way === 'join' && {
+          with_id: one.withId,
+          with_version: one.withVersion,
+          aud_id: one.roomId,
+        }),
         ...(one.way === 'move' && { moves: encodeMoves(one.moves) }),
       })),
       reason,
@@ -61,10 +66,11 @@ export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: A
   item: { kind: who.kind, id: who.id, title: who.name },
   from: startsOn,
   to: endsOn,
-  classes: classes.map(({ item, ways, substitutes, proposals }) => ({
+  classes: classes.map(({ item, ways, substitutes, joins, proposals }) => ({
     ...item,
     ways: [...ways],
     substitutes: [...substitutes],
+    joins: [...joins],
     proposals: proposals.map(proposalAnswer),
   })),
 })
@@ -74,10 +80,11 @@ export const absencePlanOf = ({ item, from, to, classes, ...plan }: PlanAnswer):
   who: { kind: item.kind, id: item.id, name: item.title } as AbsencePlan['who'],
   startsOn: from,
   endsOn: to,
-  classes: classes.map(({ ways, substitutes, proposals, ...item }) => ({
+  classes: classes.map(({ ways, substitutes, joins, proposals, ...item }) => ({
     item,
     ways,
     substitutes,
+    joins,
     proposals: proposals.flatMap(proposalOf),
   })),
 })
@@ -87,9 +94,13 @@ const choiceOf = ({
   version,
   way,
   teacherId,
+  withId,
+  withVersion,
+  roomId = null,
   moves = [],
 }: InputOf<typeof calls.settleAbsenceCall>['body']['classes'][number]): AbsenceChoice => {
   if (way === 'substitute') return { id, version, way, teacherId: teacherId ?? (0 as TeacherId) }
+  if (way === 'join') return { id, version, way, withId: withId ?? (0 as MeetingId), withVersion, roomId }
   return way === 'move' ? { id, version, way, moves: movesOf(moves) } : { id, version, way }
 }
 

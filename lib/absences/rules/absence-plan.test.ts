@@ -1,8 +1,9 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type MeetingId, onlineRoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { type MeetingId, onlineRoomId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { Proposal } from '@/lib/core/rules/placing/proposal'
 import { type AbsentClass, bestForAll, waysOfAbsent } from './absence-plan'
+import type { Join } from './joins'
 import type { Substitute } from './substitutes'
 
 const date = calendarDate('2026-11-18')
@@ -48,6 +49,7 @@ const absentClass = (pair: Pair, values: Partial<AbsentClass> = {}): AbsentClass
     },
     ways: waysOfAbsent.teacher,
     substitutes: [],
+    joins: [],
     proposals: [],
     ...values,
   }
@@ -61,6 +63,38 @@ test('the best substitute, else a move, else the class is owed', () => {
   expect(takers(absentClass(1, { substitutes, proposals: [move] }))).toEqual([1])
   expect(takers(absentClass(1, { proposals: [move] }))).toEqual(['move'])
   expect(takers(absentClass(1))).toEqual(['cancel'])
+})
+
+test('who has no substitute is joined to another class, which takes one, in a room that nothing else goes to', () => {
+  const join = (id: number, roomId: number | null = null): Join => ({
+    id: id as MeetingId,
+    version: 1,
+    teachers: [],
+    groups: [],
+    rooms: [],
+    roomId: roomId as RoomId | null,
+    capacity: 30,
+    students: 24,
+  })
+  expect(takers(absentClass(1, { substitutes: [substitute(1)], joins: [join(7)] }))).toEqual([1])
+  expect(takers(absentClass(1, { joins: [join(7)], proposals: [move] }))).toEqual(['join'])
+  expect(takers(absentClass(1, { joins: [join(7)] }), absentClass(1, { joins: [join(7)] }))).toEqual([
+    'join',
+    'cancel',
+  ])
+  expect(takers(absentClass(1, { joins: [join(7, 5)] }), absentClass(1, { joins: [join(8, 5)] }))).toEqual([
+    'join',
+    'cancel',
+  ])
+  const into = {
+    moves: [{ classes: [{ id: 9, version: 1, to: date }], to: { pair: 1 }, roomId: 5 }],
+  } as unknown as Proposal
+  expect(takers(absentClass(1, { joins: [join(7, 5)] }), absentClass(2, { proposals: [into] }))).toEqual([
+    'cancel',
+    'move',
+  ])
+  const ways = waysOfAbsent.teacher.filter((way) => way !== 'join')
+  expect(takers(absentClass(1, { ways, joins: [join(7)] }))).toEqual(['cancel'])
 })
 
 test('of an absent group, the class is held without it if others have it too, else moved', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { type LeavingClass, type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
@@ -7,18 +7,20 @@ import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import type { ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
+import type { Join } from './joins'
 import { priceOfMore, type Substitute } from './substitutes'
 
 /**
- * What can become of a class of an absent teacher or group. `online`: in its time, in «Онлайн»; `alone`: its groups
- * work without the teacher; `without`: it is held for its other groups; `cancel`: withdrawn, and owed.
+ * What can become of a class of an absent teacher or group. `join`: its groups go to a class of the same discipline
+ * and time; `online`: in its time, in «Онлайн»; `alone`: its groups work without the teacher; `without`: it is held
+ * for its other groups; `cancel`: withdrawn, and owed.
  */
-export const absenceWays = ['substitute', 'without', 'move', 'online', 'alone', 'cancel'] as const
+export const absenceWays = ['substitute', 'join', 'without', 'move', 'online', 'alone', 'cancel'] as const
 export type AbsenceWay = (typeof absenceWays)[number]
 
 /** Those of an absent teacher and of an absent group, who is not online either. */
 export const waysOfAbsent: Record<AwaySubject['kind'], readonly AbsenceWay[]> = {
-  teacher: ['substitute', 'move', 'online', 'alone', 'cancel'],
+  teacher: ['substitute', 'join', 'move', 'online', 'alone', 'cancel'],
   group: ['without', 'move', 'cancel'],
 }
 
@@ -30,6 +32,7 @@ export type AbsentClass = {
   item: AbsentItem
   ways: readonly AbsenceWay[]
   substitutes: readonly Substitute[]
+  joins: readonly Join[]
   proposals: readonly Proposal[]
 }
 
@@ -42,12 +45,13 @@ export type AbsencePlan = {
 }
 
 /**
- * What becomes of one class; a move says where it goes, and who makes way for it. `version`: what the user saw;
- * absent: not checked.
+ * What becomes of one class; a move says where it goes, and who makes way for it, a join which class takes its groups,
+ * and in which room (null: its own). `version`: what the user saw; absent: not checked.
  */
 export type AbsenceChoice = { id: MeetingId; version?: number } & (
   | { way: 'substitute'; teacherId: TeacherId }
   | { way: 'move'; moves: readonly RepairStep[] }
+  | { way: 'join'; withId: MeetingId; withVersion?: number; roomId: RoomId | null }
   | { way: 'online' | 'alone' | 'without' | 'cancel' }
 )
 
@@ -66,8 +70,8 @@ export type AbsenceSettled = {
   changeId: ChangeId | null
 }
 
-export const absenceBecame = ['withdrawn', 'moved', 'substituted', 'left', 'rehoused'] as const
-/** `left`: held without the group. */
+export const absenceBecame = ['withdrawn', 'joined', 'moved', 'substituted', 'left', 'rehoused'] as const
+/** `joined`: held with another class; `left`: held without the group. */
 export type AbsenceBecame = (typeof absenceBecame)[number]
 
 /** What became of a class that may return when the absence ends early. */
@@ -90,12 +94,16 @@ const isOnline = ({ rooms }: AbsentItem): boolean => rooms.some(({ id }) => id =
 
 /**
  * The best choice for every class: a substitute who is not taken by another class of the same time, with those
- * preferred who got fewer; else without the group, else a move, else the class is owed. Null: it stays.
+ * preferred who got fewer; else with another class, in a room that no other class of these goes to; else without the
+ * group, else a move, else the class is owed. Null: it stays.
  */
 export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | null)[] {
   const taken = new Set<string>()
   const given = new Map<TeacherId, number>()
-  return classes.map(({ item, ways, substitutes, proposals }) => {
+  // The first moves work together: no join takes a room of theirs.
+  const goals = classes.flatMap(({ proposals: [first] }) => (first ? stepsOf(first.moves) : []))
+  for (const { roomId, date, pair } of goals) if (roomId !== null) taken.add(`room ${roomId} ${date} ${pair}`)
+  return classes.map(({ item, ways, substitutes, joins, proposals }) => {
     const { id, version, date, pair } = item
     if (isOnline(item)) return null
     const [best] = substitutes
@@ -108,9 +116,23 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
       given.set(teacherId, (given.get(teacherId) ?? 0) + 1)
       return { id, version, way: 'substitute', teacherId }
     }
+    const keysOf = ({ id: host, roomId }: Join) => [
+      `class ${host}`,
+      ...(roomId === null ? [] : [`room ${roomId} ${date} ${pair}`]),
+    ]
+    const join = joins.find((one) => !keysOf(one).some((key) => taken.has(key)))
+    if (ways.includes('join') && join) {
+      for (const key of keysOf(join)) taken.add(key)
+      return joinChoice({ id, version }, join)
+    }
     if (ways.includes('without')) return { id, version, way: 'without' }
     const [move] = proposals
     if (ways.includes('move') && move) return { id, version, way: 'move', moves: stepsOf(move.moves) }
     return ways.includes('cancel') ? { id, version, way: 'cancel' } : null
   })
 }
+
+export const joinChoice = (
+  seen: { id: MeetingId; version: number },
+  { id, version, roomId }: Join,
+): AbsenceChoice => ({ ...seen, way: 'join', withId: id, withVersion: version, roomId })

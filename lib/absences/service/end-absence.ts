@@ -1,5 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findSettled, shortenWish } from '@/db/queries/absences/absences'
+import { findHosts } from '@/db/queries/absences/join-meetings'
+import type { ChangedByRow } from '@/db/queries/core/history/changed-by'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { deleteWish } from '@/db/queries/wishes/wishes'
 import type { AbsenceBecame, AbsenceEnd, AbsenceReturn } from '@/lib/absences/rules/absence-plan'
@@ -15,10 +17,12 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { aheadOf, bringBack, type Returnable, returnable } from '@/lib/wishes/service/bring-back'
-import { absentItem, findStanding, openAbsence } from './view-absence'
+import { findStanding } from './find-standing'
+import { absentItem, openAbsence } from './view-absence'
 
 const rights = {
   withdrawn: 'class.move',
+  joined: 'class.move',
   moved: 'class.move',
   substituted: 'class.change_people',
   left: 'class.change_people',
@@ -56,26 +60,42 @@ function becameOf(item: ScheduleItem, from: AbsenceReturn['from'], who: AwaySubj
   return item.substitution ? 'substituted' : 'rehoused'
 }
 
+/** `beside`: the class that took its groups, which returns with it. */
+type FoundReturn = Returnable & { returning: AbsenceReturn; beside: Returnable | null }
+
 async function findReturns(
   { db, actor, now }: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
   { id, who, owners }: { id: WishId; who: AwaySubject; owners: Owners },
   backFrom: CalendarDate,
-): Promise<(Returnable & { returning: AbsenceReturn })[]> {
+): Promise<FoundReturn[]> {
   const settled = await findSettled(db, id, later(now.date, backFrom))
+  const hosts = await findHosts(db, [...new Set(settled.map((one) => one.changeId))])
   const ids = [...new Set(settled.map((one) => one.id))]
   const standing = new Map((await findStanding({ db, actor }, ids)).map((one) => [one.item.id, one]))
   const areAhead = await aheadOf(db, { now })
+  const isOf = ({ changeId, id: meeting }: ChangedByRow, known: (typeof hosts)[number], as: 'id' | 'host') =>
+    known.changeId === changeId && known[as] === meeting
+  const besideOf = (row: ChangedByRow): Returnable | null => {
+    const known = hosts.find((one) => isOf(row, one, 'id'))
+    const host = known && settled.find((one) => one.changeId === row.changeId && one.id === known.host)
+    const one = host && standing.get(host.id)
+    return host && one ? returnable({ actor }, host, rights.substituted, one.planned.placed) : null
+  }
   return settled.flatMap((row) => {
     const one = standing.get(row.id)
     const { version, from } = row
-    if (!one || !areAhead(one.item, from)) return []
-    const became = becameOf(one.item, from, who)
+    if (!one || !areAhead(one.item, from) || hosts.some((known) => isOf(row, known, 'host'))) return []
+    const isJoined = hosts.some((known) => isOf(row, known, 'id'))
+    const became = isJoined && one.item.state === 'trace' ? 'joined' : becameOf(one.item, from, who)
     const { placed } = one.planned
     // Whose group left it is asked as before.
     const asBefore = became === 'left' ? { ...placed, groups: [...placed.groups, ...owners.groups] } : placed
-    const found = returnable({ actor }, row, rights[became], asBefore)
+    const own = returnable({ actor }, row, rights[became], asBefore)
+    const beside = isJoined ? besideOf(row) : null
+    const found =
+      own.state === 'free' && isJoined ? { ...own, state: beside?.state ?? ('changed' as const) } : own
     const item = { ...absentItem(one.item), version }
-    return [{ ...found, returning: { item, became, from, state: found.state } }]
+    return [{ ...found, beside, returning: { item, became, from, state: found.state } }]
   })
 }
 
@@ -97,12 +117,16 @@ export async function endAbsence(
     const { startsOn, endsOn } = await openAbsence(change.db, id)
     const from = later(now.date, backFrom)
     if (from > endsOn) throw new ServiceError('invalid', absenceTexts.over)
-    await change.lock(
-      'meeting',
-      returns.map((one) => one.id),
-    )
-    await bringBack(change, context, returns, {
-      found: await findReturns({ db: change.db, actor, now }, { id, who, owners }, from),
+    const asked = new Set(returns.map((one) => one.id))
+    const findAll = () => findReturns({ db: change.db, actor, now }, { id, who, owners }, from)
+    const besideAsked = (found: readonly FoundReturn[]) =>
+      found.flatMap((one) => (asked.has(one.id) && one.beside ? [one.beside] : []))
+    const beside = besideAsked(await findAll())
+    await change.lock('meeting', [...asked, ...beside.map((one) => one.id)])
+    const found = await findAll()
+    const others = besideAsked(found)
+    await bringBack(change, context, [...returns, ...others], {
+      found: [...found, ...others],
       refusals: { unknown: absenceTexts.notSettled, stale: absenceTexts.notBack },
     })
     if (from <= startsOn) await deleteWish(change.db, id)

@@ -31,13 +31,18 @@ import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
 import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
 import { violationText } from '@/lib/quality/texts/quality'
 import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
+import { grantedToJoin, hostsOf, join, joinsIn, requireJoinable, roomStepsOf } from './join-classes'
 import { type Absence, isWithinAbsence, openAbsence } from './view-absence'
 
-/** `online` is a move as well: to another room in the same time. */
+/**
+ * `online` is a move as well: to another room in the same time; what is joined is withdrawn, and the other class changes
+ * its people.
+ */
 const rights = {
   substitute: 'class.change_people',
   alone: 'class.change_people',
   without: 'class.change_people',
+  join: 'class.move',
   move: 'class.move',
   online: 'class.change_room',
   cancel: 'class.move',
@@ -61,6 +66,7 @@ export async function settleAbsence(context: ServiceContext, order: AbsenceOrder
   const seen = await open(context, choices)
   const [first, ...more] = [
     ...seen.map(({ granted }) => granted),
+    ...(await grantedToJoin(context, choices)),
     ...(await grantedFor(context, stepsIn(seen))),
   ]
   if (!first) throw new ServiceError('invalid', classTexts.noneChosen)
@@ -71,16 +77,23 @@ export async function settleAbsence(context: ServiceContext, order: AbsenceOrder
     async (change) => {
       await lockAbsence(change.db, id)
       const absence = await openAbsence(change.db, id)
-      const ids = [...new Set([...choices.map((one) => one.id), ...stepsIn(seen).map((step) => step.id)])]
+      const steps = stepsIn(seen)
+      const ids = [
+        ...new Set([...choices.map((one) => one.id), ...hostsOf(choices), ...steps.map((step) => step.id)]),
+      ]
       await change.lock('meeting', ids)
       const opened = await open({ db: change.db, actor }, choices)
       requireAsSeen(absence, opened)
+      const joining = joinsIn(opened)
+      if (absence.who.kind === 'teacher')
+        await requireJoinable({ db: change.db, actor }, joining, absence.who.id)
       const existingDrafts = await findCompetingDrafts(change.db, ids)
       const touched = await findTouched(change.db, ids)
       const warnings = [
         ...(await replace(change, absence, opened, { reason, dryRun, actor })),
         ...(await withdraw(change, context, opened, order)),
         ...(await move(change, context, opened, order)),
+        ...(await join(change, context, joining, { reason, dryRun })),
         ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
       ]
       await storeAbsenceChange(change.db, id, change.id)
@@ -117,8 +130,10 @@ const substitutesIn = (choices: readonly AbsenceChoice[]): TeacherId[] => [
 
 /** All that moves: these classes, and those that make way for them. */
 const stepsIn = (opened: readonly Opened[]): RepairStep[] =>
-  opened.flatMap(({ item: { id, version, date, pair }, choice }): readonly RepairStep[] => {
+  opened.flatMap(({ item, choice }): readonly RepairStep[] => {
+    const { id, version, date, pair } = item
     if (choice.way === 'move') return choice.moves
+    if (choice.way === 'join') return roomStepsOf({ item, choice })
     return choice.way === 'online' ? [{ id, version, date, pair, roomId: onlineRoomId }] : []
   })
 
@@ -129,7 +144,7 @@ function requireAsSeen(absence: Absence, opened: readonly Opened[]): void {
     const isThere = people.some((one) => one.id === id) && isWithinAbsence(absence, item)
     if ((choice.version !== undefined && item.version !== choice.version) || !isThere)
       throw new ServiceError('stale', absenceTexts.stale, { current: { of: 'class', item } })
-    if (choice.way === 'cancel' && item.state !== 'published')
+    if ((choice.way === 'cancel' || choice.way === 'join') && item.state !== 'published')
       throw new ServiceError('invalid', absenceTexts.draft)
     if (!waysOfAbsent[kind].includes(choice.way)) throw new ServiceError('invalid', absenceTexts.notThisWay)
   }
@@ -177,14 +192,16 @@ async function replace(
   ]
 }
 
-/** What is withdrawn is owed. */
+/** What is withdrawn is owed, unless it is joined to another. */
 async function withdraw(
   change: TimetableChange,
   context: ActorContext,
   opened: readonly Opened[],
   { reason, dryRun }: AbsenceOrder,
 ): Promise<ChangeWarning[]> {
-  const ids = opened.flatMap(({ item, choice }) => (choice.way === 'cancel' ? [item.id] : []))
+  const ids = opened.flatMap(({ item, choice }) =>
+    choice.way === 'cancel' || choice.way === 'join' ? [item.id] : [],
+  )
   if (ids.length === 0) return []
   const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun })
   await withdrawMeetings(change.db, ids, requestId)

@@ -1,7 +1,5 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
-import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { findWish } from '@/db/queries/wishes/wishes'
 import {
@@ -13,7 +11,7 @@ import {
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { addDays, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
 import { isOver, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { MeetingId, WishId } from '@/lib/core/rules/names/ids'
+import type { WishId } from '@/lib/core/rules/names/ids'
 import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import { type AwaySubject, isOnDate, type Wish } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -22,10 +20,11 @@ import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { viewPlan } from '@/lib/repair/service/view-plan'
+import { findStanding, type Standing } from './find-standing'
+import { joinsFor } from './view-joins'
 import { substitutesFor } from './view-substitutes'
 
 /** Days that are planned at once. Who is away longer gives the classes to another. */
@@ -83,34 +82,18 @@ export async function viewAbsencePlan(context: ServiceContext, id: WishId): Prom
     standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
   const substitutes =
     who.kind === 'teacher' ? await substitutesFor(db, calendar, having('substitute'), who.id) : new Map()
+  const joins = who.kind === 'teacher' ? await joinsFor(context, having('join'), who.id) : new Map()
   const proposals = await proposalsFor(context, { subject: who, period, pairs }, having('move'))
   return {
     ...plan,
     classes: standing.map(({ item }) => ({
       item: absentItem(item),
-      ways: ways.get(item.id) ?? [],
+      ways: (ways.get(item.id) ?? []).filter((way) => way !== 'join' || joins.get(item.id)?.length),
       substitutes: substitutes.get(item.id) ?? [],
+      joins: joins.get(item.id) ?? [],
       proposals: proposals.get(item.id) ?? [],
     })),
   }
-}
-
-type Standing = { item: ScheduleItem; planned: PlannedMeeting }
-
-/** Of these meetings the classes that the actor may see, in their order. */
-export async function findStanding(
-  { db, actor }: ActorContext & { db: Queryable },
-  ids: readonly MeetingId[],
-): Promise<Standing[]> {
-  const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
-  const planned = new Map(
-    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
-  )
-  return ids.flatMap((id) => {
-    const [item, plan] = [items.get(id), planned.get(id)]
-    if (!item || !plan || plan.isRequest || plan.hidden || !isVisible(actor, item)) return []
-    return [{ item: itemTo(actor, item), planned: plan }]
-  })
 }
 
 export const absentItem = (item: ScheduleItem): AbsentItem => {
@@ -131,6 +114,7 @@ function waysFor(
   const isPublished = item.state === 'published'
   const may: Record<AbsenceWay, boolean> = {
     substitute: mayGive && isAllowed(actor, 'list.view', 'teacher'),
+    join: mayMove && isPublished && item.groups.length > 0,
     without: mayGive && item.groups.length > 1,
     move: mayMove,
     online: isAllowed(actor, 'class.change_room', placed),

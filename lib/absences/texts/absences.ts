@@ -1,9 +1,10 @@
 import type { AbsenceChoice, AbsenceReturn, AbsenceWay, AbsentItem } from '@/lib/absences/rules/absence-plan'
+import type { Join } from '@/lib/absences/rules/joins'
 import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { lessonsText, upperFirst } from '@/lib/core/texts/placing/acts'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 
@@ -17,6 +18,7 @@ export const absenceTexts = {
   notSettled: 'Этого занятия по отсутствию не\u00a0меняли. Обновите страницу и\u00a0повторите.',
   twice: 'Одно занятие названо дважды.',
   lacksTeacher: 'Кто заменит?',
+  lacksHost: 'С каким занятием объединить?',
   lacksPlace: 'Куда перенести?',
 } as const
 
@@ -43,7 +45,7 @@ export const absencePlanTexts = {
   choice: (title: string): string => `Что делать: ${title}`,
 } as const
 
-export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'move'>, string> = {
+export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'join' | 'move'>, string> = {
   online: 'Онлайн, в\u00a0то же время',
   alone: 'Без преподавателя: работают сами',
   without: 'Провести для других групп',
@@ -52,7 +54,25 @@ export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'move'>, strin
 
 export const wayWords = {
   substitute: (name: string): string => `Заменит ${name}`,
+  join: ({ teachers, rooms }: Join): string =>
+    `Объединить: ${[teachers.map(({ name }) => shortPersonName(name)).join(', '), rooms.map(({ title }) => title).join(', ')].filter(Boolean).join(', ')}`,
   move: (where: string): string => `Перенести: ${where}`,
+}
+
+/** `Вместе с ИСТб-24-1 (2). Студентов 24, мест 30. Аудитория меняется.` */
+export function aboutJoin({ groups, roomId, capacity, students }: Join): string {
+  const sizes = [
+    ...(students === null ? [] : [`студентов\u00a0${students}`]),
+    ...(capacity === null ? [] : [`мест\u00a0${capacity}`]),
+  ].join(', ')
+  return [
+    `Вместе с\u00a0${groups.map(groupText).join(', ')}`,
+    sizes && upperFirst(sizes),
+    ...(roomId === null ? [] : ['Аудитория у\u00a0них новая']),
+  ]
+    .filter(Boolean)
+    .map((one) => `${one}.`)
+    .join(' ')
 }
 
 /** `лк Физика; ИСТб-24-1, ИСТб-24-2` */
@@ -75,6 +95,7 @@ export const absentPlace = (item: AbsentItem): string =>
 
 const counts: Record<AbsenceWay, (count: number) => string> = {
   substitute: (count) => counted(count, 'замена', 'замены', 'замен'),
+  join: (count) => `${count}\u00a0объединено`,
   move: (count) => counted(count, 'перенос', 'переноса', 'переносов'),
   online: (count) => `${count}\u00a0онлайн`,
   alone: (count) => `${count}\u00a0без преподавателя`,
@@ -112,6 +133,7 @@ export function returnedText({ item, became, from }: AbsenceReturn): string {
   const names = item.teachers.map(({ name }) => shortPersonName(name)).join(', ')
   const texts: Record<AbsenceReturn['became'], string> = {
     withdrawn: 'Снято',
+    joined: 'Объединено с\u00a0другим занятием',
     moved: `Перенесено: ${slotText(item)} → ${slotText(from)}`,
     substituted: names === '' ? 'Без преподавателя' : `Ведут: ${names}`,
     left: 'Без этой группы',

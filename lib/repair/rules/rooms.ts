@@ -26,8 +26,11 @@ export type RoomPool = ReadonlyMap<RoomId, RepairRoom>
 const isShared = (rooms: RoomPool, id: RoomId): boolean =>
   isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
 
+/** What decides which rooms suit. */
+type Roomed = Pick<Piece, 'groups' | 'rooms'>
+
 /** The needs of a piece: seats, and equipment that all its rooms have. */
-function needsOf({ groups, rooms: own }: Piece, rooms: RoomPool): RoomNeeds {
+function needsOf({ groups, rooms: own }: Roomed, rooms: RoomPool): RoomNeeds {
   const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
   return {
     students: studentCount(groups),
@@ -44,7 +47,7 @@ export type WalkTo = (from: string | null, to: string | null) => number | null
  * `walkTo`, near it, not too large. All have the kind of its room.
  */
 export function suitingRooms(
-  piece: Piece,
+  piece: Roomed,
   rooms: RoomPool,
   among: Iterable<RepairRoom>,
   walkTo: WalkTo = () => null,

@@ -31,6 +31,7 @@ function isOf(table: string, changeId: ChangeId, classes: readonly MeetingId[]):
   if (table === 'meeting') return isClass
   if (table === 'claim') return sql`coalesce(before, after) ->> 'meeting_id' in ${ofClasses(sql`key`)}`
   if (table === 'event') return sql`key in ${ofClasses(sql`coalesce(before, after) ->> 'event_id'`)}`
+  if (table === 'owed_outcome') return sql`key::bigint = any(${ids})`
   return sql`false`
 }
 

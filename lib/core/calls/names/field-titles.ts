@@ -208,6 +208,8 @@ const titles: Record<string, string> = {
   sort: 'порядок',
   page: 'страница',
   as_new: 'новые строки',
+  with_id: 'с\u00a0каким занятием объединить',
+  with_version: 'версия того занятия',
   with_accounts: 'с\u00a0учётными записями',
   with_history: 'с\u00a0историей',
   with_retired: 'с\u00a0тем, что не\u00a0используется',
