@@ -24,7 +24,7 @@ import {
 } from '@/lib/wishes/texts'
 
 type Row = { key: string; room: string } & (
-  { part: 'goes' | 'stays'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
+  { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
 )
 
 const parts = Object.keys(planPartTitles) as PlanPart[]
@@ -32,10 +32,20 @@ const parts = Object.keys(planPartTitles) as PlanPart[]
 /** The height of a row not shown yet, in pixels. */
 const estimate = () => 64
 
-const rowsOf = ({ entries, standing }: ClosingPlan): Row[] => [
+type Plan = Pick<ClosingPlan, 'entries' | 'standing'> & { unsure?: readonly PlanEntry[] }
+
+const roomsText = ({ leaving }: PlanEntry): string => leaving.from.rooms.map(({ title }) => title).join(', ')
+
+const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
+  ...unsure.map((entry, index): Row => ({
+    key: `unsure ${index}`,
+    room: roomsText(entry),
+    part: 'unsure',
+    entry,
+  })),
   ...entries.map((entry, index): Row => ({
     key: `class ${index}`,
-    room: entry.leaving.from.rooms.map(({ title }) => title).join(', '),
+    room: roomsText(entry),
     part: entry.proposals.length > 0 ? 'goes' : 'stays',
     entry,
   })),
@@ -46,6 +56,8 @@ const rowsOf = ({ entries, standing }: ClosingPlan): Row[] => [
     standing: one,
   })),
 ]
+
+const closingWords = { nothing: texts.nothing, stays: texts.stays, unsure: '' }
 
 const byRoom = new Intl.Collator('ru', { numeric: true })
 
@@ -60,20 +72,22 @@ function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: num
 }
 
 /**
- * What stands in rooms that are or will be closed, to be ticked and moved together. `submitText`: by the number
- * of classes that move.
+ * What stands in rooms that are or will be closed, or whose equipment is out of order, to be ticked and moved
+ * together; what is unsure is not ticked at first. `submitText`: by the number of classes that move.
  */
 export function ClosingPlanForm(props: {
-  plan: ClosingPlan
+  plan: Plan
+  words?: { nothing: string; stays: string; unsure: string }
   submitText: (classes: number) => string
   /** Whether it may be sent with nothing ticked. */
   mayBeEmpty: boolean
   onSubmit: (moves: readonly RepairStep[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { plan, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const { plan, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => byRoom.compare(a.room, b.room)), [plan])
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
   const [isBusy, setIsBusy] = useState(false)
   const counts = Object.fromEntries(
     parts.map((part) => [part, rows.filter((row) => row.part === part).length]),
@@ -81,7 +95,7 @@ export function ClosingPlanForm(props: {
   const [chosenPart, setPart] = useState<PlanPart | null>(null)
   const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
   const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
-  const taken = rows.flatMap((row) => (row.part === 'goes' && !left.has(row.key) ? [row.entry] : []))
+  const taken = rows.flatMap((row) => (row.part !== 'owned' && !left.has(row.key) ? [row.entry] : []))
   const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
   const steps = stepsOf(moves)
   const goes = rows.filter((row) => row.part === 'goes')
@@ -107,7 +121,7 @@ export function ClosingPlanForm(props: {
     >
       {rows.length === 0 ? (
         <p role="status" className="text-success">
-          {texts.nothing}
+          {words.nothing}
         </p>
       ) : (
         <>
@@ -122,9 +136,12 @@ export function ClosingPlanForm(props: {
           </div>
           {part === 'goes' && (
             <Checkbox
-              checked={left.size === 0}
-              isPartly={taken.length > 0}
-              onChange={(isOn) => setLeft(new Set(isOn ? [] : goes.map(({ key }) => key)))}
+              checked={goes.every(({ key }) => !left.has(key))}
+              isPartly={goes.some(({ key }) => !left.has(key))}
+              onChange={(isOn) => {
+                const others = [...left].filter((key) => goes.every((row) => row.key !== key))
+                setLeft(new Set([...others, ...(isOn ? [] : goes.map(({ key }) => key))]))
+              }}
             >
               {texts.all}
             </Checkbox>
@@ -152,7 +169,11 @@ export function ClosingPlanForm(props: {
               </div>
             )}
           </WindowedList>
-          {part !== 'goes' && <p className="text-sm text-pretty text-ink-soft">{texts.stays}</p>}
+          {part !== 'goes' && (
+            <p className="text-sm text-pretty text-ink-soft">
+              {part === 'unsure' ? words.unsure : words.stays}
+            </p>
+          )}
         </>
       )}
       <MainAct

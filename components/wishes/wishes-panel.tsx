@@ -23,6 +23,7 @@ import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { useWishes } from '@/lib/wishes/browser/use-wishes'
 import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'
 import { Closures } from './closures'
+import { Faults } from './faults'
 import { RowList, RowSection } from './row-list'
 import { WishForm } from './wish-form'
 
@@ -156,7 +157,8 @@ export function WishesPanel({ subject, absences }: { subject: WishSubject; absen
       {wishes && closures ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {isClosable && <Closures roomId={subject.id} closures={closures} onGo={goTo} />}
-          <Wishes {...{ subject, wishes, absences }} />
+          {subject.kind === 'room' && isClosable && <Faults roomId={subject.id} wishes={wishes} />}
+          <Wishes {...{ subject, absences }} wishes={wishes.filter(({ lacks }) => !lacks)} />
         </div>
       ) : hasFailed ? (
         <FailedPlaceholder text={texts.failed} onRetry={reload} />

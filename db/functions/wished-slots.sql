@@ -1,5 +1,5 @@
 -- Every date and pair of a period in which one of these rooms, teachers or groups wishes to be free, one row
--- per wish. For the subselects see `claimed_meetings`.
+-- per wish. What is out of order in a room keeps nothing free. For the subselects see `claimed_meetings`.
 create or replace function wished_slots(
   room_ids integer[], teacher_ids integer[], group_ids integer[], first_day date, last_day date
 )
@@ -10,5 +10,6 @@ returns table (date date, pair integer, kind resource_kind, resource_id integer,
     cross join pair_time day_pair
   where ((w.kind = 'room' and w.resource_id = any((select room_ids)::integer[])) or (w.kind = 'teacher' and w.resource_id = any((select teacher_ids)::integer[]))
       or (w.kind = 'group' and w.resource_id = any((select group_ids)::integer[])))
+    and w.lacks is null
     and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = day_pair.pair, true)
 $$;

@@ -37,6 +37,7 @@ import type {
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { Equipment } from '@/lib/core/rules/placing/wish'
 import type { ApprovalState } from '@/lib/core/rules/requests/approval'
 import type { ConfirmationState } from '@/lib/core/rules/requests/confirmation'
 import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
@@ -368,15 +369,21 @@ export const wish = pgTable(
     title: text().notNull(),
     /** The teacher or group is absent. */
     isAbsence: boolean().notNull().default(false),
+    /** No wish: this equipment of the room is out of order. */
+    lacks: text().$type<Equipment>(),
     madeBy: madeBy(),
   },
   (table) => [
     index('wish_resource').on(table.kind, table.resourceId),
+    check(
+      'wish_lacks',
+      sql`${table.lacks} is null or ${table.lacks} in ('projector', 'computers') and ${table.kind} = 'room'`,
+    ),
     check('wish_absence', sql`not ${table.isAbsence} or ${table.kind} in ('teacher', 'group')`),
   ],
 )
 
-/** The changes that settled classes of an absence: what they changed may return when it ends early. */
+/** The changes that settled classes of an absence or of a room's fault: what they changed may return when it ends early. */
 export const absenceChange = pgTable(
   'absence_change',
   {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
-import type { ChangeId, EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, EventId, MeetingId, RoomId, WishId } from '@/lib/core/rules/names/ids'
 import type { LeavingClass, PlanEntry, RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { NamedRoom, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import { floorOf } from '@/lib/core/rules/names/room'
@@ -44,6 +44,16 @@ export type ClosingPlan = {
   entries: readonly PlanEntry[]
   standing: readonly StandingInRoom[]
 }
+
+/**
+ * What stands in a room whose equipment is out of order: `entries` need it, of `unsure` nobody knows.
+ */
+export type FaultPlan = Pick<ClosingPlan, 'entries' | 'standing'> & {
+  unsure: readonly PlanEntry[]
+}
+
+/** Mends a fault from a date on, and brings these classes back. */
+export type FaultEnd = Omit<ClosingEnd, 'id'> & { id: WishId }
 
 /** `meetings`: number of closed pairs; `moved`: number of classes moved. `changeId` null: nothing was stored. */
 export type Closed = {

@@ -2,6 +2,7 @@ import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { ClosingScope, Returning, ReturnState, RoomsToClose, StandingInRoom } from './rules'
 import type { Conflict } from '@/lib/core/rules/placing/placement'
+import type { Equipment } from '@/lib/core/rules/placing/wish'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { taken } from '@/lib/core/texts/placing/conflicts'
@@ -26,8 +27,54 @@ export const closingTexts = {
 export const wishTexts = {
   notFound: 'Такого пожелания нет.',
   notAway: 'Отсутствовать может преподаватель или группа.',
+  noEquipment: 'Не\u00a0работать может оборудование аудитории.',
   closed: (semester: string) => `Сбор пожеланий на\u00a0«${semester}» окончен. Изменить их может диспетчер.`,
 } as const
+
+export const faultTexts = {
+  notFound: 'Такой неисправности нет.',
+  past: 'Чинить нечего: эта неисправность уже в\u00a0прошлом.',
+  never: {
+    projector: 'В\u00a0этой аудитории проектора нет.',
+    computers: 'В\u00a0этой аудитории компьютеров нет.',
+  },
+} as const
+
+export const faultPanelTexts = {
+  list: 'Неисправности',
+  none: 'Неисправностей нет',
+  add: 'Отметить неисправность',
+  save: 'Отметить',
+  what: 'Что не\u00a0работает',
+  added: 'Неисправность отмечена',
+  removed: 'Неисправность удалена',
+  end: 'Починили…',
+  planTitle: 'Занятия, которым это нужно',
+  nothing: 'Занятий, которым это нужно, здесь не\u00a0стоит.',
+  stays: 'Останется здесь.',
+  unsure: 'Нужно\u00a0ли это занятию, неизвестно: отметьте те, которым нужно.',
+  endTitle: 'Починили раньше',
+  worksFrom: 'Работает с\u00a0даты',
+  needsDate: 'Укажите, с\u00a0какого дня работает.',
+  noReturns: 'Занятий, которые отсюда перенесли, впереди нет.',
+} as const
+
+export const faultReasons: Record<Equipment, readonly string[]> = {
+  projector: ['Перегорела лампа', 'Отдан в\u00a0ремонт', 'Нет сигнала'],
+  computers: ['Переустановка', 'Нет сети', 'Отданы в\u00a0ремонт'],
+}
+
+/** `Починили раньше: Не работает проектор: лампа` */
+export const endFaultLabel = (title: string): string => `${faultPanelTexts.endTitle}: ${title}`
+
+export const removeFaultLabel = (title: string): string => `Удалить неисправность: ${title}`
+
+/** `Отметить и вернуть 2 занятия`, `Отметить` */
+export const endFaultText = (classes: number): string =>
+  classes === 0 ? faultPanelTexts.save : `Отметить и\u00a0вернуть ${lessonsText(classes)}`
+
+export const endedFaultText = (returned: number): string =>
+  ['Работает', ...(returned > 0 ? [`возвращено ${lessonsText(returned)}`] : [])].join('; ')
 
 export const closurePanelTexts = {
   list: 'Закрытие аудитории',
@@ -97,6 +144,7 @@ export const closingHeading = (
 /** The kinds of things in rooms that are being closed, by what becomes of them. */
 export const planPartTitles = {
   goes: 'Переедут',
+  unsure: 'Неизвестно',
   stays: 'Останутся',
   owned: 'Брони и\u00a0экзамены',
 } as const

@@ -8,6 +8,7 @@ import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
 import { requireNextSemester } from '@/lib/next-semester/service/plan-semester'
 import { requireScope } from '@/lib/quality/service/load-timetable'
 import { requireClosing } from '@/lib/wishes/service/close-rooms'
+import { requireFault } from '@/lib/wishes/service/faults'
 import { openVariant } from '@/lib/variants/service/find-variant'
 import type { Fault, WorkerQuestion, ServiceName } from './question'
 import type { WorkerContext, services } from './services'
@@ -31,6 +32,7 @@ const mayAsk: {
   layNextSemester: (context, order) => requireNextSemester(context, order),
   viewClosingPlan: requireClosing,
   viewLeftInClosed: requireClosing,
+  viewFaultPlan: (context, id) => requireFault(context, id),
   viewAbsencePlan: (context, id) => requireAbsence(context, id),
   historyBook: (context) => requireAllowed(context, 'history.open'),
 }

@@ -7,6 +7,7 @@ import { viewPlan } from '@/lib/repair/service/view-plan'
 import { checkQuality } from '@/lib/quality/service/check-quality'
 import { viewCharts } from '@/lib/quality/service/view-charts'
 import { viewClosingPlan, viewLeftInClosed } from '@/lib/wishes/service/close-rooms'
+import { viewFaultPlan } from '@/lib/wishes/service/faults'
 import { compareVariant } from '@/lib/variants/service/view-variant'
 
 /** The context of a use case there: the thread's own database, and who asks when. */
@@ -24,6 +25,7 @@ export const services = {
   layNextSemester,
   viewClosingPlan,
   viewLeftInClosed,
+  viewFaultPlan,
   viewAbsencePlan,
   historyBook: async (context: WorkerContext, question: HistoryQuestion) =>
     books.history(await exportHistory(context, question)),

@@ -1,5 +1,6 @@
 import { Browser } from '@/testing/browser'
 import { absenceRights } from './absences'
+import { faultRights } from './faults'
 import { adminTableRights } from './admin-tables'
 import { appealRights } from './appeals'
 import { campaignRights } from './campaigns'
@@ -39,6 +40,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...variants,
   ...requests,
   ...absenceRights,
+  ...faultRights,
   ...appealRights,
   ...campaignRights,
   ...programmeRights,

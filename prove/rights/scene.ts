@@ -58,7 +58,7 @@ async function plantSide(
   const { id: course } = await buildGroup(db, { facultyId: null, title: mark('course') })
   const { id: teacher } = await buildTeacher(db, { departmentId, fullName: mark('teacher') })
   const { id: substitute } = await buildTeacher(db, { departmentId, fullName: mark('substitute') })
-  const { id: room } = await buildRoom(db, { title: `${word[0]}-${mark('room')}` })
+  const { id: room } = await buildRoom(db, { title: `${word[0]}-${mark('room')}`, hasProjector: true })
   const { id: freeRoom } = await buildRoom(db, { title: `${word[0]}-${mark('spare')}` })
 
   const { id: disciplineId } = await buildDiscipline(db, { title: mark('load') })

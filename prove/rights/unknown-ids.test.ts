@@ -10,6 +10,7 @@ import { json, type DoorResponse } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { haunted, idFieldsOf } from './id-fields'
 import type { Prepare, RightsQuestion, RightsRow } from './row'
+import { faultIn } from './faults'
 import { closing } from './requests'
 import { plant, type Scene } from './scene'
 import { wholeQuestions } from './whole-questions'
@@ -88,6 +89,15 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
         ],
         reason: 'x',
       },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/fault/{id}/end/',
+    of: 'with a class that returns',
+    ask: async (scene, prepare) => ({
+      id: await faultIn(scene, prepare),
+      body: { date: scene.monday, returns: [{ schedule_id: scene.own.published, version: 1 }] },
     }),
     may: [],
   },

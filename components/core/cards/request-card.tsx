@@ -99,9 +99,10 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
   )
 })
 
+/** What is out of order is told; that something is a wish is seen. */
 export const WishLine = ({ wish, display }: { wish: ScheduleWish; display: Display }) => (
-  <p className="px-2 text-xs text-ink-faint italic">
-    <span className="sr-only">{wishLead(wish)}</span>
+  <p className={`px-2 text-xs ${wish.lacks ? 'text-warning' : 'text-ink-faint italic'}`}>
+    <span className={wish.lacks ? '' : 'sr-only'}>{wishLead(wish)}</span>
     {display.words(wish.title)}
   </p>
 )

@@ -1,20 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
-import { absenceChange, wish } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { WishId } from '@/lib/core/rules/names/ids'
 import { hostsIn } from './join-meetings'
-
-/** Whoever ends it, or settles other classes of it, waits until the transaction ends. */
-export async function lockAbsence(db: Queryable, id: WishId): Promise<void> {
-  await db.execute(sql`select from wish where id = ${id} for update`)
-}
-
-/** Stores that a change settled classes of an absence. */
-export async function storeAbsenceChange(db: Queryable, wishId: WishId, changeId: ChangeId): Promise<void> {
-  await db.insert(absenceChange).values({ wishId, changeId })
-}
 
 /**
  * The classes that changes of an absence settled, from a date on, and those that took the groups of others, which make
@@ -23,9 +12,4 @@ export async function storeAbsenceChange(db: Queryable, wishId: WishId, changeId
 export const findSettled = (db: Queryable, id: WishId, from: CalendarDate): Promise<ChangedByRow[]> => {
   const changes = sql`select change_id from absence_change where wish_id = ${id}`
   return findChangedBy(db, { changes, exempt: sql`select host from (${hostsIn(changes)}) joined` }, from)
-}
-
-/** Makes a wish end on an earlier day. */
-export async function shortenWish(db: Queryable, id: WishId, endsOn: CalendarDate): Promise<void> {
-  await db.update(wish).set({ endsOn }).where(eq(wish.id, id))
 }

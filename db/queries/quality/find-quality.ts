@@ -207,7 +207,7 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
         'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from shown_group) as groups,
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
         'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)), '[]')
-        from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load') as wishes,
+        from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load' and lacks is null) as wishes,
       (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]') from permitted_slots(null)) as permitted`
   if (!row) throw new Error('A row of lists')
   const isVirtual = ({ id, isPlaceholder }: FactsRow['rooms'][number]) => isPlaceholder || id <= 0

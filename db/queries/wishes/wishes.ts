@@ -9,15 +9,11 @@ import type { AwaySubject, NewWish, Wish, WishSubject } from '@/lib/core/rules/p
 
 type Row = typeof wish.$inferSelect
 
-const wishOf = ({ id, kind, resourceId, startsOn, endsOn, weekday, pair, title, isAbsence }: Row): Wish => ({
+const wishOf = ({ id, kind, resourceId, lacks, madeBy: _, ...wish }: Row): Wish => ({
   id,
   subject: { kind, id: resourceId } as WishSubject,
-  startsOn,
-  endsOn,
-  weekday,
-  pair,
-  title,
-  isAbsence,
+  ...wish,
+  ...(lacks && { lacks }),
 })
 
 /** The wishes of a room, teacher or group that overlap a period, by date. */

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import { storeAbsenceChange } from '@/db/queries/absences/absences'
+import { storeAbsenceChange } from '@/db/queries/wishes/settled'
 import {
   answerOffers,
   findAbsenceAt,

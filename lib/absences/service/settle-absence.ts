@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import { lockAbsence, storeAbsenceChange } from '@/db/queries/absences/absences'
+import { lockAbsence, storeAbsenceChange } from '@/db/queries/wishes/settled'
 import { withdrawMeetings } from '@/db/queries/booking/find-moves'
 import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'

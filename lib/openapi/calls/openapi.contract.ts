@@ -60,6 +60,7 @@ import * as takeover from '@/lib/takeover/calls.contract'
 import * as variants from '@/lib/variants/calls.contract'
 import * as overlaps from '@/lib/week/calls.contract'
 import * as closings from '@/lib/wishes/calls/closings.contract'
+import * as faults from '@/lib/wishes/calls/faults.contract'
 import * as closures from '@/lib/wishes/calls/closures.contract'
 import * as wishes from '@/lib/wishes/calls/wishes.contract'
 import * as workbench from '@/lib/workbench/calls.contract'
@@ -179,6 +180,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
+  faults: [faults, 'What is out of order in rooms'],
   absences: [absences, 'What becomes of the classes of an absent teacher'],
   offers: [offers, 'Teachers who are asked to hold a class instead of another'],
   substitutes: [substitutes, 'Who holds a class instead'],

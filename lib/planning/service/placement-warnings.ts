@@ -84,9 +84,12 @@ export const joinedWarnings = async (
 ): Promise<ChangeWarning[]> => wishWarnings(await findWishesAgainst(db, meetings, joined))
 
 const wishWarnings = (wishes: Awaited<ReturnType<typeof findWishesAgainst>>): ChangeWarning[] =>
-  wishes.map(({ title, wish, isAbsence, firstDate, dates }) => ({
-    kind: 'wish',
-    text: wishOnText({ who: title, title: wish, isAbsence }, placementDatesText(firstDate, dates)),
+  wishes.map(({ title, wish, isAbsence, lacks, firstDate, dates }) => ({
+    kind: lacks ?? 'wish',
+    text: wishOnText(
+      { who: title, title: wish, isAbsence, ...(lacks && { lacks }) },
+      placementDatesText(firstDate, dates),
+    ),
   }))
 
 async function adviceOn(

@@ -1,7 +1,7 @@
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { addDays, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -19,6 +19,18 @@ const mostElsewhere = 120
 const few = 12
 const bounds = { mostOfEach: 1, enough: 1 }
 
+/** `first`: the first class of the series. */
+export type PlannedOut = PlanEntry & { first: MeetingId }
+
+/** `only`: which classes leave; `without`: other rooms that nothing goes to. */
+type RoomsToPlan = {
+  rooms: readonly RoomId[]
+  period: Period
+  pairs: readonly Pair[]
+  only?: (id: MeetingId) => boolean
+  without?: readonly RoomId[]
+}
+
 /**
  * One plan for all classes in these rooms in a period: another room at the same time, else another time of the
  * week; a series goes together. All ways work together; an entry without one stays. `unnamed`: classes that the
@@ -26,8 +38,8 @@ const bounds = { mostOfEach: 1, enough: 1 }
  */
 export async function planRooms(
   context: ServiceContext,
-  { rooms, period, pairs }: { rooms: readonly RoomId[]; period: Period; pairs: readonly Pair[] },
-): Promise<{ entries: PlanEntry[]; unnamed: LeavingClass[] }> {
+  { rooms, period, pairs, only = () => true, without = [] }: RoomsToPlan,
+): Promise<{ entries: PlannedOut[]; unnamed: LeavingClass[] }> {
   const { db, actor, now } = context
   const ahead: Period = { from: later(now.date, period.from), to: period.to }
   const span: Period = {
@@ -35,17 +47,19 @@ export async function planRooms(
     to: addDays(mondayOf(period.to), 6),
   }
   const ways = await waysIn(context, span, { apart: false })
-  const pieces = await ways.board.read(await findMeetingsOf(db, { kind: 'room', ids: rooms }, ahead, pairs))
+  const leaving = await findMeetingsOf(db, { kind: 'room', ids: rooms }, ahead, pairs)
+  const pieces = await ways.board.read(leaving.filter(only))
+  const banned = [...rooms, ...without]
   const mayMove = ({ placed }: BoardPiece) => isAllowed(actor, 'class.move', placed)
   // Users who may move a draft plan it, so they may see it.
   const roots = pieces.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
   const changeable = roots.filter(({ placed }) => isAllowed(actor, 'class.change_room', placed))
-  await ways.lookForRooms(changeable, rooms)
-  const planned = new Map(ways.findRooms(changeable, rooms).map(({ root, repairs }) => [root, repairs]))
+  await ways.lookForRooms(changeable, banned)
+  const planned = new Map(ways.findRooms(changeable, banned).map(({ root, repairs }) => [root, repairs]))
   const stuck = changeable
     .filter((root) => planned.get(root)?.length === 0 && mayMove(root))
     .slice(0, mostElsewhere)
-  for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned: rooms }))
+  for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned }))
     planned.set(root, repairs)
   const known = await namedTo(
     db,
@@ -55,6 +69,7 @@ export async function planRooms(
   const isKnown = ({ classes: [first] }: BoardPiece) => known.has(first.id)
   return {
     entries: roots.filter(isKnown).map((root) => ({
+      first: root.classes[0].id,
       leaving: leavingOf(root),
       isMine: changeable.includes(root),
       proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),

@@ -1,9 +1,10 @@
-import type { Closed, ClosedRoom, ClosingEnd, ClosingOrder, NewClosure } from '@/lib/wishes/rules'
+import type { Closed, ClosedRoom, ClosingEnd, ClosingOrder, FaultEnd, NewClosure } from '@/lib/wishes/rules'
 import type { ChangeId, EventId, WishId } from '@/lib/core/rules/names/ids'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import { closedOf, closeRoomsRequest, endClosingRequest, moveOutRequest } from '@/lib/wishes/calls/closings'
 import { closedRoomOf, closeRoomRequest, openRoomRequest } from '@/lib/wishes/calls/closures'
+import { endFaultRequest, moveFromFaultRequest } from '@/lib/wishes/calls/faults'
 import { addWishRequest, removeWishRequest } from '@/lib/wishes/calls/wishes'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
@@ -30,3 +31,10 @@ export const moveOutOfClosed = async (id: ChangeId, moves: readonly RepairStep[]
 
 /** Opens rooms that were closed together, and brings classes back. */
 export const endClosing = (order: ClosingEnd) => requestChange(endClosingRequest(order))
+
+/** Moves classes out of a room whose equipment is out of order. */
+export const moveFromFault = (id: WishId, moves: readonly RepairStep[]) =>
+  requestChange(moveFromFaultRequest(id, moves))
+
+/** Says that it works again, and brings classes back. */
+export const endFault = (order: FaultEnd) => requestChange(endFaultRequest(order))

@@ -1,7 +1,7 @@
 'use client'
 
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import {
   closingPlanOf,
@@ -11,7 +11,8 @@ import {
   returningOf,
   returningRequest,
 } from '@/lib/wishes/calls/closings'
-import type { ClosingPlan, Returning, RoomsToClose } from '@/lib/wishes/rules'
+import { faultPlanOf, faultPlanRequest, faultReturnsRequest } from '@/lib/wishes/calls/faults'
+import type { ClosingPlan, FaultPlan, Returning, RoomsToClose } from '@/lib/wishes/rules'
 
 /** What stands in rooms that are to be closed, with a plan. */
 export const useClosingPlan = (asked: RoomsToClose): Asked<ClosingPlan> =>
@@ -24,3 +25,10 @@ export const useLeftInClosed = (id: ChangeId): Asked<ReturnType<typeof leftInClo
 /** The classes that may come back if rooms open again from a date on; null: no date yet. */
 export const useReturning = (id: ChangeId, openFrom: CalendarDate | null): Asked<Returning[]> =>
   useAsked(openFrom && returningRequest(id, openFrom), (answer) => answer.map(returningOf))
+
+/** What stands in a room whose equipment is out of order, with a plan. */
+export const useFaultPlan = (id: WishId): Asked<FaultPlan> => useAsked(faultPlanRequest(id), faultPlanOf)
+
+/** The classes that may return if it works again from a date on; null: no date yet. */
+export const useFaultReturns = (id: WishId, openFrom: CalendarDate | null): Asked<Returning[]> =>
+  useAsked(openFrom && faultReturnsRequest(id, openFrom), (answer) => answer.map(returningOf))

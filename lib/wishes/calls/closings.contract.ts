@@ -33,14 +33,24 @@ const longestReason = 10_000
 
 const params = z.object({ id: largeIdTextOf<ChangeId>() })
 
-const planAnswer = {
+/** Bookings, booked exams and hidden classes, which only their owners move. */
+export const standingAnswer = z.array(conflictAnswer.extend({ owners: z.array(z.string()) }))
+
+/** A class that was moved out. `from`: where it stood. */
+export const movedOutAnswer = leavingAnswer.extend({
+  id: idAnswer<MeetingId>(),
+  version: z.int(),
+  now: placeAnswer,
+  state: z.enum(returnStates),
+})
+
+const planFields = {
   auditories: z.array(roomAnswer),
   /** Number of closed pairs. */
   closed: z.int(),
   /** Classes there, each with the way that works together with all others; without one it stays. */
   classes: z.array(plannedAnswer),
-  /** Bookings, booked exams and hidden classes, which only their owners move. */
-  conflicts: z.array(conflictAnswer.extend({ owners: z.array(z.string()) })),
+  conflicts: standingAnswer,
 }
 
 export const closingPlanCall = ownCall({
@@ -58,7 +68,7 @@ export const closingPlanCall = ownCall({
     })
     .superRefine(checkPeriod(longestClosing))
     .refine(({ auditories }) => auditories.length > 0, { path: ['auditories'], error: fieldTexts.required }),
-  response: z.object(planAnswer),
+  response: z.object(planFields),
 })
 
 const closedAnswer = z.object({
@@ -106,7 +116,7 @@ export const leftInClosedCall = ownCall({
   isHeavy: true,
   params,
   response: z.object({
-    ...planAnswer,
+    ...planFields,
     id: idAnswer<ChangeId>(),
     dbeg: dateAnswer,
     dend: dateAnswer,
@@ -130,15 +140,7 @@ export const returningCall = ownCall({
   summary: 'The classes that closing these rooms moved, and whether each may come back from a date on',
   params,
   query: z.object({ date: dateText }),
-  response: z.array(
-    // `from`: where it stood.
-    leavingAnswer.extend({
-      id: idAnswer<MeetingId>(),
-      version: z.int(),
-      now: placeAnswer,
-      state: z.enum(returnStates),
-    }),
-  ),
+  response: z.array(movedOutAnswer),
 })
 
 /** The classes to bring back. */

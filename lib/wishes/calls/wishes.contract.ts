@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
+import { equipments } from '@/lib/core/rules/placing/wish'
 import { wishTexts } from '@/lib/wishes/texts'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { idBody, textBody } from '@/lib/core/calls/history/change.contract'
@@ -30,6 +31,8 @@ const wishAnswer = z.object({
   title: z.string(),
   /** Of a teacher or group: more than a wish, they will not be there. */
   is_absence: z.boolean(),
+  /** No wish: this equipment of the room is out of order. Absent: a wish or an absence. */
+  lacks: z.enum(equipments).optional(),
 })
 
 export const wishesCall = ownCall({
@@ -57,11 +60,17 @@ export const addWishCall = ownCall({
       pair: pairField.nullish(),
       title: textBody(longestTitle).min(1),
       is_absence: z.boolean().default(false),
+      /** Of a room: no wish, this equipment is out of order. */
+      lacks: z.enum(equipments).optional(),
     })
     .superRefine(checkPeriod(longestPeriod))
     .refine(({ type, is_absence: isAbsence }) => !isAbsence || type !== 'auditory', {
       path: ['is_absence'],
       message: wishTexts.notAway,
+    })
+    .refine(({ type, lacks }) => !lacks || type === 'auditory', {
+      path: ['lacks'],
+      message: wishTexts.noEquipment,
     }),
   response: wishAnswer.extend({ change_id: idAnswer<ChangeId>().nullable() }),
 })

@@ -40,6 +40,7 @@ export const newWishOf = ({
   pair,
   title,
   isAbsence,
+  lacks,
 }: InputOf<typeof addWishCall>['body']): NewWish => ({
   subject: wishSubjectOf({ kind, id }),
   startsOn: from,
@@ -48,6 +49,7 @@ export const newWishOf = ({
   pair: pair ?? null,
   title,
   isAbsence,
+  ...(lacks && { lacks }),
 })
 
 export const wishAnswer = ({ subject, startsOn, endsOn, weekday, ...wish }: Wish): WishAnswer => ({

@@ -1,5 +1,7 @@
+import type { Queryable } from '@/db/client'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { findOwners } from '@/db/queries/core/names/titles'
+import { findRoomTraits } from '@/db/queries/core/placing/find-advice'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { deleteWish, findAskedSemesters, findWish, insertWish, listWishes } from '@/db/queries/wishes/wishes'
 import type { ChangeId, SemesterId, WishId } from '@/lib/core/rules/names/ids'
@@ -15,7 +17,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 import { toldWhyAway } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import { wishTexts } from '@/lib/wishes/texts'
+import { faultTexts, wishTexts } from '@/lib/wishes/texts'
 
 /**
  * The right to change wishes: of whoever keeps them, of a teacher for themself, and of whoever answers for a teacher whom
@@ -55,13 +57,25 @@ async function requireToKeep(
   return granted ?? requireAllowed(context, 'absence.change', found.owners)
 }
 
-/** Stores a wish of a room, teacher or group. Throws `not_allowed`, and `not_found` for an unknown subject. */
+/** Throws `invalid` if the room never had what is out of order. */
+async function requireEquipment(db: Queryable, { subject, lacks }: NewWish): Promise<void> {
+  if (!lacks || subject.kind !== 'room') return
+  const room = await findRoomTraits(db, subject.id)
+  const has = { projector: room?.hasProjector, computers: room?.isComputerClass }
+  if (!has[lacks]) throw new ServiceError('invalid', faultTexts.never[lacks])
+}
+
+/**
+ * Stores a wish of a room, teacher or group, or what is out of order in a room. Throws `not_allowed`, `not_found` for
+ * an unknown subject, and `invalid` for equipment that the room does not have.
+ */
 export async function addWish(
   context: DataContext & MomentContext,
   wish: NewWish,
 ): Promise<{ wish: Wish; changeId: ChangeId | null }> {
   const { db, actor } = context
   const granted = await requireToKeep(context, wish)
+  await requireEquipment(db, wish)
   if (wish.pair !== null) requirePairs({ pairTimes: await findPairTimes(db) }, [wish.pair])
   const record = { action: 'wish.add', granted: [granted], subject: wish } as const
   const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>

@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import type { ChangedByRow } from '@/db/queries/core/history/changed-by'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
 import { findRoomsNamed } from '@/db/queries/core/placing/find-advice'
 import { findItems } from '@/db/queries/core/schedule/schedule'
@@ -6,9 +7,9 @@ import { findFixedInRooms } from '@/db/queries/wishes/closures'
 import { findClosing, findMovedOut, lockClosed, storeClosingChange } from '@/db/queries/wishes/closings'
 import type { Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { datesBetween, later, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { datesBetween, later } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LeavingClass, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
@@ -20,7 +21,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo, namedTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { planRooms } from '@/lib/repair/service/plan-rooms'
+import { type PlannedOut, planRooms } from '@/lib/repair/service/plan-rooms'
 import { grantedFor, takeSteps } from '@/lib/repair/service/repair-classes'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import {
@@ -71,25 +72,33 @@ export async function viewLeftInClosed(
   return { ...closing, plan: await planOf(context, calendar, rooms, closing) }
 }
 
-async function planOf(
+/**
+ * What stands in these rooms, with a plan. `only`: what is asked about; `without`: other rooms that nothing goes to.
+ */
+export async function planOf(
   context: ServiceContext,
   calendar: AcademicCalendar,
   rooms: readonly NamedRoom[],
   span: Omit<RoomsToClose, 'rooms'>,
-): Promise<ClosingPlan> {
+  {
+    only = () => true,
+    without = [],
+  }: { only?: (id: MeetingId) => boolean; without?: readonly RoomId[] } = {},
+): Promise<Omit<ClosingPlan, 'entries'> & { entries: PlannedOut[] }> {
   const { db, actor, now } = context
   const pairs = span.pairs
   requirePairs(calendar, pairs)
   const period = { from: span.startsOn, to: span.endsOn }
   const ahead = { from: later(now.date, period.from), to: period.to }
   const ids = rooms.map(({ id }) => id)
-  const fixed = await findFixedInRooms(db, ids, ahead, pairs)
+  const found = await findFixedInRooms(db, ids, ahead, pairs)
+  const fixed = found.filter(({ holder }) => only(holder.id))
   const named = await namedTo(
     db,
     actor,
     fixed.map(({ holder }) => holder.id),
   )
-  const { entries, unnamed } = await planRooms(context, { rooms: ids, period, pairs })
+  const { entries, unnamed } = await planRooms(context, { rooms: ids, period, pairs, only, without })
   return {
     rooms,
     meetings: countPairs({ ...span, rooms: ids }),
@@ -126,7 +135,7 @@ function requireFew(asked: RoomsToClose): void {
 }
 
 /** Throws `not_found` for an unknown room, `invalid` for one that is never full. */
-async function openRooms(
+export async function openRooms(
   { db }: DataContext,
   ids: readonly RoomId[],
 ): Promise<{ calendar: AcademicCalendar; rooms: NamedRoom[] }> {
@@ -212,7 +221,7 @@ export async function moveOutOfClosed(
 }
 
 /** The plan has told what each comes to, so nothing more is told of thousands of classes. */
-async function moveOut(
+export async function moveOut(
   change: Parameters<typeof takeSteps>[0],
   context: ServiceContext,
   { moves, ...order }: Pick<ClosingOrder, 'moves' | 'reason' | 'dryRun'>,
@@ -230,16 +239,15 @@ export async function viewReturning(
 ): Promise<Returning[]> {
   requireClosing(context)
   const { events } = await openClosing(context, id)
-  return (await findReturning(context, events, openFrom)).map(({ returning }) => returning)
+  const moved = await findMovedOut(context.db, events, later(context.now.date, openFrom))
+  return (await findReturning(context, moved)).map(({ returning }) => returning)
 }
 
-/** The classes moved out and not held yet, as far as the actor may see them, with the right to bring each back. */
-async function findReturning(
+/** Of classes moved out those not held yet, as far as the actor may see them, with the right to bring each back. */
+export async function findReturning(
   { db, actor, now }: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
-  events: Parameters<typeof findMovedOut>[1],
-  openFrom: CalendarDate,
+  moved: readonly ChangedByRow[],
 ): Promise<(Returnable & { returning: Returning })[]> {
-  const moved = await findMovedOut(db, events, later(now.date, openFrom))
   const ids = [...new Set(moved.map(({ id }) => id))]
   const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
   const placed = new Map(
@@ -291,7 +299,8 @@ export async function endClosing(
       'meeting',
       returns.map((one) => one.id),
     )
-    const found = await findReturning({ db: change.db, actor, now }, events, openFrom)
+    const moved = await findMovedOut(change.db, events, later(now.date, openFrom))
+    const found = await findReturning({ db: change.db, actor, now }, moved)
     const { changed } = await removeWithin(change, closed)
     await bringBack(change, context, returns, {
       found,

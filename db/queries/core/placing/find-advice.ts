@@ -4,18 +4,19 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { People } from '@/lib/core/rules/placing/people'
+import type { Equipment } from '@/lib/core/rules/placing/wish'
 
 /** A warning about some of the dates: the first date, and their number. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
-type WishAgainst = Dated & { wish: string; isAbsence: boolean }
+type WishAgainst = Dated & { wish: string; isAbsence: boolean; lacks: Equipment | null }
 
 /** People and rooms that are new to classes. */
 export type Joined = People & { rooms?: readonly RoomId[] }
 
 /**
  * Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these
- * people and rooms only.
+ * people and rooms only. Also what is out of order in these rooms, unless the classes are known not to need it.
  */
 export async function findWishesAgainst(
   db: Queryable,
@@ -29,13 +30,14 @@ export async function findWishesAgainst(
         or ${isOneOf('room', joined.rooms ?? [])})`
     : sql``
   return db.execute<WishAgainst>(sql`
-    select r.title, w.title as wish, w.is_absence as "isAbsence", min(c.date) as "firstDate",
+    select r.title, w.title as wish, w.is_absence as "isAbsence", w.lacks, min(c.date) as "firstDate",
       count(distinct c.date)::integer as dates
     from claim c
     join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
       and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
     join resource r on r.kind = c.kind and r.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null ${ofJoined}
+      and (w.lacks is null or meeting_needs(c.meeting_id, w.lacks) is distinct from false)
     group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
 }
 

@@ -250,7 +250,13 @@ test('a wish stands on each of its days, for every pair where it names none', ()
     ])
     const { wishes } = await week(db, teacherSubject(teacher))
     expect(wishes).toHaveLength(9)
-    expect(wishes[0]).toEqual({ date: tuesday, pair: 1, title: 'не раньше второй', absent: null })
+    expect(wishes[0]).toEqual({
+      date: tuesday,
+      pair: 1,
+      title: 'не раньше второй',
+      absent: null,
+      lacks: null,
+    })
     expect(wishes.map((one) => one.title)).not.toContain('позже')
   }))
 

@@ -22,7 +22,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import type { AwaySubject } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, Equipment } from '@/lib/core/rules/placing/wish'
 import type { LoadGrant, Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type {
   NamedTeacher,
@@ -57,7 +57,10 @@ export type ScheduledItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
 }
 export type ScheduledRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
 /** `absent`: who is away; `title` then says why. */
-export type ScheduledWish = Omit<ScheduleWish, 'isAbsence'> & { absent: AwaySubject | null }
+export type ScheduledWish = Omit<ScheduleWish, 'isAbsence' | 'lacks'> & {
+  absent: AwaySubject | null
+  lacks: Equipment | null
+}
 /** An item as the schedule's statements return it. */
 type ItemRow = Omit<ScheduledItem, 'series' | 'owners' | 'teachers'> & {
   teachers: (NamedTeacher & { departmentId: number | null })[]
@@ -137,8 +140,10 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
     select (select told from shown_subject(${subject.kind}, ${subject.id})) as told,
       ${formerTitleOn(sql, subject, to)} as "formerTitle", shown.items, shown.requests,
       (select coalesce(json_agg(row order by row.date, row.pair, row.title, row.absent nulls first), '[]') from (
-        select distinct date, pair, title, case when is_absence then jsonb_build_object('kind', kind, 'id', resource_id) end as absent
-        from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
+        select distinct date, pair, title, case when is_absence then jsonb_build_object('kind', kind, 'id', resource_id) end as absent,
+          null as lacks
+        from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})
+        union select date, pair, title, null, lacks from faulty_slots(${rooms}, ${from}, ${to})) row) as wishes,
       -- The parity of a week only depends on the first day of the semester and the parity of its week.
       (select coalesce(json_agg(row), '[]') from (
         select id, title, half, starts_on as "startsOn", ends_on as "endsOn", first_week_parity as "firstWeekParity",

@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
   as_projected: 'черновиком',
   email_on: 'присылать письма',
   is_absence: 'отсутствие',
+  lacks: 'что не\u00a0работает',
   as_proxy: 'строки замещают нагрузку',
   aud_id: 'аудитория',
   aud_to: 'аудитория, в\u00a0которую переводят',

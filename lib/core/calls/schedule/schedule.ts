@@ -94,12 +94,13 @@ function encodeAsked({ requests }: Schedule, today: CalendarDate): Pick<ItemsAns
 /** `today` marks today's requests. */
 export const encodeSchedule = (schedule: Schedule, today: CalendarDate): ItemsAnswer => ({
   schedule: schedule.items.map(encodeItem),
-  wish: schedule.wishes.map(({ date, pair, title, isAbsence }) => ({
+  wish: schedule.wishes.map(({ date, pair, title, isAbsence, lacks }) => ({
     date,
     day: weekdayOf(date),
     para: pair,
     title,
     is_absence: isAbsence,
+    ...(lacks && { lacks }),
   })),
   queries: schedule.requests.filter(({ asked }) => !asked).map((request) => encodeQuery(request, today)),
   ...encodeAsked(schedule, today),
@@ -113,11 +114,12 @@ export const decodeSchedule = (answer: ItemsAnswer): Schedule => ({
     ...answer.queries.map(decodeQuery),
     ...(answer.asked ?? []).map(({ asked, ...query }) => ({ ...decodeQuery(query), asked })),
   ],
-  wishes: answer.wish.map(({ date, para, title, is_absence: isAbsence }) => ({
+  wishes: answer.wish.map(({ date, para, title, is_absence: isAbsence, lacks }) => ({
     date,
     pair: para,
     title,
     isAbsence,
+    ...(lacks && { lacks }),
   })),
   parity: answer.week_even,
   nearest: answer.nearest,

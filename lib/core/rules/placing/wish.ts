@@ -9,9 +9,14 @@ export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 /** Who can be absent. */
 export type AwaySubject = Extract<Subject, { kind: 'teacher' | 'group' }>
 
+/** What of a room may be out of order. */
+export const equipments = ['projector', 'computers'] as const
+export type Equipment = (typeof equipments)[number]
+
 /**
  * A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair`
- * null: all of them. `isAbsence`: the teacher or group will be absent, which is more than a wish.
+ * null: all of them. `isAbsence`: the teacher or group will be absent, which is more than a wish. `lacks`: no
+ * wish at all, this equipment of the room is out of order.
  */
 export type NewWish = {
   subject: WishSubject
@@ -21,6 +26,7 @@ export type NewWish = {
   pair: Pair | null
   title: string
   isAbsence: boolean
+  lacks?: Equipment
 }
 
 export type Wish = NewWish & { id: WishId }

@@ -16,6 +16,7 @@ import type {
 } from '../names/ids'
 import type { DatedSlot } from '../requests/dated-slot'
 import type { LessonType } from '../names/lesson-type'
+import type { NewWish } from '../placing/wish'
 import type { Pair } from '../calendar/pairs'
 import type { Subgroup } from '../names/resource'
 
@@ -133,7 +134,7 @@ export type ScheduleRequest = {
 /** An entry of the request list. `movedFrom`: the original place of a class that was moved. */
 export type ListedRequest = ScheduleRequest & { movedFrom: StandingPlace | null }
 
-export type ScheduleWish = { date: CalendarDate; pair: Pair; title: string; isAbsence: boolean }
+export type ScheduleWish = Pick<NewWish, 'title' | 'isAbsence' | 'lacks'> & { date: CalendarDate; pair: Pair }
 
 export type Schedule = {
   items: ScheduleItem[]

@@ -93,10 +93,11 @@ export const requestTo = <Scheduled extends ScheduledRequest>(
  */
 export const wishesTo = (actor: Actor, wishes: readonly ScheduledWish[]): ScheduleWish[] => [
   ...new Map(
-    wishes.map(({ absent, ...wish }) => {
+    wishes.map(({ absent, lacks, ...wish }) => {
       const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle
       const isAbsence = absent !== null
-      return [`${wish.date} ${wish.pair} ${isAbsence} ${title}`, { ...wish, title, isAbsence }]
+      const told = { ...wish, title, isAbsence, ...(lacks && { lacks }) }
+      return [`${wish.date} ${wish.pair} ${isAbsence} ${lacks} ${title}`, told]
     }),
   ).values(),
 ]

@@ -10,6 +10,7 @@ import { appealStates, appealWants } from '../../rules/requests/appeal'
 import { approvalStates } from '../../rules/requests/approval'
 import { confirmationStates } from '../../rules/requests/confirmation'
 import { offerAnswers } from '../../rules/requests/substitution'
+import { equipments } from '../../rules/placing/wish'
 import { wishAnswers } from '../../rules/requests/wish-campaign'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
@@ -19,6 +20,7 @@ import { appealStateTitles, appealWantTitles } from '../requests/appeals'
 import { approvalStateTitles } from '../requests/approvals'
 import { confirmationStateTitles } from '../requests/confirmations'
 import { offerAnswerTitles } from '../requests/substitution'
+import { equipmentTitles } from '../placing/wish-words'
 import { wishAnswerTitles } from '../requests/wish-campaign'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
@@ -183,6 +185,7 @@ const fields: Partial<Record<string, string>> = {
   needs_key: 'Нужен ключ',
   is_placeholder: 'Без учёта занятости',
   is_absence: 'Отсутствие',
+  lacks: 'Что не\u00a0работает',
   is_held: 'Проведено иначе',
   reason: 'Причина',
   for_requests: 'Для заявок и\u00a0переносов',
@@ -234,6 +237,7 @@ function wordOf(text: string): string {
   if (isOneOf(appealStates, text)) return appealStateTitles[text]
   if (isOneOf(appealWants, text)) return appealWantTitles[text]
   if (isOneOf(offerAnswers, text)) return offerAnswerTitles[text]
+  if (isOneOf(equipments, text)) return equipmentTitles[text]
   if (isOneOf(wishAnswers, text)) return wishAnswerTitles[text]
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }

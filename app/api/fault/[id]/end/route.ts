@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { faultEndOf } from '@/lib/wishes/calls/faults'
+import { endFaultCall } from '@/lib/wishes/calls/faults.contract'
+import { endFault } from '@/lib/wishes/service/faults'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: endFaultCall,
+    run: (context, { params, body }) => endFault(context, faultEndOf(params.id, body)),
+  }),
+)

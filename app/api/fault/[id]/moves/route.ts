@@ -1,0 +1,14 @@
+import { movesOf } from '@/lib/core/calls/placing/make-way'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { moveFromFaultCall } from '@/lib/wishes/calls/faults.contract'
+import { moveFromFault } from '@/lib/wishes/service/faults'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: moveFromFaultCall,
+    run: (context, { params, body: { moves, dryRun } }) =>
+      moveFromFault(context, { id: params.id, moves: movesOf(moves), dryRun }),
+  }),
+)

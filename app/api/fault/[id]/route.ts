@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { faultPlanAnswer } from '@/lib/wishes/calls/faults'
+import { faultPlanCall } from '@/lib/wishes/calls/faults.contract'
+import { runInWorker } from '@/lib/worker/run-in-worker'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: faultPlanCall,
+    run: async (context, { params, request }) =>
+      faultPlanAnswer(await runInWorker('viewFaultPlan', context, params.id, request.signal)),
+  }),
+)

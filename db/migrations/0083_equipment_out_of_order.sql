@@ -1,0 +1,2 @@
+ALTER TABLE "wish" ADD COLUMN "lacks" text;--> statement-breakpoint
+ALTER TABLE "wish" ADD CONSTRAINT "wish_lacks" CHECK ("wish"."lacks" is null or "wish"."lacks" in ('projector', 'computers') and "wish"."kind" = 'room');

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dryRun } from '@/lib/core/calls/history/change.contract'
+import { dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { movedOutAnswer, returnsBodyOf, standingAnswer } from './closings.contract'
+
+/** Two months of a room. */
+const mostMoves = 800
+
+/** A fault is a wish of its room, with its id. */
+const params = z.object({ id: idTextOf<WishId>() })
+
+export const faultPlanCall = ownCall({
+  method: 'GET',
+  path: '/api/fault/{id}/',
+  summary: 'The classes ahead in a room whose equipment is out of order, and a plan where they could go',
+  isHeavy: true,
+  params,
+  response: z.object({
+    /** They need the equipment. */
+    classes: z.array(plannedAnswer),
+    /** Nobody knows whether they need it. */
+    unsure: z.array(plannedAnswer),
+    conflicts: standingAnswer,
+  }),
+})
+
+export const moveFromFaultCall = ownCall({
+  method: 'POST',
+  path: '/api/fault/{id}/moves/',
+  summary: 'Moves classes out of a room whose equipment is out of order, as one change',
+  params,
+  body: z.object({ moves: movesBodyOf(mostMoves).min(1), dry_run: dryRun }),
+  response: z.object({ moved: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
+})
+
+export const faultReturnsCall = ownCall({
+  method: 'GET',
+  path: '/api/fault/{id}/returns/',
+  summary: 'The classes that were moved out, and whether each may return if all works again from a date on',
+  params,
+  query: z.object({ date: dateText }),
+  response: z.array(movedOutAnswer),
+})
+
+export const endFaultCall = ownCall({
+  method: 'POST',
+  path: '/api/fault/{id}/end/',
+  summary: 'Says that equipment works again from a date on, and brings back the given classes',
+  params,
+  body: z.object({ date: dateText, returns: returnsBodyOf(mostMoves), dry_run: dryRun }),
+  response: z.object({ returned: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
+})
