@@ -107,6 +107,8 @@ beforeEach(async () => {
 
 type Traits = {
   teacher?: TeacherId
+  /** Who teaches it, too. */
+  beside?: TeacherId
   of?: GroupId
   subgroup?: Subgroup
   seats?: number
@@ -116,15 +118,16 @@ type Traits = {
 
 /** A published lab of one discipline in the third pair, with a room of its own. */
 async function labOf(traits: Traits): Promise<{ id: MeetingId; room: RoomId }> {
-  const { teacher = present, of = group, subgroup = 0, seats = 30 } = traits
+  const { teacher = present, beside, of = group, subgroup = 0, seats = 30 } = traits
+  const teachers = beside === undefined ? [teacher] : [teacher, beside]
   const { disciplineId = physics, lessonType = lab } = traits
-  const plan = { semesterId, groups: [of], teachers: [teacher], subgroup, disciplineId, lessonType }
+  const plan = { semesterId, groups: [of], teachers, subgroup, disciplineId, lessonType }
   const load = await buildLoadItem(db, { ...plan, requiredHours: 2 })
   const room = (await buildRoom(db, { capacity: seats })).id
   const { meetingIds } = await buildEvent(db, {
     on: [{ date: day, pair: 3 }],
     groups: [of],
-    teachers: [teacher],
+    teachers,
     rooms: [room],
     values: { loadItemId: load.id, subgroup, lessonType },
   })
@@ -225,6 +228,12 @@ test.each<[string, () => Promise<Traits>]>([
 ])('a class %s takes nobody in', async (_, traitsOf) => {
   const leaving = await labOf({ teacher: ill, subgroup: 1 })
   await labOf({ subgroup: 2, ...(await traitsOf()) })
+  expect(await joinsOf(leaving.id)).toEqual([])
+})
+
+test('a class that a colleague teaches, too, goes nowhere', async () => {
+  const leaving = await labOf({ teacher: ill, beside: (await buildTeacher(db)).id, subgroup: 1 })
+  await labOf({ subgroup: 2 })
   expect(await joinsOf(leaving.id)).toEqual([])
 })
 

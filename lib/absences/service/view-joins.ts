@@ -20,9 +20,11 @@ export async function joinsFor(
   classes: readonly ScheduleItem[],
   absent: TeacherId,
 ): Promise<Map<MeetingId, Join[]>> {
+  // Who teaches it together with the absent teacher holds it alone.
+  const left = classes.filter(({ teachers }) => teachers.every(({ id }) => id === absent))
   const hosts = await findJoinable(
     db,
-    classes.map(({ id }) => id),
+    left.map(({ id }) => id),
     absent,
   )
   if (hosts.size === 0) return new Map()
@@ -32,7 +34,7 @@ export async function joinsFor(
     ),
   )
   const pool = new Map((await findRoomsToBook(db)).map((room) => [room.id, room]))
-  const asked = classes.filter(({ id }) => hosts.get(id)?.some((host) => standing.has(host)))
+  const asked = left.filter(({ id }) => hosts.get(id)?.some((host) => standing.has(host)))
   const taken = new Set((await findRoomsTaken(db, asked)).map((one) => placeKey(one, one.roomId)))
   return new Map(
     asked.map((leaving) => {
