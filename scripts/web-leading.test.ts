@@ -28,7 +28,8 @@ const program = `
       metrics.observe({ method: 'GET', route: '/', status: 200, milliseconds: 1 })
       setTimeout(() => response.end(String(process.pid)), 20)
     })
-    const { stop, retire } = stopperOf(server, { leaving: 500, ended: (code) => process.exit(code) })
+    // Long enough for what runs on a busy machine, and less than the tests wait.
+    const { stop, retire } = stopperOf(server, { leaving: 4000, ended: (code) => process.exit(code) })
     for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stop(0))
     // As Next does.
     process.on('uncaughtException', () => undefined)
