@@ -46,4 +46,7 @@ test('a withdrawn class is owed in the load; it is made up on a proposed date, a
   await expect(entry).toHaveCount(0)
   await page.getByRole('button', { name: 'Отменить' }).last().click()
   await expect(entry).toBeVisible()
+  const { change_id: changeId } = (await withdrawn.json()) as { change_id: number }
+  const back = await page.request.post(`/api/change/${changeId}/undo/`, { headers: { 'x-csrftoken': csrf } })
+  expect(back.ok()).toBe(true)
 })

@@ -19,7 +19,7 @@ const isBusy = (name: string) => new RegExp(`меняет\\s${name}`)
 
 /** A class that the planner may change, as both see it. */
 async function oneClass(first: TaskPage, second: TaskPage) {
-  const card = first.ownClasses.first()
+  const card = first.ownClasses.filter({ hasNotText: /Перенесено|Снято/ }).first()
   const same = `[data-meeting="${(await card.getAttribute('data-meeting')) ?? ''}"]`
   // Behind a dialog the grid has no role.
   return [first.page.locator(same), second.page.locator(same)] as const
