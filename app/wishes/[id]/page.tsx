@@ -1,4 +1,3 @@
-import { notFound } from 'next/navigation'
 import { CampaignScreen } from '@/components/wishes-campaign/campaign-screen'
 import { idIn } from '@/lib/core/browser/asked'
 import type { CampaignId } from '@/lib/core/rules/names/ids'
@@ -11,8 +10,8 @@ import { campaignTexts } from '@/lib/wishes-campaign/texts/campaign'
 export const metadata = { title: campaignTexts.title }
 
 export default async function CampaignPage({ params }: { params: Promise<{ id: string }> }) {
-  const id = idIn((await params).id) as CampaignId | null
-  if (id === null) notFound()
+  // Whether there is such a campaign is told to who is signed in.
+  const id = (idIn((await params).id) ?? 0) as CampaignId
   const context = await pageContext(campaignPath(id))
   await viewCampaign(context, id).catch(hideRefusal)
   const calendar = await viewCalendar(context)
