@@ -1,7 +1,6 @@
 'use client'
 
-import Link from 'next/link'
-import { buttonClass } from '@/components/ui/button'
+import { QueueLink } from '@/components/core/queues/queue-link'
 import { useAppeals } from '@/lib/appeals/browser/appeals'
 import { waitsForOne } from '@/lib/appeals/rules/appeal'
 import { appealsLabel, appealTexts } from '@/lib/appeals/texts/appeals'
@@ -11,20 +10,5 @@ import { appealsPath } from '@/lib/core/rules/notices/class-path'
 export function AppealsLink() {
   const { appeals = [] } = useAppeals()
   const count = appeals.filter(waitsForOne).length
-  return (
-    <Link
-      href={appealsPath}
-      prefetch={false}
-      data-no-print
-      aria-label={appealsLabel(count)}
-      className={buttonClass('quiet')}
-    >
-      {appealTexts.title}
-      {count > 0 && (
-        <span className="rounded bg-warning-soft px-1.5 text-xs font-medium text-warning tabular-nums">
-          {count}
-        </span>
-      )}
-    </Link>
-  )
+  return <QueueLink href={appealsPath} title={appealTexts.title} label={appealsLabel(count)} count={count} />
 }

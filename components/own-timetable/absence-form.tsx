@@ -5,6 +5,7 @@ import { addWish } from '@/lib/wishes/browser/room-keeping'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { longestWishTitle } from '@/lib/core/rules/placing/wish'
 import { awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
@@ -14,8 +15,6 @@ import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Form } from '@/components/ui/form'
-
-const longestTitle = 2000
 
 /** A teacher reports an absence for whole days, tomorrow at first; planners see the reason. */
 export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; onDone: () => void }) {
@@ -67,7 +66,7 @@ export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; 
       <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
       <ReasonField
         isRequired
-        maxLength={longestTitle}
+        maxLength={longestWishTitle}
         label={texts.label}
         value={title}
         suggestions={absenceSuggestions}

@@ -16,11 +16,15 @@ import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { common } from '@/lib/core/texts/words/common'
 import { editCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
-import type { Campaign, NamedCampaignScope, StartedCampaign } from '@/lib/wishes-campaign/rules/campaign'
+import {
+  type Campaign,
+  longestCampaignWords,
+  type NamedCampaignScope,
+  type StartedCampaign,
+} from '@/lib/wishes-campaign/rules/campaign'
 import { campaignErrors, campaignTexts as texts, toAskText } from '@/lib/wishes-campaign/texts/campaign'
 import type { CampaignMoment } from './asked-wishes'
 
-const longestWords = 2000
 /** Days that teachers usually have. */
 const usualDays = 14
 
@@ -41,7 +45,7 @@ const WordsField = ({ value, onChange }: { value: string; onChange: (value: stri
   <ReasonField
     label={texts.words}
     hint={texts.wordsHint}
-    maxLength={longestWords}
+    maxLength={longestCampaignWords}
     value={value}
     onChange={onChange}
   />

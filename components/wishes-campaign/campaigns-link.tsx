@@ -1,7 +1,6 @@
 'use client'
 
-import Link from 'next/link'
-import { buttonClass } from '@/components/ui/button'
+import { QueueLink } from '@/components/core/queues/queue-link'
 import { wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
 import { useCampaigns } from '@/lib/wishes-campaign/browser/campaigns'
 import { campaignsLabel, campaignTexts } from '@/lib/wishes-campaign/texts/campaign'
@@ -11,19 +10,11 @@ export function CampaignsLink() {
   const { found = [] } = useCampaigns()
   const count = found.reduce((sum, { isOpen, asked, answered }) => sum + (isOpen ? asked - answered : 0), 0)
   return (
-    <Link
+    <QueueLink
       href={wishCampaignsPath}
-      prefetch={false}
-      data-no-print
-      aria-label={campaignsLabel(count)}
-      className={buttonClass('quiet')}
-    >
-      {campaignTexts.link}
-      {count > 0 && (
-        <span className="rounded bg-warning-soft px-1.5 text-xs font-medium text-warning tabular-nums">
-          {count}
-        </span>
-      )}
-    </Link>
+      title={campaignTexts.link}
+      label={campaignsLabel(count)}
+      count={count}
+    />
   )
 }

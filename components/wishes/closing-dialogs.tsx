@@ -25,7 +25,7 @@ import {
 import type { Ended } from './return-form'
 
 const ClosingPlanForm = onDemand(() => import('./closing-plan').then((module) => module.ClosingPlanForm))
-const EndClosingForm = onDemand(() => import('./end-closing').then((module) => module.EndClosingForm))
+const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))
 
 type Finish = (done: Closed | false) => void
 
@@ -124,8 +124,8 @@ export function useClosingDialogs(): {
         size: 'large',
         body: (finish) => (
           <Suspense fallback={loading}>
-            <EndClosingForm
-              id={closing.id}
+            <EndEarlyForm
+              of={{ kind: 'closing', id: closing.id }}
               span={{ startsOn, endsOn }}
               calendar={calendar}
               today={today}

@@ -11,7 +11,13 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import { type Equipment, equipments, type NewWish, type Wish } from '@/lib/core/rules/placing/wish'
+import {
+  type Equipment,
+  equipments,
+  longestWishTitle,
+  type NewWish,
+  type Wish,
+} from '@/lib/core/rules/placing/wish'
 import { wishLead, wishNatures } from '@/lib/core/texts/placing/wish-words'
 import { pairText, wishPanelTexts, wishSpanText, wishTime } from '@/lib/core/texts/placing/wishes'
 import { common } from '@/lib/core/texts/words/common'
@@ -31,9 +37,7 @@ import type { Ended } from './return-form'
 import { RowForm, RowList, RowSection } from './row-list'
 
 const FaultPlanForm = onDemand(() => import('./fault-plan').then((module) => module.FaultPlanForm))
-const EndFaultForm = onDemand(() => import('./fault-plan').then((module) => module.EndFaultForm))
-
-const longestReason = 2000
+const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))
 
 function FaultForm(props: {
   roomId: RoomId
@@ -69,7 +73,7 @@ function FaultForm(props: {
         isRequired
         value={title}
         suggestions={faultReasons[lacks]}
-        maxLength={longestReason}
+        maxLength={longestWishTitle}
         onChange={setTitle}
       />
       <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
@@ -125,7 +129,12 @@ export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wi
       size: 'large',
       body: (finish) => (
         <Suspense fallback={loading}>
-          <EndFaultForm {...{ fault, calendar, today }} onDone={finish} />
+          <EndEarlyForm
+            of={{ kind: 'fault', id: fault.id }}
+            span={fault}
+            {...{ calendar, today }}
+            onDone={finish}
+          />
         </Suspense>
       ),
     })

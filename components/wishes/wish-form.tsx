@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { NewWish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { longestWishTitle, type NewWish, type WishSubject } from '@/lib/core/rules/placing/wish'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import {
@@ -21,7 +21,6 @@ import {
 import { type WishNature, wishNatures } from '@/lib/core/texts/placing/wish-words'
 import { RowForm } from './row-list'
 
-const longestTitle = 2000
 const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
 
 // 0 means all.
@@ -80,7 +79,7 @@ export function WishForm(props: {
         label={isAbsence ? texts.label : texts.title}
         value={title}
         suggestions={suggestions}
-        maxLength={longestTitle}
+        maxLength={longestWishTitle}
         onChange={setTitle}
       />
       <div className="grid grid-cols-2 gap-2">

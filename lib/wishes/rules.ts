@@ -52,6 +52,9 @@ export type FaultPlan = Pick<ClosingPlan, 'entries' | 'standing'> & {
   unsure: readonly PlanEntry[]
 }
 
+/** What classes were moved out of rooms for: rooms closed together, or a fault. */
+export type MovedOutOf = { kind: 'closing'; id: ChangeId } | { kind: 'fault'; id: WishId }
+
 /** Mends a fault from a date on, and brings these classes back. */
 export type FaultEnd = Omit<ClosingEnd, 'id'> & { id: WishId }
 

@@ -5,7 +5,6 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CampaignId, FacultyId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
 import type { CampaignScope } from '@/lib/core/rules/rights/rights-subjects'
-import type { DateSpan } from '@/lib/core/rules/calendar/calendar-consequences'
 
 export type FoundCampaign = {
   id: CampaignId
@@ -187,16 +186,16 @@ export async function storeWishAnswer(
 
 export type AskingCampaign = FoundCampaign & { answer: WishAnswer | null }
 
-/** The campaigns that ask a teacher, for semesters that reach into a period, those that run first. */
+/** The campaigns that ask a teacher, for semesters that are not over before a date, those that run first. */
 export async function findCampaignsAsking(
   db: Queryable,
   teacherId: TeacherId,
-  { startsOn, endsOn }: DateSpan,
+  from: CalendarDate,
 ): Promise<AskingCampaign[]> {
   const answers = await db.execute<{ id: CampaignId; answer: WishAnswer | null }>(sql`
     select a.campaign_id as id, a.answer from wish_answer a
       join wish_campaign c on c.id = a.campaign_id join semester s on s.id = c.semester_id
-    where a.teacher_id = ${teacherId} and s.starts_on <= ${endsOn} and s.ends_on >= ${startsOn}`)
+    where a.teacher_id = ${teacherId} and s.ends_on >= ${from}`)
   if (answers.length === 0) return []
   const answerOf = new Map(answers.map(({ id, answer }) => [id, answer]))
   const found = await findWhere(db, sql`c.id = any(${sql.param([...answerOf.keys()])}::integer[])`)

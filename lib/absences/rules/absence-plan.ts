@@ -4,6 +4,7 @@ import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { type LeavingClass, type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import type { ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
@@ -102,7 +103,7 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
   const given = new Map<TeacherId, number>()
   // The first moves work together: no join takes a room of theirs.
   const goals = classes.flatMap(({ proposals: [first] }) => (first ? stepsOf(first.moves) : []))
-  for (const { roomId, date, pair } of goals) if (roomId !== null) taken.add(`room ${roomId} ${date} ${pair}`)
+  for (const { roomId, ...slot } of goals) if (roomId !== null) taken.add(roomKey(roomId, slot))
   return classes.map(({ item, ways, substitutes, joins, proposals }) => {
     const { id, version, date, pair } = item
     if (isOnline(item)) return null
@@ -118,7 +119,7 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
     }
     const keysOf = ({ id: host, roomId }: Join) => [
       `class ${host}`,
-      ...(roomId === null ? [] : [`room ${roomId} ${date} ${pair}`]),
+      ...(roomId === null ? [] : [roomKey(roomId, { date, pair })]),
     ]
     const join = joins.find((one) => !keysOf(one).some((key) => taken.has(key)))
     if (ways.includes('join') && join) {
@@ -131,6 +132,8 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
     return ways.includes('cancel') ? { id, version, way: 'cancel' } : null
   })
 }
+
+const roomKey = (roomId: RoomId, { date, pair }: DatedSlot): string => `room ${roomId} ${date} ${pair}`
 
 export const joinChoice = (
   seen: { id: MeetingId; version: number },

@@ -15,19 +15,27 @@ import { absentItem } from './view-absence'
 type LinkContext = { db: Database; now: CivilTime }
 
 /** What the link asks now; null if it leads nowhere. Changes nothing: mail programs open links ahead. */
-export async function viewLinkedOffer({ db, now }: LinkContext, token: string): Promise<LinkedOffer | null> {
-  const found = await findAnswerer(db, token)
-  if (!found) return null
-  const offer = await findOffer(db, found.offerId)
-  if (!offer || !isAllowed(found.actor, 'substitution.answer', { teacherId: offer.teacher.id })) return null
+export async function viewLinkedOffer(context: LinkContext, token: string): Promise<LinkedOffer | null> {
+  const found = await findAnswerer(context.db, token)
+  return found && viewOfferTo(context, found)
+}
+
+type Answerer = NonNullable<Awaited<ReturnType<typeof findAnswerer>>>
+
+async function viewOfferTo(
+  { db, now }: LinkContext,
+  { actor, offerId }: Answerer,
+): Promise<LinkedOffer | null> {
+  const offer = await findOffer(db, offerId)
+  if (!offer || !isAllowed(actor, 'substitution.answer', { teacherId: offer.teacher.id })) return null
   const why = whyOver(offer, await findCalendar(db), now)
   if (why !== null) return { is: 'over', why }
-  const [item] = await findItems(db, [offer.meetingId], found.actor.userId)
+  const [item] = await findItems(db, [offer.meetingId], actor.userId)
   if (!item || offer.until === null) return { is: 'over', why: offerErrors.over }
   const { id, instead, until, by, reason } = offer
   return {
     is: 'open',
-    offer: { id, item: absentItem(itemTo(found.actor, item)), instead, until, by, reason },
+    offer: { id, item: absentItem(itemTo(actor, item)), instead, until, by, reason },
     problem: null,
   }
 }
@@ -42,14 +50,14 @@ export async function answerLinkedOffer(
   reply: Omit<OfferReply, 'id'>,
 ): Promise<LinkedOffer | null> {
   const found = await findAnswerer(context.db, token)
-  const seen = await viewLinkedOffer(context, token)
+  const seen = found && (await viewOfferTo(context, found))
   if (!found || seen?.is !== 'open') return seen
   try {
     await answerOffer({ ...context, actor: found.actor }, { ...reply, id: found.offerId })
     return { is: 'said', answer: reply.answer }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    const left = await viewLinkedOffer(context, token)
+    const left = await viewOfferTo(context, found)
     return left?.is === 'open' ? { ...left, problem: error.detail } : left
   }
 }

@@ -15,7 +15,7 @@ import { openAllToChange } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
 import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
-import { violationText } from '@/lib/quality/texts/quality'
+import { violationWarning } from '@/lib/quality/texts/quality'
 import { joinsFor } from './view-joins'
 
 type JoinChoice = Extract<AbsenceChoice, { way: 'join' }>
@@ -106,6 +106,6 @@ export async function join(
   })
   return [
     ...(await joinedWarnings(db, hosts, { teachers: [], groups: [...groups] })),
-    ...violations.items.map((one): ChangeWarning => ({ kind: 'quality', text: violationText(one) })),
+    ...violations.items.map(violationWarning),
   ]
 }

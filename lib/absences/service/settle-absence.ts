@@ -29,7 +29,7 @@ import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
 import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
-import { violationText } from '@/lib/quality/texts/quality'
+import { violationWarning } from '@/lib/quality/texts/quality'
 import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
 import { grantedToJoin, hostsOf, join, joinsIn, requireJoinable, roomStepsOf } from './join-classes'
 import { type Absence, isWithinAbsence, openAbsence } from './view-absence'
@@ -186,10 +186,7 @@ async function replace(
     ...how,
     isAsked: ({ kind, id }) => kind === 'teacher' && given.has(id as TeacherId),
   })
-  return [
-    ...found.flat(),
-    ...violations.items.map((one): ChangeWarning => ({ kind: 'quality', text: violationText(one) })),
-  ]
+  return [...found.flat(), ...violations.items.map(violationWarning)]
 }
 
 /** What is withdrawn is owed, unless it is joined to another. */

@@ -42,15 +42,20 @@ const lastLinks = ({ unsubscribeUrl }: Letter): { text: string; url: string }[] 
 ]
 
 /** Where a question is answered, else the class or booking that a notice is about; null: the person follows it no more. */
-function noticeLink(notice: Notice, { subjects, answerUrls }: Letter): { text: string; url: string } | null {
+function noticeLink(notice: Notice, { subjects, answerUrls }: Letter): NoticeLink | null {
   const answer = answerUrls.get(notice.id)
-  if (answer !== undefined) return { text: letterTexts.answer, url: answer }
+  if (answer !== undefined) return { to: 'answer', url: answer }
   const path = noticePath(notice, subjects)
-  return path === null ? null : { text: letterTexts.open, url: publicUrl() + path }
+  return path === null ? null : { to: 'open', url: publicUrl() + path }
 }
 
-const plainLink = ({ text, url }: { text: string; url: string }): string =>
-  text === letterTexts.open ? url : `${text}: ${url}`
+type NoticeLink = { to: 'answer' | 'open'; url: string }
+
+const plainLink = ({ text, url }: { text: string; url: string }): string => `${text}: ${url}`
+
+/** That it leads to the class needs no words. */
+const plainNoticeLink = ({ to, url }: NoticeLink): string =>
+  to === 'open' ? url : plainLink({ text: letterTexts[to], url })
 
 /** `Вопросы: диспетчерская, 40-50-60` */
 const contactLine = ({ contact }: LetterWords): string => contact && `${letterTexts.contact}: ${contact}`
@@ -63,7 +68,7 @@ export const plainLetter = (letter: Letter): string =>
       ...(undoes ? [`${noticesTexts.undone}:`] : []),
       ...notices.map((notice) => {
         const link = noticeLink(notice, letter)
-        return [...noticeText(notice, letter.times), ...(link ? [plainLink(link)] : [])].join('\n')
+        return [...noticeText(notice, letter.times), ...(link ? [plainNoticeLink(link)] : [])].join('\n')
       }),
     ]),
     letter.words.closing,
@@ -85,7 +90,7 @@ function entry(notice: Notice, letter: Letter): Markup {
   const link = noticeLink(notice, letter)
   return html`<div style="margin:0 0 20px;padding:2px 0 2px 12px;border-left:3px solid #8a94a0">
     <p style="margin:0 0 4px;font-weight:bold">${noticeHeading(notice)}</p>
-    ${noticeDetails(notice, letter.times).map(line)}${link && html`<p style="margin:6px 0 0"><a href="${link.url}">${link.text}</a></p>`}
+    ${noticeDetails(notice, letter.times).map(line)}${link && html`<p style="margin:6px 0 0"><a href="${link.url}">${letterTexts[link.to]}</a></p>`}
   </div>`
 }
 

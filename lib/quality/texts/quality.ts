@@ -13,6 +13,7 @@ import type {
   ReasonedPublication,
   VisibleViolation,
 } from '@/lib/quality/rules/quality-check'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -269,6 +270,12 @@ export function violationText(violation: VisibleViolation): string {
   const when = violationWhenText(violation)
   return `${violationWhoText(violation)}: ${whatText(violation)}${when && ` — ${when}`}`
 }
+
+/** A violation as a warning of the change that causes it. */
+export const violationWarning = (violation: VisibleViolation): ChangeWarning => ({
+  kind: 'quality',
+  text: violationText(violation),
+})
 
 /** Why nothing was published: the violations, and that a reason is required. */
 export function publishedAgainstRules({ total, items }: FirstOf<VisibleViolation>): string {

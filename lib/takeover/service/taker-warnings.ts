@@ -9,7 +9,7 @@ import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
 import { violationsOf } from '@/lib/quality/rules/assess'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { judgeQuality, visibleIn } from '@/lib/quality/service/judge'
-import { violationText } from '@/lib/quality/texts/quality'
+import { violationWarning } from '@/lib/quality/texts/quality'
 
 const rules: readonly QualityRule[] = ['teacherNorm', 'methodDay']
 
@@ -36,8 +36,6 @@ export async function takerWarnings(
   const caused = assessment.findings.filter((one) => one.meetings.some(({ id }) => meetings.has(id)))
   return [
     ...(await joinedWarnings(around.db, [...meetings], { teachers: [teacher], groups: [] })),
-    ...violationsOf(caused)
-      .map(visibleIn(input, around.actor))
-      .map((one): ChangeWarning => ({ kind: 'quality', text: violationText(one) })),
+    ...violationsOf(caused).map(visibleIn(input, around.actor)).map(violationWarning),
   ]
 }

@@ -5,9 +5,7 @@ import { dateAnswer, dateText, idAnswer, idTextOf } from '@/lib/core/calls/names
 import type { CampaignId, ChangeId, FacultyId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import { wishAnswers } from '@/lib/core/rules/requests/wish-campaign'
 import { campaignScopeOf } from '@/lib/core/rules/rights/rights-subjects'
-import type { NewCampaign } from '@/lib/wishes-campaign/rules/campaign'
-
-const longestWords = 2000
+import { longestCampaignWords, type NewCampaign } from '@/lib/wishes-campaign/rules/campaign'
 
 const params = z.object({ id: idTextOf<CampaignId>() })
 const done = z.object({ change_id: idAnswer<ChangeId>().nullable() })
@@ -92,7 +90,7 @@ export const startCampaignCall = ownCall({
     faculty_id: idBodyOf<FacultyId>().nullish(),
     /** Instead of a faculty. */
     department_id: idBodyOf<number>().nullish(),
-    words: textBody(longestWords).default(''),
+    words: textBody(longestCampaignWords).default(''),
     /** The last day to answer. */
     until_date: dateText,
     dry_run: dryRun,
@@ -111,7 +109,7 @@ export const editCampaignCall = ownCall({
   path: '/api/wish-campaign/{id}/',
   summary: 'Moves the last day of a campaign for wishes, also of one that is over, and changes its words',
   params,
-  body: z.object({ until_date: dateText, words: textBody(longestWords) }),
+  body: z.object({ until_date: dateText, words: textBody(longestCampaignWords) }),
   response: done,
 })
 

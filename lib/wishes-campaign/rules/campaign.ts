@@ -10,6 +10,9 @@ type AskedSemester = {
   endsOn: CalendarDate
 }
 
+/** The most that a campaign says to the teachers. */
+export const longestCampaignWords = 2000
+
 /** Teachers asked for their wishes for a semester. `words`: of who asks; `reachable`: who has not answered and has an account. */
 export type Campaign = CampaignTerm & {
   id: CampaignId

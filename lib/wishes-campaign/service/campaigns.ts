@@ -81,9 +81,7 @@ export async function viewCampaign(context: ServiceContext, id: CampaignId): Pro
 export async function listOwnCampaigns({ db, actor, now }: ServiceContext): Promise<OwnCampaign[]> {
   const { teacherId } = actor.boundTo
   if (teacherId === null) return []
-  const { semesters } = await findCalendar(db)
-  const last = semesters.reduce((end, { endsOn }) => (endsOn > end ? endsOn : end), now.date)
-  const asking = await findCampaignsAsking(db, teacherId, { startsOn: now.date, endsOn: last })
+  const asking = await findCampaignsAsking(db, teacherId, now.date)
   return asking.map(({ id, semester, words, until, isEnded, by, answer }) => ({
     id,
     semester,

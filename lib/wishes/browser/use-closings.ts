@@ -12,7 +12,7 @@ import {
   returningRequest,
 } from '@/lib/wishes/calls/closings'
 import { faultPlanOf, faultPlanRequest, faultReturnsRequest } from '@/lib/wishes/calls/faults'
-import type { ClosingPlan, FaultPlan, Returning, RoomsToClose } from '@/lib/wishes/rules'
+import type { ClosingPlan, FaultPlan, MovedOutOf, Returning, RoomsToClose } from '@/lib/wishes/rules'
 
 /** What stands in rooms that are to be closed, with a plan. */
 export const useClosingPlan = (asked: RoomsToClose): Asked<ClosingPlan> =>
@@ -22,13 +22,12 @@ export const useClosingPlan = (asked: RoomsToClose): Asked<ClosingPlan> =>
 export const useLeftInClosed = (id: ChangeId): Asked<ReturnType<typeof leftInClosedOf>> =>
   useAsked(leftInClosedRequest(id), leftInClosedOf)
 
-/** The classes that may come back if rooms open again from a date on; null: no date yet. */
-export const useReturning = (id: ChangeId, openFrom: CalendarDate | null): Asked<Returning[]> =>
-  useAsked(openFrom && returningRequest(id, openFrom), (answer) => answer.map(returningOf))
+/** The classes that were moved out and may return from a date on; null: no date yet. */
+export const useReturning = (of: MovedOutOf, from: CalendarDate | null): Asked<Returning[]> =>
+  useAsked(
+    from && (of.kind === 'closing' ? returningRequest(of.id, from) : faultReturnsRequest(of.id, from)),
+    (answer) => answer.map(returningOf),
+  )
 
 /** What stands in a room whose equipment is out of order, with a plan. */
 export const useFaultPlan = (id: WishId): Asked<FaultPlan> => useAsked(faultPlanRequest(id), faultPlanOf)
-
-/** The classes that may return if it works again from a date on; null: no date yet. */
-export const useFaultReturns = (id: WishId, openFrom: CalendarDate | null): Asked<Returning[]> =>
-  useAsked(openFrom && faultReturnsRequest(id, openFrom), (answer) => answer.map(returningOf))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
-import { equipments } from '@/lib/core/rules/placing/wish'
+import { equipments, longestWishTitle } from '@/lib/core/rules/placing/wish'
 import { wishTexts } from '@/lib/wishes/texts'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { idBody, textBody } from '@/lib/core/calls/history/change.contract'
@@ -15,8 +15,6 @@ import {
   longestPeriod,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
-
-const longestTitle = 2000
 
 const kind = z.enum(['auditory', 'teacher', 'group'])
 
@@ -58,7 +56,7 @@ export const addWishCall = ownCall({
       dend: dateText,
       day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
       pair: pairField.nullish(),
-      title: textBody(longestTitle).min(1),
+      title: textBody(longestWishTitle).min(1),
       is_absence: z.boolean().default(false),
       /** Of a room: no wish, this equipment is out of order. */
       lacks: z.enum(equipments).optional(),

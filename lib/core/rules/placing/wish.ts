@@ -9,6 +9,9 @@ export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 /** Who can be absent. */
 export type AwaySubject = Extract<Subject, { kind: 'teacher' | 'group' }>
 
+/** The longest title of a wish, an absence or a fault. */
+export const longestWishTitle = 2000
+
 /** What of a room may be out of order. */
 export const equipments = ['projector', 'computers'] as const
 export type Equipment = (typeof equipments)[number]

@@ -4,26 +4,30 @@ import { useState } from 'react'
 import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { repairTitled, touchedNames } from '@/lib/repair/texts'
-import { endClosing } from '@/lib/wishes/browser/room-keeping'
+import { endClosing, endFault } from '@/lib/wishes/browser/room-keeping'
 import { useReturning } from '@/lib/wishes/browser/use-closings'
-import type { Closure } from '@/lib/wishes/rules'
-import { closingPanelTexts as texts, endText, returnPlaces } from '@/lib/wishes/texts'
+import type { Closure, MovedOutOf } from '@/lib/wishes/rules'
+import { closingPanelTexts, endFaultText, endText, faultPanelTexts, returnPlaces } from '@/lib/wishes/texts'
 import { type Ended, ReturnForm } from './return-form'
 
-/** Opens rooms that were closed together from a date on, and offers to bring back what was moved out. */
-export function EndClosingForm(props: {
-  id: ChangeId
+const words = {
+  closing: { ...closingPanelTexts, date: closingPanelTexts.openFrom, end: endText },
+  fault: { ...faultPanelTexts, date: faultPanelTexts.worksFrom, end: endFaultText },
+}
+
+/** Opens rooms that were closed together, or says that equipment works again, and offers to bring back what was moved out. */
+export function EndEarlyForm(props: {
+  of: MovedOutOf
   span: Pick<Closure, 'startsOn' | 'endsOn'>
   calendar: AcademicCalendar
   today: CalendarDate
   onDone: (done: Ended | false) => void
 }) {
-  const { id, span, calendar, today, onDone } = props
+  const { of, span, calendar, today, onDone } = props
   const first = later(today, span.startsOn)
   const [date, setDate] = useState<DateEntry>(first)
-  const { found, hasFailed, reload } = useReturning(id, fieldDate(date))
+  const { found, hasFailed, reload } = useReturning(of, fieldDate(date))
   return (
     <ReturnForm
       {...{ calendar, today, first, date, hasFailed, reload, onDone }}
@@ -34,8 +38,11 @@ export function EndClosingForm(props: {
         title: `${repairTitled(one)}; ${touchedNames([one]).join(', ')}`,
         places: returnPlaces(one),
       }))}
-      words={{ date: texts.openFrom, needsDate: texts.needsDate, noReturns: texts.noReturns, end: endText }}
-      onEnd={(openFrom, returns) => endClosing({ id, openFrom, returns, dryRun: false })}
+      words={words[of.kind]}
+      onEnd={(openFrom, returns) => {
+        const order = { openFrom, returns, dryRun: false }
+        return of.kind === 'closing' ? endClosing({ ...order, id: of.id }) : endFault({ ...order, id: of.id })
+      }}
     />
   )
 }
