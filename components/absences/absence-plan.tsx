@@ -209,11 +209,11 @@ function Entry(props: {
           <p className="text-warning">{texts.notMine}</p>
         )}
         {substitute && <Reasons substitute={substitute} />}
+        {join && <p className="text-pretty text-ink-soft">{aboutJoin(join)}</p>}
+        {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
         {instead !== null && ways.includes('substitute') && substitutes.length > 0 && !item.isDraft && (
           <AskFold id={item.id} {...{ instead, substitutes, reason }} />
         )}
-        {join && <p className="text-pretty text-ink-soft">{aboutJoin(join)}</p>}
-        {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
       </div>
     </div>
   )
