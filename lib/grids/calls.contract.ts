@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { columnRoles, doubtKinds, meanings } from './rules/reading'
+import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rules/marks'
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { subgroups } from '@/lib/core/rules/names/resource'
@@ -68,6 +69,22 @@ export const importGridCall = ownCall({
   }),
 })
 
+const line = z.int().min(0).max(mostLines)
+
+/** Rows and columns from 0, both ends included; null: as far as the sheet goes. */
+const markedArea = z.object({ top: line, left: line, bottom: line.nullable(), right: line.nullable() })
+
+const layout = z.object({
+  marks: z
+    .array(z.object({ means: z.enum(markMeanings), area: markedArea }))
+    .min(1)
+    .max(mostMarks),
+  /** What the rows of one pair are; `found`: as the reader finds it. */
+  rows: z.enum(rowHabits),
+  /** What is marked once stands again, beside or below. */
+  repeats: z.boolean(),
+})
+
 const rule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('words'),
@@ -94,6 +111,17 @@ const rule = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('column'), heading: name.min(1), role: z.enum(columnRoles) }),
   z.object({ kind: z.literal('weeks'), word: name.min(1), parity: z.enum(['odd', 'even']) }),
+  z.object({
+    kind: z.literal('layout'),
+    /** The name of the sheet that was marked. */
+    title: name.min(1),
+    /** Headings and days by which alike sheets are known. */
+    signs: z
+      .array(z.object({ row: line, column: line, words: name.min(1) }))
+      .min(1)
+      .max(mostSigns),
+    layout,
+  }),
 ])
 
 export const gridRulesCall = ownCall({
@@ -106,7 +134,8 @@ export const gridRulesCall = ownCall({
 export const addGridRuleCall = ownCall({
   method: 'POST',
   path: '/api/grid-rule/',
-  summary: 'Remembers how words, a cell, a column or a name of weeks is to be understood from now on',
+  summary:
+    'Remembers how words, a cell, a column, a name of weeks or a layout is to be understood from now on',
   body: z.object({ rule }),
   response: z.object({ id: idAnswer<GridRuleId>() }),
 })

@@ -123,6 +123,8 @@ export function ruleText(rule: GridRule): string {
       return `${columnLabel(rule.heading)}\u00a0— ${roleTitles[rule.role]}`
     case 'weeks':
       return `«${rule.word}»\u00a0— ${parityTitles[rule.parity]}`
+    case 'layout':
+      return `Разметка листов, как\u00a0«${rule.title}»`
   }
 }
 

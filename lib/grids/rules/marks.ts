@@ -1,0 +1,78 @@
+/**
+ * Rows and columns of a sheet from 0, both ends included; `bottom` or `right` null: as far as the sheet goes.
+ */
+export type MarkedArea = { top: number; left: number; bottom: number | null; right: number | null }
+
+/**
+ * What an area holds. `days`: weekdays or dates; `pairs`: numbers or times of pairs; `directions`: headings
+ * above groups; `legend`: what stars and other signs mean; `remark`: nothing of the timetable.
+ */
+export const markMeanings = [
+  'groups',
+  'directions',
+  'subgroups',
+  'days',
+  'pairs',
+  'weeks',
+  'lesson',
+  'types',
+  'teachers',
+  'rooms',
+  'legend',
+  'remark',
+] as const
+export type MarkMeaning = (typeof markMeanings)[number]
+
+export type SheetMark = { means: MarkMeaning; area: MarkedArea }
+
+/**
+ * What the rows of one pair are: `found` by the reader, lessons of every week each, odd and even weeks, or
+ * lines of one lesson.
+ */
+export const rowHabits = ['found', 'lessons', 'halves', 'lines'] as const
+export type RowHabit = (typeof rowHabits)[number]
+
+/**
+ * How a sheet is laid out, as a person marked it. `repeats`: the days, pairs and groups that are marked once
+ * stand again beside or below, in the same way.
+ */
+export type SheetMarks = { marks: readonly SheetMark[]; rows: RowHabit; repeats: boolean }
+
+/** A heading or day by which alike sheets are known: its words without digits, and its place. */
+export type LayoutSign = { row: number; column: number; words: string }
+
+/** Most marks and signs of a layout. */
+export const mostMarks = 60
+export const mostSigns = 40
+/** The most lines a sheet has, as it is read. */
+export const mostLines = 50_000
+
+/** Why a sheet cannot be read by its marks; the area that is wrong, or null for what is missing. */
+export const markFaults = [
+  'no days',
+  'no day here',
+  'no pairs',
+  'no pair here',
+  'no groups',
+  'no group here',
+  'no weeks here',
+  'no legend here',
+  'days cross',
+] as const
+export type MarkFault = { why: (typeof markFaults)[number]; area: MarkedArea | null }
+
+type WholeArea = MarkedArea & { bottom: number; right: number }
+
+/** The cells of an area on a sheet of this size; null if it lies outside. */
+export function rangeOf(
+  { top, left, bottom, right }: MarkedArea,
+  size: { height: number; width: number },
+): WholeArea | null {
+  const range = {
+    top,
+    left,
+    bottom: Math.min(bottom ?? size.height - 1, size.height - 1),
+    right: Math.min(right ?? size.width - 1, size.width - 1),
+  }
+  return range.top > range.bottom || range.left > range.right ? null : range
+}
