@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { open, readFile } from 'node:fs/promises'
 import type { Database } from '@/db/client'
 import {
   importTimetable,
@@ -14,6 +13,7 @@ import type { GridReading } from '@/lib/grids/rules/reading'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { timetableTableFaults as faults } from '@/lib/imports/texts/timetable-table'
+import { formOf, longestStart, readWhole } from './file-form'
 import { readImportGrid, type GridOptions } from './import-grid'
 import { readTable } from './read-table'
 import { importedTimetable } from './timetable-of'
@@ -27,29 +27,47 @@ type FileOptions = ImportOptions & {
   grid?: (GridOptions & { onRead: (reading: GridReading) => void }) | null
 }
 
-const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extname(file).toLowerCase())
+/** A file in our own form may be too large to be read whole before its form is known. */
+async function startOfFile(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(longestStart) })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
 
 /**
  * Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing, or tries it out. Throws
  * ImportFault with the place of the error.
  */
 export async function importFile(db: Database, options: FileOptions): Promise<ImportedTimetable> {
-  if (!isTable(options.path) && !options.grid) return importTimetable(db, options)
-
-  const bytes = await readFile(options.path).catch(() => {
-    throw new ImportFault(importFaults.unreadable(options.path))
-  })
-  const { grid } = options
+  const { grid, path, progress } = options
+  const unreadable = () => {
+    throw new ImportFault(importFaults.unreadable(path))
+  }
+  const form = grid ? 'table' : formOf({ name: path, bytes: await startOfFile(path).catch(unreadable) })
+  if (form === 'json') return importTimetable(db, options)
+  const bytes = await readFile(path).catch(unreadable)
+  if (form !== 'table') {
+    const timetable = await readWhole({ name: path, bytes }, form, (parts) =>
+      progress(importSteps.reading(parts)),
+    )
+    return storeTimetable(db, { timetable, digest: digestOf(bytes) }, options)
+  }
   if (grid) return asImport(() => readImportGrid(db, bytes, { ...options, grid }, grid.onRead))
   const university = options.university ?? (await findUniversityTitle(db))
 
   if (university === null) throw new ImportFault(faults.noUniversity)
   const { lessons, undated } = await asImport(() => readTable(bytes))
 
-  options.progress(importSteps.reading(lessons.length))
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  return storeTimetable(db, { timetable: importedTimetable(university, lessons, undated), digest }, options)
+  progress(importSteps.reading(lessons.length))
+  const read = { timetable: importedTimetable(university, lessons, undated), digest: digestOf(bytes) }
+  return storeTimetable(db, read, options)
 }
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Reports a file that is no table as a fault of the import. */
 async function asImport<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,4 @@
+import type { TimetableFile } from '@/db/import/timetable-file'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { GridReading, GridSheet } from '@/lib/grids/rules/reading'
 import type { ImportComparison, ImportTicks } from '@/lib/imports/rules/import-comparison'
@@ -7,9 +8,9 @@ import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import type { Granted } from '@/lib/core/service/require-allowed'
 import type { TableColumns, TableRow } from './read-cells'
 
-/** The content to store: rows of a table with known columns, grid sheets, or a JSON file at a path. */
+/** The content to store: rows of a table with known columns, grid sheets, or a whole timetable. */
 export type ImportSource = { name: string; digest: string } & (
-  { rows: TableRow<string>[] } | { grids: GridSheet[] } | { path: string }
+  { rows: TableRow<string>[] } | { grids: GridSheet[] } | { timetable: TimetableFile }
 )
 
 /** The context of storing: a transaction, which is rolled back in a trial. */

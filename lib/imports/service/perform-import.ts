@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '@/db/client'
 import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/stage-acts'
 import { ImportFault } from '@/db/import/json-parts'
+import type { TimetableFile } from '@/db/import/timetable-file'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import {
   findStandingWeeks,
@@ -27,13 +28,15 @@ import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-job'
 import { previewOf } from '@/lib/imports/rules/preview'
 import { countRows } from '@/lib/imports/rules/table-row'
+import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/simulate'
 import type { ImportResult, ImportSource } from './import-kind'
+import { formOf, type NamedFile, readWhole } from './file-form'
 import { isTableKind, kindWork, requireKind, tableKind } from './kinds'
 import { retainSameNames, withNames } from './name-doubts'
-import { asTemporaryFile, readFile } from './read-file'
+import { readFile } from './read-file'
 import { rememberColumns, tableRows } from './recognise'
 
 /** Two weeks as they would be after the import. */
@@ -107,7 +110,7 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     doubts,
     reading,
     comparison = null,
-  } = await withSource(work, (source, settings) =>
+  } = await withSource(work, how, (source, settings) =>
     tryOut(
       context.db,
       async (transaction) => {
@@ -135,7 +138,7 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 }
 
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  await withSource(work, (source, settings) =>
+  await withSource(work, how, (source, settings) =>
     storeUnlessEnded(context.db, async (transaction) => {
       const storeContext = within(context, transaction)
       await retainSameNames(storeContext, settings.names)
@@ -166,9 +169,16 @@ async function storeIn(
   return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
 
+async function wholeOf(file: NamedFile, progress: How['progress']): Promise<TimetableFile> {
+  const form = formOf(file)
+  if (form === 'table') throw new ServiceError('invalid', importTexts.notRead)
+  return readWhole(file, form, (parts) => progress(importSteps.reading(parts)))
+}
+
 /** Reads the table, grids or file to store. */
 async function withSource<Result>(
   { name, digest, bytes, settings }: ImportWork,
+  { progress }: How,
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
@@ -176,7 +186,8 @@ async function withSource<Result>(
     const grids = await readGridSheets(bytes, settings.grid.sheets)
     return work({ name, digest, grids }, settings)
   }
-  if (!settings.table) return asTemporaryFile(bytes, (path) => work({ name, digest, path }, settings))
+  if (!settings.table)
+    return work({ name, digest, timetable: await wholeOf({ name, bytes }, progress) }, settings)
   if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
   const rows = await tableRows(bytes, settings.table, tableKind[settings.kind])
   return work({ name, digest, rows }, settings)

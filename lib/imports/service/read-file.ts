@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { readTimetable } from '@/db/import/read-timetable'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -16,6 +12,7 @@ import {
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readBookHead, sheetGrid } from '@/lib/sheets/read-sheet'
+import { type FileForm, formOf, type NamedFile, readWhole } from './file-form'
 import { allowedKinds, isTableKind } from './kinds'
 import { recogniseSheet } from './recognise'
 
@@ -27,17 +24,9 @@ type ReadFile = { contents: FileContents; settings: ImportSettings }
 /**
  * The contents of a file, and proposed settings for reading it. Throws SheetFault, ImportFault and `invalid`.
  */
-export function readFile(
-  context: ServiceContext,
-  file: { name: string; bytes: Uint8Array },
-): Promise<ReadFile> {
-  return isTable(file) ? readBook(context, file.bytes) : readWhole(file)
-}
-
-function isTable({ name, bytes }: { name: string; bytes: Uint8Array }): boolean {
-  if (/\.(xlsx|csv)$/i.test(name)) return true
-  const isGzipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  return !isGzipped && !/^\s*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+export function readFile(context: ServiceContext, file: NamedFile): Promise<ReadFile> {
+  const form = formOf(file)
+  return form === 'table' ? readBook(context, file.bytes) : readTimetableFile(file, form)
 }
 
 async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
@@ -73,41 +62,21 @@ const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } =>
   grid: { sheets, accepted: [], acceptsAll: false },
 })
 
-/**
- * Writes the content to a temporary file for the time of `work`: a JSON timetable is parsed in parts, so that
- * it is never in memory as a whole.
- */
-export async function asTemporaryFile<Result>(
-  bytes: Uint8Array,
-  work: (file: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
-  try {
-    const file = path.join(folder, 'file')
-    await writeFile(file, bytes, { mode: 0o600 })
-    return await work(file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+const readTimetableFile = async (file: NamedFile, form: Exclude<FileForm, 'table'>): Promise<ReadFile> => {
+  const { university, semester, lessons, exams, groups } = await readWhole(file, form)
+  const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null
+  return {
+    contents: {
+      of: 'timetable',
+      university,
+      semester: {
+        startsOn: semester.start ?? semester.week1_monday ?? null,
+        weeks: semester.weeks ?? null,
+        parity,
+      },
+      lessons: lessons.length + exams.length,
+      groups: groups.length,
+    },
+    settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
   }
 }
-
-const readWhole = ({ bytes }: { bytes: Uint8Array }): Promise<ReadFile> =>
-  asTemporaryFile(bytes, async (path) => {
-    const { timetable } = await readTimetable(path, () => undefined)
-    const { university, semester, lessons, exams, groups } = timetable
-    const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null
-    return {
-      contents: {
-        of: 'timetable',
-        university,
-        semester: {
-          startsOn: semester.start ?? semester.week1_monday ?? null,
-          weeks: semester.weeks ?? null,
-          parity,
-        },
-        lessons: lessons.length + exams.length,
-        groups: groups.length,
-      },
-      settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
-    }
-  })

@@ -1,4 +1,4 @@
-import { importTimetable, storeTimetable, type ImportedTimetable } from '@/db/import/import-timetable'
+import { storeTimetable, type ImportedTimetable } from '@/db/import/import-timetable'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import type { ImportSettings } from '@/lib/imports/rules/import-job'
@@ -27,9 +27,8 @@ async function storeImported(
 ): Promise<ImportResult> {
   const { names } = settings
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks, names }
-  if ('path' in source) {
-    return withCounts([], await importTimetable(db, { ...options, path: source.path, name: source.name }))
-  }
+  if ('timetable' in source)
+    return withCounts([], await storeTimetable(db, source, { ...options, path: source.name }))
   if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
