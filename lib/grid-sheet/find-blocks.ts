@@ -20,12 +20,13 @@ export type Block = {
   top: number
   bottom: number
   days: DayRows[]
+  dayColumn: number
   axes: Axes
   /** Columns that may hold lessons. */
   content: number[]
 }
 
-type DayCell = { row: number; bottom: number; left: number; day: Weekday; text: string }
+export type DayCell = { row: number; bottom: number; left: number; day: Weekday; text: string }
 
 export type BlockHalves = ReadonlyMap<string, 'odd' | 'even'>
 
@@ -43,8 +44,10 @@ export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
 }
 
 /** Whether the days are side by side rather than below each other. */
-export function daysLieAcross(board: SheetBoard): boolean {
-  const cells = [...dayCells(board).values()].flat()
+export function daysLieAcross(
+  board: SheetBoard,
+  cells: readonly DayCell[] = [...dayCells(board).values()].flat(),
+): boolean {
   const distinct = (of: 'row' | 'left') => {
     const lines = new Map<number, Set<Weekday>>()
     for (const cell of cells) lines.set(cell[of], (lines.get(cell[of]) ?? new Set()).add(cell.day))
@@ -53,7 +56,8 @@ export function daysLieAcross(board: SheetBoard): boolean {
   return distinct('row') >= 2 && distinct('row') > distinct('left')
 }
 
-function dayCells(board: SheetBoard): Map<number, DayCell[]> {
+/** The cells with days, by column. */
+export function dayCells(board: SheetBoard): Map<number, DayCell[]> {
   const byColumn = new Map<number, DayCell[]>()
   for (let row = 0; row < board.height; row += 1)
     for (let column = 0; column < board.width; column += 1) {
@@ -68,9 +72,17 @@ function dayCells(board: SheetBoard): Map<number, DayCell[]> {
   return byColumn
 }
 
-type Panel = { column: number; left: number; right: number; halves: BlockHalves }
+/** Columns beside a column of days. `parted`: their axes and content, if they are known. */
+type Panel = {
+  column: number
+  left: number
+  right: number
+  halves: BlockHalves
+  parted?: Pick<Block, 'axes' | 'content'>
+}
 
-function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel: Panel): Block[] {
+/** The blocks below each other in a panel. */
+export function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel: Panel): Block[] {
   const runs: DayCell[][] = []
   for (const cell of cells) {
     const run = runs.at(-1)
@@ -95,7 +107,7 @@ const sameDayAgain = (board: SheetBoard, last: DayCell, cell: DayCell): boolean 
 function blockOf(
   board: SheetBoard,
   run: readonly DayCell[],
-  { column, left, right, halves }: Panel,
+  { column, left, right, halves, parted }: Panel,
   { headTop, limit }: { headTop: number; limit: number },
 ): Block | null {
   const [first] = run
@@ -110,7 +122,8 @@ function blockOf(
     dayColumn: column,
     halves,
   })
-  const { axes, content } = partColumns(board, axisOf, { left, right, top: first.row, bottom: sampleBottom })
+  const { axes, content } =
+    parted ?? partColumns(board, axisOf, { left, right, top: first.row, bottom: sampleBottom })
   const bottom = isMerged ? last.bottom : lastRow(board, axes, { from: last.row, limit, run })
   const days = run.map((cell, index): DayRows => ({
     day: cell.day,
@@ -118,7 +131,7 @@ function blockOf(
     top: cell.row,
     bottom: (run[index + 1]?.row ?? bottom + 1) - 1,
   }))
-  return { headTop, top: first.row, bottom, days, axes, content }
+  return { headTop, top: first.row, bottom, days, dayColumn: column, axes, content }
 }
 
 /** The date of a day: in its cell, in the column of dates, or in the cell above or below. */

@@ -47,6 +47,8 @@ export type LessonColumn = {
 }
 
 export type GroupColumns = {
+  /** The row of its title. */
+  row: number
   titles: string[]
   /** Its heading looks like a group's. */
   certain: boolean
@@ -59,7 +61,7 @@ export type GroupColumns = {
 
 export type ColumnRules = ReadonlyMap<string, ColumnRole>
 
-type Title = { titles: string[]; certain: boolean; left: number; right: number }
+export type Title = { titles: string[]; certain: boolean; left: number; right: number }
 
 /** The groups of a block and their columns; none if its heading names no groups. */
 export function findColumns(
@@ -69,7 +71,19 @@ export function findColumns(
   rules: ColumnRules,
 ): GroupColumns[] {
   const titles = findTitles(board, block, known)
-  if (!titles) return []
+  return titles ? columnsUnder(board, block, titles, { rules, marked: new Map() }) : []
+}
+
+/** `marked`: the roles of columns that a person gave; they hold for the same columns of each group. */
+type ColumnRoles = { rules: ColumnRules; marked: ReadonlyMap<number, ColumnRole> }
+
+/** The columns of groups with these titles. */
+export function columnsUnder(
+  board: SheetBoard,
+  block: Block,
+  titles: { row: number; list: readonly Title[] },
+  { rules, marked }: ColumnRoles,
+): GroupColumns[] {
   const spans = titles.list.map((title, index) => ({
     ...title,
     right: Math.max(title.right, (titles.list[index + 1]?.left ?? lastOf(block) + 1) - 1),
@@ -77,13 +91,23 @@ export function findColumns(
   const columnsOf = ({ left, right }: Title) =>
     block.content.filter((column) => column >= left && column <= right)
   const byOffset = guessedRoles(board, block, spans.map(columnsOf))
+  const markedOffsets = new Map(
+    spans.map(columnsOf).flatMap((columns) =>
+      columns.flatMap((column, offset) => {
+        const role = marked.get(column)
+        return role === undefined ? [] : [[`${offset}/${columns.length}`, role] as const]
+      }),
+    ),
+  )
   return spans.map((span) => ({
     ...span,
+    row: titles.row,
     ...lessonColumns(board, block, columnsOf(span), {
       titleRow: titles.row,
       left: span.left,
       byOffset,
       rules,
+      markedOffsets,
     }),
   }))
 }
@@ -143,13 +167,20 @@ function contentCells(board: SheetBoard, block: Block, row: number): BoardCell[]
 }
 
 /** `left`: the column of the group's title. */
-type Heading = { titleRow: number; left: number; byOffset: ColumnRole[]; rules: ColumnRules }
+type Heading = {
+  titleRow: number
+  left: number
+  byOffset: ColumnRole[]
+  rules: ColumnRules
+  /** By place and number of the group's columns. */
+  markedOffsets: ReadonlyMap<string, ColumnRole>
+}
 
 function lessonColumns(
   board: SheetBoard,
   block: Block,
   columns: readonly number[],
-  { titleRow, left, byOffset, rules }: Heading,
+  { titleRow, left, byOffset, rules, markedOffsets }: Heading,
 ): Pick<GroupColumns, 'lessons' | 'heads'> {
   const heads = columns.map((column) => {
     const texts: BoardCell[] = []
@@ -157,6 +188,8 @@ function lessonColumns(
     return texts
   })
   const roles = heads.map((cells, index): ColumnRole => {
+    const marked = markedOffsets.get(`${index}/${columns.length}`)
+    if (marked !== undefined) return marked
     const texts = cells.map(({ text }) => text)
     const ruled = texts.map((text) => rules.get(folded(text).trim())).findLast((role) => role !== undefined)
     return ruled ?? texts.map(readRole).findLast((role) => role !== null) ?? byOffset[index] ?? 'cell'

@@ -1,17 +1,23 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { SheetDate } from '@/lib/core/rules/files/weeks'
+import type { SheetDate, SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { pairNumbers, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { sameData } from '@/lib/core/rules/live/same-data'
 import type { SheetBoard } from './board'
 import type { Block, BlockHalves } from './find-blocks'
 import { readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
+import { readWeeks } from './take-weeks'
 
-/** The slot of a row: `half` by the column of weeks, `from` and `to`: the rows with the same slot. */
+/**
+ * The slot of a row: `half` by the column of weeks, `weeks` if it names others than halves, `from` and `to`:
+ * the rows with the same slot.
+ */
 export type RowSlot = {
   day: Weekday
   date: SheetDate | null
   pair: Pair
   times: CellTimes | null
   half: 'odd' | 'even' | null
+  weeks: Partial<SheetWeeks> | null
   from: number
   to: number
   /** The pair was derived from its time. */
@@ -90,16 +96,20 @@ export function findSlots(
   const halves = slotHalves(board, block, ruled)
   const slots = new Map<number, RowSlot>()
   for (const day of block.days) {
-    let current: Omit<RowSlot, 'half' | 'from' | 'to'> | null = null
+    let current: Omit<RowSlot, 'half' | 'weeks' | 'from' | 'to'> | null = null
     let previous: RowSlot | null = null
     for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
       const named = pairAt(board, block, row, pairOf)
       if (named) current = { day: day.day, date: day.date, ...named }
       if (current === null || (named === null && isBandRow(board, block, row))) continue
       const half: RowSlot['half'] = week === null ? null : (halves?.get(board.at(row, week).text) ?? null)
+      const weeks: RowSlot['weeks'] = week === null || halves !== null ? null : weeksAt(board, row, week)
       const isSame: boolean =
-        previous !== null && previous.pair === current.pair && (half === null || half === previous.half)
-      const slot: RowSlot = isSame && previous ? previous : { ...current, half, from: row, to: row }
+        previous !== null &&
+        previous.pair === current.pair &&
+        (half === null || half === previous.half) &&
+        (weeks === null || sameData(weeks, previous.weeks))
+      const slot: RowSlot = isSame && previous ? previous : { ...current, half, weeks, from: row, to: row }
       slot.to = row
       slots.set(row, slot)
       previous = slot
@@ -107,6 +117,12 @@ export function findSlots(
   }
   trimBlankRows(board, block, slots)
   return slots
+}
+
+/** The weeks that a column of weeks names in a row. */
+const weeksAt = (board: SheetBoard, row: number, column: number): Partial<SheetWeeks> | null => {
+  const { text } = board.at(row, column)
+  return text === '' ? null : readWeeks(text, { isColumn: true })
 }
 
 const rowsOf = ({ top, bottom }: Block): number[] =>

@@ -39,6 +39,8 @@ export type Habits = {
   usesLowerHalf: boolean
   /** Lessons of whole groups are merged over the columns of their subgroups. */
   mergesSubgroups: boolean
+  /** Each cell is a lesson of every week, wherever it stands in its pair. */
+  areWhole: boolean
 }
 
 /** The lesson cells of a block, each once for every slot that it covers. */
@@ -180,7 +182,8 @@ function halvedTexts(
   const lower = rows.filter((row) => row >= middle)
   const sidesOf = (some: readonly number[]) =>
     some.map((row) => sidesAt(board, row, cell, covered)).reduce(joinedSides, noSides)
-  if (isLabelled || slot.from === slot.to) return [placed(slot.half ?? 'every', sidesOf(rows))]
+  if (isLabelled || slot.from === slot.to || habits.areWhole)
+    return [placed(slot.half ?? 'every', sidesOf(rows))]
   if (isWhole && upper.length > 0 && lower.length > 0) {
     const [first, second] = [sidesOf(upper), sidesOf(lower)]
     const differs = (['type', 'teachers', 'rooms'] as const).some(

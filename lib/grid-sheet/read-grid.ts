@@ -1,6 +1,7 @@
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { folded } from '@/lib/core/rules/words/folded'
+import type { RowHabit, SheetMarks } from '@/lib/grids/rules/marks'
 import {
   type CellLesson,
   distinctDoubts,
@@ -29,7 +30,9 @@ import {
   startsOf,
   timesOf,
 } from './find-slots'
+import { layoutFor } from './layout-signs'
 import { readTexts, spelledAlike } from './learn'
+import { isFaulty, markedLayout, rulesOfLegends, withoutUnread } from './marked-layout'
 import { displayText, type Habits, type PlacedText, placedTexts } from './placed-texts'
 import { addWeeks } from './take-weeks'
 import { tokensOf } from './tokens'
@@ -165,6 +168,8 @@ export type ReadOptions = {
   rules: readonly GridRule[]
   /** The university's pairs; empty if it has none of its own yet. */
   pairTimes: readonly PairTime[]
+  /** Marks of sheets by name, rather than those of the rules. */
+  marks?: ReadonlyMap<string, SheetMarks>
 }
 
 type ReadSheet = {
@@ -172,6 +177,8 @@ type ReadSheet = {
   board: SheetBoard
   isTransposed: boolean
   parts: { block: Block; groups: GroupColumns[] }[]
+  /** What the rows of a pair are, if marks say how the sheet is laid out. */
+  marked: RowHabit | null
 }
 type Placed = PlacedText & { sheet: ReadSheet }
 
@@ -180,11 +187,17 @@ type Placed = PlacedText & { sheet: ReadSheet }
  * throws.
  */
 export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): ReadGrid {
-  const known = withRuled(options.known, options.rules)
-  const base = cellContext(known, options.rules, null)
+  const laidOut = sheets.map((sheet) => ({
+    sheet,
+    layout: options.marks?.get(sheet.name) ?? layoutFor(sheet, options.rules)?.layout ?? null,
+  }))
+  const legends = rulesOfLegends(laidOut.flatMap(({ sheet, layout }) => (layout ? [{ sheet, layout }] : [])))
+  const rules = [...options.rules, ...legends]
+  const known = withRuled(options.known, rules)
+  const base = cellContext(known, rules, null)
   const refused: SheetRefusal[] = []
-  const read = sheets.flatMap((sheet) => {
-    const found = layoutOf(sheet, base)
+  const read = laidOut.flatMap(({ sheet, layout }) => {
+    const found = layout ? byMarks(sheet, layout, base) : layoutOf(sheet, base)
     if ('why' in found) refused.push({ sheet: sheet.name, why: found.why })
     return 'why' in found ? [] : [found]
   })
@@ -239,8 +252,9 @@ const halvesIn = (read: readonly ReadSheet[], { rules }: CellContext): SheetHalf
 const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
   [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 
-/** Whether a sheet, or its beginning, is laid out as a grid. */
-export function isGrid(sheet: GridSheet): boolean {
+/** Whether a sheet, or its beginning, is laid out as a grid, or marked by a rule. */
+export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {
+  if (layoutFor(sheet, rules)) return true
   const found = layoutOf({ ...sheet, isHidden: false }, plain)
   return !('why' in found) && found.parts.some(({ groups }) => groups.some(({ certain }) => certain))
 }
@@ -267,7 +281,33 @@ function layoutOf(sheet: GridSheet, context: CellContext): ReadSheet | { why: Sh
       parts.push({ block, groups })
     previous = groups
   }
-  return parts.length === 0 ? { why: 'no groups' } : { sheet, board, isTransposed, parts }
+  return parts.length === 0 ? { why: 'no groups' } : { sheet, board, isTransposed, parts, marked: null }
+}
+
+/** A marked sheet is read by its marks only. */
+function byMarks(
+  sheet: GridSheet,
+  layout: SheetMarks,
+  context: CellContext,
+): ReadSheet | { why: SheetRefusal['why'] } {
+  if (sheet.isHidden) return { why: 'hidden' }
+  const found = markedLayout(sheet, layout, context)
+  return isFaulty(found) ? { why: 'marks' } : { ...found, sheet, marked: found.rows }
+}
+
+/** What the rows of a pair are, as marks say or else as found. */
+function habitsOf(read: ReadSheet, ...found: Parameters<typeof findHabits>): Habits {
+  const habits = findHabits(...found)
+  switch (read.marked) {
+    case 'lessons':
+      return { ...habits, linesInRows: false, areWhole: true }
+    case 'halves':
+      return { ...habits, linesInRows: false, usesLowerHalf: true }
+    case 'lines':
+      return { ...habits, linesInRows: true }
+    default:
+      return habits
+  }
 }
 
 const plainCells = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -307,6 +347,7 @@ function findHabits(
   const linesInRows = fragments > lessons
   return {
     linesInRows,
+    areWhole: false,
     usesLowerHalf: lower > 0,
     mergesSubgroups: groups.some(
       ({ lessons: [first, second] }) =>
@@ -325,8 +366,10 @@ function mergesColumns(board: SheetBoard, block: Block, first: number, second: n
 
 function placedIn(read: ReadSheet, pairOf: PairOf, context: CellContext, skipped: SkippedCell[]): Placed[] {
   return read.parts.flatMap(({ block, groups }) => {
-    const slots = findSlots(read.board, block, pairOf, context.rules.halves)
-    const found = placedTexts(read.board, block, groups, slots, findHabits(read.board, block, groups, slots))
+    const all = findSlots(read.board, block, pairOf, context.rules.halves)
+    const slots = read.marked === null ? all : withoutUnread(read.board, block, all)
+    const habits = habitsOf(read, read.board, block, groups, slots)
+    const found = placedTexts(read.board, block, groups, slots, habits)
     const named = { sheet: read.sheet.name }
     skipped.push(
       ...found.skipped.map((cell) => ({
@@ -375,6 +418,7 @@ function weeksIn(
     return { weeks: addWeeks(inRow, { dates: [slot.date] }), doubts }
   const whole = sheetWeeks(sheet.sheet.name)
   const hasOwn = weeks.numbers.length + weeks.dates.length > 0
+  if (slot.weeks !== null && !hasOwn) return { weeks: addWeeks(inRow, slot.weeks), doubts }
   return {
     weeks:
       whole && !hasOwn

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columnRoles, doubtKinds, meanings } from './rules/reading'
+import { columnRoles, doubtKinds, meanings, refusalReasons } from './rules/reading'
 import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rules/marks'
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
@@ -55,9 +55,7 @@ export const importGridCall = ownCall({
         why: z.enum(['free day', 'no group', 'no pair', 'nothing']),
       }),
     ),
-    refused: z.array(
-      z.object({ sheet: z.string(), why: z.enum(['hidden', 'empty', 'no days', 'no groups', 'no pairs']) }),
-    ),
+    refused: z.array(z.object({ sheet: z.string(), why: z.enum(refusalReasons) })),
     /**
      * The role assumed for the columns under a heading, and the weeks assumed for a word in the column of
      * weeks.

@@ -85,6 +85,7 @@ export const gridRefusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
   'no days': 'нет столбца или строки с\u00a0днями недели',
   'no groups': 'над столбцами нет названий групп',
   'no pairs': 'рядом с\u00a0днями нет ни номеров пар, ни времени',
+  marks: 'разметка, которая была на\u00a0таких листах, к\u00a0нему не\u00a0подходит: разметьте его',
 }
 
 export const roleTitles: Readonly<Record<ColumnRole, string>> = {

@@ -151,8 +151,10 @@ export type SkippedCell = {
   why: 'free day' | 'no group' | 'no pair' | 'nothing'
 }
 
-/** Why a sheet was not read. */
-export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
+/** Why a sheet was not read. `marks`: those that hold for it do not fit it. */
+export const refusalReasons = ['hidden', 'empty', 'no days', 'no groups', 'no pairs', 'marks'] as const
+
+export type SheetRefusal = { sheet: string; why: (typeof refusalReasons)[number] }
 
 /** The content of a group's column. `cell`: everything in one cell. */
 export const columnRoles = ['cell', 'discipline', 'type', 'teachers', 'rooms', 'link', 'ignored'] as const

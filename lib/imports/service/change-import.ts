@@ -6,6 +6,7 @@ import {
   removeImport,
   type ImportRow,
 } from '@/db/queries/imports/import-jobs'
+import { findGridRules } from '@/db/queries/grids/grid-rules'
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
@@ -61,7 +62,7 @@ export async function changeSettings(
     const changed: ImportSettings = {
       kind,
       table: isTableKind(kind) ? await changedTable(transaction, row, settings.table, kind, change) : null,
-      grid: isTableKind(kind) ? null : changedGrid(row, settings.grid, change),
+      grid: isTableKind(kind) ? null : await changedGrid(transaction, row, settings.grid, change),
       university: change.university === undefined ? settings.university : change.university,
       semester: change.semester === undefined ? settings.semester : change.semester,
       names: change.names ?? settings.names,
@@ -96,13 +97,14 @@ const firstVisible = (sheets: readonly SheetHead[]): string =>
  * The sheets to read as grids and the accepted lessons. Throws `invalid` for an unknown sheet, or without
  * any.
  */
-function changedGrid(
+async function changedGrid(
+  db: Queryable,
   { contents }: ImportRow,
   grid: GridSettings | null,
   change: SettingsChange,
-): GridSettings {
+): Promise<GridSettings> {
   const sheets = contents?.of === 'table' ? contents.sheets : []
-  const names = change.sheets ?? grid?.sheets ?? gridSheets(sheets)
+  const names = change.sheets ?? grid?.sheets ?? (await proposedGrids(db, sheets))
   const unknown = names.find((name) => !sheets.some((one) => one.name === name))
   if (unknown !== undefined) throw new ServiceError('invalid', importTexts.noSheet(unknown))
   if (names.length === 0) throw new ServiceError('invalid', importTexts.noGrid)
@@ -111,6 +113,13 @@ function changedGrid(
     accepted: change.accepted ?? grid?.accepted ?? [],
     acceptsAll: change.acceptsAll ?? grid?.acceptsAll ?? false,
   }
+}
+
+/** The sheets that are recognised as grids, or else all that hold something: they can be marked by hand. */
+async function proposedGrids(db: Queryable, sheets: readonly SheetHead[]): Promise<string[]> {
+  const grids = gridSheets(sheets, await findGridRules(db))
+  const full = sheets.filter(({ isHidden, rowCount }) => !isHidden && rowCount > 0).map(({ name }) => name)
+  return grids.length > 0 ? grids : full
 }
 
 async function readAgain(

@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findGridRules, type StoredRule } from '@/db/queries/grids/grid-rules'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -33,7 +34,7 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
   const sheets = await readBookHead(bytes, shownRows)
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
   const kinds = allowedKinds(context)
-  const grids = kinds.includes('grid') ? gridSheets(sheets) : []
+  const grids = kinds.includes('grid') ? gridSheets(sheets, await findGridRules(context.db)) : []
   const recognised =
     grids.length > 0
       ? gridSettings(grids)
@@ -54,8 +55,10 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
 }
 
 /** The visible sheets that are laid out as grids, by name. */
-export const gridSheets = (sheets: readonly SheetHead[]): string[] =>
-  sheets.filter((sheet) => !sheet.isHidden && isGrid(sheetGrid(sheet))).map(({ name }) => name)
+export const gridSheets = (sheets: readonly SheetHead[], stored: readonly StoredRule[]): string[] => {
+  const rules = stored.map(({ rule }) => rule)
+  return sheets.filter((sheet) => !sheet.isHidden && isGrid(sheetGrid(sheet), rules)).map(({ name }) => name)
+}
 
 const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
   kind: 'grid',

@@ -1,0 +1,298 @@
+import type { MarkMeaning, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
+import { type GridRule, type GridSheet, rangeName } from '@/lib/grids/rules/reading'
+import { sheetWeeksText } from '@/lib/grids/texts'
+import { sheetShapes, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { inventedTimetable } from '@/testing/grid-sheets/invented'
+import { chanceFrom } from '@/testing/grid-sheets/timetable'
+import { transposed } from './board'
+import { signsOf } from './layout-signs'
+import { draftMarks, tryMarks } from './mark-sheet'
+import { readGrid } from './read-grid'
+
+const sheetOf = (rows: string[][], merges: GridSheet['merges'] = [], name = 'Лист1'): GridSheet => ({
+  name,
+  isHidden: false,
+  rows,
+  merges,
+  hiddenRows: [],
+  hiddenColumns: [],
+})
+
+/** `C3:*3` is a row to the end of the sheet, `A2:A*` a column. */
+function mark(means: MarkMeaning, place: string): SheetMark {
+  const [first = '', last = first] = place.split(':')
+  const column = (name: string) => (name.startsWith('*') ? null : name.charCodeAt(0) - 65)
+  const row = (name: string) => (name.endsWith('*') ? null : Number(name.slice(1)) - 1)
+  return {
+    means,
+    area: { top: row(first) ?? 0, left: column(first) ?? 0, bottom: row(last), right: column(last) },
+  }
+}
+const layout = (marks: SheetMark[], more: Partial<SheetMarks> = {}): SheetMarks => ({
+  marks,
+  rows: 'found',
+  repeats: false,
+  ...more,
+})
+
+function linesOf(sheet: GridSheet, marks: SheetMarks): string[] {
+  const trial = tryMarks(sheet, marks, { rules: [] })
+  if (!('read' in trial)) return trial.faults.map(({ why }) => why)
+  return trial.read.lessons.map(
+    ({ range, day, pair, groups, subgroup, discipline, rooms, weeks }) =>
+      `${rangeName(range)} ${day}/${pair} ${groups.join('+')}${subgroup === 0 ? '' : `/${subgroup}`}: ${[discipline, ...rooms, sheetWeeksText(weeks)].filter((part) => part !== '').join(' ')}`,
+  )
+}
+
+const noDigits = sheetOf([
+  ['Расписание', '', '', ''],
+  ['', '', 'Право', 'Управление'],
+  ['Понедельник', '1', 'Химия 101', 'Физика 102'],
+  ['', '2', 'Логика 103', ''],
+  ['Вторник', '1', '', 'Этика 104'],
+  ['Декан', '', 'Петров', ''],
+])
+const ofNoDigits = layout([mark('groups', 'A2:*2'), mark('days', 'A1:A*'), mark('pairs', 'B1:B*')])
+
+test('groups without digits are groups where their row is marked', () =>
+  expect(linesOf(noDigits, ofNoDigits)).toEqual([
+    'C3 1/1 Право: Химия 101',
+    'D3 1/1 Управление: Физика 102',
+    'C4 1/2 Право: Логика 103',
+    'D5 2/1 Управление: Этика 104',
+  ]))
+
+test('days that lie across are marked as a row, and read the same', () => {
+  const turned = layout([mark('groups', 'B1:B*'), mark('days', 'A1:*1'), mark('pairs', 'A2:*2')])
+  const across = linesOf(transposed(noDigits), turned)
+  expect(across.map((line) => line.replace(/^\S+ /, ''))).toEqual(
+    linesOf(noDigits, ofNoDigits).map((line) => line.replace(/^\S+ /, '')),
+  )
+})
+
+test('equal titles are told apart by the directions above them', () => {
+  const sheet = sheetOf([
+    ['', '', 'Право', 'Химия'],
+    ['', '', '1 курс', '1 курс'],
+    ['Пн', '1', 'Логика', 'Этика'],
+    ['Вт', '1', 'Этика', 'Логика'],
+  ])
+  const marks = [
+    mark('directions', 'A1:*1'),
+    mark('groups', 'A2:*2'),
+    mark('days', 'A1:A*'),
+    mark('pairs', 'B1:B*'),
+  ]
+  expect(linesOf(sheet, layout(marks))).toEqual([
+    'C3 1/1 Право 1 курс: Логика',
+    'D3 1/1 Химия 1 курс: Этика',
+    'C4 2/1 Право 1 курс: Этика',
+    'D4 2/1 Химия 1 курс: Логика',
+  ])
+})
+
+test('a row of subgroups parts the columns of a group, whatever it calls them', () => {
+  const sheet = sheetOf(
+    [
+      ['', '', 'Право', ''],
+      ['', '', 'А', 'Б'],
+      ['Пн', '1', 'Логика', 'Этика'],
+      ['Вт', '1', 'Этика', 'Логика'],
+    ],
+    [{ top: 0, left: 2, bottom: 0, right: 3 }],
+  )
+  const marks = [
+    mark('groups', 'A1:*1'),
+    mark('subgroups', 'A2:*2'),
+    mark('days', 'A1:A*'),
+    mark('pairs', 'B1:B*'),
+  ]
+  expect(linesOf(sheet, layout(marks))).toEqual([
+    'C3 1/1 Право/1: Логика',
+    'D3 1/1 Право/2: Этика',
+    'C4 2/1 Право/1: Этика',
+    'D4 2/1 Право/2: Логика',
+  ])
+})
+
+const twoRows = sheetOf(
+  [
+    ['', '', 'Право'],
+    ['Пн', '1', 'Логика'],
+    ['', '', 'Этика'],
+  ],
+  [
+    { top: 1, left: 0, bottom: 2, right: 0 },
+    { top: 1, left: 1, bottom: 2, right: 1 },
+  ],
+)
+const ofTwoRows = [mark('groups', 'A1:*1'), mark('days', 'A1:A*'), mark('pairs', 'B1:B*')]
+
+test.each([
+  ['halves', ['C2 1/1 Право: Логика нечёт.', 'C3 1/1 Право: Этика чёт.']],
+  ['lessons', ['C2 1/1 Право: Логика', 'C3 1/1 Право: Этика']],
+  ['lines', ['C2:C3 1/1 Право: Логика Этика']],
+] as const)('the rows of a pair are %s where marks say so', (rows, lines) =>
+  expect(linesOf(twoRows, layout(ofTwoRows, { rows }))).toEqual(lines),
+)
+
+test('weeks stand in a column of their own, and a legend explains the stars', () => {
+  const sheet = sheetOf([
+    ['* — нечётная неделя', '', '', ''],
+    ['** — 2-6 неделя', '', '', ''],
+    ['', '', '', 'Право'],
+    ['Пн', '1', '1-8', 'Логика'],
+    ['', '2', '', 'Этика **'],
+    ['Вт', '1', '', 'Химия *'],
+  ])
+  const marks = [
+    mark('legend', 'A1:A2'),
+    mark('groups', 'D3'),
+    mark('days', 'A3:A*'),
+    mark('pairs', 'B1:B*'),
+    mark('weeks', 'C1:C*'),
+  ]
+  expect(linesOf(sheet, layout(marks))).toEqual([
+    'D4 1/1 Право: Логика 1-8 н.',
+    'D5 1/2 Право: Этика 2-6 н.',
+    'D6 2/1 Право: Химия нечёт.',
+  ])
+})
+
+test('columns beside a lesson hold what they are marked as, in every group', () => {
+  const sheet = sheetOf([
+    ['', '', 'Право', '', 'Химия', ''],
+    ['Пн', '1', 'Логика', 'Кедр', 'Этика', 'Ель'],
+    ['Вт', '1', 'Этика', 'Ель', 'Логика', 'Кедр'],
+  ])
+  const marks = [
+    mark('groups', 'A1:*1'),
+    mark('days', 'A1:A*'),
+    mark('pairs', 'B1:B*'),
+    mark('rooms', 'D1:D*'),
+  ]
+  expect(linesOf(sheet, layout(marks))).toEqual([
+    'C2 1/1 Право: Логика Кедр',
+    'E2 1/1 Химия: Этика Ель',
+    'C3 2/1 Право: Этика Ель',
+    'E3 2/1 Химия: Логика Кедр',
+  ])
+})
+
+test('a block that repeats has titles of its own; one that does not has those above', () => {
+  const rows = [
+    ['', '', 'Право'],
+    ['Пн', '1', 'Логика'],
+    ['Вт', '1', 'Этика'],
+    ['', '', 'Химия'],
+    ['Пн', '1', 'Физика'],
+    ['Вт', '1', 'Музыка'],
+  ]
+  expect(linesOf(sheetOf(rows), layout(ofTwoRows, { repeats: true })).slice(2)).toEqual([
+    'C5 1/1 Химия: Физика',
+    'C6 2/1 Химия: Музыка',
+  ])
+  expect(linesOf(sheetOf(rows), layout(ofTwoRows))[2]).toBe('C5 1/1 Право: Физика')
+})
+
+test('a remark is not read, nor what stands in a row that is no pair', () => {
+  const sheet = sheetOf([
+    ['', '', 'Право'],
+    ['Пн', '1', 'Логика'],
+    ['', '2', 'Собрание'],
+    ['', 'обед', 'Пирог'],
+    ['Вт', '1', 'Этика'],
+    ['', '2', ''],
+    ['', '3', ''],
+  ])
+  const marks = [...ofTwoRows, mark('remark', 'C3')]
+  expect(linesOf(sheet, layout(marks))).toEqual(['C2 1/1 Право: Логика', 'C5 2/1 Право: Этика'])
+})
+
+test.each([
+  ['no days', [mark('groups', 'A2:*2'), mark('pairs', 'B1:B*')]],
+  ['no day here', [mark('groups', 'A2:*2'), mark('days', 'B1:B*'), mark('pairs', 'B1:B*')]],
+  ['no pairs', [mark('groups', 'A2:*2'), mark('days', 'A1:A*')]],
+  ['no pair here', [mark('groups', 'A2:*2'), mark('days', 'A1:A*'), mark('pairs', 'C1:C*')]],
+  ['no groups', [mark('days', 'A1:A*'), mark('pairs', 'B1:B*')]],
+  ['no group here', [mark('groups', 'C6:*6'), mark('days', 'A1:A*'), mark('pairs', 'B1:B*')]],
+  ['no weeks here', [...ofNoDigits.marks, mark('weeks', 'D1:D*')]],
+  ['no legend here', [...ofNoDigits.marks, mark('legend', 'A6')]],
+])('a choice that cannot be is told: %s', (why, marks) => {
+  const trial = tryMarks(noDigits, layout(marks), { rules: [] })
+  expect(trial.faults.map((fault) => fault.why)).toContain(why)
+})
+
+const rule = (sheet: GridSheet, marks: SheetMarks): GridRule => ({
+  kind: 'layout',
+  title: sheet.name,
+  signs: signsOf(sheet, marks),
+  layout: marks,
+})
+const nothing = { known: { rooms: [], teachers: [], groups: [], disciplines: [] }, pairTimes: [] }
+const titled = sheetOf([
+  ['Дни', 'Пары', 'Право', 'Управление'],
+  ['Понедельник', '1', 'Химия 101', 'Физика 102'],
+  ['Вторник', '1', '', 'Этика 104'],
+])
+const ofTitled = layout([mark('groups', 'C1:*1'), mark('days', 'A2:A*'), mark('pairs', 'B2:B*')])
+const nextYear = sheetOf(
+  [
+    ['Утверждаю', '', '', '', ''],
+    ['Дни', 'Пары', 'Медицина', 'Право', 'Этика'],
+    ['Понедельник', '1', 'Латынь', '', ''],
+    ['', '2', '', 'Речь', ''],
+    ['Вторник', '1', '', '', 'Хор'],
+  ],
+  [],
+  'Осень 2030',
+)
+
+test('marks hold for alike sheets: other groups, more rows, a line above', () => {
+  const read = readGrid([nextYear], { ...nothing, rules: [rule(titled, ofTitled)] })
+  expect(read.lessons.map(({ discipline, groups }) => `${discipline} ${groups.join()}`)).toEqual([
+    'Латынь Медицина',
+    'Речь Право',
+    'Хор Этика',
+  ])
+})
+
+test('a sheet that is not alike is read as before; one that the marks do not fit is refused, not guessed', () => {
+  const other = sheetOf([
+    ['День', 'Пара', 'ИС-21'],
+    ['Понедельник', '1', 'Химия 101'],
+    ['Вторник', '1', 'Физика 102'],
+  ])
+  const rules = [rule(titled, ofTitled)]
+  expect(readGrid([other], { ...nothing, rules }).lessons).toHaveLength(2)
+  const broken = {
+    ...nextYear,
+    rows: nextYear.rows.map((row, index) =>
+      row.map((text, column) => (column === 1 && index > 1 ? 'зал' : text)),
+    ),
+  }
+  const read = readGrid([broken], { ...nothing, rules })
+  expect([read.lessons, read.refused]).toEqual([[], [{ sheet: 'Осень 2030', why: 'marks' }]])
+})
+
+test.each(Object.keys(sheetShapes) as ShapeName[])(
+  'the marks that are proposed for a sheet of the shape %s read what the reader reads',
+  (shape) => {
+    const timetable = inventedTimetable(3)
+    const rules: GridRule[] = []
+    for (const sheet of sheetShapes[shape](timetable, chanceFrom(3)).slice(0, 2)) {
+      const read = readGrid([sheet], { ...nothing, rules })
+      const trial = tryMarks(sheet, draftMarks(sheet, rules), { rules })
+      const linesIn = ({ lessons }: typeof read) =>
+        lessons.map(({ range, day, pair, groups, discipline }) => [
+          rangeName(range),
+          day,
+          pair,
+          groups,
+          discipline,
+        ])
+      expect(trial.faults).toEqual([])
+      expect('read' in trial && linesIn(trial.read)).toEqual(linesIn(read))
+    }
+  },
+)
