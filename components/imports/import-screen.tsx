@@ -80,7 +80,9 @@ function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonl
             <dd>
               {contents.of === 'table'
                 ? contents.sheets.map((sheet) => <p key={sheet.name}>{sheetOption(sheet)}</p>)
-                : `${contents.university}: ${contentsText(contents.lessons, contents.groups)}`}
+                : [contents.university, contentsText(contents.lessons, contents.groups)]
+                    .filter((text) => text !== '')
+                    .join(': ')}
             </dd>
           </>
         )}

@@ -36,6 +36,8 @@ export type ImportOptions = ImportManner & {
   semester: SemesterOptions
   /** Answers about names; absent: nobody can be asked, so an unclear name refuses the file. */
   names?: readonly NameAnswer[] | undefined
+  /** What the report says of the file besides. */
+  notes?: readonly string[]
 }
 
 /** `comparison`: null if the semester had no import before. `changeId`: null if nothing changed. */
@@ -106,6 +108,7 @@ async function store(
     actorId = null,
     ticks = {},
     names,
+    notes = [],
     progress,
   }: ImportOptions,
 ): Promise<ImportedTimetable> {
@@ -168,7 +171,7 @@ async function store(
     holidays: survey.holidays,
     outside: survey.outside,
     overlaps: await findOverlapsOfImport(sql, semester.id),
-    notes: isChanged ? frame.notes : [...frame.notes, importNotes.nothingNew],
+    notes: [...notes, ...frame.notes, ...(isChanged ? [] : [importNotes.nothingNew])],
   }
   // In a first timetable everything is new, and nobody is there to be notified.
   if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { parseTimetable } from '@/db/import/read-timetable'
 import type { TimetableFile } from '@/db/import/timetable-file'
-import { type NeighbourReader, neighbourReaders } from './neighbours/readers'
+import { decodedText } from '@/lib/neighbours/decoded-text'
+import { isNeighbours } from '@/lib/neighbours/translate'
 
 export type NamedFile = { name: string; bytes: Uint8Array }
 
-/** A table, our own JSON, or another system's export, by its reader. */
-export type FileForm = 'table' | 'json' | NeighbourReader
+/** A table, our own JSON, or another system's export. */
+export type FileForm = 'table' | 'json' | 'neighbour'
 
 /** So many bytes are enough to tell what a file is. */
 export const longestStart = 64 * 1024
@@ -16,28 +17,17 @@ const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] 
 
 /** Told by a file's name and first bytes. */
 export function formOf({ name, bytes }: NamedFile): FileForm {
-  const start = startOf(bytes.subarray(0, longestStart))
-  const reader = neighbourReaders.find((one) => one.recognises({ name, start }))
-  if (reader) return reader
+  const start = bytes.subarray(0, longestStart)
+  if (isNeighbours(start)) return 'neighbour'
   if (tableName.test(name)) return 'table'
-  return isGzipped(bytes) || /^\s*\{/.test(start) ? 'json' : 'table'
+  return isGzipped(bytes) || /^\s*\{/.test(decodedText(start)) ? 'json' : 'table'
 }
 
-function startOf(bytes: Uint8Array): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
-}
-
-/** Reads a whole timetable, which is no table. Throws ImportFault with the place of the error. */
-export function readWhole(
+/** Reads a whole timetable in our own JSON. Throws ImportFault with the place of the error. */
+export const readWhole = (
   { name, bytes }: NamedFile,
-  form: Exclude<FileForm, 'table'>,
   onParts?: (parts: number) => void,
-): Promise<TimetableFile> {
-  // Another system's timetable passes the same checks as our own form.
-  const json = form === 'json' ? Buffer.from(bytes) : Buffer.from(JSON.stringify(form.read({ name, bytes })))
-  return parseTimetable(Readable.from(piecesOf(json)), name, onParts)
-}
+): Promise<TimetableFile> => parseTimetable(Readable.from(piecesOf(Buffer.from(bytes))), name, onParts)
 
 const longestChunk = 64 * 1024
 

@@ -9,12 +9,16 @@ import {
 } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
+import type { SemesterOptions } from '@/db/import/file-semester'
 import type { GridReading } from '@/lib/grids/rules/reading'
+import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
+import { leftLines, neighbourTexts } from '@/lib/imports/texts/neighbours'
 import { timetableTableFaults as faults } from '@/lib/imports/texts/timetable-table'
 import { formOf, longestStart, readWhole } from './file-form'
 import { readImportGrid, type GridOptions } from './import-grid'
+import { neighbourFile } from './neighbour-file'
 import { readTable } from './read-table'
 import { importedTimetable } from './timetable-of'
 
@@ -39,8 +43,8 @@ async function startOfFile(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing, or tries it out. Throws
- * ImportFault with the place of the error.
+ * Imports a timetable from .json, .json.gz, .xlsx, .csv or another system's export, all or nothing, or tries it
+ * out. Throws ImportFault with the place of the error.
  */
 export async function importFile(db: Database, options: FileOptions): Promise<ImportedTimetable> {
   const { grid, path, progress } = options
@@ -50,15 +54,9 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   const form = grid ? 'table' : formOf({ name: path, bytes: await startOfFile(path).catch(unreadable) })
   if (form === 'json') return importTimetable(db, options)
   const bytes = await readFile(path).catch(unreadable)
-  if (form !== 'table') {
-    const timetable = await readWhole({ name: path, bytes }, form, (parts) =>
-      progress(importSteps.reading(parts)),
-    )
-    return storeTimetable(db, { timetable, digest: digestOf(bytes) }, options)
-  }
   if (grid) return asImport(() => readImportGrid(db, bytes, { ...options, grid }, grid.onRead))
   const university = options.university ?? (await findUniversityTitle(db))
-
+  if (form === 'neighbour') return importNeighbours(db, bytes, { ...options, university })
   if (university === null) throw new ImportFault(faults.noUniversity)
   const { lessons, undated } = await asImport(() => readTable(bytes))
 
@@ -66,6 +64,28 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   const read = { timetable: importedTimetable(university, lessons, undated), digest: digestOf(bytes) }
   return storeTimetable(db, read, options)
 }
+
+async function importNeighbours(
+  db: Database,
+  bytes: Uint8Array,
+  options: FileOptions,
+): Promise<ImportedTimetable> {
+  const { path, progress, semester } = options
+  const neighbour = await neighbourFile(db, bytes, givenSemester(semester))
+  if (neighbour.of !== 'timetable') throw new ImportFault(neighbourTexts.loadByBrowser)
+  const university = options.university ?? neighbour.university
+  if (university === null) throw new ImportFault(faults.noUniversity)
+  const file = { name: path, bytes: neighbour.write(university) }
+  const timetable = await readWhole(file, (parts) => progress(importSteps.reading(parts)))
+  const notes = leftLines(neighbour.left)
+  return storeTimetable(db, { timetable, digest: digestOf(bytes) }, { ...options, notes })
+}
+
+/** Null unless the command line names the whole semester. */
+const givenSemester = ({ start, weeks, parity }: SemesterOptions): SemesterAnswer | null =>
+  start === undefined || weeks === undefined || parity === undefined
+    ? null
+    : { startsOn: start, weeks, parity }
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

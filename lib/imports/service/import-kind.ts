@@ -6,11 +6,15 @@ import type { ImportSettings, NameDoubt } from '@/lib/imports/rules/import-job'
 import type { RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import type { Granted } from '@/lib/core/service/require-allowed'
+import type { LeftOut } from '@/lib/imports/rules/neighbour'
 import type { TableColumns, TableRow } from './read-cells'
 
-/** The content to store: rows of a table with known columns, grid sheets, or a whole timetable. */
+/**
+ * The content to store: rows of a table with known columns, grid sheets, or a whole timetable. `left`: what of
+ * a neighbour's file is not in it.
+ */
 export type ImportSource = { name: string; digest: string } & (
-  { rows: TableRow<string>[] } | { grids: GridSheet[] } | { timetable: TimetableFile }
+  { rows: TableRow<string>[] } | { grids: GridSheet[] } | { timetable: TimetableFile; left?: LeftOut[] }
 )
 
 /** The context of storing: a transaction, which is rolled back in a trial. */

@@ -18,6 +18,7 @@ import {
   leaveImport,
   storeGrid,
 } from '@/db/queries/imports/import-jobs'
+import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
@@ -29,6 +30,7 @@ import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-j
 import { previewOf } from '@/lib/imports/rules/preview'
 import { countRows } from '@/lib/imports/rules/table-row'
 import { importSteps } from '@/lib/imports/texts/import'
+import type { LeftOut } from '@/lib/imports/rules/neighbour'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/simulate'
@@ -36,6 +38,7 @@ import type { ImportResult, ImportSource } from './import-kind'
 import { formOf, type NamedFile, readWhole } from './file-form'
 import { isTableKind, kindWork, requireKind, tableKind } from './kinds'
 import { retainSameNames, withNames } from './name-doubts'
+import { neighbourFile } from './neighbour-file'
 import { readFile } from './read-file'
 import { rememberColumns, tableRows } from './recognise'
 
@@ -110,7 +113,7 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     doubts,
     reading,
     comparison = null,
-  } = await withSource(work, how, (source, settings) =>
+  } = await withSource(context.db, work, how, (source, settings) =>
     tryOut(
       context.db,
       async (transaction) => {
@@ -138,7 +141,7 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 }
 
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
-  await withSource(work, how, (source, settings) =>
+  await withSource(context.db, work, how, (source, settings) =>
     storeUnlessEnded(context.db, async (transaction) => {
       const storeContext = within(context, transaction)
       await retainSameNames(storeContext, settings.names)
@@ -169,26 +172,42 @@ async function storeIn(
   return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
 
-async function wholeOf(file: NamedFile, progress: How['progress']): Promise<TimetableFile> {
+/** What a file is read from: the bytes of a book of sheets, or a whole timetable. */
+type Opened = { bytes: Uint8Array } | { timetable: TimetableFile; left: LeftOut[] }
+
+async function opened(
+  db: Queryable,
+  file: NamedFile,
+  { university, semester }: ImportSettings,
+  progress: How['progress'],
+): Promise<Opened> {
   const form = formOf(file)
-  if (form === 'table') throw new ServiceError('invalid', importTexts.notRead)
-  return readWhole(file, form, (parts) => progress(importSteps.reading(parts)))
+  if (form === 'table') return file
+  const whole = (bytes: Uint8Array) =>
+    readWhole({ ...file, bytes }, (parts) => progress(importSteps.reading(parts)))
+  if (form === 'json') return { timetable: await whole(file.bytes), left: [] }
+  const neighbour = await neighbourFile(db, file.bytes, semester)
+  if (neighbour.of === 'table') return neighbour
+  const title = (await findUniversityTitle(db)) ?? university ?? neighbour.university
+  if (title === null) throw new ServiceError('invalid', importTexts.noUniversity)
+  return { timetable: await whole(neighbour.write(title)), left: neighbour.left }
 }
 
 /** Reads the table, grids or file to store. */
 async function withSource<Result>(
+  db: Queryable,
   { name, digest, bytes, settings }: ImportWork,
   { progress }: How,
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
+  const file = await opened(db, { name, bytes }, settings, progress)
+  if ('timetable' in file) return work({ name, digest, ...file }, settings)
   if (settings.grid) {
-    const grids = await readGridSheets(bytes, settings.grid.sheets)
+    const grids = await readGridSheets(file.bytes, settings.grid.sheets)
     return work({ name, digest, grids }, settings)
   }
-  if (!settings.table)
-    return work({ name, digest, timetable: await wholeOf({ name, bytes }, progress) }, settings)
-  if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
-  const rows = await tableRows(bytes, settings.table, tableKind[settings.kind])
+  if (!settings.table || !isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
+  const rows = await tableRows(file.bytes, settings.table, tableKind[settings.kind])
   return work({ name, digest, rows }, settings)
 }

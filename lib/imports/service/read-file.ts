@@ -9,12 +9,14 @@ import {
   type FileContents,
   type GridSettings,
   type ImportSettings,
+  type SemesterAnswer,
   type SheetHead,
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readBookHead, sheetGrid } from '@/lib/sheets/read-sheet'
-import { type FileForm, formOf, type NamedFile, readWhole } from './file-form'
+import { formOf, type NamedFile, readWhole } from './file-form'
 import { allowedKinds, isTableKind } from './kinds'
+import { neighbourFile } from './neighbour-file'
 import { recogniseSheet } from './recognise'
 
 /** Rows of each sheet that are shown, and that its columns are recognised by. */
@@ -26,8 +28,37 @@ type ReadFile = { contents: FileContents; settings: ImportSettings }
  * The contents of a file, and proposed settings for reading it. Throws SheetFault, ImportFault and `invalid`.
  */
 export function readFile(context: ServiceContext, file: NamedFile): Promise<ReadFile> {
-  const form = formOf(file)
-  return form === 'table' ? readBook(context, file.bytes) : readTimetableFile(file, form)
+  switch (formOf(file)) {
+    case 'table':
+      return readBook(context, file.bytes)
+    case 'json':
+      return readTimetableFile(file)
+    case 'neighbour':
+      return readNeighbour(context, file)
+  }
+}
+
+/** It says neither the semester nor, mostly, the university. */
+async function readNeighbour(context: ServiceContext, { name, bytes }: NamedFile): Promise<ReadFile> {
+  const semester = await currentSemester(context)
+  const neighbour = await neighbourFile(context.db, bytes, semester)
+  if (neighbour.of === 'table') return readBook(context, neighbour.bytes)
+  const { university, write } = neighbour
+  const { contents, settings } = await readTimetableFile({ name, bytes: write(university ?? unnamed) })
+  return {
+    contents: contents.of === 'timetable' ? { ...contents, university: university ?? '' } : contents,
+    settings: { ...settings, semester },
+  }
+}
+
+/** Stands for the university's title while nobody has said it. */
+const unnamed = '—'
+
+/** The calendar's semester of today, as an answer. */
+async function currentSemester({ db, now }: ServiceContext): Promise<SemesterAnswer | null> {
+  const { semesters } = await findCalendar(db)
+  const current = semesterAt(semesters, now.date)
+  return !current || current.endsOn < now.date ? null : answerOfSemester(current)
 }
 
 async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
@@ -40,16 +71,13 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
       ? gridSettings(grids)
       : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
   if (!recognised) throw new ServiceError('invalid', importTexts.empty)
-  const { semesters } = await findCalendar(context.db)
-  const current = semesterAt(semesters, context.now.date)
-  const isPast = !current || current.endsOn < context.now.date
   const settings = {
     table: null,
     grid: null,
     ...recognised,
     university: null,
     names: [],
-    semester: isPast ? null : answerOfSemester(current),
+    semester: await currentSemester(context),
   }
   return { contents: { of: 'table', sheets }, settings }
 }
@@ -65,8 +93,8 @@ const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } =>
   grid: { sheets, accepted: [], acceptsAll: false },
 })
 
-const readTimetableFile = async (file: NamedFile, form: Exclude<FileForm, 'table'>): Promise<ReadFile> => {
-  const { university, semester, lessons, exams, groups } = await readWhole(file, form)
+const readTimetableFile = async (file: NamedFile): Promise<ReadFile> => {
+  const { university, semester, lessons, exams, groups } = await readWhole(file)
   const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null
   return {
     contents: {

@@ -5,6 +5,7 @@ import type { ImportSettings } from '@/lib/imports/rules/import-job'
 import { countRows, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
+import { leftLines } from '@/lib/imports/texts/neighbours'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { importedTimetable } from './timetable-of'
@@ -27,8 +28,10 @@ async function storeImported(
 ): Promise<ImportResult> {
   const { names } = settings
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks, names }
-  if ('timetable' in source)
-    return withCounts([], await storeTimetable(db, source, { ...options, path: source.name }))
+  if ('timetable' in source) {
+    const notes = leftLines(source.left ?? [])
+    return withCounts([], await storeTimetable(db, source, { ...options, path: source.name, notes }))
+  }
   if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)

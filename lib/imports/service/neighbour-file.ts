@@ -1,0 +1,76 @@
+import type { Queryable } from '@/db/client'
+import { ImportFault } from '@/db/import/json-parts'
+import type { TimetableFile } from '@/db/import/timetable-file'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { environment } from '@/lib/environment/environment'
+import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
+import { neighbourFaultText } from '@/lib/imports/texts/neighbours'
+import { loadColumns } from '@/lib/imports/texts/load-file'
+import { loadColumnOrder } from '@/lib/imports/rules/table-row'
+import { translate } from '@/lib/neighbours/translate'
+import type { LeftOut } from '@/lib/imports/rules/neighbour'
+import { NeighbourFault, type NeighbourLoad, type NeighbourTimetable } from '@/lib/neighbours/translated'
+
+/** A neighbour's file as a timetable file or a table of our own. `write`: the timetable file of a university. */
+export type NeighbourFile = { left: LeftOut[] } & (
+  | { of: 'timetable'; university: string | null; write: (university: string) => Uint8Array }
+  | { of: 'table'; bytes: Uint8Array }
+)
+
+/**
+ * Reads a neighbour's file. `semester`: when it is, if anybody knows. Throws ImportFault if it cannot be read.
+ */
+export async function neighbourFile(
+  db: Queryable,
+  bytes: Uint8Array,
+  semester: SemesterAnswer | null,
+): Promise<NeighbourFile> {
+  const { pairTimes } = await findCalendar(db)
+  const until = semester && addDays(mondayOf(semester.startsOn), semester.weeks * 7 - 1)
+  const ground = {
+    pairTimes,
+    zone: environment().UNIVERSITY_TIME_ZONE,
+    until,
+    weeks: semester?.weeks ?? null,
+  }
+  try {
+    const translated = translate(bytes, ground)
+    const { left } = translated
+    if (translated.of === 'load') return { left, of: 'table', bytes: loadTable(translated.load) }
+    const { timetable } = translated
+    const write = (university: string) => timetableBytes(timetable, university)
+    return { left, of: 'timetable', university: timetable.university, write }
+  } catch (error) {
+    if (error instanceof NeighbourFault) throw new ImportFault(neighbourFaultText(error.kind, error.system))
+    throw error
+  }
+}
+
+/** The sections of a timetable file, whatever their elements are before they are read. */
+type Sections = Record<Exclude<keyof TimetableFile, 'leftOut'>, unknown>
+
+const timetableBytes = (timetable: NeighbourTimetable, university: string): Uint8Array => {
+  const file: Sections = { ...timetable, university, semester: {}, exams: [], undated: [] }
+  return new TextEncoder().encode(JSON.stringify(file))
+}
+
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
+
+function loadTable(load: readonly NeighbourLoad[]): Uint8Array {
+  const head = loadColumnOrder.map((column) => loadColumns[column].title)
+  const rows = load.map((row) => {
+    const cells: Partial<Record<(typeof loadColumnOrder)[number], string>> = {
+      discipline: row.discipline,
+      lessonType: row.type,
+      groups: row.groups.join(', '),
+      subgroup: row.subgroup === 0 ? '' : String(row.subgroup),
+      teachers: row.teachers.join(', '),
+      hours: String(row.hours),
+      students: row.students === null ? '' : String(row.students),
+    }
+    return loadColumnOrder.map((column) => cells[column] ?? '')
+  })
+  const lines = [head, ...rows].map((cells) => cells.map(quoted).join(';'))
+  return new TextEncoder().encode(lines.join('\n'))
+}

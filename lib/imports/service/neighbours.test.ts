@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ImportFault } from '@/db/import/json-parts'
+import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { ruzLesson } from '@/testing/neighbours'
+import { servedDatabase } from '@/testing/served-database'
+import { importFile } from './import-file'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'neighbours-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+beforeAll(() => servedDatabase({ UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
+
+/** Four weeks from Monday 2025-02-10, an odd week. */
+const semester = { start: calendarDate('2025-02-10'), weeks: 4, parity: 0 } as const
+
+async function imported({ db }: FreshDatabase, content: unknown, university: string | null = 'Вуз') {
+  const file = path.join(folder, 'export')
+  writeFileSync(file, content instanceof Uint8Array ? content : JSON.stringify(content))
+  return importFile(db, { path: file, university, semester, progress: () => undefined })
+}
+
+/** Every class with its dates, and who and what it claims. */
+const classes = ({ sql }: FreshDatabase) =>
+  sql<{ line: string }[]>`
+    select concat_ws(' ', e.title, to_char(m.date, 'DD.MM'), m.pair, nullif(e.comment, ''), string_agg(distinct coalesce(r.title, t.name, g.title), ' ')) as line
+    from event e join meeting m on m.event_id = e.id join claim c on c.meeting_id = m.id and c.kind <> 'load'
+      left join room r on c.kind = 'room' and r.id = c.resource_id
+      left join teacher t on c.kind = 'teacher' and t.id = c.resource_id
+      left join "group" g on c.kind = 'group' and g.id = c.resource_id
+    group by e.id, e.title, e.comment, m.date, m.pair order by e.title, m.date, m.pair`.then((rows) =>
+    rows.map(({ line }) => line),
+  )
+
+describe('«Галактика РУЗ»', () => {
+  test('its classes stand on their dates, with its times, rooms and people', async () => {
+    const database = await freshDatabase()
+    const lessons = [
+      ruzLesson(),
+      ruzLesson({ date: '2025.02.24' }),
+      ruzLesson({ discipline: 'Химия', date: '2025.02.11', building: 'Б' }),
+    ]
+    const { report } = await imported(database, lessons)
+    expect(report).toMatchObject({ refused: {}, notes: [], stored: { events: 2, meetings: 3 } })
+    expect(await classes(database)).toEqual([
+      'Физика 10.02 2 101 ИС-21 Орлова Мария Сергеевна',
+      'Физика 24.02 2 101 ИС-21 Орлова Мария Сергеевна',
+      'Химия 11.02 2 101 ИС-21 Орлова Мария Сергеевна',
+    ])
+    const rooms = await database.sql`
+      select title, building, capacity from room where title = '101' order by building`
+    expect(rooms).toMatchObject([
+      { title: '101', building: 'Б', capacity: 92 },
+      { title: '101', building: 'Садовая ул., д. 2', capacity: 92 },
+    ])
+  })
+
+  test('reading it again changes nothing', async () => {
+    const database = await freshDatabase()
+    await imported(database, [ruzLesson()])
+    expect((await imported(database, [ruzLesson()])).changeId).toBeNull()
+  })
+
+  test('the report says what does not come over', async () => {
+    const { report } = await imported(await freshDatabase(), [ruzLesson({ note: 'Вход со двора' })])
+    expect(report.notes).toEqual(['Примечания не\u00a0переносятся: 1\u00a0раз: «Вход со двора»'])
+  })
+
+  test('a broken file says what to do', async () => {
+    const broken = imported(await freshDatabase(), Buffer.from(JSON.stringify([ruzLesson()]).slice(0, -1)))
+    await expect(broken).rejects.toThrow(ImportFault)
+    await expect(broken).rejects.toThrow('скачайте ответ системы заново')
+  })
+
+  test('without a title of the university nothing is stored', async () => {
+    await expect(imported(await freshDatabase(), [ruzLesson()], null)).rejects.toThrow('нет названия вуза')
+  })
+})

@@ -1,0 +1,25 @@
+import { decodedHead, decodedText } from './decoded-text'
+import { isRuz, readRuz } from './galaktika-ruz'
+import type { NeighbourGround, Translated } from './translated'
+
+type Reader = {
+  reads: (head: string) => boolean
+  read: (text: string, ground: NeighbourGround) => Translated
+}
+
+const readers: readonly Reader[] = [{ reads: isRuz, read: readRuz }]
+
+const readerOf = (bytes: Uint8Array): Reader | undefined => {
+  const head = decodedHead(bytes)
+  return readers.find(({ reads }) => reads(head))
+}
+
+/** Whether a file is a neighbour's, by its beginning of 64 KiB at most. */
+export const isNeighbours = (beginning: Uint8Array): boolean => readerOf(beginning) !== undefined
+
+/** Reads a neighbour's file. Throws NeighbourFault, and an Error if it is none. */
+export function translate(bytes: Uint8Array, ground: NeighbourGround): Translated {
+  const reader = readerOf(bytes)
+  if (!reader) throw new Error('no file of a neighbour')
+  return reader.read(decodedText(bytes), ground)
+}
