@@ -44,6 +44,8 @@ const grid: Grid = {
   halves: [{ sheet: 'Осень', word: 'верх.', parity: 'odd' }],
   skipped: [],
   refused: [],
+  layouts: [],
+  accounts: [],
   groups: 1,
   cells: 3,
 }

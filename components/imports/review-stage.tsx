@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
-import { type GridRule, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
+import { asksAbout, type GridRule, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import {
@@ -37,6 +37,8 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const open = data.lessons.filter(
     (one) => isDoubtful(one) && !accepted.has(one.key) && !corrected.has(one.key),
   )
+  const openCells = data.skipped.filter((cell) => asksAbout(cell) && !accepted.has(cell.key))
+  const openCount = open.length + openCells.length
   const sheet = withRules(data, rules)
   const before = new Set(grid.accepted)
   const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
@@ -53,6 +55,8 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
     await reloadRules()
     return true
   }
+  const accept = (key: string, isRight: boolean) =>
+    setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
   const recheck = (acceptsAll: boolean) =>
     attempt(async () => {
       await changeImport(job.id, { accepted: [...accepted], acceptsAll })
@@ -66,9 +70,9 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
       <div className="grid gap-1">
         <p
           role="status"
-          className={`rounded-md px-3 py-2 ${open.length > 0 ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+          className={`rounded-md px-3 py-2 ${openCount > 0 ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
         >
-          {understoodText(data.lessons.length, open.length)}
+          {understoodText(data.lessons.length, open.length, openCells.length)}
         </p>
         <p className="text-sm text-ink-soft">{texts.lead}</p>
       </div>
@@ -76,9 +80,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
         lessons={data.lessons}
         sheet={sheet}
         said={{ accepted, corrected }}
-        onAccept={(key, isRight) =>
-          setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
-        }
+        onAccept={accept}
         onRule={remember}
       />
       <FormFailureNote failure={formFailure} current={null} />
@@ -93,9 +95,9 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           note={isSaid ? toRecheckText(newlyAccepted, newRules) : undefined}
           onClick={() => void recheck(false)}
           others={
-            open.length > 0 && (
+            openCount > 0 && (
               <Button look="quiet" disabled={isBusy} onClick={() => void recheck(true)}>
-                {acceptAllText(open.length)}
+                {acceptAllText(openCount)}
               </Button>
             )
           }
@@ -104,7 +106,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
         </MainAct>
       )}
       {data.skipped.length + data.refused.length > 0 && (
-        <details className="rounded-lg border bg-surface px-4 py-2">
+        <details open={openCells.length > 0} className="rounded-lg border bg-surface px-4 py-2">
           <summary className="min-h-control cursor-pointer content-center font-medium">
             {texts.skipped}: {skippedText(data.skipped.length)}
           </summary>
@@ -114,9 +116,18 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
                 {sheet}: {gridRefusalTexts[why]}
               </li>
             ))}
-            {data.skipped.slice(0, 200).map(({ sheet, place, text, why }) => (
-              <li key={`${sheet}/${place}`} className="break-words">
+            {data.skipped.slice(0, 200).map(({ key, sheet, place, text, why }) => (
+              <li key={`${sheet}/${place}`} className="flex flex-wrap items-center gap-x-2 break-words">
                 {sheet}, {place}: «{text}» — {skippedTexts[why]}
+                {asksAbout({ why }) && (
+                  <Button
+                    look="quiet"
+                    aria-pressed={accepted.has(key)}
+                    onClick={() => accept(key, !accepted.has(key))}
+                  >
+                    {texts.noLesson}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

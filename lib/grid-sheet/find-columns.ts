@@ -55,6 +55,8 @@ export type GroupColumns = {
   left: number
   right: number
   lessons: LessonColumn[]
+  /** Columns that are not read. */
+  ignored: number[]
   /** The roles of columns with headings of their own. */
   heads: { heading: string; role: ColumnRole }[]
 }
@@ -181,7 +183,7 @@ function lessonColumns(
   block: Block,
   columns: readonly number[],
   { titleRow, left, byOffset, rules, markedOffsets }: Heading,
-): Pick<GroupColumns, 'lessons' | 'heads'> {
+): Pick<GroupColumns, 'lessons' | 'ignored' | 'heads'> {
   const heads = columns.map((column) => {
     const texts: BoardCell[] = []
     for (let row = titleRow; row < block.top; row += 1) texts.push(board.at(row, column))
@@ -223,6 +225,7 @@ function lessonColumns(
     })
   return {
     lessons: withSubgroups(lessons),
+    ignored: columns.filter((_, index) => roles[index] === 'ignored'),
     heads: heading.flatMap((text, index) =>
       text === null ? [] : [{ heading: text, role: roles[index] ?? 'cell' }],
     ),

@@ -1,6 +1,12 @@
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { MarkedArea, MarkFault, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
-import { type GridRule, type GridSheet, isDoubtful, type ReadGrid } from '@/lib/grids/rules/reading'
+import {
+  asksAbout,
+  type GridRule,
+  type GridSheet,
+  isDoubtful,
+  type ReadGrid,
+} from '@/lib/grids/rules/reading'
 import { boardOf, transposed } from './board'
 import { cellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
@@ -86,7 +92,7 @@ export function tryMarks(
     pairTimes,
     marks: new Map([[sheet.name, layout]]),
   })
-  const skipped = read.skipped.filter(({ why }) => why !== 'free day').length
+  const skipped = read.skipped.filter(asksAbout).length
   return {
     faults: [],
     read,

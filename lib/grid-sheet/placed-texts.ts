@@ -1,9 +1,11 @@
-import type { CellRange, Doubt, SkippedCell } from '@/lib/grids/rules/reading'
+import type { CellRange, Doubt, SkipReason } from '@/lib/grids/rules/reading'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { RowHabit } from '@/lib/grids/rules/marks'
 import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
 import type { Block } from './find-blocks'
 import type { RowSlot } from './find-slots'
+import { partRows, type RowUse, rowUseOf } from './part-rows'
 import { saysFree } from '@/lib/core/rules/words/free'
 import { readDay } from './read-axis'
 import { noSides, type Sides } from './side-columns'
@@ -11,6 +13,8 @@ import { noSides, type Sides } from './side-columns'
 /** The unread texts of one lesson cell in one slot, and their audience. */
 export type PlacedText = {
   range: CellRange
+  /** The cells that the text and its sides stand in. */
+  cells: BoardCell[]
   text: string
   sides: Sides
   slot: RowSlot
@@ -28,19 +32,40 @@ export const displayText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>)
     ),
   ].join('\n')
 
-type Skipped = Omit<SkippedCell, 'sheet'>
+/** A cell without a lesson. */
+type Skipped = { cell: BoardCell; why: SkipReason }
 type Columns = { group: GroupColumns; lesson: LessonColumn }[]
 
-/** How a block uses its rows; determined before its cells are read. */
+/** How a block uses its rows and columns; determined before its cells are read. */
 export type Habits = {
-  /** The rows of a pair are lines of one text, not halves. */
-  linesInRows: boolean
-  /** The lower rows of pairs contain lessons of their own. */
-  usesLowerHalf: boolean
+  rows: RowUse
+  /** What the rows of a pair are, if it is said. */
+  said: RowHabit
   /** Lessons of whole groups are merged over the columns of their subgroups. */
   mergesSubgroups: boolean
-  /** Each cell is a lesson of every week, wherever it stands in its pair. */
-  areWhole: boolean
+}
+
+export function habitsOf(
+  { board, rows }: { board: SheetBoard; rows: RowHabit },
+  { block, groups }: { block: Block; groups: readonly GroupColumns[] },
+  slots: ReadonlyMap<number, RowSlot>,
+): Habits {
+  return {
+    rows: rowUseOf(board, groups, slots),
+    said: rows,
+    mergesSubgroups: groups.some(
+      ({ lessons: [first, second] }) =>
+        first && second && mergesColumns(board, block, first.column, second.column),
+    ),
+  }
+}
+
+function mergesColumns(board: SheetBoard, block: Block, first: number, second: number): boolean {
+  for (let row = block.top; row <= block.bottom; row += 1) {
+    const cell = board.at(row, first)
+    if (cell.text !== '' && cell === board.at(row, second)) return true
+  }
+  return false
 }
 
 /** The lesson cells of a block, each once for every slot that it covers. */
@@ -60,27 +85,23 @@ export function placedTexts(
       const cell = board.at(row, lesson.column)
       if (cell.text === '' || seen.has(cell) || !board.isVisible(row, lesson.column)) continue
       seen.add(cell)
-      if (readDay(cell.text) !== null || isBareDate(cell.text)) continue
-      const spot = { range: cell.range, text: cell.text }
+      if (isAxisText(cell.text)) continue
       if (saysFree(cell.text)) {
-        if (/\p{L}/u.test(cell.text)) skipped.push({ ...spot, why: 'free day' })
+        skipped.push({ cell, why: 'free day' })
         continue
       }
       const covered = columns.filter(
         (one) => one.lesson.column >= cell.range.left && one.lesson.column <= cell.range.right,
       )
       const units = slotsOf(cell, block, slots)
-      if (units.length === 0) skipped.push({ ...spot, why: 'no pair' })
-      for (const { slot, rows } of units) {
-        if (habits.linesInRows || (slot.half !== null && slot.to > slot.from)) {
-          // The first cell of a slot also stands for the lines below it.
-          if (rows[0] !== slot.from && !isFirstText(board, lesson.column, slot, cell)) continue
-          texts.push(gluedText(board, cell, slot, covered, seen, habits))
-        } else texts.push(...halvedTexts(board, cell, slot, rows, covered, habits))
-      }
+      if (units.length === 0) skipped.push({ cell, why: 'no pair' })
+      for (const unit of units) texts.push(...textsOf(board, { cell, ...unit }, covered, seen, habits))
     }
   return { texts, skipped }
 }
+
+/** A day or a date between the lessons, as a heading of its rows. */
+export const isAxisText = (text: string): boolean => readDay(text) !== null || isBareDate(text)
 
 const isBareDate = (text: string): boolean => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/.test(text)
 
@@ -118,88 +139,112 @@ const slotsOf = (
   return merged
 }
 
-const isFirstText = (board: SheetBoard, column: number, slot: RowSlot, cell: BoardCell): boolean => {
-  for (let row = slot.from; row < cell.range.top; row += 1)
-    if (board.at(row, column).text !== '') return false
-  return true
-}
+type Spot = { cell: BoardCell; slot: RowSlot; rows: number[] }
 
-function gluedText(
+/** The texts that begin in a cell: lines of a labelled row, or lessons of the rows of a pair. */
+function textsOf(
   board: SheetBoard,
-  cell: BoardCell,
-  slot: RowSlot,
+  { cell, slot, rows }: Spot,
   covered: Columns,
   seen: Set<BoardCell>,
   habits: Habits,
-): PlacedText {
-  const lines: string[] = [cell.text]
-  let bottom = cell.range.bottom
-  for (let row = cell.range.bottom + 1; row <= slot.to; row += 1) {
-    const below = board.at(row, cell.range.left)
-    if (seen.has(below)) continue
-    seen.add(below)
-    if (below.text !== '') lines.push(below.text)
-    bottom = Math.max(bottom, Math.min(below.range.bottom, slot.to))
+): PlacedText[] {
+  const others = (cells: readonly BoardCell[]) => cells.forEach((other) => seen.add(other))
+  if (slot.half !== null || slot.from === slot.to) {
+    const lines = linesBelow(board, cell, slot, seen)
+    others(lines)
+    return [
+      placedText(board, { cells: [cell, ...lines], slot, parity: slot.half ?? 'every' }, covered, habits),
+    ]
   }
-  const rows = Array.from({ length: slot.to - slot.from + 1 }, (_, index) => slot.from + index)
-  const sides = rows.map((row) => sidesAt(board, row, cell, covered)).reduce(joinedSides, noSides)
-  return {
-    range: { ...cell.range, bottom },
-    text: lines.join('\n'),
-    sides,
-    slot,
-    parity: slot.half ?? 'every',
-    ...audienceOf(covered, cell, board, habits),
-  }
+  const first = covered[0]?.lesson.column ?? cell.range.left
+  const groups = partRows(board, slot, first, habits)
+  const group = groups.find(({ cells }) => cells.includes(cell))
+  if (!group || group.cells[0] !== cell) return []
+  others(group.cells)
+  const doubts = [
+    ...group.doubts,
+    ...(group.cells.some(({ range }) => range.right !== cell.range.right)
+      ? [{ kind: 'guessedSplit', of: '' } as const]
+      : []),
+  ]
+  const { parity } = group
+  const isWhole = rows[0] === slot.from && rows.at(-1) === slot.to && group.cells.length === 1
+  if (!isWhole) return [placedText(board, { cells: group.cells, slot, parity, doubts }, covered, habits)]
+  return wholeTexts(board, { cell, slot, rows }, covered, habits)
 }
 
-/**
- * A cell within a pair: of every week, or of the half its rows belong to; the side columns may differ by
- * half.
- */
-function halvedTexts(
+/** The further lines of a labelled row that is several rows high. */
+function linesBelow(
   board: SheetBoard,
   cell: BoardCell,
   slot: RowSlot,
-  rows: readonly number[],
+  seen: ReadonlySet<BoardCell>,
+): BoardCell[] {
+  const lines = new Set<BoardCell>()
+  for (let row = cell.range.bottom + 1; row <= slot.to; row += 1) {
+    const below = board.at(row, cell.range.left)
+    if (below.text !== '' && !seen.has(below)) lines.add(below)
+  }
+  return [...lines]
+}
+
+type Written = {
+  cells: BoardCell[]
+  slot: RowSlot
+  parity: PlacedText['parity']
+  doubts?: Doubt[]
+  beside?: Beside
+}
+
+function placedText(
+  board: SheetBoard,
+  { cells, slot, parity, doubts: more = [], beside }: Written,
   covered: Columns,
   habits: Habits,
-): PlacedText[] {
+): PlacedText {
+  const [cell] = cells
+  if (!cell) throw new Error('a text without a cell')
+  const bottom = Math.max(...cells.map(({ range }) => range.bottom))
+  const rows = rowsBetween(Math.max(slot.from, cell.range.top), Math.min(slot.to, bottom))
+  const found = beside ?? besideRows(board, rows, cell, covered)
   const { audience, doubts } = audienceOf(covered, cell, board, habits)
-  const placed = (parity: PlacedText['parity'], sides: Sides, more: Doubt[] = []): PlacedText => ({
-    range: cell.range,
-    text: cell.text,
-    sides,
+  return {
+    range: { ...cell.range, bottom },
+    text: cells.map(({ text }) => text).join('\n'),
+    sides: found.sides,
+    cells: [...cells, ...found.cells],
     slot,
     parity,
     audience,
     doubts: [...doubts, ...more],
-  })
-  const isLabelled = slot.half !== null
-  const isWhole = rows[0] === slot.from && rows.at(-1) === slot.to
-  const middle = slot.from + (slot.to - slot.from + 1) / 2
-  const upper = rows.filter((row) => row < middle)
-  const lower = rows.filter((row) => row >= middle)
-  const sidesOf = (some: readonly number[]) =>
-    some.map((row) => sidesAt(board, row, cell, covered)).reduce(joinedSides, noSides)
-  if (isLabelled || slot.from === slot.to || habits.areWhole)
-    return [placed(slot.half ?? 'every', sidesOf(rows))]
-  if (isWhole && upper.length > 0 && lower.length > 0) {
-    const [first, second] = [sidesOf(upper), sidesOf(lower)]
-    const differs = (['type', 'teachers', 'rooms'] as const).some(
-      (role) => first[role] !== '' && second[role] !== '' && first[role] !== second[role],
-    )
-    if (!differs) return [placed('every', sidesOf(rows))]
-    return [placed('odd', filledFrom(first, second)), placed('even', filledFrom(second, first))]
   }
-  if (!habits.usesLowerHalf) return [placed('every', sidesOf(rows), [{ kind: 'guessedHalf', of: '' }])]
-  const isUneven = (slot.to - slot.from + 1) % 2 === 1
+}
+
+const rowsBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+
+/** A cell over all rows of a pair: of every week, unless what stands beside it differs by half. */
+function wholeTexts(
+  board: SheetBoard,
+  { cell, slot, rows }: Spot,
+  covered: Columns,
+  habits: Habits,
+): PlacedText[] {
+  const middle = slot.from + (slot.to - slot.from + 1) / 2
+  const besideOf = (some: readonly number[]) => besideRows(board, some, cell, covered)
+  const upper = besideOf(rows.filter((row) => row < middle))
+  const lower = besideOf(rows.filter((row) => row >= middle))
+  const differs = (['type', 'teachers', 'rooms'] as const).filter(
+    (role) => upper.sides[role] !== '' && lower.sides[role] !== '' && upper.sides[role] !== lower.sides[role],
+  )
+  const placed = (parity: PlacedText['parity'], beside: Beside, doubts: Doubt[]) =>
+    placedText(board, { cells: [cell], slot, parity, beside, doubts }, covered, habits)
+  if (differs.length === 0) return [placed('every', besideOf(rows), [])]
+  const doubts: Doubt[] = differs.length > 1 ? [] : [{ kind: 'guessedHalf', of: '' }]
   return [
-    placed(
-      lower.length === 0 ? 'odd' : 'even',
-      sidesOf(rows),
-      isUneven ? [{ kind: 'guessedHalf', of: '' }] : [],
-    ),
+    placed('odd', { ...upper, sides: filledFrom(upper.sides, lower.sides) }, doubts),
+    placed('even', { ...lower, sides: filledFrom(lower.sides, upper.sides) }, doubts),
   ]
 }
 
@@ -223,19 +268,33 @@ function joinedSides(a: Sides, b: Sides): Sides {
   }
 }
 
-/** The contents of the columns that complete a cell's lessons, in a row. */
-function sidesAt(board: SheetBoard, row: number, cell: BoardCell, covered: Columns): Sides {
+/** What stands in the columns that complete a cell's lessons, and the cells that it stands in. */
+type Beside = { sides: Sides; cells: BoardCell[] }
+
+const besideRows = (board: SheetBoard, rows: readonly number[], cell: BoardCell, covered: Columns): Beside =>
+  rows
+    .map((row) => besideRow(board, row, cell, covered))
+    .reduce(
+      (sofar, one) => ({ sides: joinedSides(sofar.sides, one.sides), cells: [...sofar.cells, ...one.cells] }),
+      {
+        sides: noSides,
+        cells: [],
+      },
+    )
+
+function besideRow(board: SheetBoard, row: number, cell: BoardCell, covered: Columns): Beside {
   const sides = { ...noSides }
   const seen = new Set<BoardCell>([cell])
   for (const { lesson } of covered)
     for (const { role, column } of lesson.sides) {
       const beside = board.at(row, column)
-      if (beside.text === '' || seen.has(beside)) continue
+      // «СР» is a type here, not a day.
+      if (beside.text === '' || seen.has(beside) || isBareDate(beside.text)) continue
       seen.add(beside)
       if (roles.some((one) => one === role && sides[one].split('\n').includes(beside.text))) continue
       sides[role] = sides[role] === '' ? beside.text : `${sides[role]}\n${beside.text}`
     }
-  return sides
+  return { sides, cells: [...seen].filter((one) => one !== cell) }
 }
 
 /**

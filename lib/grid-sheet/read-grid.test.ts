@@ -192,7 +192,7 @@ test('lines of one lesson in rows of their own', () => {
   expect(lines(read(sheet))).toEqual([
     'C2:C4 2/1 ИС-21: Математика 101',
     'D2:D4 2/1 ИС-22: Физика лб 202',
-    'C5:C7 2/2 ИС-21: Химия 303',
+    'C5:C6 2/2 ИС-21: Химия 303',
   ])
 })
 

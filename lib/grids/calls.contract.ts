@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { columnRoles, doubtKinds, meanings, refusalReasons } from './rules/reading'
+import {
+  columnRoles,
+  doubtKinds,
+  layoutQuestions,
+  meanings,
+  refusalReasons,
+  skipReasons,
+} from './rules/reading'
 import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rules/marks'
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
@@ -47,12 +54,28 @@ export const importGridCall = ownCall({
   params: z.object({ id: idTextOf<ImportJobId>() }),
   response: z.object({
     lessons: z.array(lesson),
+    /** Cells that gave no lesson; `key`: is accepted as a lesson's is, where the cell was not understood. */
     skipped: z.array(
       z.object({
+        key: z.string(),
         sheet: z.string(),
         place: z.string(),
         text: z.string(),
-        why: z.enum(['free day', 'no group', 'no pair', 'nothing']),
+        why: z.enum(skipReasons),
+      }),
+    ),
+    /** What is guessed about a whole sheet; its lessons are in doubt until `key` is accepted. */
+    layouts: z.array(
+      z.object({ key: z.string(), sheet: z.string(), kind: z.enum(layoutQuestions), of: z.string() }),
+    ),
+    /** The numbers of cells with text: each is one of these. */
+    accounts: z.array(
+      z.object({
+        sheet: z.string(),
+        lessons: z.int(),
+        doubts: z.int(),
+        headings: z.int(),
+        remarks: z.int(),
       }),
     ),
     refused: z.array(z.object({ sheet: z.string(), why: z.enum(refusalReasons) })),

@@ -6,8 +6,9 @@ import {
   isDoubtful,
   type Meaning,
   rangeName,
+  type LayoutQuestion,
   type SheetRefusal,
-  type SkippedCell,
+  type SkipReason,
 } from './rules/reading'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
@@ -43,6 +44,7 @@ export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
   otherWeekday: (of) => `${of}: другой день недели`,
   outsideSemester: (of) => `недель ${of} в\u00a0семестре нет`,
   noSemester: () => 'без дат семестра недели не\u00a0перевести в\u00a0даты',
+  layout: () => 'строение листа угадано',
 }
 
 /** The same reasons as names of a filter. */
@@ -70,13 +72,30 @@ export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
   otherWeekday: 'День не сходится',
   outsideSemester: 'Вне семестра',
   noSemester: 'Нет дат семестра',
+  layout: 'Строение листа',
 }
 
-export const skippedTexts: Readonly<Record<SkippedCell['why'], string>> = {
+export const skippedTexts: Readonly<Record<SkipReason, string>> = {
   'free day': 'день без занятий',
+  remark: 'примечание',
   'no group': 'столбец не\u00a0относится ни к\u00a0одной группе',
   'no pair': 'строка не\u00a0относится ни к\u00a0одной паре',
+  'no lesson': 'рядом нет занятия',
   nothing: 'занятия не\u00a0найдено',
+  outside: 'похоже на\u00a0занятие, но\u00a0стоит вне сетки',
+}
+
+/** What is guessed about a whole sheet. */
+export const layoutTexts: Readonly<Record<LayoutQuestion, (of: string) => string>> = {
+  groups: (of) => `за\u00a0группы приняты: ${of}`,
+  rows: (of) =>
+    `строки одной пары: верхняя\u00a0— нечётные недели, нижняя\u00a0— чётные, или это строки одного занятия? Таких мест: ${of}`,
+  pairs: (of) => `номера пар угаданы по\u00a0времени: ${of}`,
+  weeks: (of) =>
+    `те\u00a0же группы стоят и\u00a0на\u00a0листе «${of}», а\u00a0каких недель эти листы, не\u00a0сказано`,
+  rooms: (of) => `за\u00a0аудитории в\u00a0шапке приняты: ${of}`,
+  day: (of) => `день недели взят из\u00a0названия: «${of}»`,
+  cells: (of) => `не\u00a0понята большая часть клеток: ${of}`,
 }
 
 export const gridRefusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
@@ -172,10 +191,15 @@ export function sheetWeeksText(weeks: SheetWeeks): string {
 const lessonsWord = (count: number) => `${count} ${plural(count, 'занятие', 'занятия', 'занятий')}`
 
 /** How many lessons were understood. */
-export const understoodText = (lessons: number, doubtful: number): string =>
-  doubtful === 0
-    ? `Понято без сомнений: ${lessonsWord(lessons)}.`
-    : `Понято: ${lessonsWord(lessons)}, из\u00a0них под вопросом ${doubtful}.`
+export const understoodText = (lessons: number, doubtful: number, cells = 0): string =>
+  [
+    doubtful === 0
+      ? `Понято без сомнений: ${lessonsWord(lessons)}.`
+      : `Понято: ${lessonsWord(lessons)}, из\u00a0них под вопросом ${doubtful}.`,
+    cells === 0 ? '' : `Не\u00a0понято: ${skippedText(cells)}.`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
 
 export const gridRuleTexts = {
   noWeeks: 'Скажите недели, как на\u00a0листе: «1-8 н.», «чёт.», «с\u00a005.10 по\u00a020.11».',
@@ -229,6 +253,7 @@ export const gridReviewTexts = {
   forget: 'Забыть правило',
   loadFailed: 'Не получилось узнать, как понят файл.',
   skipped: 'Не прочитано',
+  noLesson: 'Не занятие',
   toTrial: 'К проверке',
 } as const
 

@@ -32,6 +32,7 @@ export const doubtKinds = [
   'otherWeekday',
   'outsideSemester',
   'noSemester',
+  'layout',
 ] as const
 export type DoubtKind = (typeof doubtKinds)[number]
 
@@ -65,6 +66,7 @@ const weights: Readonly<Record<DoubtKind, number>> = {
   otherWeekday: 0.6,
   outsideSemester: 0.5,
   noSemester: 0.3,
+  layout: 0.3,
 }
 
 /** Lessons with less confidence are shown as doubtful. */
@@ -143,13 +145,40 @@ export type GridLesson = CellLesson & {
   ownWeeks: SheetWeeks
 }
 
-/** A cell of the timetable that gave no lesson, and why. */
-export type SkippedCell = {
-  sheet: string
-  range: CellRange
-  text: string
-  why: 'free day' | 'no group' | 'no pair' | 'nothing'
-}
+/**
+ * Why a cell gave no lesson: it says that there is none, or it is a remark. The others were not understood:
+ * no group, no pair or no day, no lesson beside it or in it, or a lesson outside of the timetable.
+ */
+export const skipReasons = [
+  'free day',
+  'remark',
+  'no group',
+  'no pair',
+  'no lesson',
+  'nothing',
+  'outside',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** A cell with text that is neither a lesson nor a heading. */
+export type SkippedCell = { sheet: string; range: CellRange; text: string; why: SkipReason }
+
+/** Whether a person has to say that the cell holds no lesson. */
+export const asksAbout = ({ why }: Pick<SkippedCell, 'why'>): boolean =>
+  why !== 'free day' && why !== 'remark'
+
+/** The number of a sheet's cells with text: each is a lesson, a doubt, a heading or a remark. */
+export type SheetCells = { sheet: string; lessons: number; doubts: number; headings: number; remarks: number }
+
+/**
+ * What is guessed about a whole sheet, and could be something else: which cells are groups (`of`: their
+ * titles), whether the rows of a pair are weeks or lines (`of`: their number), which pairs the times are,
+ * which weeks a sheet has whose groups are on another, whether rooms are across, and whether most of its
+ * cells are lessons at all.
+ */
+export const layoutQuestions = ['groups', 'rows', 'pairs', 'weeks', 'rooms', 'day', 'cells'] as const
+export type LayoutQuestion = (typeof layoutQuestions)[number]
+export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 
 /** Why a sheet was not read. `marks`: those that hold for it do not fit it. */
 export const refusalReasons = ['hidden', 'empty', 'no days', 'no groups', 'no pairs', 'marks'] as const
@@ -219,6 +248,9 @@ export type ReadGrid = {
   lessons: readonly GridLesson[]
   skipped: readonly SkippedCell[]
   refused: readonly SheetRefusal[]
+  /** Nothing of these sheets is certain until somebody finds their layout right. */
+  layouts: readonly LayoutDoubt[]
+  accounts: readonly SheetCells[]
   /** Groups in the order of the sheets. */
   groups: readonly string[]
   /** The number of cells with lessons. */
@@ -235,16 +267,46 @@ export type ReadGrid = {
  */
 export type ReviewedLesson = GridLesson & { key: string; alike: number; around: Excerpt | null }
 
+/** Cells that were not understood, and doubts about layouts, have keys as lessons have. */
+export type ReviewedCell = SkippedCell & { key: string }
+export type ReviewedLayout = LayoutDoubt & { key: string }
+
 /** A file's content, to be checked. */
-export type GridReading = Omit<ReadGrid, 'lessons'> & { lessons: readonly ReviewedLesson[] }
+export type GridReading = Omit<ReadGrid, 'lessons' | 'skipped' | 'layouts'> & {
+  lessons: readonly ReviewedLesson[]
+  skipped: readonly ReviewedCell[]
+  layouts: readonly ReviewedLayout[]
+}
 
 export const isDoubtful = ({ doubts }: Pick<GridLesson, 'doubts'>): boolean => confidenceOf(doubts) < sureFrom
 
-/** The doubtful lessons that nobody has accepted yet. */
-export const openDoubts = (
-  lessons: readonly ReviewedLesson[],
+type Questions<Lesson> = {
+  lessons: readonly Lesson[]
+  skipped: readonly Pick<ReviewedCell, 'key' | 'why'>[]
+  layouts: readonly Pick<ReviewedLayout, 'key' | 'sheet'>[]
+}
+
+/**
+ * What nobody has accepted yet: doubtful lessons, and cells that are not understood. Who accepts a sheet's
+ * layout leaves only the other doubts of its lessons.
+ */
+export function openDoubts<
+  Lesson extends Pick<ReviewedLesson, 'key' | 'sheet' | 'doubts'>,
+  Of extends Questions<Lesson>,
+>(
+  { lessons, skipped, layouts }: Of & Questions<Lesson>,
   accepted: ReadonlySet<string>,
-): ReviewedLesson[] => lessons.filter((lesson) => isDoubtful(lesson) && !accepted.has(lesson.key))
+): { lessons: Lesson[]; cells: Of['skipped'][number][] } {
+  const doubted = new Set(layouts.filter(({ key }) => !accepted.has(key)).map(({ sheet }) => sheet))
+  const ofLesson = ({ sheet, doubts }: Lesson) =>
+    doubts.filter(({ kind }) => kind !== 'layout' || doubted.has(sheet))
+  return {
+    lessons: lessons.filter(
+      (lesson) => isDoubtful({ doubts: ofLesson(lesson) }) && !accepted.has(lesson.key),
+    ),
+    cells: skipped.filter((cell) => asksAbout(cell) && !accepted.has(cell.key)),
+  }
+}
 
 /** A lesson as the browser shows it, with place and weeks as text. */
 export type LessonView = Pick<
@@ -268,8 +330,10 @@ export type LessonView = Pick<
 
 export type ReadingView = {
   lessons: readonly LessonView[]
-  skipped: readonly { sheet: string; place: string; text: string; why: SkippedCell['why'] }[]
+  skipped: readonly (Omit<ReviewedCell, 'range'> & { place: string })[]
   refused: readonly SheetRefusal[]
+  layouts: readonly ReviewedLayout[]
+  accounts: readonly SheetCells[]
   columns: readonly SheetLessonColumn[]
   halves: readonly SheetHalf[]
   groups: number

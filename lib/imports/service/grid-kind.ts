@@ -1,8 +1,8 @@
 import { storeTimetable } from '@/db/import/import-timetable'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
-import { openDoubts, rangeName, type ReviewedLesson } from '@/lib/grids/rules/reading'
+import { openDoubts, rangeName, type ReviewedCell, type ReviewedLesson } from '@/lib/grids/rules/reading'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
-import { doubtTexts, nothingReadText } from '@/lib/grids/texts'
+import { doubtTexts, nothingReadText, skippedTexts } from '@/lib/grids/texts'
 import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -24,6 +24,14 @@ const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRo
   problems: doubts.map(({ kind, of }) => ({ column: rangeName(range), text: doubtTexts[kind](of) })),
 })
 
+/** Reports a cell that was not understood in the same way. */
+const openCellRow = ({ range, text, why }: ReviewedCell): TableRowOutcome => ({
+  number: range.top + 1,
+  what: text,
+  status: 'error',
+  problems: [{ column: rangeName(range), text: skippedTexts[why] }],
+})
+
 /** Stores the lessons that are certain or accepted, and reports the others. */
 async function storeImported(
   { db, actor, settings, progress, ticks }: ImportGround,
@@ -37,8 +45,9 @@ async function storeImported(
   const reading = await readGridFile(db, source.grids, weeks)
   if (reading.lessons.length === 0) throw new ServiceError('invalid', nothingReadText(reading.refused))
   progress(importSteps.reading(reading.lessons.length))
-  const open = new Set(grid.acceptsAll ? [] : openDoubts(reading.lessons, new Set(grid.accepted)))
-  const rows = [...open].map(openRow)
+  const asked = grid.acceptsAll ? null : openDoubts(reading, new Set(grid.accepted))
+  const open = new Set(asked?.lessons)
+  const rows = [...[...open].map(openRow), ...(asked?.cells ?? []).map(openCellRow)]
   const lessons = reading.lessons.filter((lesson) => !open.has(lesson))
   if (lessons.length === 0) return { rows, report: null, changeId: null, reading }
   const read = { timetable: gridTimetable(university, { ...reading, lessons }), digest: source.digest }

@@ -66,6 +66,8 @@ export async function readGridFile(
   for (const { text } of read.lessons) alike.set(text, (alike.get(text) ?? 0) + 1)
   return {
     ...read,
+    skipped: read.skipped.map((cell) => ({ ...cell, key: digestOf(cell) })),
+    layouts: read.layouts.map((layout) => ({ ...layout, key: digestOf(layout) })),
     lessons: read.lessons.map((one): ReviewedLesson => {
       const lesson = { ...one, doubts: [...one.doubts, ...fileWeeks(one.weeks, one.day, semester).doubts] }
       const board = boards.get(lesson.sheet)
@@ -80,7 +82,9 @@ export async function readGridFile(
 }
 
 /** A lesson's key changes when its cell is understood differently, so that it is reviewed again. */
-const keyOf = ({ doubts: _doubts, text: _text, ...content }: GridLesson): string =>
+const keyOf = ({ doubts: _doubts, text: _text, ...content }: GridLesson): string => digestOf(content)
+
+const digestOf = (content: object): string =>
   createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
 
 const longestShown = 160
@@ -172,9 +176,9 @@ export async function readImportGrid(
   onRead(reading)
   progress(importSteps.reading(reading.lessons.length))
   if (reading.lessons.length === 0) throw new ImportFault(gridFaults.nothing)
-  const open = openDoubts(reading.lessons, new Set())
-  if (open.length > 0 && !grid.acceptsDoubtful && !options.dryRun)
-    throw new ImportFault(gridFaults.doubtful(open.length))
+  const { lessons, cells } = openDoubts(reading, new Set())
+  if (lessons.length + cells.length > 0 && !grid.acceptsDoubtful && !options.dryRun)
+    throw new ImportFault(gridFaults.doubtful(lessons.length + cells.length))
   const digest = createHash('sha256').update(bytes).digest('hex')
   return storeTimetable(db, { timetable: gridTimetable(university, reading), digest }, options)
 }

@@ -3,7 +3,7 @@ import { findGridRules, type StoredRule } from '@/db/queries/grids/grid-rules'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { isGrid } from '@/lib/grid-sheet/read-grid'
+import { isGrid } from '@/lib/grid-sheet/layout'
 import {
   answerOfSemester,
   type FileContents,

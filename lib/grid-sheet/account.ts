@@ -1,0 +1,85 @@
+import { asksAbout, type SheetCells, type SkippedCell, type SkipReason } from '@/lib/grids/rules/reading'
+import { folded } from '@/lib/core/rules/words/folded'
+import type { BoardCell } from './board'
+import { cellContext } from './cell-context'
+import type { Block } from './find-blocks'
+import type { SheetLayout } from './layout'
+import { isAxisText } from './placed-texts'
+import { tokensOf } from './tokens'
+
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+
+/** Words of those who sign a timetable, and of its legend. */
+const office =
+  /декан|ректор|директор|начальник|утвержда|согласован|завед|зав\.|методист|диспетчер|составил|исполнител|телефон|тел\.|учебн[а-я]+ отдел|умо|уму|расписани|примечани|услов|обозначен|староста|куратор/
+
+/** Whether a text outside of the timetable may be a lesson that was left out. */
+function maybeLesson(text: string): boolean {
+  if (text.length < 5 || office.test(folded(text))) return false
+  const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+  return kinds.has('text') && (kinds.has('person') || kinds.has('room') || kinds.has('type'))
+}
+
+const hasWords = (text: string): boolean => /[\p{L}\d]/u.test(text)
+
+/** What each cell of a board was found to be. */
+export type CellUses = Map<BoardCell, 'lesson' | 'doubt' | SkipReason>
+
+/**
+ * Says of every cell with text what it is, so that nothing is left out in silence: what is neither a lesson
+ * nor a heading is a remark, or it is asked about.
+ */
+export function accountOf(
+  { sheet, board, placeOf, parts, remarks }: SheetLayout,
+  uses: CellUses,
+): { cells: SheetCells; skipped: SkippedCell[] } {
+  const cells: SheetCells = { sheet: sheet.name, lessons: 0, doubts: 0, headings: 0, remarks: 0 }
+  const skipped: SkippedCell[] = []
+  for (let row = 0; row < board.height; row += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const cell = board.at(row, column)
+      const isFirst = cell.range.top === row && cell.range.left === column
+      if (!isFirst || !hasWords(cell.text) || !board.isVisible(row, column)) continue
+      const use = uses.get(cell) ?? unreadAs(cell, parts)
+      if (use === 'heading') cells.headings += 1
+      else if (use === 'lesson') cells.lessons += 1
+      else if (use === 'doubt') cells.doubts += 1
+      else {
+        if (asksAbout({ why: use })) cells.doubts += 1
+        else cells.remarks += 1
+        skipped.push({ sheet: sheet.name, range: placeOf(cell.range), text: cell.text, why: use })
+      }
+    }
+  for (const area of remarks)
+    for (let row = area.top; row <= area.bottom; row += 1)
+      for (let column = area.left; column <= area.right; column += 1) {
+        const text = sheet.rows[row]?.[column]?.trim() ?? ''
+        if (!hasWords(text)) continue
+        cells.remarks += 1
+        const range = { top: row, left: column, bottom: row, right: column }
+        skipped.push({ sheet: sheet.name, range, text, why: 'remark' })
+      }
+  return { cells, skipped }
+}
+
+/** What a cell is that was not read. */
+function unreadAs(cell: BoardCell, parts: SheetLayout['parts']): 'heading' | SkipReason {
+  if (isAxisText(cell.text)) return 'heading'
+  const { top, left, right } = cell.range
+  const isAcross = ({ content }: Block) => content.some((column) => column >= left && column <= right)
+  const within = parts.find(({ block }) => top >= block.top && top <= block.bottom && isAcross(block))
+  if (within) {
+    const isIgnored = within.groups.some(({ ignored }) => ignored.includes(left))
+    if (isIgnored) return 'remark'
+    const isBeside = within.groups.some(({ lessons }) =>
+      lessons.some(({ sides }) => sides.some(({ column }) => column >= left && column <= right)),
+    )
+    if (isBeside) return 'no lesson'
+    const isOfGroup = within.groups.some((group) => left >= group.left && left <= group.right)
+    return isOfGroup ? 'nothing' : 'no group'
+  }
+  const isBeside = parts.some(({ block }) => top >= block.top && top <= block.bottom)
+  if (isBeside) return 'heading'
+  if (parts.some(({ block }) => isAcross(block)) && maybeLesson(cell.text)) return 'outside'
+  return parts.some(({ block }) => top >= block.headTop && top < block.top) ? 'heading' : 'remark'
+}

@@ -1,0 +1,77 @@
+import { isDoubtful, type GridSheet } from '@/lib/grids/rules/reading'
+import { sheetWeeksText } from '@/lib/grids/texts'
+import { readGrid } from './read-grid'
+
+const known = { rooms: [], teachers: [], groups: [], disciplines: [] }
+const sheetOf = (rows: string[][]): GridSheet => ({
+  name: 'Лист',
+  isHidden: false,
+  rows,
+  merges: [],
+  hiddenRows: [],
+  hiddenColumns: [],
+})
+
+/** The rows of pairs of two rows each, as lessons; «?» before one in doubt. */
+function read(...pairs: [upper: string, lower: string][]): string[] {
+  const rows = pairs.flatMap(([upper, lower], at) => [
+    [at === 0 ? 'Пн' : '', String(at + 1), upper],
+    ['', '', lower],
+  ])
+  const { lessons } = readGrid([sheetOf([['День', 'Пара', 'ИС-21'], ...rows])], {
+    known,
+    rules: [],
+    pairTimes: [],
+  })
+  return lessons.map(
+    (lesson) =>
+      `${isDoubtful(lesson) ? '? ' : ''}${[lesson.pair, lesson.discipline, lesson.type, lesson.teachers[0] ?? '', lesson.rooms[0] ?? '', sheetWeeksText(lesson.weeks)].filter((part) => part !== '').join(' ')}`,
+  )
+}
+
+const lecture = (title: string): [string, string] => [title, 'лек. Ветров И. П. 7-101']
+const halves: [string, string] = ['Физика лек. Ким А. Б. 101', 'Химия лек. Ким А. Б. 102']
+
+test('a title and a row that completes it are one lesson of every week', () =>
+  expect(read(lecture('Оптика'), lecture('Механика'), ['Алгебра', 'пр Громова А. А. 7-102'])).toEqual([
+    '1 Оптика лк Ветров И. П. 7-101',
+    '2 Механика лк Ветров И. П. 7-101',
+    '3 Алгебра пр Громова А. А. 7-102',
+  ]))
+
+test('among them, rows that are whole are lessons of odd and even weeks', () =>
+  expect(read(lecture('Оптика'), halves, ['', 'Право лек. Ким А. Б. 103'])).toEqual([
+    '1 Оптика лк Ветров И. П. 7-101',
+    '2 Физика лк Ким А. Б. 101 нечёт.',
+    '2 Химия лк Ким А. Б. 102 чёт.',
+    '3 Право лк Ким А. Б. 103 чёт.',
+  ]))
+
+test('a single pair of whole rows among lines is in doubt', () =>
+  expect(read(lecture('Оптика'), lecture('Механика'), halves).slice(2)).toEqual([
+    '? 3 Физика лк Ким А. Б. 101 нечёт.',
+    '? 3 Химия лк Ким А. Б. 102 чёт.',
+  ]))
+
+test('a title over a whole lesson is in doubt, unless the title goes on', () =>
+  expect(
+    read(
+      halves,
+      halves,
+      ['Физика', 'Химия лек. Ким А. Б. 102'],
+      ['Теория', 'вероятностей лек. Ким А. Б. 102'],
+    ),
+  ).toEqual([
+    ...['1', '2'].flatMap((pair) => [
+      `${pair} Физика лк Ким А. Б. 101 нечёт.`,
+      `${pair} Химия лк Ким А. Б. 102 чёт.`,
+    ]),
+    '? 3 Физика нечёт.',
+    '? 3 Химия лк Ким А. Б. 102 чёт.',
+    '4 Теория вероятностей лк Ким А. Б. 102',
+  ]))
+
+test('rows of two subgroups may be at the same time', () =>
+  expect(
+    read(halves, halves, ['1 п/г Физика лаб. Ким А. Б. 101', '2 п/г Химия лаб. Ким А. Б. 102']).slice(4),
+  ).toEqual(['? 3 Физика лб Ким А. Б. 101 нечёт.', '? 3 Химия лб Ким А. Б. 102 чёт.']))

@@ -1,0 +1,163 @@
+import type { Doubt } from '@/lib/grids/rules/reading'
+import type { RowHabit } from '@/lib/grids/rules/marks'
+import type { SheetBoard, BoardCell } from './board'
+import { cellContext } from './cell-context'
+import type { RowSlot } from './find-slots'
+import type { GroupColumns } from './find-columns'
+import { tokensOf } from './tokens'
+
+/** The cells of a pair in one column that make one text, and the weeks that their rows mean. */
+export type RowGroup = { cells: BoardCell[]; parity: 'every' | 'odd' | 'even'; doubts: Doubt[] }
+
+/** What a row of a pair holds: a title alone, what completes one, or both. */
+type RowKind = 'title' | 'details' | 'whole'
+
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+const kinds = new Map<string, { kind: RowKind; subgroup: number }>()
+const mostKinds = 20_000
+
+function kindOf(text: string): { kind: RowKind; subgroup: number } {
+  const known = kinds.get(text)
+  if (known) return known
+  const tokens = tokensOf(text, plain)
+  const has = new Set(tokens.map((token) => token.kind))
+  const half = tokens.find((token) => token.kind === 'subgroup')
+  const isComplete = has.has('person') || has.has('room') || has.has('online') || has.has('vacancy')
+  const found = {
+    kind: (has.has('text') ? (isComplete ? 'whole' : 'title') : 'details') as RowKind,
+    subgroup: half?.kind === 'subgroup' ? half.subgroup : 0,
+  }
+  if (kinds.size >= mostKinds) kinds.clear()
+  kinds.set(text, found)
+  return found
+}
+
+/** Whether a row goes on with the title of the row above. */
+const goesOn = (above: string, text: string): boolean =>
+  /^[\p{Ll}(«"]/u.test(text) || /(?:^|\s)\p{Ll}{1,3}$|[-–,(]$/u.test(above)
+
+/** The cells with text of a pair in a column. */
+function cellsOf(board: SheetBoard, slot: RowSlot, column: number): BoardCell[] {
+  const cells: BoardCell[] = []
+  for (let row = slot.from; row <= slot.to; row += 1) {
+    const cell = board.at(row, column)
+    if (cell !== cells.at(-1) && cell.text !== '' && board.isVisible(row, column)) cells.push(cell)
+  }
+  return cells
+}
+
+/** The rows of a pair as somebody said what they are. */
+function saidRows(cells: BoardCell[], said: Exclude<RowHabit, 'found'>, middle: number): RowGroup[] {
+  if (said === 'lines') return cells.length === 0 ? [] : [{ cells, parity: 'every', doubts: [] }]
+  return cells.map((cell) => {
+    const { top, bottom } = cell.range
+    const half = bottom < middle ? 'odd' : top >= middle ? 'even' : 'every'
+    return { cells: [cell], parity: said === 'halves' ? half : 'every', doubts: [] }
+  })
+}
+
+/** The rows of a pair, joined to those that they complete. */
+function joinedRows(board: SheetBoard, slot: RowSlot, column: number): BoardCell[][] {
+  const groups: BoardCell[][] = []
+  for (const cell of cellsOf(board, slot, column)) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    if (group && last && completes(group, last, cell)) group.push(cell)
+    else groups.push([cell])
+  }
+  return groups
+}
+
+function completes(group: readonly BoardCell[], last: BoardCell, cell: BoardCell): boolean {
+  if (kindOf(cell.text).kind === 'details') return true
+  const isTitle = group.every(({ text }) => kindOf(text).kind === 'title')
+  return isTitle && goesOn(last.text, cell.text)
+}
+
+/** How often the rows of a block's pairs are lines of one lesson, and how often lessons of their own. */
+export type RowUse = { lines: number; halves: number; shared: number }
+
+/** Looks through a block for how it uses the rows of its pairs. */
+export function rowUseOf(
+  board: SheetBoard,
+  groups: readonly GroupColumns[],
+  slots: ReadonlyMap<number, RowSlot>,
+): RowUse {
+  const use: RowUse = { lines: 0, halves: 0, shared: 0 }
+  const columns = groups.flatMap(({ lessons }) => lessons.map(({ column }) => column))
+  for (const slot of new Set(slots.values())) {
+    if (slot.from === slot.to || slot.half !== null) continue
+    const middle = middleOf(slot)
+    for (const column of columns) {
+      const parts = joinedRows(board, slot, column)
+      const [first, second] = parts
+      if (!first) continue
+      if (parts.length === 1 && first.length > 1) use.lines += 1
+      const isLower = (first[0]?.range.top ?? 0) >= middle && kindOf(first[0]?.text ?? '').kind !== 'details'
+      if (parts.length === 1 && first.length === 1 && isLower) use.halves += 1
+      if (second && isWhole(first) && isWhole(second)) use.halves += 1
+      if (second && !isWhole(first) && !isWhole(second)) use.shared += 1
+    }
+  }
+  return use
+}
+
+const middleOf = ({ from, to }: RowSlot): number => from + (to - from + 1) / 2
+const isWhole = (cells: readonly BoardCell[]): boolean =>
+  cells.length > 1 || cells.some(({ text }) => kindOf(text).kind === 'whole')
+
+const guessedHalf: Doubt = { kind: 'guessedHalf', of: '' }
+
+/**
+ * Parts the cells of a pair in a column into lessons. Rows that complete each other are one lesson of every
+ * week; two that are whole are one of odd weeks and one of even weeks.
+ */
+export function partRows(
+  board: SheetBoard,
+  slot: RowSlot,
+  column: number,
+  { rows: use, said }: { rows: RowUse; said: RowHabit },
+): RowGroup[] {
+  const middle = middleOf(slot)
+  if (said !== 'found') return saidRows(cellsOf(board, slot, column), said, middle)
+  const parts = joinedRows(board, slot, column)
+  const [first, second] = parts
+  if (!first) return []
+  const top = Math.max(slot.from, first[0]?.range.top ?? slot.from)
+  const bottom = (cells: readonly BoardCell[]) => Math.min(slot.to, cells.at(-1)?.range.bottom ?? slot.to)
+  if (!second) {
+    const isUpper = bottom(first) < middle
+    const isLower = top >= middle
+    if (!isUpper && !isLower) return [{ cells: first, parity: 'every', doubts: [] }]
+    if (use.halves === 0) return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
+    // Where rows are lines too, a title alone may have lost its second line.
+    const isSure = use.lines === 0 || (isWhole(first) && use.halves > 1)
+    return [
+      { cells: first, parity: isUpper ? 'odd' : 'even', doubts: isSure ? unevenDoubts(slot) : [guessedHalf] },
+    ]
+  }
+  if (parts.length > 2)
+    return parts.map((cells) => ({ cells, parity: 'every', doubts: [{ kind: 'guessedSplit', of: '' }] }))
+  const isParted = bottom(first) < middle && (second[0]?.range.top ?? 0) >= middle
+  const bothWhole = isWhole(first) && isWhole(second)
+  const isUsual = use.halves > 1 || use.lines === 0
+  const isSure =
+    isParted &&
+    isUsual &&
+    !areSubgroups(first, second) &&
+    (bothWhole || (use.lines === 0 && (isWhole(first) || use.halves >= use.shared)))
+  const doubts = isSure ? unevenDoubts(slot) : [guessedHalf]
+  return [
+    { cells: first, parity: 'odd', doubts },
+    { cells: second, parity: 'even', doubts },
+  ]
+}
+
+const unevenDoubts = (slot: RowSlot): Doubt[] => ((slot.to - slot.from + 1) % 2 === 1 ? [guessedHalf] : [])
+
+/** Rows of different subgroups may be lessons at the same time. */
+function areSubgroups(first: readonly BoardCell[], second: readonly BoardCell[]): boolean {
+  const of = (cells: readonly BoardCell[]) =>
+    cells.map(({ text }) => kindOf(text).subgroup).find((half) => half !== 0) ?? 0
+  return of(first) !== 0 && of(second) !== 0 && of(first) !== of(second)
+}
