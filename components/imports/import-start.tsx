@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { importPath } from '@/lib/imports/browser/import-location'
 import { loadTemplateUrl, startImport, timetableTemplateUrl } from '@/lib/imports/browser/imports'
 import { useImports, type ListedImport } from '@/lib/imports/browser/use-import'
+import { tableFileEnds } from '@/lib/imports/rules/file-names'
 import { isAtWork, type ImportKind } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import { importScreenTexts as texts, sizeText } from '@/lib/imports/texts/import-screen'
@@ -42,7 +43,7 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
           <FileButton
             text={texts.choose}
             label={texts.file}
-            accept=".xlsx,.csv,.json,.gz"
+            accept={`${tableFileEnds},.json,.gz`}
             look="primary"
             isBusy={sent === 'sending'}
             onChoose={(file) => void choose(file)}

@@ -12,6 +12,7 @@ import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
+import { tableFileEnds } from '@/lib/imports/rules/file-names'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
 import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
@@ -181,7 +182,7 @@ export function CreateForm(props: {
             <FileButton
               text={checked ? texts.otherFile : texts.chooseFile}
               label={texts.file}
-              accept=".xlsx,.csv"
+              accept={tableFileEnds}
               look="plain"
               isBusy={isBusy}
               onChoose={check}

@@ -1,6 +1,6 @@
-import { utils, write, type CellObject } from 'xlsx'
+import { CFB, utils, write, type BookType, type CellObject } from 'xlsx'
 import { zipOf } from '@/testing/zips'
-import { maxSheetRows, readSheet, SheetFault } from './read-sheet'
+import { maxSheetRows, readBookHead, readSheet, SheetFault } from './read-sheet'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const cellsOf = async (bytes: Uint8Array) => (await readSheet(bytes)).rows.map(({ cells }) => cells)
@@ -18,10 +18,11 @@ const workbook = (
 
 const opened = (bytes: unknown) => new Uint8Array(bytes as Buffer)
 
-const book = () => {
-  const made = utils.book_new()
-  utils.book_append_sheet(made, utils.aoa_to_sheet([['Тип']]), 'Лист')
-  return made
+/** A container of Microsoft's, with one part of this name. */
+function containerOf(part: string): Uint8Array {
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, part, Buffer.alloc(5000, 1))
+  return opened(CFB.write(container, { type: 'buffer' }))
 }
 
 /** A small file that unpacks to a lot: one long text shared by many cells. */
@@ -114,18 +115,15 @@ test('of an .xlsx the first sheet: numbers, dates, and of a formula what was sav
 
 test.each([
   ['nothing', new Uint8Array(), 'Файл пуст'],
-  ['an .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'старый формат'],
+  ['a broken .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'не читается'],
+  ['a document of Word', zipOf({ 'word/document.xml': '<w/>' }), 'документ Word'],
+  ['an old document of Word', containerOf('WordDocument'), 'документ Word'],
+  ['a book with a password', containerOf('EncryptedPackage'), 'закрыт паролем'],
   ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]), 'не читается'],
   ['an archive of something else', zipOf({ 'a.txt': 'x' }), 'не читается'],
   ['a broken archive', utf8('PK\u0003\u0004 broken'), 'не читается'],
   ['a cell without end', utf8(`Тип\n${'я'.repeat(40_000)}`), 'В строке 2 слишком длинная ячейка'],
   ['long text in many cells', textIn(1000), 'слишком велика'],
-  [
-    'an OpenDocument table',
-    opened(write(book(), { type: 'buffer', bookType: 'ods' })),
-    'Книга Excel (.xlsx)',
-  ],
-  ['a binary workbook', opened(write(book(), { type: 'buffer', bookType: 'xlsb' })), 'не читается'],
   ['rows without end', utf8('Тип\n'.repeat(maxSheetRows + 2)), `больше ${maxSheetRows} строк`],
 ])('%s is refused with a sentence', async (_, bytes, message) => {
   const fault = await readSheet(bytes).catch((error: unknown) => error)
@@ -156,3 +154,139 @@ test('what takes too long or too much is given up, and nothing else waits for it
   expect(beats).toBeGreaterThan(10)
   expect(await cellsOf(utf8('Тип'))).toEqual([['Тип']])
 })
+
+/** Two sheets, the second hidden: merged cells, a number, a date, a line break. */
+function bookAs(bookType: BookType): Uint8Array {
+  const made = utils.book_new()
+  const date: CellObject = { t: 'n', v: 46_266, z: 'dd/mm/yyyy' }
+  const rows = [
+    ['Группа', null, 'Часы'],
+    ['Й-1', 'Щит\nЭхо', 36, date],
+  ]
+  const sheet = utils.aoa_to_sheet(rows)
+  sheet['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 1 } }]
+  utils.book_append_sheet(made, sheet, 'Лист')
+  utils.book_append_sheet(made, utils.aoa_to_sheet([['черновик']]), 'Черновик')
+  made.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }] }
+  return opened(write(made, { type: 'buffer', bookType }))
+}
+
+test.each(['xlsx', 'xlsb', 'biff8', 'ods', 'fods', 'xlml'] as const)(
+  'a workbook saved as %s',
+  async (kind) => {
+    const [first, second] = await readBookHead(bookAs(kind), 10)
+    expect(first).toMatchObject({
+      name: 'Лист',
+      isHidden: false,
+      rows: [{ cells: ['Группа', 'Группа', 'Часы'] }, { cells: ['Й-1', 'Щит\nЭхо', '36', '2026-09-01'] }],
+      merges: [{ firstRow: 1, lastRow: 1, firstColumn: 0, lastColumn: 1 }],
+    })
+    // The library writes no hidden sheets of OpenDocument; the next test has one.
+    expect(second).toMatchObject({ name: 'Черновик', isHidden: !kind.endsWith('ods') })
+  },
+)
+
+const openDocument = (tables: string, styles = '') =>
+  utf8(
+    `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "Подмена">]><office:document xmlns:office="o" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:document>`,
+  )
+const openCell = (text: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+
+test('a hidden sheet of an OpenDocument table is hidden, and its rows end where its cells do', async () => {
+  const style =
+    '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>'
+  const filler =
+    '<table:table-row table:number-rows-repeated="1048574"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
+  const tables = [
+    `<table:table table:name="Черновик" table:style-name="ta2"><table:table-row>${openCell('нет')}</table:table-row></table:table>`,
+    `<table:table table:name="Лист"><table:table-row>${openCell('Тип')}${openCell('&a;')}</table:table-row>${filler}</table:table>`,
+  ]
+  const bytes = openDocument(tables.join(''), style)
+  expect(await cellsOf(bytes)).toEqual([['Тип', '&a;']])
+  expect((await readBookHead(bytes, 10)).map(({ isHidden }) => isHidden)).toEqual([true, false])
+})
+
+const page = (inner: string) =>
+  `<html><head><style>td { color: red }</style></head><body>${inner}</body></html>`
+const htmlTable =
+  '<table><tr><th colspan=2>Группа</th><th>Часы</th></tr>\r\n<tr><td rowspan="2">Й-1</td><td>Щит<br>Эхо &amp; &laquo;Ёж&raquo;</td><td>36\n 1</td></tr><tr><td><p>раз</p><p>два</p><!-- <td>нет</td> --></td><td>&#1103;</td></tr></table>'
+const htmlRows = [
+  ['Группа', 'Группа', 'Часы'],
+  ['Й-1', 'Щит\nЭхо & «Ёж»', '36 1'],
+  ['Й-1', 'раз\nдва', 'я'],
+]
+
+test('a page of HTML that a system saved as .xls: spans, lines, entities', async () => {
+  expect(await cellsOf(utf8(page(htmlTable)))).toEqual(htmlRows)
+  expect(await cellsOf(utf8(page(`<table><tr><td>${htmlTable}</td></tr></table>`)))).toEqual(htmlRows)
+  const [first, second] = await readBookHead(utf8(page(htmlTable + htmlTable)), 10)
+  expect([first?.name, second?.name]).toEqual(['Таблица 1', 'Таблица 2'])
+})
+
+test('a page in Windows-1251 that says so, and an archive of a page as Word saves it', async () => {
+  const text = '<html><meta charset="windows-1251"><table><tr><td>a</td><td>b</td></tr></table>'
+  const bytes = Buffer.from(text, 'latin1')
+  bytes[text.indexOf('>a<') + 1] = 0xd9
+  expect(await cellsOf(new Uint8Array(bytes))).toEqual([['Щ', 'b']])
+  const archive = [
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/related; boundary="----=_Part"',
+    '',
+    '------=_Part',
+    'Content-Location: file:///C:/a.htm',
+    'Content-Transfer-Encoding: quoted-printable',
+    'Content-Type: text/html; charset="utf-8"',
+    '',
+    '<table><tr><td>=D0=A9</td><td>b</td></tr></table>',
+    '',
+    '------=_Part--',
+    '',
+  ]
+  expect(await cellsOf(utf8(archive.join('\r\n')))).toEqual([['Щ', 'b']])
+})
+
+test('text of Excel in UTF-16, in either order, with a mark of it or without', async () => {
+  const rows = [
+    ['Группа', 'Часы', 'Тип'],
+    ['Й-1', '36', 'лк'],
+  ]
+  const text = rows.map((row) => row.join('\t')).join('\r\n')
+  for (const mark of ['\ufeff', '']) {
+    const little = Buffer.from(mark + text, 'utf16le')
+    expect(await cellsOf(new Uint8Array(little))).toEqual(rows)
+    expect(await cellsOf(new Uint8Array(Buffer.from(little).swap16()))).toEqual(rows)
+  }
+})
+
+test('a workbook of Excel 95 has its letters', async () => {
+  const [first] = await readBookHead(excel95(), 10)
+  expect(first?.rows.map(({ cells }) => cells)).toEqual([['Группа']])
+})
+
+/** One cell in the form of Excel 95, whose texts have one byte a letter in the code page that it names. */
+function excel95(): Uint8Array {
+  const record = (type: number, ...data: number[]) => [
+    type & 255,
+    type >> 8,
+    data.length & 255,
+    data.length >> 8,
+    ...data,
+  ]
+  const letters = [0xc3, 0xf0, 0xf3, 0xef, 0xef, 0xe0]
+  const globals = (offset: number) => [
+    ...record(0x0809, 0, 5, 5, 0, 0, 0, 0, 0),
+    ...record(0x0042, 0xe3, 0x04),
+    ...record(0x0085, offset, 0, 0, 0, 0, 0, 1, 0x41),
+    ...record(0x000a),
+  ]
+  const sheet = [
+    ...record(0x0809, 0, 5, 0x10, 0, 0, 0, 0, 0),
+    ...record(0x0204, 0, 0, 0, 0, 0, 0, letters.length, 0, ...letters),
+    ...record(0x000a),
+  ]
+  const container = CFB.utils.cfb_new()
+  const bytes = Buffer.from([...globals(globals(0).length), ...sheet])
+  CFB.utils.cfb_add(container, 'Book', Buffer.concat([bytes, Buffer.alloc(5000)]))
+  return opened(CFB.write(container, { type: 'buffer' }))
+}

@@ -17,15 +17,15 @@ const readingLimits = { milliseconds: 20_000, megabytes: 512 }
 type Wanted = { head: number } | { names: readonly string[] | null } | { sheet: string | null; limit: number }
 type Answer<Found> =
   | { sheets: Found[] }
-  | { fault: 'empty' | 'old' | 'unreadable' | 'tooLarge' }
+  | { fault: 'empty' | 'locked' | 'word' | 'unreadable' | 'tooLarge' }
   | { fault: 'longCell' | 'tooManyRows'; number: number }
 
 /** One file at a time per process: other uploads wait, other requests do not. */
 const inTurn = turns(1)
 
 /**
- * Reads a sheet of an .xlsx file, by default the first that is not hidden, or a .csv file in UTF-8, UTF-16,
- * Windows-1251 or KOI8-R. Text stays text, dates become YYYY-MM-DD, formulas give their saved value, and the
+ * Reads a sheet of a workbook (.xlsx, .xlsb, .xls, .ods), by default the first that is not hidden, a table of a
+ * page of HTML, or a .csv file in UTF-8, UTF-16, Windows-1251 or KOI8-R. Text stays text, dates become YYYY-MM-DD, formulas give their saved value, and the
  * text of a merged cell is repeated in all cells it covers. Runs in a worker thread, within `limits`. Rejects
  * with SheetFault.
  */
@@ -85,12 +85,12 @@ async function read<Found extends { rows: SheetRow[] }>(
 }
 
 async function askWorker<Found>(
-  workerData: { bytes: Uint8Array; wanted: Wanted },
+  { bytes, wanted }: { bytes: Uint8Array; wanted: Wanted },
   { milliseconds, megabytes }: typeof readingLimits,
 ): Promise<Answer<Found>> {
   // By path: the worker runs from source, outside the bundle.
   const worker = new Worker(path.resolve('lib/sheets/sheet-worker.mjs'), {
-    workerData,
+    workerData: { bytes, wanted: { ...wanted, tableTitle: faults.table } },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 64 },
   })

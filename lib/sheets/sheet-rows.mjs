@@ -1,34 +1,32 @@
-import { read, SSF } from 'xlsx'
-import { PartFault, tableParts } from './sheet-parts.mjs'
+import { SSF } from 'xlsx'
+import { openTables } from './open-tables.mjs'
+import { PartFault } from './sheet-parts.mjs'
 
 const mostColumns = 100
 /** A grid has several columns for each group of a course year. */
 const mostGridColumns = 600
 /** Rows below this are ignored; it exceeds the row limit because blank rows may lie between. */
 const lastRow = 50_000
-const mostUnpacked = 32 * 1024 * 1024
 /** Excel's maximum length of a cell. */
 const longestCell = 32_767
 /** Characters in all cells together: one shared text may appear in a million cells. */
 const mostText = 16 * 1024 * 1024
 /** Cells that merged areas may cover: a thousand of them can lie over the whole sheet. */
 const mostCovered = 1_000_000
-const mostSheets = 200
 
 /**
  * A sheet as displayed: its non-empty rows, each with its number from 1 and the text of its cells; a merged
  * cell's text is repeated in all cells it covers. `sheet`: its name; null: the first that is not hidden.
- * Throws PartFault.
+ * `tableTitle`: names the tables of a page of HTML. Throws PartFault.
  */
-export function sheetOf(bytes, { sheet, limit }) {
-  const source = sourceOf(bytes)
-  const sheets = listed(source)
+export async function sheetOf(bytes, { sheet, limit, tableTitle }) {
+  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
   const chosen =
     sheet === null
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
       : sheets.find(({ name }) => name === sheet)
   if (!chosen) throw new PartFault('unreadable')
-  const found = reader(bookOf(source, chosen.place))(chosen)
+  const found = reader(bookOf(chosen.place))(chosen)
   if (found.rows.length > limit + 1) throw new PartFault('tooManyRows', { number: limit })
   return found
 }
@@ -36,10 +34,9 @@ export function sheetOf(bytes, { sheet, limit }) {
 /**
  * Every sheet, including hidden ones, with its first `head` rows and the number of rows. Throws PartFault.
  */
-export function bookHead(bytes, { head }) {
-  const source = sourceOf(bytes)
-  const sheets = listed(source)
-  const readOne = reader(bookOf(source, null))
+export async function bookHead(bytes, { head, tableTitle }) {
+  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
+  const readOne = reader(bookOf(null))
   return sheets.map((one) => {
     const { rows, ...found } = readOne(one)
     return { ...found, rowCount: rows.length, rows: rows.slice(0, head) }
@@ -50,32 +47,20 @@ export function bookHead(bytes, { head }) {
  * The named sheets as displayed, whole, with line breaks at the ends of texts, because they separate lessons.
  * `names` null: every visible one.
  */
-export function gridsOf(bytes, { names }) {
-  const source = sourceOf(bytes)
-  const sheets = listed(source)
-  const readOne = reader(bookOf(source, null), { columns: mostGridColumns, keepsBreaks: true })
+export async function gridsOf(bytes, { names, tableTitle }) {
+  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
+  const readOne = reader(bookOf(null), { columns: mostGridColumns, keepsBreaks: true })
   return sheets
     .filter(({ name, isHidden }) => (names === null ? !isHidden : names.includes(name)))
     .map(readOne)
 }
 
-function listed(source) {
-  const book = bookOf(source, [])
-  const sheets = (book?.SheetNames ?? []).slice(0, mostSheets).map((name, place) => ({
-    name,
-    place,
-    isHidden: (book.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0,
-  }))
-  if (sheets.length === 0) throw new PartFault('unreadable')
-  return sheets
-}
-
 /** Reads sheets of one workbook: their texts count together. */
 function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
   let left = mostText
-  const is1904 = book?.Workbook?.WBProps?.date1904 === true
+  const is1904 = book.Workbook?.WBProps?.date1904 === true
   return ({ name, isHidden }) => {
-    const sheet = book?.Sheets[name]
+    const sheet = book.Sheets[name]
     if (!sheet) throw new PartFault('unreadable')
     const merges = mergesOf(sheet, columns)
     cover(sheet, merges)
@@ -127,75 +112,6 @@ const hiddenIn = (sheet, columns) => ({
     column?.hidden ? [index] : [],
   ),
 })
-
-/** The library's input: the parts of a workbook, or the text of a .csv. */
-function sourceOf(bytes) {
-  if (bytes.length === 0) throw new PartFault('empty')
-  const kind = bytes.subarray(0, 4)
-  if (kind.toString('hex') === 'd0cf11e0') throw new PartFault('old')
-  return kind.toString('latin1') === 'PK\x03\x04'
-    ? { type: 'buffer', data: tableParts(bytes, mostUnpacked) }
-    : { type: 'string', data: separated(bytes) }
-}
-
-function bookOf({ type, data }, sheets) {
-  try {
-    // `raw` keeps .csv cells as written; `cellStyles` tells which rows and columns are hidden.
-    return read(data, {
-      type,
-      raw: type === 'string',
-      dense: true,
-      sheets,
-      sheetRows: lastRow,
-      cellFormula: false,
-      cellHTML: false,
-      cellNF: true,
-      cellStyles: type === 'buffer',
-    })
-  } catch {
-    return null
-  }
-}
-
-/** Lines of a .csv searched for the separator: there may be notes above the table. */
-const separatorLines = 20
-
-/**
- * The text of a .csv file, prefixed with a line naming its separator; without it the library would guess
- * other formats too.
- */
-function separated(bytes) {
-  const text = decoded(bytes).replace(/^\ufeff/, '')
-  if (text.includes('\0')) throw new PartFault('unreadable')
-  if (/^sep=.\r?\n/.test(text)) return text
-  const lines = text.split(/\r?\n/, separatorLines)
-  const counted = [';', ',', '\t'].map((sign) => ({
-    sign,
-    count: Math.max(...lines.map((line) => line.split(sign).length)),
-  }))
-  const [best] = counted.sort((a, b) => b.count - a.count)
-  return `sep=${best?.sign ?? ';'}\n${text}`
-}
-
-const frequent = (text) => (text.match(/[оеаинтсрл]/gi) ?? []).length
-
-/** Fewest frequent letters that distinguish the two single-byte encodings. */
-const tellingLetters = 20
-
-/** Decodes as Windows-1251, unless the most frequent Russian letters show that it is KOI8-R. */
-function oneByteText(bytes) {
-  const [windows, koi] = ['windows-1251', 'koi8-r'].map((name) => new TextDecoder(name).decode(bytes))
-  return frequent(koi) >= tellingLetters && frequent(koi) > 1.2 * frequent(windows) ? koi : windows
-}
-
-function decoded(bytes) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return oneByteText(bytes)
-  }
-}
 
 /** `is1904`: the workbook counts days from 1904, as on old Macs. */
 function textOf(cell, { keepsBreaks = false, is1904 = false } = {}) {

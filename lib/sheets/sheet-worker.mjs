@@ -2,16 +2,19 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PartFault } from './sheet-parts.mjs'
 import { bookHead, gridsOf, sheetOf } from './sheet-rows.mjs'
 
-const read = () => {
+const read = async () => {
   if ('head' in wanted) return bookHead(buffer, wanted)
-  return 'names' in wanted ? gridsOf(buffer, wanted) : [sheetOf(buffer, wanted)]
+  return 'names' in wanted ? gridsOf(buffer, wanted) : [await sheetOf(buffer, wanted)]
 }
+
+// The library remarks on number formats that it does not know.
+console.error = () => undefined
 
 /** Posts `{ sheets }`, or the contents of a PartFault. */
 const { bytes, wanted } = workerData
 const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 try {
-  parentPort.postMessage({ sheets: read() })
+  parentPort.postMessage({ sheets: await read() })
 } catch (error) {
   if (error instanceof PartFault) parentPort.postMessage(error.says)
   // The library may throw any error on a broken archive.

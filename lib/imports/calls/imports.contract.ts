@@ -118,7 +118,7 @@ const nothing = z.object({})
 export const startImportCall = ownCall({
   method: 'POST',
   path: '/api/import/',
-  summary: 'Takes in a file, .xlsx, .csv or JSON; another process looks what is in it',
+  summary: 'Takes in a file, a table of any kind or JSON; another process looks what is in it',
   isForm: true,
   body: z.object({ file: uploadedFile }),
   response: z.object({ id: idAnswer<ImportJobId>() }),

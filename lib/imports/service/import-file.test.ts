@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { utils, write } from 'xlsx'
+import { type BookType, utils, write } from 'xlsx'
 import { ImportFault } from '@/db/import/json-parts'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { timetableTemplateBook } from '@/lib/export/table-templates'
@@ -32,10 +32,10 @@ const rows = [
 /** Four weeks from Monday 2025-02-10, an odd week. */
 const semester = { start: calendarDate('2025-02-10'), weeks: 4, parity: 0 } as const
 
-function workbook(table: unknown[][]): Buffer {
+function workbook(table: unknown[][], bookType: BookType = 'xlsx'): Buffer {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet(table), 'Лист')
-  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  return write(book, { type: 'buffer', bookType }) as Buffer
 }
 
 const imported = async (
@@ -64,6 +64,10 @@ const stored = [
 
 test.each([
   ['timetable.xlsx', workbook([head, ...rows])],
+  ['timetable.xls', workbook([head, ...rows], 'biff8')],
+  ['timetable.ods', workbook([head, ...rows], 'ods')],
+  ['page.xls', workbook([head, ...rows], 'html')],
+  ['timetable.txt', Buffer.from([head, ...rows].map((row) => row.join('\t')).join('\n'), 'utf16le')],
   ['timetable.CSV', [head, ...rows].map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')],
 ])('%s is a timetable, and read again changes nothing', async (name, content) => {
   const database = await freshDatabase()

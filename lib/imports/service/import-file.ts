@@ -43,8 +43,8 @@ async function startOfFile(path: string): Promise<Uint8Array> {
 }
 
 /**
- * Imports a timetable from .json, .json.gz, .xlsx, .csv or another system's export, all or nothing, or tries it
- * out. Throws ImportFault with the place of the error.
+ * Imports a timetable from .json, .json.gz, a table of any kind or another system's export, all or nothing, or
+ * tries it out. Throws ImportFault with the place of the error.
  */
 export async function importFile(db: Database, options: FileOptions): Promise<ImportedTimetable> {
   const { grid, path, progress } = options

@@ -83,6 +83,16 @@ test('the first sheet that is not hidden is read, and hidden rows and columns wh
   expect(await there.rows(id)).toMatchObject([{ what: 'История, лк, А-1' }])
 })
 
+test('a page of HTML that a system saved as .xls is a table with its merged cells', async () => {
+  const there = await importWorld()
+  const id = await there.read(
+    '<html><table><tr><td>Дисциплина</td><td>Тип</td><td>Группы</td><td>Часы</td></tr><tr><td rowspan=2>Физика</td><td>лк</td><td>А-1</td><td>36</td></tr><tr><td>лб</td><td>А-1</td><td>18</td></tr></table></html>',
+    'load.xls',
+  )
+  expect((await there.tried(id)).trial?.counts.new).toBe(2)
+  expect((await there.rows(id)).map(({ what }) => what)).toEqual(['Физика, лк, А-1', 'Физика, лб, А-1'])
+})
+
 test('merged cells read as they look, below a title that lies over the table', async () => {
   const there = await importWorld()
   const sheet = utils.aoa_to_sheet([

@@ -63,7 +63,7 @@ const longestOf = (column: TimetableColumn): number => (lists.includes(column) ?
 export const mostTimetableRows = 40_000
 const mostProblems = 20
 
-/** The classes of an .xlsx or .csv table. Throws SheetFault with the row numbers if any is wrong. */
+/** The classes of a table. Throws SheetFault with the row numbers if any is wrong. */
 export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
   const { rows } = await readSheet(bytes, { limit: mostTimetableRows })
   const { wrong, ...read } = readLessons(readCells(rows, timetableTable))

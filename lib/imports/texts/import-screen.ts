@@ -20,7 +20,7 @@ const nbsp = '\u00a0'
 export const importScreenTexts = {
   choose: 'Выбрать файл',
   file: 'Файл с данными',
-  accepted: '.xlsx, .csv, .json или .json.gz, до 10\u00a0МБ',
+  accepted: '.xlsx, .xls, .xlsb, .ods, .csv, веб-страница, .json или .json.gz, до\u00a010\u00a0МБ',
   sending: 'Отправляю…',
   unreachable: 'Не удалось отправить файл. Проверьте соединение и выберите файл снова.',
   templates: 'Шаблоны таблиц',

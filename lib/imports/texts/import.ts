@@ -287,7 +287,7 @@ export const importSteps = {
     `${(milliseconds / 1000).toFixed(1).replace('.', ',').padStart(6)} с  ${step}`,
 } as const
 
-export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip) или таблицы .xlsx, .csv:
+export const importUsage = `Загрузка расписания из файла JSON (можно сжатого gzip) или таблицы (.xlsx, .xls, .xlsb, .ods, .csv):
   npm run import -- ФАЙЛ [--start ГГГГ-ММ-ДД --weeks N --parity odd|even] [--university "Название"] [--answers ФАЙЛ] [--dry-run]
   npm run import -- --mend ГГГГ-ММ-ДД [--start ГГГГ-ММ-ДД] [--weeks N] [--parity odd|even] [--dry-run]
 
@@ -299,7 +299,7 @@ export const importUsage = `Загрузка расписания из файл�
   --answers  файл с ответами о похожих названиях («Т-1», «т-1»); если его нет, вопросы запишутся в него
   --dry-run  показать отчёт, ничего не меняя
 
-Расписание сеткой (.xlsx: группы в столбцах, дни и пары в строках):
+Расписание сеткой (группы в столбцах, дни и пары в строках):
   npm run import -- ФАЙЛ --grid [--sheet "Лист"]… --start … [--accept-doubtful]
 
   --sheet   какие листы читать; без него — все видимые

@@ -75,9 +75,12 @@ export const loadColumns: Record<LoadColumn, ColumnWords> = {
 /** Why a whole file is refused. */
 export const loadFileFaults = {
   empty: 'Файл пуст.',
-  old: 'Это старый формат .xls: сохраните таблицу как .xlsx или .csv.',
+  /** Names a table of a page: `Таблица 2`. */
+  table: 'Таблица',
+  locked: 'Файл закрыт паролем: снимите пароль и\u00a0сохраните файл ещё раз.',
+  word: 'Это документ Word, а\u00a0не\u00a0таблица: скопируйте таблицу из\u00a0него и\u00a0вставьте на\u00a0этой странице или сохраните документ как веб-страницу.',
   unreadable:
-    'Файл не читается как таблица .xlsx или .csv. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)». Таблицы .ods и .xlsb сохраняют так же.',
+    'Файл не читается как таблица. Подходят .xlsx, .xls, .xlsb, .ods, .csv и\u00a0веб-страницы. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)».',
   tooLarge: 'Таблица в файле слишком велика.',
   longCell: (row: number) => `В строке ${row} слишком длинная ячейка.`,
   control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
@@ -156,7 +159,7 @@ export const loadCountsText = (counts: Record<RowStatus, number>): string =>
   ].join(', ')
 
 export const loadCommand = {
-  usage: `Загрузка нагрузки из таблицы .xlsx или .csv:
+  usage: `Загрузка нагрузки из таблицы (.xlsx, .xls, .xlsb, .ods, .csv):
   npm run load -- ФАЙЛ [--answers ФАЙЛ] [--dry-run]
 
   --answers  файл с\u00a0ответами о\u00a0похожих названиях дисциплин; если его нет, вопросы запишутся в\u00a0него

@@ -143,7 +143,7 @@ export const createByTemplateCall = call({
   method: 'POST',
   path: '/api/meta-program/create-by-template/',
   summary:
-    'Creates a meta-programme from a template, an .xlsx or .csv file, or both; a dry run reports each row',
+    'Creates a meta-programme from a template, a table, or both; a dry run reports each row',
   isForm: 'or JSON',
   body: z
     .object({

@@ -48,7 +48,7 @@ export const createTexts = {
   chooseFile: 'Выбрать файл…',
   otherFile: 'Другой файл…',
   template: 'Шаблон файла',
-  fileHint: 'Таблица .xlsx или .csv: одна строка\u00a0— одна дисциплина.',
+  fileHint: 'Таблица .xlsx, .xls, .ods или .csv: одна строка\u00a0— одна дисциплина.',
   checking: 'Проверяю строки…',
   checked: (count: number) => `Ошибок нет: ${counted(count, 'дисциплина', 'дисциплины', 'дисциплин')}.`,
   faulty: (errors: number, total: number) =>

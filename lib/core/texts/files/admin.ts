@@ -22,7 +22,7 @@ export const adminSections = {
   settings: 'Настройки',
   hints: {
     archive: 'Весь университет одним файлом, и\u00a0каждая таблица в\u00a0.xlsx',
-    files: 'Расписание, нагрузка и\u00a0таблицы из\u00a0.xlsx, .csv и\u00a0JSON',
+    files: 'Расписание, нагрузка и\u00a0таблицы из\u00a0Excel, LibreOffice, .csv и\u00a0JSON',
     history: 'Кто и\u00a0что изменил, и\u00a0как было',
     quality: 'Веса и\u00a0нормы преподавателей',
     open: 'Что видно без входа, и\u00a0карта аудиторий',

@@ -1,0 +1,138 @@
+/** Columns beyond it are not read, and no cell spans more; browsers have the same limit. */
+const mostColumns = 1_000
+const mostRowsSpanned = 65_534
+
+const named = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  sup2: '²',
+  shy: '',
+}
+
+const unescaped = (text) =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d?));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return named[name.toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** The text of a cell: spaces as a browser shows them, line breaks where it breaks lines. */
+const textOf = (parts) =>
+  unescaped(
+    parts
+      .join('')
+      .replace(/[ \t\r\n]+/g, ' ')
+      .replaceAll('\u0001', '\n'),
+  )
+    .replace(/ *\n[ \n]*/g, '\n')
+    .trim()
+
+const spanned = (tag, name, most) => {
+  const [, digits] = new RegExp(`\\b${name}\\s*=\\s*["']?\\s*(\\d{1,9})`, 'i').exec(tag) ?? []
+  return Math.min(Math.max(Number(digits ?? 1), 1), most)
+}
+
+/** Tags of tables and of line breaks; of the others only the text between them counts. */
+const token = /<(\/?)(table|tr|td|th|br|p|div|li|style|script)\b([^<>]*)>|<!--|<[!?/a-z][^<>]*>/gi
+
+const hiddenEnd = /<\/(?:style|script)/gi
+
+/**
+ * The tables of an HTML page, each as a sheet of the library: `!data` and `!merges`. A table that holds others
+ * only lays the page out, so those within it count. `mostRows`: later ones are ignored.
+ */
+export function htmlTables(html, mostRows) {
+  const found = []
+  /** The open tables, the innermost last. */
+  const open = []
+  let at = 0
+  const write = (text) => {
+    const table = open.at(-1)
+    if (table?.cell) table.cell.text.push(text.replaceAll('\u0001', ''))
+  }
+  const endCell = (table) => {
+    if (!table.cell) return
+    const { row, column, rows, columns, text } = table.cell
+    const value = textOf(text)
+    if (value !== '' && row < mostRows && column < mostColumns)
+      (table.data[row] ??= [])[column] = { t: 's', v: value }
+    if (rows > 1 || columns > 1)
+      table.merges.push({ s: { r: row, c: column }, e: { r: row + rows - 1, c: column + columns - 1 } })
+    table.cell = null
+  }
+  const startCell = (table, tag) => {
+    endCell(table)
+    if (table.row < 0) startRow(table)
+    while ((table.busyUntil[table.column] ?? -1) >= table.row) table.column += 1
+    const columns = spanned(tag, 'colspan', mostColumns)
+    const rows = spanned(tag, 'rowspan', mostRowsSpanned)
+    if (table.column + columns > mostColumns) return
+    if (rows > 1)
+      for (let column = table.column; column < table.column + columns; column += 1)
+        table.busyUntil[column] = table.row + rows - 1
+    table.cell = { row: table.row, column: table.column, rows, columns, text: [] }
+    table.column += columns
+  }
+  const startRow = (table) => {
+    endCell(table)
+    table.row += 1
+    table.column = 0
+  }
+
+  token.lastIndex = 0
+  for (let match = token.exec(html); match !== null; match = token.exec(html)) {
+    write(html.slice(at, match.index))
+    at = token.lastIndex
+    if (match[0] === '<!--') {
+      const end = html.indexOf('-->', at)
+      at = token.lastIndex = end < 0 ? html.length : end + 3
+      continue
+    }
+    const [, slash, name, tag] = match
+    const isEnd = slash === '/'
+    const table = open.at(-1)
+    switch (name?.toLowerCase()) {
+      case 'style':
+      case 'script': {
+        if (isEnd) break
+        hiddenEnd.lastIndex = at
+        at = token.lastIndex = hiddenEnd.exec(html)?.index ?? html.length
+        break
+      }
+      case 'table':
+        if (!isEnd) {
+          open.push({ data: [], merges: [], busyUntil: [], row: -1, column: 0, cell: null, isOuter: false })
+          if (table) table.isOuter = true
+        } else if (table) {
+          endCell(table)
+          open.pop()
+          if (!table.isOuter && table.data.length > 0) found.push(table)
+        }
+        break
+      case 'tr':
+        if (table) (isEnd ? endCell : startRow)(table)
+        break
+      case 'td':
+      case 'th':
+        if (table && isEnd) endCell(table)
+        else if (table) startCell(table, tag)
+        break
+      case 'br':
+      case 'p':
+      case 'div':
+      case 'li':
+        if (table?.cell) table.cell.text.push('\u0001')
+        break
+    }
+  }
+  return found.map(({ data, merges }) => ({ '!data': data, '!merges': merges }))
+}
