@@ -44,3 +44,22 @@ export const ruzLesson = (values: Fields = {}): Fields => ({
   url1: '',
   ...values,
 })
+
+/** An event of a calendar; lines as they are, its start and end on Monday 10 February 2025, from 10:00 to 11:30. */
+export const calendarFileEvent = (...lines: string[]): string[] => {
+  const given = (name: string) => lines.some((line) => line.startsWith(name))
+  return [
+    'BEGIN:VEVENT',
+    ...(given('UID') ? [] : ['UID:1@example']),
+    ...(given('DTSTART') ? [] : ['DTSTART:20250210T100000']),
+    ...(given('DTEND') || given('DURATION') ? [] : ['DTEND:20250210T113000']),
+    ...(given('SUMMARY') ? [] : ['SUMMARY:Физика (лекция)']),
+    ...lines,
+    'END:VEVENT',
+  ]
+}
+
+export const calendarFile = (...events: string[][]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Группа ИС-21', ...events.flat(), 'END:VCALENDAR', ''].join(
+    '\r\n',
+  )

@@ -1,5 +1,6 @@
 import { decodedHead, decodedText } from './decoded-text'
 import { isRuz, readRuz } from './galaktika-ruz'
+import { isCalendar, readCalendarFile } from './icalendar'
 import type { NeighbourGround, Translated } from './translated'
 
 type Reader = {
@@ -7,7 +8,10 @@ type Reader = {
   read: (text: string, ground: NeighbourGround) => Translated
 }
 
-const readers: readonly Reader[] = [{ reads: isRuz, read: readRuz }]
+const readers: readonly Reader[] = [
+  { reads: isRuz, read: readRuz },
+  { reads: isCalendar, read: readCalendarFile },
+]
 
 const readerOf = (bytes: Uint8Array): Reader | undefined => {
   const head = decodedHead(bytes)

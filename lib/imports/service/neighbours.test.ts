@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ImportFault } from '@/db/import/json-parts'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { ruzLesson } from '@/testing/neighbours'
+import { calendarFileEvent, calendarFile, ruzLesson } from '@/testing/neighbours'
 import { servedDatabase } from '@/testing/served-database'
 import { importFile } from './import-file'
 
@@ -17,7 +17,10 @@ const semester = { start: calendarDate('2025-02-10'), weeks: 4, parity: 0 } as c
 
 async function imported({ db }: FreshDatabase, content: unknown, university: string | null = 'Вуз') {
   const file = path.join(folder, 'export')
-  writeFileSync(file, content instanceof Uint8Array ? content : JSON.stringify(content))
+  writeFileSync(
+    file,
+    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
+  )
   return importFile(db, { path: file, university, semester, progress: () => undefined })
 }
 
@@ -75,5 +78,22 @@ describe('«Галактика РУЗ»', () => {
 
   test('without a title of the university nothing is stored', async () => {
     await expect(imported(await freshDatabase(), [ruzLesson()], null)).rejects.toThrow('нет названия вуза')
+  })
+})
+
+describe('iCalendar', () => {
+  test('its events stand in the university’s pairs, on their dates', async () => {
+    const database = await freshDatabase()
+    const text = calendarFile(
+      calendarFileEvent('LOCATION:К-101', 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'),
+      calendarFileEvent('SUMMARY:Химия', 'DTSTART:20250211T020000Z', 'DTEND:20250211T033000Z'),
+    )
+    const { report } = await imported(database, text)
+    expect(report).toMatchObject({ refused: {}, notes: [], ownTimes: { classes: 0 } })
+    expect(await classes(database)).toEqual([
+      'Физика 10.02 2 ИС-21 К-101',
+      'Физика 24.02 2 ИС-21 К-101',
+      'Химия 11.02 2 ИС-21',
+    ])
   })
 })
