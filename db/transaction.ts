@@ -27,6 +27,8 @@ export const mergedAway = 'TT002'
 export const lastSuperuser = 'TT003'
 /** Raised for deleting an account that has been used. */
 export const usedAccount = 'TT004'
+/** Raised for a part of an exam with a time of its own that would leave the rest. */
+export const tornExam = 'TT005'
 
 /** An exclusion constraint: two contracts of one teacher overlap. */
 export const contractsMeet = '23P01'

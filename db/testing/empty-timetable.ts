@@ -14,6 +14,7 @@ const tables = [
   'appeal_step',
   'meeting',
   'event',
+  'exam_sitting',
   'request',
   'change',
   'claim',

@@ -38,6 +38,7 @@ import {
   variant,
   wish,
   askedTeacher,
+  sessionPeriod,
   wishCampaign,
 } from '@/db/schema'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
@@ -181,6 +182,7 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     { use: 'group', table: group, column: group.facultyId },
     editors,
     { use: 'wish', table: wishCampaign, column: wishCampaign.facultyId },
+    { use: 'session', table: sessionPeriod, column: sessionPeriod.facultyId },
     { use: 'variant', table: variant, column: variant.facultyId, stays: true },
   ],
   discipline: [

@@ -24,6 +24,7 @@ import * as classes from '@/lib/core/calls/placing/class-change.contract'
 import * as loadPermissions from '@/lib/core/calls/rights/load-permissions.contract'
 import * as schedule from '@/lib/core/calls/schedule/schedule.contract'
 import { common } from '@/lib/core/texts/words/common'
+import * as exams from '@/lib/exams/calls/exams.contract'
 import * as feeds from '@/lib/feeds/calls.contract'
 import * as filling from '@/lib/filling/calls.contract'
 import * as grids from '@/lib/grids/calls.contract'
@@ -180,6 +181,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
+  exams: [exams, 'Exam sessions: what is held, when and where'],
   faults: [faults, 'What is out of order in rooms'],
   absences: [absences, 'What becomes of the classes of an absent teacher'],
   offers: [offers, 'Teachers who are asked to hold a class instead of another'],

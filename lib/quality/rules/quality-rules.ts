@@ -1,7 +1,7 @@
 import { studentCount } from '@/lib/core/rules/names/resource'
 import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'
-import { isDoneByAny } from '@/lib/core/rules/names/lesson-type'
+import { isDoneByAny, isOfSession } from '@/lib/core/rules/names/lesson-type'
 import {
   judgeBuildingChanges,
   judgeFullGroupDays,
@@ -243,8 +243,10 @@ const judgeMissingHours = judgeHours((item) =>
   isDoneByAny(item) && item.placedHours > 0 ? 0 : item.requiredHours - item.placedHours,
 )
 
-/** Hours placed beyond the required ones. */
-const judgeExtraHours = judgeHours((item) => (isDoneByAny(item) ? 0 : item.placedHours - item.requiredHours))
+/** Hours placed beyond the required ones; an exam takes the pairs that its time meets, and never too many. */
+const judgeExtraHours = judgeHours((item) =>
+  isDoneByAny(item) || isOfSession(item) ? 0 : item.placedHours - item.requiredHours,
+)
 
 /**
  * A rule. Hard ones must not be broken, soft ones should not. `weight`: the default cost of one unit of the

@@ -16,6 +16,10 @@ import {
   discipline,
   editor,
   event,
+  examItem,
+  examNorm,
+  examSitting,
+  examSlot,
   faculty,
   group,
   holiday,
@@ -41,6 +45,7 @@ import {
   room,
   semester,
   semesterCourseYear,
+  sessionPeriod,
   teacher,
   teacherContract,
   substituteOffer,
@@ -94,6 +99,9 @@ const recordedTables: readonly RecordedTable[] = [
   partOf('teacher', 'teacher_id', { table: teacherNorm, key: ['teacher_id'] }),
   { table: group },
   { table: letterTemplate },
+  { table: sessionPeriod },
+  { table: examSlot, key: ['starts_at'] },
+  { table: examNorm },
   { table: buildingWalk, key: ['one', 'other'] },
   {
     table: user,
@@ -114,6 +122,7 @@ const recordedTables: readonly RecordedTable[] = [
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
   partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
+  partOf('load_item', 'load_item_id', { table: examItem, key: ['load_item_id'] }),
   { table: teacherContract },
   { table: hoursEntry },
   { table: programme },
@@ -130,6 +139,7 @@ const recordedTables: readonly RecordedTable[] = [
     of: { table: 'wish_campaign', by: 'campaign_id', as: 'child' },
   },
   { table: event },
+  { table: examSitting, key: ['event_id'] },
   { table: meeting, of: { table: 'event', by: 'event_id', as: 'series' } },
   // A claim's hold follows from its meeting and the other claims on the place.
   partOf('meeting', 'meeting_id', {
@@ -227,6 +237,7 @@ export type HistoryTableName =
   | 'teacher_contract'
   | 'hours_entry'
   | 'letter_template'
+  | 'session_period'
   | 'programme'
   | 'programme_discipline'
   | 'load_permission'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { prepared } from '@/db/prepared'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
@@ -54,4 +55,12 @@ export async function releaseMeetings(
 export async function promoteWaiting(db: Queryable): Promise<void> {
   await db.execute(sql`set constraints claim_released immediate`)
   await db.execute(sql`set constraints claim_released deferred`)
+}
+
+/**
+ * Refuses now instead of at commit what would tear an exam with a time of its own, so that a dry run tells of it too.
+ */
+export async function requireWholeExams(db: Queryable): Promise<void> {
+  await prepared(db, sql`set constraints exam_whole immediate`)
+  await prepared(db, sql`set constraints exam_whole deferred`)
 }

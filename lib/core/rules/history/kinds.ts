@@ -43,7 +43,14 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   people: acts('teachers', 'groups'),
   comments: acts('edited'),
   load: {
-    ...tables('load_item', 'load_item_teacher', 'load_item_group', 'owed_outcome', 'hours_entry'),
+    ...tables(
+      'load_item',
+      'load_item_teacher',
+      'load_item_group',
+      'exam_item',
+      'owed_outcome',
+      'hours_entry',
+    ),
     actions: ['load.import'],
   },
   programmes: tables('programme', 'programme_room', 'programme_discipline', 'programme_permission'),
@@ -56,7 +63,10 @@ export const kindRules: Record<HistoryKind, KindRule> = {
     actions: ['vocabulary.%', 'building.%'],
   },
   calendar: actions('calendar.%'),
-  settings: { ...tables('letter_template'), actions: ['quality.%', 'open.%', 'key.%'] },
+  settings: {
+    ...tables('letter_template', 'session_period', 'exam_slot', 'exam_norm'),
+    actions: ['quality.%', 'open.%', 'key.%'],
+  },
   accounts: { ...tables('user', 'editor'), actions: ['user.%', 'account.%'] },
   imports: actions('import%', 'load.import'),
 }

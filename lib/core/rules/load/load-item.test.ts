@@ -8,7 +8,8 @@ test.each<[string, LessonType, number, number, number]>([
   ['an odd number of hours takes half a class more', 1, 17, 18, 0],
   ['and a class beyond that is too many', 1, 17, 20, 3],
   ['a consultation is done with one class', 6, 1, 2, 0],
-  ['and has no use for a second', 6, 2, 4, 2],
+  ['and takes all pairs that its time meets', 6, 2, 4, 0],
+  ['as an exam does', 4, 2, 6, 0],
   ['nothing stands', 6, 0, 0, 0],
 ])('%s', (_, lessonType, requiredHours, placed, excess) => {
   expect(excessHours({ lessonType, requiredHours }, placed)).toBe(excess)

@@ -1,7 +1,7 @@
 import { hoursOf } from '../calendar/academic-calendar'
 import type { CalendarDate } from '../calendar/calendar-date'
 import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, SemesterId } from '../names/ids'
-import { isDoneByAny, type LessonType } from '../names/lesson-type'
+import { isDoneByAny, isOfSession, type LessonType } from '../names/lesson-type'
 import type { Subgroup } from '../names/resource'
 import { ownersOf, type PlacedClass, type PlanSubject } from '../rights/rights-subjects'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '../schedule/schedule'
@@ -72,8 +72,14 @@ export const isLoadDone = (
   placedHours: number,
 ): boolean => (isDoneByAny(item) ? placedHours > 0 : placedHours >= item.requiredHours)
 
-/** Hours above the required number. A last class needed to reach an odd number of hours is not excess. */
+/**
+ * Hours above the required number. A last class needed to reach an odd number of hours is not excess; an exam
+ * takes all pairs that its time meets.
+ */
 export const excessHours = (
   item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
   placedHours: number,
-): number => (isLoadDone(item, placedHours - hoursOf(1)) ? Math.max(0, placedHours - item.requiredHours) : 0)
+): number =>
+  !isOfSession(item) && isLoadDone(item, placedHours - hoursOf(1))
+    ? Math.max(0, placedHours - item.requiredHours)
+    : 0

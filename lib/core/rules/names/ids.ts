@@ -21,6 +21,7 @@ export type AppealId = Id<'appeal'>
 export type WishId = Id<'wish'>
 export type OfferId = Id<'substitute offer'>
 export type CampaignId = Id<'campaign for wishes'>
+export type SessionPeriodId = Id<'period of a session'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
 export type ImportJobId = Id<'import job'>

@@ -1,7 +1,8 @@
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
 
 /** «Дневники», «Магистры», and correspondence students («Заочники»). */
-export type StudyForm = 'day' | 'master' | 'correspondence'
+export const allStudyForms = ['day', 'master', 'correspondence'] as const
+export type StudyForm = (typeof allStudyForms)[number]
 
 /** Resources a meeting can claim. The load item is claimed so that it is placed only once per date and pair. */
 export type ResourceKind = 'room' | 'teacher' | 'group' | 'load'

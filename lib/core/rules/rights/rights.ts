@@ -401,6 +401,8 @@ const rules = {
   'keys.manage': superuserOnly,
   /** Weights of rules, minutes between buildings, norms of teachers. */
   'quality.configure': superuserOnly,
+  /** Periods of sessions, times at which exams begin, and what is usual. */
+  'session.configure': superuserOnly,
   /** The log of security events. */
   'security.view': superuserOnly,
 } satisfies Record<string, (actor: Actor, subject: never) => boolean>

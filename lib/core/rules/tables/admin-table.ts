@@ -160,6 +160,7 @@ export const uses = [
   'own',
   'feed',
   'variant',
+  'session',
   'group',
   'teacher',
   'room',

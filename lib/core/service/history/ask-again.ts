@@ -147,6 +147,7 @@ const recheckedThings = {
   'hours.correct': each(({ hoursOf }) => hoursOf),
   'load.permit': each(({ permitted }) => permitted),
   'vocabulary.edit': each(({ tableRows }) => tableRows),
+  'session.configure': nothing,
   'people.keep': each(({ people }) => people),
   'vocabulary.merge': nothing,
   'university.administer': nothing,

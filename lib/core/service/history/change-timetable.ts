@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
+import { requireWholeExams } from '@/db/queries/core/placing/release-meetings'
 import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
@@ -12,6 +13,7 @@ import {
   lastSuperuser,
   mergedAway,
   nobodyLeft,
+  tornExam,
   postgresErrorCode,
   usedAccount,
   tryOut,
@@ -92,6 +94,7 @@ export async function changeTimetable<Result>(
         for (const one of more) if (one) rights.add(one.right)
       },
     })
+    await requireWholeExams(transaction)
     if (dryRun || !keeps(result)) return { result, changeId: null }
     await endRecording(transaction, changeId, named)
     // Sent together; the connection keeps their order.
@@ -113,6 +116,7 @@ export async function changeTimetable<Result>(
       throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })
     }
     if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
+    if (postgresErrorCode(error) === tornExam) throw new ServiceError('invalid', classTexts.tornExam)
     if (postgresErrorCode(error) === lastSuperuser)
       throw new ServiceError('conflict', userErrors.lastSuperuser)
     if (postgresErrorCode(error) === usedAccount) throw new ServiceError('conflict', userErrors.used)

@@ -1,0 +1,53 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import { examNorm, examSlot, sessionPeriod } from '@/db/schema'
+import {
+  defaultExamNorms,
+  defaultExamSlots,
+  type ExamSession,
+  type SessionPeriod,
+} from '@/lib/core/rules/calendar/session'
+
+/** How the university holds its sessions; what nobody has set is as usual. */
+export async function findExamSession(db: Queryable): Promise<ExamSession> {
+  const [periods, slots, norms] = await Promise.all([
+    db.select().from(sessionPeriod).orderBy(sessionPeriod.startsOn, sessionPeriod.id),
+    db.select().from(examSlot).orderBy(examSlot.startsAt),
+    db.select().from(examNorm),
+  ])
+  const { id: _, ...own } = norms[0] ?? { id: 1 }
+  return {
+    periods,
+    slots: slots.length > 0 ? slots : defaultExamSlots,
+    norms: { ...defaultExamNorms, ...own },
+  }
+}
+
+export type NewSessionPeriod = Omit<SessionPeriod, 'id' | 'version'>
+
+export async function insertSessionPeriod(db: Queryable, values: NewSessionPeriod) {
+  const [row] = await db.insert(sessionPeriod).values(values).returning({ id: sessionPeriod.id })
+  if (!row) throw new Error('The period was not inserted')
+  return row.id
+}
+
+export async function updateSessionPeriod(db: Queryable, { id, version, ...values }: SessionPeriod) {
+  await db
+    .update(sessionPeriod)
+    .set({ ...values, version: version + 1 })
+    .where(eq(sessionPeriod.id, id))
+}
+
+export async function deleteSessionPeriods(db: Queryable, ids: readonly SessionPeriod['id'][]) {
+  await db.delete(sessionPeriod).where(inArray(sessionPeriod.id, [...ids]))
+}
+
+/** Replaces the times at which exams begin. */
+export async function storeExamSlots(db: Queryable, slots: ExamSession['slots']): Promise<void> {
+  await db.delete(examSlot)
+  await db.insert(examSlot).values([...slots])
+}
+
+export async function storeExamNorms(db: Queryable, norms: ExamSession['norms']): Promise<void> {
+  await db.insert(examNorm).values(norms).onConflictDoUpdate({ target: examNorm.id, set: norms })
+}

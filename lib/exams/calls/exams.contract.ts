@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBodyOf,
+  textBody,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import { examForms, sessionKinds } from '@/lib/core/rules/calendar/session'
+import type {
+  DisciplineId,
+  EventId,
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  RoomId,
+  SemesterId,
+  SessionPeriodId,
+} from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { allStudyForms, subgroups } from '@/lib/core/rules/names/resource'
+
+/** Minutes since midnight. */
+const minuteOfDay = z.int().min(0).max(1439)
+const length = z.int().min(15).max(720)
+const days = z.int().min(0).max(14).nullable()
+
+export const examAnswer = z
+  .object({
+    /** Of its load item. */
+    id: idAnswer<LoadItemId>(),
+    version: z.int(),
+    title: z.string(),
+    discipline_id: idAnswer<DisciplineId>().nullable(),
+    nt: z.literal([...lessonTypes]),
+    ngroup: z.literal([...subgroups]),
+    /** The part of the session in which it is held. */
+    type: z.enum(sessionKinds),
+    form: z.enum(examForms),
+    minutes: length,
+    is_hard: z.boolean(),
+    room_count: z.int(),
+    students: z.int().nullable(),
+    groups: z.array(groupAnswer),
+    teachers: z.array(teacherAnswer),
+    sittings: z.array(
+      z.object({
+        event_id: idAnswer<EventId>(),
+        version: z.int(),
+        date: dateAnswer,
+        starts_at: minuteOfDay,
+        minutes: z.int(),
+        pairs: z.array(pairField),
+        auditories: z.array(roomAnswer),
+        teachers: z.array(teacherAnswer),
+        is_projected: z.boolean(),
+        is_pinned: z.boolean(),
+      }),
+    ),
+    may_place: z.boolean(),
+  })
+  .register(components, { id: 'Exam' })
+
+const periodFields = {
+  type: z.enum(sessionKinds),
+  title: z.string(),
+  starts_on: dateAnswer,
+  ends_on: dateAnswer,
+  faculty_id: idAnswer<FacultyId>().nullable(),
+  course_year: z.int().nullable(),
+  study_form: z.enum(allStudyForms).nullable(),
+  least_days: z.int().nullable(),
+  wanted_days: z.int().nullable(),
+}
+
+const norms = z.object({
+  exam_minutes: length,
+  credit_minutes: length,
+  consultation_minutes: length,
+  least_days: z.int().min(1).max(14),
+  wanted_days: z.int().min(1).max(14),
+  examiner_daily: z.int().min(1).max(10),
+  seat_share: z.int().min(10).max(100),
+})
+const slots = z
+  .array(z.object({ starts_at: minuteOfDay, minutes: length }))
+  .min(1)
+  .max(10)
+
+const sessionAnswer = z
+  .object({
+    periods: z.array(z.object({ id: idAnswer<SessionPeriodId>(), version: z.int(), ...periodFields })),
+    /** When exams begin, in minutes since midnight. */
+    slots,
+    norms,
+  })
+  .register(components, { id: 'ExamSession' })
+
+export const sessionCall = ownCall({
+  method: 'GET',
+  path: '/api/exam/',
+  summary:
+    "What a faculty holds in the session of a semester: its exams, credits and consultations, where they stand, drafts included, and the session's periods and times",
+  query: z.object({ faculty_id: idTextOf<FacultyId>(), semester_id: idTextOf<SemesterId>() }),
+  response: z.object({
+    window: z.object({ dbeg: dateAnswer, dend: dateAnswer }),
+    session: sessionAnswer,
+    groups: z.array(
+      z.object({
+        id: idAnswer<GroupId>(),
+        title: z.string(),
+        students: z.int().nullable(),
+        faculty_id: idAnswer<FacultyId>().nullable(),
+        course_year: z.int().nullable(),
+        study_form: z.enum(allStudyForms),
+      }),
+    ),
+    exams: z.array(examAnswer),
+  }),
+})
+
+export const placeExamCall = ownCall({
+  method: 'POST',
+  path: '/api/exam/place/',
+  summary:
+    'Places an exam on a date at a time of the session, moves it, or takes it away (place null); its consultation moves along. A published one leaves a trace with the reason',
+  body: z.object({
+    id: idBodyOf<LoadItemId>(),
+    place: z
+      .object({
+        date: dateText,
+        starts_at: minuteOfDay,
+        /** Null: where it is, if free then, or the best free ones. */
+        room_ids: z.array(idBodyOf<RoomId>()).max(5).nullable().default(null),
+      })
+      .nullable(),
+    /** A search leaves it there. Absent: as before. */
+    is_pinned: z.boolean().optional(),
+    reason: textBody(500).default(''),
+    /** The version of its event, as seen. */
+    seen: z.int().optional(),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    /** Those that moved, as they are now. */
+    exams: z.array(examAnswer),
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const examSettingsCall = ownCall({
+  method: 'GET',
+  path: '/api/exam/settings/',
+  summary: 'How the university holds its sessions: periods, times at which exams begin, and what is usual',
+  response: sessionAnswer,
+})
+
+export const setExamSettingsCall = ownCall({
+  method: 'PUT',
+  path: '/api/exam/settings/',
+  summary: 'Changes how sessions are held: periods that are not named stay, those without an id are new',
+  body: z.object({
+    periods: z
+      .array(
+        z.object({
+          id: idBodyOf<SessionPeriodId>().nullable(),
+          version: versionSeen,
+          ...periodFields,
+          title: textBody(100).default(''),
+          starts_on: dateText,
+          ends_on: dateText,
+          faculty_id: idBodyOf<FacultyId>().nullable(),
+          course_year: z.int().min(1).max(8).nullable(),
+          least_days: days,
+          wanted_days: days,
+        }),
+      )
+      .max(300),
+    removed: z.array(idBodyOf<SessionPeriodId>()).max(300).default([]),
+    slots,
+    norms,
+    dry_run: dryRun,
+  }),
+  response: z.object({ session: sessionAnswer, change_id: changeId.nullable() }),
+})

@@ -1,0 +1,105 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
+import { isConsultation } from '@/lib/core/rules/calendar/session'
+import type {
+  DisciplineId,
+  EventId,
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  RoomId,
+  SemesterId,
+} from '@/lib/core/rules/names/ids'
+import { isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
+import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import type { Period } from '@/lib/core/rules/schedule/period'
+
+/** Where and when an exam stands. `startsAt` in minutes since midnight; `version`: of its event. */
+export type ExamSitting = {
+  eventId: EventId
+  version: number
+  date: CalendarDate
+  startsAt: number
+  minutes: number
+  pairs: Pair[]
+  rooms: NamedRoom[]
+  teachers: NamedTeacher[]
+  isDraft: boolean
+  isPinned: boolean
+}
+
+/** An exam, credit or consultation of the load, with how it is held. `students` null: unknown. */
+export type SessionExam = {
+  id: LoadItemId
+  version: number
+  title: string
+  disciplineId: DisciplineId | null
+  lessonType: LessonType
+  subgroup: Subgroup
+  kind: SessionKind
+  form: ExamForm
+  minutes: number
+  isHard: boolean
+  roomCount: number
+  students: number | null
+  groups: NamedGroup[]
+  teachers: NamedTeacher[]
+  /** Usually one or none; several if it was placed more than once. */
+  sittings: ExamSitting[]
+  /** Whether the reader may place it. */
+  mayPlace: boolean
+}
+
+/** A group with the part of the university that its periods depend on. */
+export type ExamGroup = {
+  id: GroupId
+  title: string
+  students: number | null
+  facultyId: FacultyId | null
+  courseYear: number | null
+  studyForm: StudyForm
+}
+
+export type SessionQuestion = { facultyId: FacultyId; semesterId: SemesterId }
+
+/** The session of a faculty. `window`: all dates that it may take. */
+export type SessionView = {
+  window: Period
+  session: ExamSession
+  groups: ExamGroup[]
+  exams: SessionExam[]
+}
+
+/** Where an exam is to stand. `minutes` null: as long as it is held; `roomIds` null: the best free rooms are taken. */
+export type SittingPlace = {
+  date: CalendarDate
+  startsAt: number
+  roomIds: readonly RoomId[] | null
+}
+
+/** The exams that a consultation prepares: of the same discipline, for any of its groups. */
+export const examsOfConsultation = <
+  One extends Pick<SessionExam, 'id' | 'lessonType' | 'disciplineId' | 'groups'>,
+>(
+  consultation: One,
+  exams: readonly One[],
+): One[] =>
+  isConsultation(consultation) ? exams.filter((exam) => isExam(exam) && arePaired(consultation, exam)) : []
+
+/** The consultation of an exam. */
+export const consultationOf = <
+  One extends Pick<SessionExam, 'id' | 'lessonType' | 'disciplineId' | 'groups'>,
+>(
+  exam: One,
+  exams: readonly One[],
+): One | undefined =>
+  isExam(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined
+
+type Paired = Pick<SessionExam, 'disciplineId' | 'groups'>
+
+const arePaired = (one: Paired, other: Paired): boolean =>
+  one.disciplineId !== null &&
+  one.disciplineId === other.disciplineId &&
+  one.groups.some(({ id }) => other.groups.some((group) => group.id === id))

@@ -1,0 +1,19 @@
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { SessionExam, SittingPlace } from './exam'
+
+/**
+ * Where an exam is to stand; `place` null: nowhere. `reason`: why, if it is published. `seen`: the version of its event that the
+ * client saw. `isPinned` absent: as before.
+ */
+export type ExamOrder = {
+  id: LoadItemId
+  place: SittingPlace | null
+  isPinned?: boolean | undefined
+  reason: string
+  seen?: number | undefined
+  dryRun: boolean
+}
+
+/** `exams`: as they are now, the consultation that moved along among them. */
+export type PlacedExams = { exams: SessionExam[]; warnings: ChangeWarning[]; changeId: ChangeId | null }

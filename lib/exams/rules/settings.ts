@@ -1,0 +1,14 @@
+import type { ExamSession, SessionPeriod } from '@/lib/core/rules/calendar/session'
+
+/** A period to be stored; `id` null: a new one. */
+export type EditedPeriod = Omit<SessionPeriod, 'id' | 'version'> & {
+  id: SessionPeriod['id'] | null
+  version?: number | undefined
+}
+
+export type ExamSettingsOrder = Omit<ExamSession, 'periods'> & {
+  /** The new and the changed ones; others stay. */
+  periods: readonly EditedPeriod[]
+  removed: readonly SessionPeriod['id'][]
+  dryRun: boolean
+}

@@ -1,0 +1,187 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { event, examSitting, meeting } from '@/db/schema'
+import { withRollback } from '@/db/testing/database'
+import {
+  buildDiscipline,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+  buildUser,
+} from '@/db/testing/factories'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { moveClass } from '@/lib/moves/service/move-class'
+import { publishPeriod } from '@/lib/publishing/service/publish-period'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { placeExam } from './place-exam'
+
+const tuesday = calendarDate('2027-01-12')
+const friday = calendarDate('2027-01-15')
+const morning = 540
+
+type World = Awaited<ReturnType<typeof build>>
+
+async function build(db: Database) {
+  const { id: semesterId } = await buildSemester(db)
+  const { id: disciplineId } = await buildDiscipline(db, { title: 'Физика' })
+  const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', students: 25 })
+  const { id: teacherId } = await buildTeacher(db, { name: 'Иванов И. И.' })
+  await buildRoom(db, { title: 'К-206', capacity: 20 })
+  const { id: fitting } = await buildRoom(db, { title: 'К-306', capacity: 30 })
+  await buildRoom(db, { title: 'К-406', capacity: 100 })
+  const people = { semesterId, disciplineId, groups: [groupId], teachers: [teacherId], students: 25 }
+  const { id: exam } = await buildLoadItem(db, { ...people, lessonType: lessonTypeTable.exam.id })
+  const { id: consultation } = await buildLoadItem(db, {
+    ...people,
+    lessonType: lessonTypeTable.consultation.id,
+  })
+  const actor = { ...superuser, userId: (await buildUser(db)).id }
+  const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
+  const place = (
+    date: typeof tuesday | null,
+    {
+      id = exam,
+      startsAt = morning,
+      reason = '',
+    }: { id?: LoadItemId; startsAt?: number; reason?: string } = {},
+  ) => placeExam(context, { id, place: date && { date, startsAt, roomIds: null }, reason, dryRun: false })
+  const publish = () =>
+    publishPeriod(context, {
+      subject: { kind: 'group', id: groupId },
+      period: { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31') },
+      toEnd: false,
+      dryRun: false,
+      reason: 'сессия',
+    })
+  /** Where an item stands now, and its traces. */
+  const classesOf = (id: LoadItemId) =>
+    db
+      .select({ date: meeting.date, pair: meeting.pair, state: meeting.state })
+      .from(meeting)
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .where(eq(event.loadItemId, id))
+      .orderBy(asc(meeting.state), asc(meeting.date), asc(meeting.pair))
+  return { db, context, place, publish, classesOf, exam, consultation, fitting, people }
+}
+
+const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))
+
+test('an exam of four hours from nine takes the three pairs that it meets, in the smallest room that has the seats', () =>
+  inWorld(async ({ place, exam, classesOf, fitting }) => {
+    const { exams } = await place(tuesday)
+    const [placed] = exams.filter(({ id }) => id === exam)
+    expect(placed?.sittings).toMatchObject([
+      {
+        date: tuesday,
+        startsAt: 540,
+        minutes: 240,
+        pairs: [1, 2, 3],
+        rooms: [{ id: fitting }],
+        isDraft: true,
+      },
+    ])
+    expect(await classesOf(exam)).toEqual(
+      [1, 2, 3].map((pair) => ({ date: tuesday, pair, state: 'projected' })),
+    )
+  }))
+
+test('its consultation comes to the day before, and moves along, over Sunday and holidays too', () =>
+  inWorld(async ({ place, consultation, classesOf }) => {
+    await place(tuesday)
+    expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-11'])
+    await place(calendarDate('2027-01-18'))
+    expect(new Set((await classesOf(consultation)).map(({ date }) => date))).toEqual(new Set(['2027-01-16']))
+  }))
+
+test('a draft moves as a whole, to more or fewer pairs', () =>
+  inWorld(async ({ place, exam, classesOf, db }) => {
+    await place(tuesday)
+    await place(friday, { startsAt: 780 })
+    expect(await classesOf(exam)).toEqual(
+      [3, 4, 5].map((pair) => ({ date: friday, pair, state: 'projected' })),
+    )
+    const [stored] = await db.select().from(event).where(eq(event.loadItemId, exam))
+    expect(stored?.comment).toBe('13:00–17:00')
+  }))
+
+test('a published exam moves with a reason and leaves its traces', () =>
+  inWorld(async ({ place, publish, exam, classesOf }) => {
+    await place(tuesday)
+    await publish()
+    await expect(place(friday)).rejects.toMatchObject({ code: 'invalid' })
+    await place(friday, { reason: 'Болезнь' })
+    expect(await classesOf(exam)).toEqual([
+      ...[1, 2, 3].map((pair) => ({ date: friday, pair, state: 'published' })),
+      ...[1, 2, 3].map((pair) => ({ date: tuesday, pair, state: 'trace' })),
+    ])
+  }))
+
+test('who is busy there with a published exam is named, and nothing changes', () =>
+  inWorld(async ({ place, publish, db, people, exam, classesOf }) => {
+    const { id: disciplineId } = await buildDiscipline(db, { title: 'Химия' })
+    const lessonType = lessonTypeTable.exam.id
+    const { id: other } = await buildLoadItem(db, { ...people, disciplineId, lessonType })
+    await place(tuesday, { id: other })
+    await publish()
+    await place(friday)
+    const before = await classesOf(exam)
+    await expect(place(tuesday)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('Химия') as unknown,
+    })
+    expect(await classesOf(exam)).toEqual(before)
+  }))
+
+test('one class of an exam cannot leave the others; undoing takes the whole exam back', () =>
+  inWorld(async ({ place, exam, classesOf, context, db }) => {
+    const { changeId } = await place(tuesday)
+    const [first] = await db
+      .select({ id: meeting.id })
+      .from(meeting)
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .where(eq(event.loadItemId, exam))
+      .orderBy(asc(meeting.pair))
+    if (!first || changeId === null) throw new Error('nothing was placed')
+    const move = moveClass(context, {
+      id: first.id,
+      seenOn: null,
+      to: { date: friday, pair: 1 },
+      roomId: null,
+      untilEnd: false,
+      reason: 'так',
+      justChange: false,
+      dryRun: true,
+    })
+    await expect(move).rejects.toMatchObject({ detail: classTexts.tornExam })
+    await undoChange(context, changeId)
+    expect(await classesOf(exam)).toEqual([])
+    expect(await db.$count(examSitting)).toBe(0)
+  }))
+
+test.each([
+  ['a time in which no exam begins', 600, examErrors.noSlot],
+  ['a slot that is too short', 1020, examErrors.tooShort('17:00–19:00')],
+])('%s is refused', (_, startsAt, detail) =>
+  inWorld(async ({ place }) => {
+    await expect(place(tuesday, { startsAt })).rejects.toMatchObject({ code: 'invalid', detail })
+  }),
+)
+
+test('taking it away removes a draft; whoever does not plan the group may not place it', () =>
+  inWorld(async ({ place, exam, classesOf, context }) => {
+    await place(tuesday)
+    await place(null)
+    expect(await classesOf(exam)).toEqual([])
+    const refused = placeExam(
+      { ...context, actor: powerlessActor },
+      { id: exam, place: { date: tuesday, startsAt: morning, roomIds: null }, reason: '', dryRun: true },
+    )
+    await expect(refused).rejects.toMatchObject({ code: 'not_allowed' })
+  }))

@@ -1,0 +1,380 @@
+import type { Queryable } from '@/db/client'
+import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { insertSeries, lockItem, removeEvents } from '@/db/queries/core/placing/insert-series'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
+import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import {
+  findExamIds,
+  findExamRooms,
+  findHeldDays,
+  type FoundSitting,
+  insertBeside,
+  redirectTraces,
+  storeComment,
+  storeSitting,
+} from '@/db/queries/exams/exams'
+import { findExamSession } from '@/db/queries/exams/session'
+import { recordRequest, requireRooms } from '@/lib/booking/service/record-request'
+import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { type ExamSession, type ExamSlot, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
+import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
+import { requireSomebody } from '@/lib/core/service/placing/open-class'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { consultationOf, examsOfConsultation, type SittingPlace } from '@/lib/exams/rules/exam'
+import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
+import { chooseExamRooms } from '@/lib/exams/rules/rooms'
+import { examErrors, examTimeText, withExamTime } from '@/lib/exams/texts/exam'
+import type { TakenRight } from '@/lib/core/service/history/ask-again'
+import { type ReadExam, readExams } from './read-exams'
+
+/** What all orders of one change share. */
+export type ExamScene = { calendar: AcademicCalendar; session: ExamSession }
+
+export const readScene = async (db: Queryable): Promise<ExamScene> => {
+  const [calendar, session] = await Promise.all([findCalendar(db), findExamSession(db)])
+  return { calendar, session }
+}
+
+/** The last day before a date on which exams are held: no Sunday and no holiday. */
+export function examDayBefore(calendar: AcademicCalendar, date: CalendarDate): CalendarDate {
+  let day = addDays(date, -1)
+  while (weekdayOf(day) === 7 || teachingDay(calendar, day).holiday !== null) day = addDays(day, -1)
+  return day
+}
+
+/** The only sitting of an exam, if any. Throws `conflict` if it stands twice. */
+function sittingOf({ found }: ReadExam): FoundSitting | null {
+  if (found.sittings.length > 1) throw new ServiceError('conflict', examErrors.twice)
+  return found.sittings[0] ?? null
+}
+
+/** The rights that setting this exam there takes. Throws `not_allowed`. */
+function rightsFor(
+  context: ServiceContext,
+  { calendar }: ExamScene,
+  { item, found }: ReadExam,
+  place: { date: CalendarDate; pairs: readonly Pair[]; roomIds: readonly RoomId[] } | null,
+): [Granted<TakenRight>, ...Granted<TakenRight>[]] {
+  const isPublished = found.sittings.some(({ isDraft }) => !isDraft)
+  const weekdayAt = (date: CalendarDate) => teachingDay(calendar, date).weekday
+  const own = place
+    ? place.pairs.map((pair) =>
+        requireAllowed(context, 'draft.place', {
+          plan: item.plan,
+          place: { weekday: weekdayAt(place.date), pair, roomIds: place.roomIds },
+        }),
+      )
+    : found.sittings.flatMap(({ date, pairs, rooms }) =>
+        pairs.map((pair) =>
+          requireAllowed(context, 'draft.remove', {
+            plan: item.plan,
+            place: { weekday: weekdayAt(date), pair, roomIds: rooms.map(({ id }) => id) },
+          }),
+        ),
+      )
+  const [first, ...others] = [
+    ...own,
+    ...(isPublished ? [requireAllowed(context, 'class.move', placedOf(item))] : []),
+  ]
+  if (!first) throw new ServiceError('invalid', examErrors.notPlaced)
+  return [first, ...others]
+}
+
+/** The pairs that an exam takes there. Throws `invalid` for a time in which exams do not begin, or too short. */
+function pairsAt({ calendar, session }: ExamScene, { exam }: ReadExam, { date, startsAt }: SittingPlace) {
+  const slot = session.slots.find((one) => one.startsAt === startsAt)
+  if (!slot) throw new ServiceError('invalid', examErrors.noSlot)
+  if (slot.minutes < exam.minutes) throw new ServiceError('invalid', examErrors.tooShort(examTimeText(slot)))
+  const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes: exam.minutes })
+  if (pairs.length === 0) throw new ServiceError('invalid', examErrors.noPair)
+  return pairs
+}
+
+/** What the rooms and these people hold on a date, and the rooms where exams may be. */
+async function readDay(db: Queryable, date: CalendarDate, { teachers, groups, roomCount }: ReadExam['exam']) {
+  const people = { teachers: teachers.map(({ id }) => id), groups: groups.map(({ id }) => id) }
+  const [held, rooms] = await Promise.all([
+    findHeldDays(db, { rooms: 'all', ...people, from: date, to: date }),
+    roomCount === 0 ? [] : findExamRooms(db),
+  ])
+  return { held, rooms }
+}
+
+/** The rooms where an exam stands if they are free in these pairs, else the best free ones; null: there are too few. */
+function bestRooms(
+  { session }: ExamScene,
+  { exam, found }: ReadExam,
+  { held, rooms }: Awaited<ReturnType<typeof readDay>>,
+  pairs: readonly Pair[],
+): RoomId[] | null {
+  if (exam.roomCount === 0) return []
+  const own = new Set(found.sittings.map(({ eventId }) => eventId))
+  const busy = new Set(
+    held.flatMap((one) =>
+      one.kind === 'room' && pairs.includes(one.pair) && !own.has(one.eventId) ? [one.id] : [],
+    ),
+  )
+  const now = found.sittings[0]?.rooms.map(({ id }) => id) ?? []
+  if (now.length === exam.roomCount && now.every((id) => !busy.has(id))) return now
+  const free = rooms.filter(({ id }) => !busy.has(id))
+  const { students, roomCount: count } = exam
+  const chosen = chooseExamRooms(free, { students, count, seatShare: session.norms.seatShare })
+  return chosen?.map(({ id }) => id) ?? null
+}
+
+/** The rooms asked for, else the best ones. Throws `not_found`, and `conflict` if too few are free. */
+async function roomsFor(
+  db: Queryable,
+  scene: ExamScene,
+  read: ReadExam,
+  { date, roomIds, pairs }: SittingPlace & { pairs: readonly Pair[] },
+): Promise<RoomId[]> {
+  if (roomIds) {
+    await requireRooms(db, roomIds)
+    return [...roomIds]
+  }
+  const best = bestRooms(scene, read, await readDay(db, date, read.exam), pairs)
+  if (!best) throw new ServiceError('conflict', examErrors.noRoom)
+  return best
+}
+
+/**
+ * Stores where an exam stands. A published one leaves a trace with the request's reason. Throws ClaimConflict, and as the above.
+ */
+async function store(
+  change: TimetableChange,
+  context: ServiceContext,
+  read: ReadExam,
+  target: {
+    date: CalendarDate
+    time: ExamSlot
+    pairs: readonly Pair[]
+    rooms: readonly RoomId[]
+    isPinned: boolean
+  },
+  requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>,
+): Promise<void> {
+  const { item } = read
+  const { date, time, rooms, isPinned } = target
+  const { pairs } = target
+  const [firstPair, ...otherPairs] = pairs
+  if (firstPair === undefined) throw new Error('An exam takes at least one pair')
+  const sitting = sittingOf(read)
+  const [firstRoom, ...moreRooms] = rooms.map((id) => ({ id }))
+  if (!sitting) {
+    const { eventId, meetings } = await insertSeries(change.db, {
+      event: {
+        kind: 'exam',
+        title: item.title,
+        disciplineId: item.disciplineId,
+        lessonType: item.lessonType,
+        subgroup: item.subgroup,
+        loadItemId: loadItemOf(item.ref),
+        weekStep: 0,
+        comment: withExamTime('', time),
+        madeBy: context.actor.userId,
+      },
+      dates: [date],
+      pair: firstPair,
+      state: 'projected',
+    })
+    const first = meetings[0]?.id
+    if (first === undefined) throw new Error('The exam was not inserted')
+    const beside = await insertBeside(change.db, first, otherPairs)
+    const claims = [first, ...beside.meetings].flatMap((id) => [
+      ...itemClaims(item, firstRoom ?? null, id),
+      ...moreRooms.map((room) => ({ ...roomPlace(room), meetingId: id })),
+    ])
+    await placeClaims(change.db, claims, 'refuse')
+    await storeSitting(change.db, eventId, { ...time, isPinned })
+    return
+  }
+  const { meetings, eventId } = sitting
+  await change.lock('meeting', meetings)
+  if (!sitting.isDraft) await leaveTraces(change.db, meetings, await requestOf('move'))
+  const [first] = meetings
+  if (first === undefined) throw new Error('An exam has at least one class')
+  const surplus = meetings.slice(pairs.length)
+  if (surplus.length > 0) {
+    await redirectTraces(change.db, surplus, first)
+    await deleteMeetings(change.db, surplus)
+  }
+  await relocateMeetings(
+    change.db,
+    meetings.slice(0, pairs.length).flatMap((meetingId, index) => {
+      const pair = pairs[index]
+      return pair === undefined ? [] : [{ meetingId, date, pair, rooms }]
+    }),
+    'refuse',
+  )
+  const { claims } = await insertBeside(change.db, first, pairs.slice(meetings.length))
+  await placeClaims(change.db, claims, 'refuse')
+  await storeSitting(change.db, eventId, { ...time, isPinned })
+  await storeComment(change.db, eventId, (comment) => withExamTime(comment, time))
+}
+
+async function remove(
+  change: TimetableChange,
+  sitting: FoundSitting,
+  requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>,
+): Promise<void> {
+  await change.lock('meeting', sitting.meetings)
+  if (sitting.isDraft) {
+    await deleteMeetings(change.db, sitting.meetings)
+    await removeEvents(change.db, [sitting.eventId])
+  } else await withdrawMeetings(change.db, sitting.meetings, await requestOf('withdrawal'))
+}
+
+/** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
+async function readTied(
+  context: Pick<ServiceContext, 'actor'> & { db: Queryable },
+  scene: ExamScene,
+  id: LoadItemId,
+): Promise<{ read: ReadExam; tied: ReadExam[] }> {
+  const [read] = await readExams(context, [id], scene)
+  if (!read) throw new ServiceError('not_found', examErrors.unknown)
+  const ids = await findExamIds(context.db, read.item.semester.id, {
+    of: 'groups',
+    ids: read.exam.groups.map((group) => group.id),
+  })
+  const near = await readExams(context, ids, scene)
+  const consultation = consultationOf(
+    read.exam,
+    near.map(({ exam }) => exam),
+  )
+  if (!consultation) return { read, tied: [] }
+  const others = await findExamIds(context.db, read.item.semester.id, {
+    of: 'groups',
+    ids: consultation.groups.map((group) => group.id),
+  })
+  return { read, tied: await readExams(context, others, scene) }
+}
+
+/**
+ * Places, moves or removes an exam within a change; its consultation moves along to the day before the first of the exams that
+ * it prepares. Returns the ids of what moved, and warnings. Throws as `placeExam` does.
+ */
+export async function placeWithin(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  order: ExamOrder,
+): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
+  const within = { ...context, db: change.db }
+  const { read, tied } = await readTied(within, scene, order.id)
+  const locked = await lockItem(change.db, read.item.ref)
+  if (locked?.version !== read.item.version) throw new ServiceError('stale', examErrors.stale)
+  const sitting = sittingOf(read)
+  if (order.seen !== undefined && order.seen !== sitting?.version)
+    throw new ServiceError('stale', examErrors.stale)
+  let request: RequestId | null = null
+  const requestOf = async (kind: 'move' | 'withdrawal') =>
+    (request ??= await recordRequest(change, context, { kind, reason: order.reason, dryRun: order.dryRun }))
+  if (order.place === null) {
+    if (!sitting) throw new ServiceError('invalid', examErrors.notPlaced)
+    change.takes(...rightsFor(context, scene, read, null))
+    await remove(change, sitting, requestOf)
+    return { moved: [order.id], warnings: [] }
+  }
+  requireSomebody(read.item)
+  const { place } = order
+  const pairs = pairsAt(scene, read, place)
+  const rooms = await roomsFor(change.db, scene, read, { ...place, pairs })
+  change.takes(...rightsFor(context, scene, read, { date: place.date, pairs, roomIds: rooms }))
+  const time = { startsAt: place.startsAt, minutes: read.exam.minutes }
+  const isPinned = order.isPinned ?? sitting?.isPinned ?? false
+  await store(change, context, read, { date: place.date, time, pairs, rooms, isPinned }, requestOf)
+  const along = await moveConsultation(change, context, scene, { read, tied, place, requestOf })
+  return { moved: [order.id, ...along.moved], warnings: along.warnings }
+}
+
+/** Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there. */
+async function moveConsultation(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  {
+    read,
+    tied,
+    place,
+    requestOf,
+  }: {
+    read: ReadExam
+    tied: readonly ReadExam[]
+    place: SittingPlace
+    requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>
+  },
+): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
+  const nothing = { moved: [], warnings: [] }
+  const all = tied.map(({ exam }) => exam)
+  const found = consultationOf(read.exam, all)
+  const consultation = tied.find(({ exam }) => exam.id === found?.id)
+  if (!consultation?.exam.mayPlace) return nothing
+  const dates = examsOfConsultation(consultation.exam, all).flatMap(({ id, sittings }) =>
+    id === read.exam.id ? [place.date] : sittings.map(({ date }) => date),
+  )
+  const first = dates.toSorted()[0] ?? place.date
+  const date = examDayBefore(scene.calendar, first)
+  const sitting = sittingOf(consultation)
+  if (sitting && (sitting.isPinned || sitting.date === date)) return nothing
+  const { exam } = consultation
+  const day = await readDay(change.db, date, exam)
+  const times = scene.session.slots.filter(({ minutes }) => minutes >= exam.minutes)
+  const usual = sitting ? times.filter((one) => one.startsAt === exam.sittings[0]?.startsAt) : []
+  const places = [...usual, ...times.toReversed()].flatMap(({ startsAt }) => {
+    const time = { startsAt, minutes: exam.minutes }
+    const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), time)
+    const isBusy = day.held.some(
+      (one) => one.kind !== 'room' && pairs.includes(one.pair) && one.eventId !== sitting?.eventId,
+    )
+    const rooms = pairs.length === 0 || isBusy ? null : bestRooms(scene, consultation, day, pairs)
+    return rooms ? [{ time, pairs, rooms }] : []
+  })
+  const [best] = places
+  if (best) {
+    change.takes(...rightsFor(context, scene, consultation, { date, pairs: best.pairs, roomIds: best.rooms }))
+    await store(change, context, consultation, { date, ...best, isPinned: false }, requestOf)
+    return { moved: [exam.id], warnings: [] }
+  }
+  return { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
+}
+
+/**
+ * Places an exam on a date at a time of the session, moves it, or removes it, as a draft; its consultation moves along. A
+ * published one is moved or withdrawn with a reason and leaves a trace. Throws `not_found`, `not_allowed`, `stale`, `invalid`
+ * for a time in which it does not fit, and `conflict` if people or rooms are taken.
+ */
+export async function placeExam(context: ServiceContext, order: ExamOrder): Promise<PlacedExams> {
+  const scene = await readScene(context.db)
+  const [read] = await readExams(context, [order.id], scene)
+  if (!read) throw new ServiceError('not_found', examErrors.unknown)
+  const pairs = order.place && pairsAt(scene, read, order.place)
+  const granted = rightsFor(
+    context,
+    scene,
+    read,
+    order.place && pairs && { date: order.place.date, pairs, roomIds: order.place.roomIds ?? [] },
+  )
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'exam.place', granted, subject: order, dryRun: order.dryRun },
+    async (change) => {
+      const { moved, warnings } = await placeWithin(change, context, scene, order)
+      const exams = await readExams({ ...context, db: change.db }, moved, scene)
+      return {
+        exams: exams.map(({ exam }) => exam),
+        warnings: warnings.map((text) => ({ kind: 'quality' as const, text })),
+      }
+    },
+  )
+  return { ...result, changeId }
+}

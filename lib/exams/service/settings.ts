@@ -1,0 +1,74 @@
+import { oneAfterAnother } from '@/db/one-after-another'
+import {
+  deleteSessionPeriods,
+  findExamSession,
+  insertSessionPeriod,
+  storeExamNorms,
+  storeExamSlots,
+  updateSessionPeriod,
+} from '@/db/queries/exams/session'
+import type { ExamSession } from '@/lib/core/rules/calendar/session'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { ExamSettingsOrder } from '@/lib/exams/rules/settings'
+import { examSettingsErrors } from '@/lib/exams/texts/settings'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
+
+/** How the university holds its sessions. Throws `not_allowed`. */
+export async function viewExamSettings(context: ServiceContext): Promise<ExamSession> {
+  requireAllowed(context, 'session.configure')
+  return findExamSession(context.db)
+}
+
+/**
+ * Changes how sessions are held. Throws `not_allowed`, `invalid` for periods that end before they begin or times that are given
+ * twice, `stale` for a period changed since, `not_found` for an unknown faculty.
+ */
+export async function setExamSettings(
+  context: ServiceContext,
+  order: ExamSettingsOrder,
+): Promise<{ session: ExamSession; changeId: ChangeId | null }> {
+  const granted = requireAllowed(context, 'session.configure')
+  const { periods, removed, slots, norms, dryRun } = order
+  if (periods.some(({ startsOn, endsOn }) => endsOn < startsOn))
+    throw new ServiceError('invalid', examSettingsErrors.order)
+  if (new Set(slots.map(({ startsAt }) => startsAt)).size < slots.length)
+    throw new ServiceError('invalid', examSettingsErrors.sameSlot)
+  if (slots.some(({ startsAt, minutes }) => startsAt + minutes > 24 * 60))
+    throw new ServiceError('invalid', examSettingsErrors.overnight)
+  if (norms.wantedDays < norms.leastDays) throw new ServiceError('invalid', examSettingsErrors.fewerDays)
+  const longest = Math.max(...slots.map(({ minutes }) => minutes))
+  if (Math.max(norms.examMinutes, norms.creditMinutes, norms.consultationMinutes) > longest)
+    throw new ServiceError('invalid', examSettingsErrors.noSlotFits)
+  const faculties = [...new Set(periods.flatMap(({ facultyId }) => facultyId ?? []))]
+  await oneAfterAnother(faculties, (id) => requireExisting(context, { kind: 'faculty', id }))
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'session.set', granted: [granted], subject: {}, dryRun },
+    async ({ db, lock }) => {
+      await lock('session_period', [...periods.flatMap(({ id }) => id ?? []), ...removed])
+      const before = await findExamSession(db)
+      await deleteSessionPeriods(db, removed)
+      await oneAfterAnother(periods, async ({ id, version, ...values }) => {
+        if (id === null) {
+          await insertSessionPeriod(db, values)
+          return
+        }
+        const known = before.periods.find((one) => one.id === id)
+        if (!known || (version !== undefined && version !== known.version))
+          throw new ServiceError('stale', examSettingsErrors.stale)
+        if (!sameData({ ...known, ...values }, known)) await updateSessionPeriod(db, { ...known, ...values })
+      })
+      const inOrder = slots.toSorted((a, b) => a.startsAt - b.startsAt)
+      if (!sameData(inOrder, before.slots)) await storeExamSlots(db, inOrder)
+      if (!sameData(norms, before.norms)) await storeExamNorms(db, norms)
+      return { before, session: await findExamSession(db) }
+    },
+    ({ before, session }) => !sameData(before, session),
+  )
+  return { session: result.session, changeId }
+}

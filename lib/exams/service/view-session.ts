@@ -1,0 +1,37 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findExamGroups, findExamIds } from '@/db/queries/exams/exams'
+import { findExamSession } from '@/db/queries/exams/session'
+import { sessionWindow } from '@/lib/core/rules/calendar/session'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
+import { readExams } from './read-exams'
+
+/**
+ * What a faculty has to hold in the session of a semester, and what stands, drafts included. Throws `not_allowed` unless the
+ * actor plans the faculty, `not_found` for an unknown faculty or semester.
+ */
+export async function viewSession(context: ServiceContext, question: SessionQuestion): Promise<SessionView> {
+  const { db } = context
+  const { facultyId, semesterId } = question
+  requireAllowed(context, 'workbench.open', { id: facultyId })
+  await requireExisting(context, { kind: 'faculty', id: facultyId })
+  const [calendar, session, groups] = await Promise.all([
+    findCalendar(db),
+    findExamSession(db),
+    findExamGroups(db, { facultyId }),
+  ])
+  const semester = calendar.semesters.find(({ id }) => id === semesterId)
+  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  const ids = await findExamIds(db, semesterId, { of: 'faculty', id: facultyId })
+  const exams = await readExams(context, ids, { session, calendar })
+  return {
+    window: sessionWindow(calendar.semesters, semester),
+    session,
+    groups,
+    exams: exams.map(({ exam }) => exam),
+  }
+}

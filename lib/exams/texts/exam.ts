@@ -1,0 +1,41 @@
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import type { ExamForm, ExamSlot, SessionKind } from '@/lib/core/rules/calendar/session'
+
+export const sessionKindTitles: Record<SessionKind, string> = {
+  credits: 'Зачётная неделя',
+  exams: 'Экзамены',
+  retakes: 'Пересдачи',
+  state: 'Государственные экзамены',
+}
+
+export const examFormTitles: Record<ExamForm, string> = {
+  oral: 'устно',
+  written: 'письменно',
+  online: 'онлайн',
+}
+
+/** `9:00–13:00` */
+export const examTimeText = ({ startsAt, minutes }: ExamSlot): string =>
+  `${clockText(startsAt)}–${clockText(startsAt + minutes)}`
+
+const timeAhead = /^\d{1,2}:\d{2}–\d{1,2}:\d{2}(?:\. |$)/
+
+/** A comment that begins with the time of an exam, instead of another time that it had. */
+export const withExamTime = (comment: string, time: ExamSlot): string => {
+  const own = comment.replace(timeAhead, '')
+  return own === '' ? examTimeText(time) : `${examTimeText(time)}. ${own}`
+}
+
+export const examErrors = {
+  unknown: 'Такого экзамена в\u00a0нагрузке нет: обновите страницу.',
+  noSemester: 'Такого семестра нет.',
+  noSlot: 'В\u00a0это время экзамены не\u00a0начинаются: выберите время из\u00a0настроек сессии.',
+  tooShort: (time: string) =>
+    `Экзамен не\u00a0помещается в\u00a0${time}: выберите другое время или укоротите его.`,
+  noPair: 'В\u00a0это время нет ни\u00a0одной пары: занять аудиторию и\u00a0людей нельзя.',
+  noRoom: 'Свободной аудитории, где хватает мест, в\u00a0это время нет.',
+  stale: 'Экзамен тем временем переставили. Проверьте, где он теперь, и\u00a0повторите.',
+  twice: 'Этот экзамен стоит дважды: уберите лишний.',
+  notPlaced: 'Этот экзамен никуда не\u00a0поставлен.',
+  noConsultation: (date: string) => `Консультацию на\u00a0${date} поставить некуда: поставьте её сами.`,
+} as const
