@@ -4,7 +4,7 @@ import type { BoardCell } from './board'
 import { cellContext } from './cell-context'
 import type { Block } from './find-blocks'
 import type { SheetLayout } from './layout'
-import { isAxisText } from './placed-texts'
+import { isAxisText } from './read-axis'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)

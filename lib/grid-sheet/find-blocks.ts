@@ -194,14 +194,14 @@ const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
 ]
 
 /** The kind of an axis column by its heading. */
-const readAxisHead = (text: string): AxisKind | null =>
+export const readAxisHead = (text: string): AxisKind | null =>
   axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
 
 const groupWord = /^(?:(?:учебн[а-я]+ )?групп[аы]|гр\.?)\s*:?\s*(?:№\s*)?/i
 /** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
 const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
 const notGroups =
-  /^\d{1,2}$|^\d{5,}$|^\d\d[.]\d\d[.]\d\d|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^\d{4}[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
+  /^\d{1,2}$|^\d{5,}$|^\d{4}-\d\d-\d\d$|^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d\d[.]\d\d[.]\d\d|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^\d{4}[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
 
 /**
  * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
@@ -303,7 +303,7 @@ function partColumns(
 const isEmpty = (board: SheetBoard, column: number, top: number, bottom: number): boolean =>
   cellsDown(board, column, top, bottom).every(({ text }) => text === '')
 
-/** Where a day without a merged cell ends: at the last pair, assuming the height of the pairs before it. */
+/** Where a day without a merged cell ends: at its last pair, which is as high as most pairs are. */
 function lastRow(
   board: SheetBoard,
   axes: Axes,
@@ -311,12 +311,15 @@ function lastRow(
 ): number {
   const column = axes.pair ?? axes.time
   if (column === null) return limit
+  const pairOf = (row: number) => {
+    const { text, range } = board.at(row, column)
+    return range.top === row ? (readPair(text)?.pair ?? readTime(text)) : null
+  }
   const starts: number[] = []
   let previous = -1
   for (let row = from; row <= limit; row += 1) {
-    const cell = board.at(row, column)
-    const pair = readPair(cell.text)?.pair ?? readTime(cell.text)
-    if (pair === null || pair === undefined || cell.range.top !== row) continue
+    const pair = pairOf(row)
+    if (pair === null) continue
     if (pair <= previous) break
     previous = pair
     starts.push(row)
@@ -325,6 +328,17 @@ function lastRow(
   if (last === undefined) return Math.min(limit, from)
   const merged = board.at(last, column).range
   if (merged.bottom > merged.top) return Math.min(limit, merged.bottom)
-  const before = starts.at(-2) ?? (run.length > 1 ? undefined : last - 1)
-  return Math.min(limit, last + (before === undefined ? 1 : last - before) - 1)
+  const all: number[] = []
+  for (let row = run[0]?.row ?? from; row <= last; row += 1) if (pairOf(row) !== null) all.push(row)
+  return Math.min(limit, last + usualGap(all) - 1)
+}
+
+/** The most frequent distance of rows, without those across days; 1 if there are none. */
+function usualGap(rows: readonly number[]): number {
+  const counts = new Map<number, number>()
+  rows.slice(1).forEach((row, at) => {
+    const gap = row - (rows[at] ?? row)
+    counts.set(gap, (counts.get(gap) ?? 0) + 1)
+  })
+  return [...counts].sort(([a, many], [b, other]) => other - many || a - b)[0]?.[0] ?? 1
 }

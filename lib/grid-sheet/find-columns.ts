@@ -4,8 +4,9 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type SheetBoard, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
-import { type Block, readHeadGroups, readRole, readSubgroupHead } from './find-blocks'
-import { type ExistingNames, sheetNameKey } from './existing-names'
+import type { ExistingNames } from './existing-names'
+import { type Block, readRole, readSubgroupHead } from './find-blocks'
+import { findTitles, type Title } from './find-titles'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -63,16 +64,15 @@ export type GroupColumns = {
 
 export type ColumnRules = ReadonlyMap<string, ColumnRole>
 
-export type Title = { titles: string[]; certain: boolean; left: number; right: number }
-
 /** The groups of a block and their columns; none if its heading names no groups. */
 export function findColumns(
   board: SheetBoard,
   block: Block,
   known: ExistingNames,
   rules: ColumnRules,
+  sheetName = '',
 ): GroupColumns[] {
-  const titles = findTitles(board, block, known)
+  const titles = findTitles(board, block, known, sheetName)
   return titles ? columnsUnder(board, block, titles, { rules, marked: new Map() }) : []
 }
 
@@ -115,58 +115,6 @@ export function columnsUnder(
 }
 
 const lastOf = ({ content }: Block): number => content.at(-1) ?? -1
-
-/** The row of the heading that names the most groups; the lowest one if equal. */
-function findTitles(
-  board: SheetBoard,
-  block: Block,
-  known: ExistingNames,
-): { row: number; list: Title[] } | null {
-  let best: { row: number; list: Title[] } | null = null
-  let fallback: { row: number; list: Title[] } | null = null
-  for (let row = block.headTop; row < block.top; row += 1) {
-    const cells = contentCells(board, block, row).filter(({ text }) => text !== '')
-    const list = cells.flatMap(({ range, text }): Title[] => {
-      const { titles, certain } = readHeadGroups(text, known)
-      return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
-    })
-    const named = withoutNumbers(list, known)
-    if (named.length > 0 && named.length >= (best?.list.length ?? 1)) best = { row, list: named }
-    const others = cells.filter(({ text }) => readRole(text) === null && readSubgroupHead(text) === null)
-    if (others.length > 0 && others.length >= (fallback?.list.length ?? 2))
-      fallback = {
-        row,
-        list: others.map(({ range, text }) => ({
-          titles: [text.replace(/\s+/g, ' ')],
-          certain: false,
-          left: range.left,
-          right: range.right,
-        })),
-      }
-  }
-  return best ?? fallback
-}
-
-/**
- * Among groups with letters in their titles, a bare number is something else: a number of students, or a
- * room.
- */
-function withoutNumbers(list: readonly Title[], known: ExistingNames): Title[] {
-  const isNumber = ({ titles }: Title) =>
-    titles.every((title) => /^\d+$/.test(title) && !known.groups.has(sheetNameKey(title)))
-  const others = list.filter((title) => !isNumber(title))
-  return others.length * 2 > list.length ? others : [...list]
-}
-
-/** The distinct cells of a row within the content. */
-function contentCells(board: SheetBoard, block: Block, row: number): BoardCell[] {
-  const cells: BoardCell[] = []
-  for (const column of block.content) {
-    const cell = board.at(row, column)
-    if (cells.at(-1) !== cell && cell.range.top === row) cells.push(cell)
-  }
-  return cells
-}
 
 /** `left`: the column of the group's title. */
 type Heading = {

@@ -4,7 +4,7 @@ import { pairNumbers, type Pair, type PairTime } from '@/lib/core/rules/calendar
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { SheetBoard } from './board'
 import type { Block, BlockHalves } from './find-blocks'
-import { readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
+import { isAxisText, readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
 import { readWeeks } from './take-weeks'
 
 /**
@@ -149,11 +149,13 @@ function trimBlankRows(board: SheetBoard, block: Block, slots: Map<number, RowSl
     }
 }
 
-/** A row with the name of a day above its pairs. */
+/** A row with the name or the date of a day above its pairs. */
 const isBandRow = (board: SheetBoard, block: Block, row: number): boolean => {
   const { pair, time } = block.axes
   const column = pair ?? time
-  return column !== null && board.at(row, column).text === '' && block.days.some(({ top }) => top === row)
+  if (column === null || board.at(row, column).text !== '') return false
+  const texts = block.content.map((one) => board.at(row, one).text).filter((text) => text !== '')
+  return block.days.some(({ top }) => top === row) || (texts.length > 0 && texts.every(isAxisText))
 }
 
 function pairAt(

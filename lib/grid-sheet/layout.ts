@@ -1,5 +1,6 @@
 import type { CellRange, GridRule, GridSheet, LayoutDoubt, SheetRefusal } from '@/lib/grids/rules/reading'
 import type { RowHabit, SheetMarks } from '@/lib/grids/rules/marks'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
@@ -28,7 +29,26 @@ export type SheetLayout = {
 export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {
   if (layoutFor(sheet, rules)) return true
   const found = layoutOf({ ...sheet, isHidden: false }, plain)
-  return !('why' in found) && found.parts.some(({ groups }) => groups.some(({ certain }) => certain))
+  return (
+    !('why' in found) &&
+    (found.parts.some(({ groups }) => groups.some(({ certain }) => certain)) || isSureOfTimes(found))
+  )
+}
+
+/** Days and pairs as only a timetable has them. */
+const isSureOfTimes = ({ parts }: SheetLayout): boolean =>
+  parts.some(({ block: { days, axes } }) => days.length > 1 && (axes.pair !== null || axes.time !== null))
+
+const longestList = 120
+
+/** The titles that may be something else than groups. */
+function guessedTitles(parts: SheetLayout['parts']): SheetLayout['doubts'] {
+  const guessed = parts.flatMap(({ groups }) =>
+    groups.filter(({ certain }) => !certain).flatMap(({ titles }) => titles),
+  )
+  return guessed.length === 0
+    ? []
+    : [{ kind: 'groups', of: cutTo([...new Set(guessed)].join(', '), longestList) }]
 }
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -51,7 +71,13 @@ export function layoutOf(
   const parts: SheetLayout['parts'] = []
   let previous: GroupColumns[] = []
   for (const block of blocks) {
-    const own = findColumns(board, block, context.known, context.rules.columns)
+    const own = findColumns(
+      board,
+      block,
+      context.known,
+      context.rules.columns,
+      previous.length > 0 ? '' : sheet.name,
+    )
     // A block without a heading continues the one above it.
     const groups = own.length > 0 ? own : previous
     const columns = new Set(block.content)
@@ -69,7 +95,7 @@ export function layoutOf(
         rows: 'found',
         isMarked: false,
         remarks: [],
-        doubts: [],
+        doubts: guessedTitles(parts),
       }
 }
 

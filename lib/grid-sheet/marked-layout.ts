@@ -21,7 +21,8 @@ import {
   readRole,
   readSubgroupHead,
 } from './find-blocks'
-import { columnsUnder, type GroupColumns, type Title } from './find-columns'
+import { columnsUnder, type GroupColumns } from './find-columns'
+import type { Title } from './find-titles'
 import type { RowSlot } from './find-slots'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'

@@ -77,13 +77,20 @@ function completes(group: readonly BoardCell[], last: BoardCell, cell: BoardCell
 /** How often the rows of a block's pairs are lines of one lesson, and how often lessons of their own. */
 export type RowUse = { lines: number; halves: number; shared: number }
 
+export const noUse: RowUse = { lines: 0, halves: 0, shared: 0 }
+export const addUse = (a: RowUse, b: RowUse): RowUse => ({
+  lines: a.lines + b.lines,
+  halves: a.halves + b.halves,
+  shared: a.shared + b.shared,
+})
+
 /** Looks through a block for how it uses the rows of its pairs. */
 export function rowUseOf(
   board: SheetBoard,
   groups: readonly GroupColumns[],
   slots: ReadonlyMap<number, RowSlot>,
 ): RowUse {
-  const use: RowUse = { lines: 0, halves: 0, shared: 0 }
+  const use = { ...noUse }
   const columns = groups.flatMap(({ lessons }) => lessons.map(({ column }) => column))
   for (const slot of new Set(slots.values())) {
     if (slot.from === slot.to || slot.half !== null) continue

@@ -5,9 +5,9 @@ import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
 import type { Block } from './find-blocks'
 import type { RowSlot } from './find-slots'
-import { partRows, type RowUse, rowUseOf } from './part-rows'
+import { partRows, type RowUse } from './part-rows'
 import { saysFree } from '@/lib/core/rules/words/free'
-import { readDay } from './read-axis'
+import { isAxisText, isBareDate } from './read-axis'
 import { noSides, type Sides } from './side-columns'
 
 /** The unread texts of one lesson cell in one slot, and their audience. */
@@ -45,13 +45,14 @@ export type Habits = {
   mergesSubgroups: boolean
 }
 
+/** `use`: of the rows, in the whole sheet. */
 export function habitsOf(
   { board, rows }: { board: SheetBoard; rows: RowHabit },
   { block, groups }: { block: Block; groups: readonly GroupColumns[] },
-  slots: ReadonlyMap<number, RowSlot>,
+  use: RowUse,
 ): Habits {
   return {
-    rows: rowUseOf(board, groups, slots),
+    rows: use,
     said: rows,
     mergesSubgroups: groups.some(
       ({ lessons: [first, second] }) =>
@@ -99,11 +100,6 @@ export function placedTexts(
     }
   return { texts, skipped }
 }
-
-/** A day or a date between the lessons, as a heading of its rows. */
-export const isAxisText = (text: string): boolean => readDay(text) !== null || isBareDate(text)
-
-const isBareDate = (text: string): boolean => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}$/.test(text)
 
 const slotsOf = (
   cell: BoardCell,

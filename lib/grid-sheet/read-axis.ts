@@ -37,6 +37,12 @@ export function readDay(text: string): Weekday | null {
   return letters.length === text.replace(/[\s.\d/,-]/g, '').length ? (shortNames[letters] ?? null) : null
 }
 
+export const isBareDate = (text: string): boolean =>
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:\s?г\.?)?$/.test(text.trim())
+
+/** A day or a date between the lessons, as a heading of its rows. */
+export const isAxisText = (text: string): boolean => readDay(text) !== null || isBareDate(text)
+
 const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
 const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
 
@@ -78,7 +84,9 @@ const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)
  * «3-4».
  */
 export function readPair(text: string): { pair: Pair; times: CellTimes | null } | null {
-  const plain = folded(text).replace(/[i|l]/g, 'i').trim()
+  const plain = folded(text)
+    .replace(/[iіl|]/g, 'i')
+    .trim()
   const hours = hoursText.exec(plain)
   if (hours && Number(hours[2]) === Number(hours[1]) + 1 && Number(hours[2]) % 2 === 0)
     return found(Number(hours[2]) / 2, null)
@@ -88,10 +96,32 @@ export function readPair(text: string): { pair: Pair; times: CellTimes | null } 
     /\n|(?<=\d)\s*(?=\()|(?<=\d[а-я. ]*)\s+(?=\d)|(?<=пара),?\s+(?=\d)/,
   )
   const name = pairText.exec(head.trim())
-  if (!name) return null
+  if (!name) return withTime(plain)
   const times = rest.length > 0 ? readTimes(rest.join(' ')) : null
-  if (rest.length > 0 && times === null) return null
+  if (rest.length > 0 && times === null) return withTime(plain)
   return found(roman[name[1] ?? ''] ?? Number(name[1]), times)
+}
+
+const timeWithin = new RegExp(
+  String.raw`(?<!\d)(?:с\s*)?(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d)(?:\s*(?:[-–—\n]|до|по)+\s*(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d))?`,
+)
+
+/** A pair with a time before or behind it: «I 9:00», «8.30-10.05 (2 пара)». */
+function withTime(plain: string): { pair: Pair; times: CellTimes | null } | null {
+  const time = timeWithin.exec(plain)
+  if (!time) return null
+  const rest = `${plain.slice(0, time.index)} ${plain.slice(time.index + time[0].length)}`
+    .replace(/[(),;]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const hours = hoursText.exec(rest)
+  const number = hours && Number(hours[2]) % 2 === 0 ? Number(hours[2]) / 2 : pairNumber(rest)
+  return number === null ? null : found(number, readTimes(time[0]))
+}
+
+function pairNumber(text: string): number | null {
+  const name = (pairText.exec(text) ?? pairFirst.exec(text))?.[1]
+  return name === undefined ? null : (roman[name] ?? Number(name))
 }
 
 const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)

@@ -27,6 +27,7 @@ import { rulesOfLegends, withoutUnread } from './marked-layout'
 import { joinLessons } from './join-lessons'
 import { layoutOf, type SheetLayout } from './layout'
 import { weeksOfSheet } from './sheet-weeks'
+import { addUse, noUse, rowUseOf } from './part-rows'
 import { addWeeks } from './take-weeks'
 
 /**
@@ -182,10 +183,14 @@ const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 
 function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses: CellUses): Placed[] {
-  return read.parts.flatMap(({ block, groups }) => {
-    const all = findSlots(read.board, block, pairOf, context.rules.halves)
-    const slots = read.isMarked ? withoutUnread(read.board, block, all) : all
-    const found = placedTexts(read.board, block, groups, slots, habitsOf(read, { block, groups }, slots))
+  const { board } = read
+  const parts = read.parts.map((part) => {
+    const all = findSlots(board, part.block, pairOf, context.rules.halves)
+    return { ...part, slots: read.isMarked ? withoutUnread(board, part.block, all) : all }
+  })
+  const use = parts.map(({ groups, slots }) => rowUseOf(board, groups, slots)).reduce(addUse, noUse)
+  return parts.flatMap(({ block, groups, slots }) => {
+    const found = placedTexts(board, block, groups, slots, habitsOf(read, { block, groups }, use))
     for (const { cell, why } of found.skipped) uses.set(cell, why)
     return found.texts.map((text) => ({ ...text, sheet: read }))
   })

@@ -1,0 +1,161 @@
+import { dateWithin } from '@/lib/core/rules/words/dates'
+import { folded } from '@/lib/core/rules/words/folded'
+import type { BoardCell, SheetBoard } from './board'
+import { type ExistingNames, sheetNameKey } from './existing-names'
+import { type Block, readAxisHead, readHeadGroups, readRole, readSubgroupHead } from './find-blocks'
+import { readDay, readTime } from './read-axis'
+
+export type Title = { titles: string[]; certain: boolean; left: number; right: number }
+
+/** Titles of groups in one row of a heading. */
+type TitleRow = { row: number; list: Title[] }
+
+/**
+ * The titles of a block's groups: the row of the heading that names the most, the lowest one if equal; else
+ * the lowest row with words over several columns; else the one group that the heading or the sheet names.
+ */
+export function findTitles(
+  board: SheetBoard,
+  block: Block,
+  known: ExistingNames,
+  sheetName: string,
+): TitleRow | null {
+  const rows = Array.from({ length: block.top - block.headTop }, (_, at) => block.headTop + at)
+  const named = rows.map((row) => namedIn(board, block, row, known)).filter(({ list }) => list.length > 0)
+  const best = bestOf(named)
+  if (best && (best.list.length > 1 || spansContent(block, best)))
+    return { ...best, list: sureList(best, named, known) }
+  const worded = bestOf(rows.map((row) => wordedIn(board, block, row)).filter(({ list }) => list.length > 0))
+  if (worded && worded.list.length > 1) return worded
+  if (best) return { ...best, list: sureList(best, named, known) }
+  return wholeTitle(board, block, known, sheetName) ?? worded
+}
+
+const bestOf = <Found extends TitleRow>(found: readonly Found[]): Found | null =>
+  found.reduce<Found | null>(
+    (best, one) => (best === null || one.list.length >= best.list.length ? one : best),
+    null,
+  )
+
+const spansContent = ({ content }: Block, { list: [only] }: TitleRow): boolean => {
+  const [first = 0] = content
+  return only !== undefined && only.left <= first
+}
+
+type NamedRow = TitleRow & { isCalledSo: boolean }
+
+/** The titles in a row that look like those of groups, or are known. */
+function namedIn(board: SheetBoard, block: Block, row: number, known: ExistingNames): NamedRow {
+  const cells = contentCells(board, block, row)
+  const list = cells.flatMap(({ range, text }): Title[] => {
+    const { titles, certain } = readHeadGroups(text, known)
+    return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
+  })
+  const isCalledSo = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some(
+    (text) => /^(?:учебн[а-я]+ )?групп|^гр\.?\s?\S/.test(folded(text)),
+  )
+  return { row, list: joinedTitles(withoutNumbers(list, known)), isCalledSo }
+}
+
+/** A title that stands in each column of a group is one. */
+function joinedTitles(list: readonly Title[]): Title[] {
+  const joined: Title[] = []
+  for (const title of list) {
+    const last = joined.at(-1)
+    if (last && last.right + 1 === title.left && last.titles.join() === title.titles.join())
+      last.right = title.right
+    else joined.push({ ...title })
+  }
+  return joined
+}
+
+/** Whether the titles of a row are those of groups: numbers could be rooms, and another row could be the groups. */
+function sureList(best: NamedRow, named: readonly NamedRow[], known: ExistingNames): Title[] {
+  const titles = best.list.flatMap((title) => title.titles)
+  const listed = titles.filter((title) => known.groups.has(sheetNameKey(title))).length
+  if (listed * 2 >= titles.length || best.isCalledSo) return best.list
+  const rivals = named.filter(
+    ({ row, list, isCalledSo }) =>
+      row !== best.row && (isCalledSo || list.length * 2 > best.list.length) && !sameTitles(list, best.list),
+  )
+  const areNumbers = titles.every((title) => /^[\d.\-/]+$/.test(title))
+  const areRepeated = new Set(titles).size < titles.length
+  const isSure = rivals.length === 0 && !areNumbers && !areRepeated
+  return best.list.map((title) => ({ ...title, certain: title.certain && isSure }))
+}
+
+const sameTitles = (a: readonly Title[], b: readonly Title[]): boolean => {
+  const known = new Set(b.flatMap(({ titles }) => titles))
+  return a.every(({ titles }) => titles.every((title) => known.has(title)))
+}
+
+const notTitles =
+  /^(?:под)?групп[аы]?$|расписани|утвержда|согласован|семестр|учебн[а-я]+ год|факультет|институт|^\d?\s?курс|\d\s?курс|недел|формы? обучения|№ ?п\/?п|^недели?$/
+
+/** Words over columns, which may be groups without numbers in their titles. */
+function wordedIn(board: SheetBoard, block: Block, row: number): TitleRow {
+  const list = contentCells(board, block, row).flatMap(({ range, text }): Title[] => {
+    const plain = folded(text).replace(/\s+/g, ' ').trim()
+    const isOther =
+      plain.length < 2 ||
+      plain.length > 60 ||
+      !/\p{L}/u.test(plain) ||
+      readRole(text) !== null ||
+      readAxisHead(text) !== null ||
+      readSubgroupHead(text) !== null ||
+      readDay(text) !== null ||
+      readTime(text) !== null ||
+      dateWithin(text) !== null ||
+      notTitles.test(plain)
+    if (isOther) return []
+    return [{ titles: [text.replace(/\s+/g, ' ')], certain: false, left: range.left, right: range.right }]
+  })
+  return { row, list: joinedTitles(list) }
+}
+
+/** The one group of a block that is named above it, or by the sheet. */
+function wholeTitle(
+  board: SheetBoard,
+  block: Block,
+  known: ExistingNames,
+  sheetName: string,
+): TitleRow | null {
+  const left = block.content[0]
+  const right = block.content.at(-1)
+  if (left === undefined || right === undefined) return null
+  for (let row = block.top - 1; row >= block.headTop; row -= 1) {
+    const cells = new Set(Array.from({ length: board.width }, (_, column) => board.at(row, column)))
+    const found = [...cells]
+      .map(({ text }) => readHeadGroups(text, known))
+      .filter(({ titles }) => titles.length > 0)
+    const [only] = found
+    if (only && found.length === 1 && only.titles.length === 1)
+      return { row, list: [{ ...only, left, right }] }
+  }
+  if (/^(?:лист|sheet|таблица|страница)/i.test(sheetName)) return null
+  const { titles, certain } = readHeadGroups(sheetName, known)
+  return titles.length === 1
+    ? { row: Math.max(block.headTop, block.top - 1), list: [{ titles, certain, left, right }] }
+    : null
+}
+
+/**
+ * Among groups with letters in their titles, a bare number is something else: a number of students, or a
+ * room.
+ */
+function withoutNumbers(list: readonly Title[], known: ExistingNames): Title[] {
+  const isNumber = ({ titles }: Title) =>
+    titles.every((title) => /^\d+$/.test(title) && !known.groups.has(sheetNameKey(title)))
+  const others = list.filter((title) => !isNumber(title))
+  return others.length * 2 > list.length ? others : [...list]
+}
+
+/** The distinct cells of a row within the content. */
+function contentCells(board: SheetBoard, block: Block, row: number): BoardCell[] {
+  const cells: BoardCell[] = []
+  for (const column of block.content) {
+    const cell = board.at(row, column)
+    if (cells.at(-1) !== cell && cell.range.top === row && cell.text !== '') cells.push(cell)
+  }
+  return cells
+}
