@@ -252,6 +252,7 @@ export const omittedTables: readonly PgTable[] = [
   schema.importJob,
   schema.importPreview,
   schema.importGrid,
+  schema.importSheet,
   schema.importDifference,
   schema.loadListing,
   schema.noticeOutbox,

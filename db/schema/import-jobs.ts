@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GridReading, GridRule } from '@/lib/grids/rules/reading'
+import type { GridReading, GridRule, SheetLook } from '@/lib/grids/rules/reading'
 import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { DifferenceKind, ImportDifference } from '@/lib/imports/rules/import-comparison'
 import type {
@@ -140,6 +140,21 @@ export const importGrid = pgTable('import_grid', {
     .$type<ImportJobId>(),
   reading: jsonb().$type<GridReading>().notNull(),
 })
+
+/** The sheets of a file as they look, for marking them by hand. */
+export const importSheet = pgTable(
+  'import_sheet',
+  {
+    jobId: integer()
+      .notNull()
+      .references(() => importJob.id, { onDelete: 'cascade' })
+      .$type<ImportJobId>(),
+    place: integer().notNull(),
+    name: text().notNull(),
+    look: jsonb().$type<SheetLook>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.place] })],
+)
 
 /**
  * Corrections of the reading of grid sheets, for all later sheets. `subject`: a digest of what a rule applies

@@ -24,6 +24,7 @@ const tables = [
   'import_job',
   'import_preview',
   'import_grid',
+  'import_sheet',
   'import_difference',
   'import_run',
   'imported_class',

@@ -1,4 +1,4 @@
-import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
+import { type CellRange, type GridSheet, mostGridRows } from '@/lib/grids/rules/reading'
 
 /** A visible cell; a merged range is one cell. */
 export type BoardCell = { range: CellRange; text: string }
@@ -13,7 +13,7 @@ export type SheetBoard = {
   isVisible: (row: number, column: number) => boolean
 }
 
-const most = { height: 5_000, width: 600 }
+const most = { height: mostGridRows, width: 600 }
 
 const transposedRange = ({ top, left, bottom, right }: CellRange): CellRange => ({
   top: left,

@@ -90,6 +90,24 @@ export const importGridCall = ownCall({
   }),
 })
 
+export const importSheetCall = ownCall({
+  method: 'GET',
+  path: '/api/import/{id}/sheet/',
+  summary: 'A sheet of a file as it looks: texts, merged cells, backgrounds',
+  params: z.object({ id: idTextOf<ImportJobId>() }),
+  query: z.object({ name: z.string().min(1).max(200) }),
+  response: z.object({
+    name: z.string(),
+    is_hidden: z.boolean(),
+    rows: z.array(z.array(z.string())),
+    merges: z.array(z.object({ top: z.int(), left: z.int(), bottom: z.int(), right: z.int() })),
+    hidden_rows: z.array(z.int()),
+    hidden_columns: z.array(z.int()),
+    /** Backgrounds, as `#rrggbb`, from one column to another of a row. */
+    fills: z.array(z.object({ row: z.int(), from: z.int(), to: z.int(), colour: z.string() })),
+  }),
+})
+
 const line = z.int().min(0).max(mostLines)
 
 /** Rows and columns from 0, both ends included; null: as far as the sheet goes. */

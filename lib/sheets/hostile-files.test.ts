@@ -1,4 +1,4 @@
-import { readBookHead, readGridSheets, readSheet, SheetFault } from './read-sheet'
+import { readBookLooks, readGridSheets, readSheet, SheetFault } from './read-sheet'
 import { hostileTables, hostileWorkbooks } from '@/testing/hostile-workbooks'
 import { zipOf } from '@/testing/zips'
 
@@ -17,7 +17,7 @@ test.each(files)(
     expect(bytes.length).toBeLessThan(10 * 1024 * 1024)
     const readings: (() => Promise<unknown>)[] = [
       () => readSheet(bytes),
-      () => readBookHead(bytes, 20),
+      () => readBookLooks(bytes, 20, 5_000),
       () => readGridSheets(bytes, null),
     ]
     for (const reading of readings) {

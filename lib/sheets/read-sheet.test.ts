@@ -1,6 +1,9 @@
 import { CFB, utils, write, type BookType, type CellObject } from 'xlsx'
 import { zipOf } from '@/testing/zips'
-import { maxSheetRows, readBookHead, readSheet, SheetFault } from './read-sheet'
+import { maxSheetRows, readBookLooks, readSheet, SheetFault } from './read-sheet'
+
+const headsOf = async (bytes: Uint8Array, count: number) =>
+  (await readBookLooks(bytes, count, 5_000)).map(({ head }) => head)
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const cellsOf = async (bytes: Uint8Array) => (await readSheet(bytes)).rows.map(({ cells }) => cells)
@@ -174,7 +177,7 @@ function bookAs(bookType: BookType): Uint8Array {
 test.each(['xlsx', 'xlsb', 'biff8', 'ods', 'fods', 'xlml'] as const)(
   'a workbook saved as %s',
   async (kind) => {
-    const [first, second] = await readBookHead(bookAs(kind), 10)
+    const [first, second] = await headsOf(bookAs(kind), 10)
     expect(first).toMatchObject({
       name: 'Лист',
       isHidden: false,
@@ -204,7 +207,7 @@ test('a hidden sheet of an OpenDocument table is hidden, and its rows end where 
   ]
   const bytes = openDocument(tables.join(''), style)
   expect(await cellsOf(bytes)).toEqual([['Тип', '&a;']])
-  expect((await readBookHead(bytes, 10)).map(({ isHidden }) => isHidden)).toEqual([true, false])
+  expect((await headsOf(bytes, 10)).map(({ isHidden }) => isHidden)).toEqual([true, false])
 })
 
 const page = (inner: string) =>
@@ -220,7 +223,7 @@ const htmlRows = [
 test('a page of HTML that a system saved as .xls: spans, lines, entities', async () => {
   expect(await cellsOf(utf8(page(htmlTable)))).toEqual(htmlRows)
   expect(await cellsOf(utf8(page(`<table><tr><td>${htmlTable}</td></tr></table>`)))).toEqual(htmlRows)
-  const [first, second] = await readBookHead(utf8(page(htmlTable + htmlTable)), 10)
+  const [first, second] = await headsOf(utf8(page(htmlTable + htmlTable)), 10)
   expect([first?.name, second?.name]).toEqual(['Таблица 1', 'Таблица 2'])
 })
 
@@ -260,7 +263,7 @@ test('text of Excel in UTF-16, in either order, with a mark of it or without', a
 })
 
 test('a workbook of Excel 95 has its letters', async () => {
-  const [first] = await readBookHead(excel95(), 10)
+  const [first] = await headsOf(excel95(), 10)
   expect(first?.rows.map(({ cells }) => cells)).toEqual([['Группа']])
 })
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isStorable } from '@/lib/core/rules/words/plain-text'
 import { turns } from '@/lib/core/rules/calls/turns'
-import type { GridSheet } from '@/lib/grids/rules/reading'
+import type { GridSheet, SheetFill, SheetLook } from '@/lib/grids/rules/reading'
 import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/import-job'
 import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
 
@@ -14,7 +14,10 @@ export const maxSheetRows = 10_000
 /** Limits for reading one file; the worker is killed past either. */
 const readingLimits = { milliseconds: 20_000, megabytes: 512 }
 
-type Wanted = { head: number } | { names: readonly string[] | null } | { sheet: string | null; limit: number }
+type Wanted =
+  | { head: number; looks: number }
+  | { names: readonly string[] | null }
+  | { sheet: string | null; limit: number }
 type Answer<Found> =
   | { sheets: Found[] }
   | { fault: 'empty' | 'locked' | 'word' | 'unreadable' | 'tooLarge' }
@@ -39,9 +42,24 @@ export async function readSheet(
   return found
 }
 
-/** Every sheet of a workbook, including hidden ones, with its first `head` rows. Rejects with SheetFault. */
-export const readBookHead = (bytes: Uint8Array, head: number): Promise<SheetHead[]> =>
-  read<SheetHead>(bytes, { head }, readingLimits)
+/** A sheet with its first rows, and as it looks; null: too long, or empty. */
+type LookedAt = { head: SheetHead; look: SheetLook | null }
+
+/**
+ * Every sheet of a workbook, including hidden ones, with its first `head` rows, and as it looks if it has at
+ * most `looks` rows. Rejects with SheetFault.
+ */
+export async function readBookLooks(bytes: Uint8Array, head: number, looks: number): Promise<LookedAt[]> {
+  type Found = SheetHead & { look: (Sheet & { fills: SheetFill[] }) | null }
+  const found = await read<Found>(bytes, { head, looks }, readingLimits)
+  return found.map(({ look, ...first }) => ({
+    head: first,
+    look: look && {
+      ...sheetGrid(look),
+      fills: look.fills.map((fill) => ({ ...fill, row: fill.row - 1 })),
+    },
+  }))
+}
 
 /**
  * The named sheets of a workbook as a whole, for reading grids; null: every visible one. Rejects with

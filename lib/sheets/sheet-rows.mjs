@@ -32,14 +32,26 @@ export async function sheetOf(bytes, { sheet, limit, tableTitle }) {
 }
 
 /**
- * Every sheet, including hidden ones, with its first `head` rows and the number of rows. Throws PartFault.
+ * Every sheet, including hidden ones, with its first `head` rows and the number of rows; `look`: as it looks,
+ * with backgrounds, if it has at most `looks` rows. Throws PartFault.
  */
-export async function bookHead(bytes, { head, tableTitle }) {
+export async function bookHead(bytes, { head, looks, tableTitle }) {
   const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
-  const readOne = reader(bookOf(null))
+  const readOne = reader(bookOf(null), { columns: mostGridColumns, keepsBreaks: true, hasFills: true })
   return sheets.map((one) => {
-    const { rows, ...found } = readOne(one)
-    return { ...found, rowCount: rows.length, rows: rows.slice(0, head) }
+    const { rows, merges, fills, ...found } = readOne(one)
+    const isShort = rows.length > 0 && rows.length <= looks
+    return {
+      ...found,
+      merges: merges.filter(({ firstColumn }) => firstColumn < mostColumns),
+      hiddenColumns: found.hiddenColumns.filter((column) => column < mostColumns),
+      rowCount: rows.length,
+      rows: rows.slice(0, head).map(({ number, cells }) => ({
+        number,
+        cells: cells.slice(0, mostColumns).map((text) => text.trim()),
+      })),
+      look: isShort ? { ...found, rows, merges, fills } : null,
+    }
   })
 }
 
@@ -56,7 +68,7 @@ export async function gridsOf(bytes, { names, tableTitle }) {
 }
 
 /** Reads sheets of one workbook: their texts count together. */
-function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
+function reader(book, { columns = mostColumns, keepsBreaks = false, hasFills = false } = {}) {
   let left = mostText
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   return ({ name, isHidden }) => {
@@ -76,8 +88,30 @@ function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
       if (left < 0) throw new PartFault('tooLarge')
       rows.push({ number: index + 1, cells: texts })
     }
-    return { name, isHidden, rows, merges, ...hiddenIn(sheet, columns) }
+    const fills = hasFills ? { fills: fillsOf(sheet, columns) } : {}
+    return { name, isHidden, rows, merges, ...fills, ...hiddenIn(sheet, columns) }
   }
+}
+
+/** The backgrounds of cells, joined along each row; rows from 1. */
+function fillsOf(sheet, columns) {
+  const fills = []
+  for (const [index, cells] of (sheet['!data'] ?? []).entries())
+    for (const [column, cell] of (cells?.slice(0, columns) ?? []).entries()) {
+      const colour = colourOf(cell)
+      const last = fills.at(-1)
+      if (colour === null) continue
+      if (last?.row === index + 1 && last.colour === colour && last.to === column - 1) last.to = column
+      else fills.push({ row: index + 1, from: column, to: column, colour })
+    }
+  return fills
+}
+
+function colourOf(cell) {
+  const { patternType, fgColor } = cell?.s ?? {}
+  const digits =
+    patternType === 'solid' ? /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(fgColor?.rgb ?? '')?.[1] : null
+  return digits && !/^f{6}$/i.test(digits) ? `#${digits.toLowerCase()}` : null
 }
 
 /** Rows from 1, columns from 0, both ends inclusive. */

@@ -45,6 +45,7 @@ const ofNothing = [
   'GET /api/import/{id}/',
   'GET /api/import/{id}/comparison/',
   'GET /api/import/{id}/grid/',
+  'GET /api/import/{id}/sheet/',
   'GET /api/import/{id}/rows/',
   'GET /api/import/{id}/rows-xlsx/',
   'GET /api/import/{id}/weeks/',

@@ -36,6 +36,11 @@ export const importRights: RightsRow[] = [
     ask: () => ({ id: 2_000_000_000, body: { is_on: true } }),
   },
   { call: 'GET /api/import/{id}/grid/', ...nobodysAnswers },
+  {
+    call: 'GET /api/import/{id}/sheet/',
+    ...nobodysAnswers,
+    ask: () => ({ id: 2_000_000_000, query: { name: 'Лист1' } }),
+  },
   { call: 'GET /api/grid-rule/', may: [] },
   {
     call: 'POST /api/grid-rule/',

@@ -15,6 +15,7 @@ import * as rule from '../grid-rule/[id]/route'
 import * as files from './route'
 import * as file from './[id]/route'
 import { GET as grid } from './[id]/grid/route'
+import { GET as look } from './[id]/sheet/route'
 import { POST as store } from './[id]/store/route'
 import { POST as attempt } from './[id]/try/route'
 
@@ -230,6 +231,101 @@ test('all that is left can be accepted at once, and a grid be read as a table in
     table: null,
     grid: { sheets: ['Осень'] },
   })
+})
+
+test('a sheet is shown as it looks, to whoever brought it in', async () => {
+  const id = await started([sheet, { ...sheet, name: 'Черновик', isHidden: true }])
+  const shown = (name: string, browser = admin) =>
+    ask(id, look, `sheet/?name=${encodeURIComponent(name)}`, { method: 'GET' }, browser)
+  const [status, found] = await shown('Осень')
+  expect(status).toBe(200)
+  expect(found).toMatchObject({ name: 'Осень', is_hidden: false, merges: sheet.merges, fills: [] })
+  expect(found.rows.slice(0, 3)).toEqual([
+    ['День', 'Пара', 'ИС-21', 'ИС-22'],
+    ['Пн', '1', 'Математика лек. Иванов И.И. 101', 'Математика лек. Иванов И.И. 101'],
+    ['Пн', '2', 'ФК Кедр', 'Физика лаб. Петров П.П. 202'],
+  ])
+  expect((await shown('Черновик'))[1]).toMatchObject({ is_hidden: true })
+  expect((await shown('Зима'))[0]).toBe(404)
+  expect((await shown(''))[0]).toBe(400)
+  expect((await shown('Осень', other))[0]).toBe(404)
+  const { browser: reader } = await signedIn(db, {})
+  await reader.check()
+  expect((await shown('Осень', reader))[0]).toBe(403)
+  expect((await shown('Осень', new Browser()))[0]).toBe(401)
+})
+
+/** No words for days and pairs that anybody would know: they are said by hand. */
+const strange: GridSheet = {
+  ...sheet,
+  name: 'Право',
+  rows: [
+    ['День', 'Занятие', 'Право', 'Управление'],
+    ['Понедельник', '1', 'Химия 101', 'Физика 102'],
+    ['', '2', 'Логика 103', ''],
+    ['Вторник', '1', '', 'Этика 104'],
+  ],
+  merges: [],
+}
+const column = (left: number) => ({ top: 1, left, bottom: null, right: left })
+const layout = {
+  kind: 'layout',
+  title: 'Право',
+  signs: [
+    { row: 1, column: 0, words: 'понедельник' },
+    { row: 0, column: 0, words: 'день' },
+  ],
+  layout: {
+    marks: [
+      { means: 'groups', area: { top: 0, left: 2, bottom: 0, right: null } },
+      { means: 'days', area: column(0) },
+      { means: 'pairs', area: column(1) },
+    ],
+    rows: 'found',
+    repeats: false,
+  },
+}
+
+test('marks are kept as a rule and hold for this file and the next; a sheet they do not fit is named', async () => {
+  const add = (rule: object) => sent(admin, rules.POST, rulesUrl, { body: { rule } })
+  const { layout: said } = layout
+  for (const wrong of [
+    { ...layout, signs: [] },
+    { ...layout, layout: { ...said, marks: [] } },
+    { ...layout, layout: { ...said, rows: 'cats' } },
+    { ...layout, layout: { ...said, marks: [{ means: 'cats', area: column(0) }] } },
+    { ...layout, layout: { ...said, marks: [{ means: 'days', area: { ...column(0), left: -1 } }] } },
+  ])
+    expect((await add(wrong))[0]).toBe(400)
+  const [status, { id: ruleId }] = await add(layout)
+  expect(status).toBe(200)
+
+  const id = await started([strange])
+  expect((await view(id))[1].settings).toMatchObject({ kind: 'grid', grid: { sheets: ['Право'] } })
+  await say(id, { semester, accepts_all: true })
+  await tried(id)
+  expect(
+    (await seen(id)).lessons.map(
+      ({ discipline, groups }: { discipline: string; groups: string[] }) => `${discipline} ${groups}`,
+    ),
+  ).toEqual(['Химия Право', 'Физика Управление', 'Логика Право', 'Этика Управление'])
+
+  const rows = strange.rows.map(([day = '', , ...rest]) => [day, 'зал', ...rest])
+  const broken = await started([strange, { ...strange, name: 'Год спустя', rows }])
+  await say(broken, { semester, accepts_all: true })
+  await tried(broken)
+  expect((await seen(broken)).refused).toEqual([{ sheet: 'Год спустя', why: 'marks' }])
+  await sent(admin, rule.DELETE, `${rulesUrl}${ruleId}/`, {
+    method: 'DELETE',
+    params: { id: String(ruleId) },
+  })
+})
+
+test('where no sheet is recognised as a grid, all are proposed, to be marked', async () => {
+  const rows = [['Список'], ['Белова'], ['Котова']]
+  const id = await started([{ ...sheet, name: 'Список', rows, merges: [] }])
+  expect((await say(id, { kind: 'grid' }))[0]).toBe(200)
+  expect((await view(id))[1].settings).toMatchObject({ kind: 'grid', grid: { sheets: ['Список'] } })
 })
 
 test('where no sheet is a grid, each says why', async () => {

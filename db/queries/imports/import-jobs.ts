@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
-import { importGrid, importJob, importMapping } from '@/db/schema'
+import { importGrid, importJob, importMapping, importSheet } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
-import type { GridReading } from '@/lib/grids/rules/reading'
+import type { GridReading, SheetLook } from '@/lib/grids/rules/reading'
 import {
   type ImportOutcome,
   type ImportTask,
@@ -173,6 +173,36 @@ export async function storeGrid(db: Queryable, jobId: ImportJobId, reading: Grid
     .insert(importGrid)
     .values({ jobId, reading })
     .onConflictDoUpdate({ target: importGrid.jobId, set: { reading } })
+}
+
+/** Stores the sheets of a file as they look. */
+export async function storeLooks(
+  db: Queryable,
+  jobId: ImportJobId,
+  looks: readonly SheetLook[],
+): Promise<void> {
+  if (looks.length === 0) return
+  await db
+    .insert(importSheet)
+    .values(looks.map((look, place) => ({ jobId, place, name: look.name, look })))
+    .onConflictDoUpdate({
+      target: [importSheet.jobId, importSheet.place],
+      set: { name: sql`excluded.name`, look: sql`excluded.look` },
+    })
+}
+
+/** A sheet of a person's file as it looks; null if there is none of this name. */
+export async function findLook(
+  db: Queryable,
+  ownerId: UserId,
+  { id, name }: { id: ImportJobId; name: string },
+): Promise<SheetLook | null> {
+  const [row] = await db
+    .select({ look: importSheet.look })
+    .from(importSheet)
+    .innerJoin(importJob, eq(importJob.id, importSheet.jobId))
+    .where(and(ownOf(ownerId, id), eq(importSheet.name, name)))
+  return row?.look ?? null
 }
 
 /** The latest reading of a person's file; null if it was not read. */

@@ -100,6 +100,7 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
       'import_mapping.columns',
       'import_preview.classes',
       'import_grid.reading',
+      'import_sheet.look',
       'import_difference.difference',
       'grid_rule.rule',
     ],

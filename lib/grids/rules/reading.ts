@@ -116,6 +116,15 @@ export type GridSheet = {
   hiddenColumns: readonly number[]
 }
 
+/** Cells of a row with a background: `from` and `to` are columns, both included; `colour` as `#rrggbb`. */
+export type SheetFill = { row: number; from: number; to: number; colour: string }
+
+/** A sheet as it looks. */
+export type SheetLook = GridSheet & { fills: readonly SheetFill[] }
+
+/** A sheet with more rows is no timetable drawn as a grid. */
+export const mostGridRows = 5_000
+
 const letterCount = 26
 
 /** `A` for 0, `AB` for 27. */

@@ -17,6 +17,7 @@ import {
   type ImportWork,
   leaveImport,
   storeGrid,
+  storeLooks,
 } from '@/db/queries/imports/import-jobs'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import { inLongTransaction, tryOut } from '@/db/transaction'
@@ -101,7 +102,12 @@ async function contextOf(db: Database, { ownerId }: ImportWork, { now }: How): P
 const tasks = { read, try: attempt, store }
 
 async function read(context: ServiceContext, work: ImportWork): Promise<void> {
-  await finishImport(context.db, work.id, await readFile(context, work))
+  const { looks, ...found } = await readFile(context, work)
+  await storeUnlessEnded(context.db, async (transaction) => {
+    if (!(await finishImport(transaction, work.id, found))) return false
+    await storeLooks(transaction, work.id, looks)
+    return true
+  })
 }
 
 async function attempt(context: ServiceContext, work: ImportWork, how: How): Promise<void> {

@@ -4,6 +4,7 @@ import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isGrid } from '@/lib/grid-sheet/layout'
+import { mostGridRows, type SheetLook } from '@/lib/grids/rules/reading'
 import {
   answerOfSemester,
   type FileContents,
@@ -13,7 +14,7 @@ import {
   type SheetHead,
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { readBookHead, sheetGrid } from '@/lib/sheets/read-sheet'
+import { readBookLooks, sheetGrid } from '@/lib/sheets/read-sheet'
 import { formOf, type NamedFile, readWhole } from './file-form'
 import { allowedKinds, isTableKind } from './kinds'
 import { neighbourFile } from './neighbour-file'
@@ -22,7 +23,8 @@ import { recogniseSheet } from './recognise'
 /** Rows of each sheet that are shown, and that its columns are recognised by. */
 const shownRows = 40
 
-type ReadFile = { contents: FileContents; settings: ImportSettings }
+/** `looks`: the sheets that can be marked by hand. */
+type ReadFile = { contents: FileContents; settings: ImportSettings; looks: SheetLook[] }
 
 /**
  * The contents of a file, and proposed settings for reading it. Throws SheetFault, ImportFault and `invalid`.
@@ -48,6 +50,7 @@ async function readNeighbour(context: ServiceContext, { name, bytes }: NamedFile
   return {
     contents: contents.of === 'timetable' ? { ...contents, university: university ?? '' } : contents,
     settings: { ...settings, semester },
+    looks: [],
   }
 }
 
@@ -62,7 +65,8 @@ async function currentSemester({ db, now }: ServiceContext): Promise<SemesterAns
 }
 
 async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
-  const sheets = await readBookHead(bytes, shownRows)
+  const found = await readBookLooks(bytes, shownRows, mostGridRows)
+  const sheets = found.map(({ head }) => head)
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
   const kinds = allowedKinds(context)
   const grids = kinds.includes('grid') ? gridSheets(sheets, await findGridRules(context.db)) : []
@@ -79,7 +83,8 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
     names: [],
     semester: await currentSemester(context),
   }
-  return { contents: { of: 'table', sheets }, settings }
+  const looks = kinds.includes('grid') ? found.flatMap(({ look }) => look ?? []) : []
+  return { contents: { of: 'table', sheets }, settings, looks }
 }
 
 /** The visible sheets that are laid out as grids, by name. */
@@ -109,5 +114,6 @@ const readTimetableFile = async (file: NamedFile): Promise<ReadFile> => {
       groups: groups.length,
     },
     settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
+    looks: [],
   }
 }

@@ -5,6 +5,7 @@ import {
   findGrid,
   findImport,
   findImportRows,
+  findLook,
   type ImportRow,
   listImports,
 } from '@/db/queries/imports/import-jobs'
@@ -24,7 +25,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import type { GridReading } from '@/lib/grids/rules/reading'
+import type { GridReading, SheetLook } from '@/lib/grids/rules/reading'
 import type { ImportColumn, ImportJob, TableKind } from '@/lib/imports/rules/import-job'
 import type { PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
@@ -82,6 +83,18 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
   const reading = await findGrid(context.db, context.actor.userId, id)
   if (!reading) throw new ServiceError('not_found', importTexts.unknown)
   return reading
+}
+
+/** A sheet of a file as it looks. Throws as `viewImportRows` does. */
+export async function viewImportSheet(
+  context: DataContext,
+  id: ImportJobId,
+  name: string,
+): Promise<SheetLook> {
+  requireAllowed(context, 'import.open')
+  const look = await findLook(context.db, context.actor.userId, { id, name })
+  if (!look) throw new ServiceError('not_found', importTexts.unknown)
+  return look
 }
 
 /**
