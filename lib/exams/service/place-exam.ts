@@ -18,9 +18,14 @@ import {
 import { findExamSession } from '@/db/queries/exams/session'
 import { recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { type ExamSession, type ExamSlot, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import {
+  examDayBefore,
+  type ExamSession,
+  type ExamSlot,
+  pairsMeeting,
+} from '@/lib/core/rules/calendar/session'
 import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -42,13 +47,6 @@ export type ExamScene = { calendar: AcademicCalendar; session: ExamSession }
 export const readScene = async (db: Queryable): Promise<ExamScene> => {
   const [calendar, session] = await Promise.all([findCalendar(db), findExamSession(db)])
   return { calendar, session }
-}
-
-/** The last day before a date on which exams are held: no Sunday and no holiday. */
-export function examDayBefore(calendar: AcademicCalendar, date: CalendarDate): CalendarDate {
-  let day = addDays(date, -1)
-  while (weekdayOf(day) === 7 || teachingDay(calendar, day).holiday !== null) day = addDays(day, -1)
-  return day
 }
 
 /** The only sitting of an exam, if any. Throws `conflict` if it stands twice. */
@@ -235,7 +233,7 @@ async function remove(
 }
 
 /** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
-async function readTied(
+export async function readTied(
   context: Pick<ServiceContext, 'actor'> & { db: Queryable },
   scene: ExamScene,
   id: LoadItemId,

@@ -25,6 +25,7 @@ import * as loadPermissions from '@/lib/core/calls/rights/load-permissions.contr
 import * as schedule from '@/lib/core/calls/schedule/schedule.contract'
 import { common } from '@/lib/core/texts/words/common'
 import * as exams from '@/lib/exams/calls/exams.contract'
+import * as examVerdicts from '@/lib/exams/calls/verdicts.contract'
 import * as feeds from '@/lib/feeds/calls.contract'
 import * as filling from '@/lib/filling/calls.contract'
 import * as grids from '@/lib/grids/calls.contract'
@@ -182,6 +183,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
   exams: [exams, 'Exam sessions: what is held, when and where'],
+  examVerdicts: [examVerdicts, 'Where an exam could stand'],
   faults: [faults, 'What is out of order in rooms'],
   absences: [absences, 'What becomes of the classes of an absent teacher'],
   offers: [offers, 'Teachers who are asked to hold a class instead of another'],

@@ -1,8 +1,8 @@
 import type { FacultyId, SessionPeriodId } from '../names/ids'
 import { isExam, isOfSession, type LessonType, lessonTypeTable } from '../names/lesson-type'
 import type { StudyForm } from '../names/resource'
-import type { Semester } from './academic-calendar'
-import { addDays, type CalendarDate, later } from './calendar-date'
+import { type AcademicCalendar, type Semester, teachingDay } from './academic-calendar'
+import { addDays, type CalendarDate, later, weekdayOf } from './calendar-date'
 import type { Pair, PairTime } from './pairs'
 
 /** Parts of a session: the week of credits, the exams, those taken again, the final ones. */
@@ -95,6 +95,19 @@ export function sessionWindow(
   const farthest = addDays(semester.startsOn, 210)
   const to = next && next.startsOn <= farthest ? addDays(next.startsOn, -1) : farthest
   return { from: semester.startsOn, to: later(to, semester.endsOn) }
+}
+
+/** Whether exams are held on a date as a rule: no holiday, and no Sunday unless it is taught as another day. */
+export function isExamDay(calendar: AcademicCalendar, date: CalendarDate): boolean {
+  const { holiday, moved } = teachingDay(calendar, date)
+  return holiday === null && (weekdayOf(date) !== 7 || moved !== null)
+}
+
+/** The last day before a date on which exams are held. */
+export function examDayBefore(calendar: AcademicCalendar, date: CalendarDate): CalendarDate {
+  let day = addDays(date, -1)
+  while (!isExamDay(calendar, day)) day = addDays(day, -1)
+  return day
 }
 
 type AudienceOfGroup = { facultyId: FacultyId | null; courseYear: number | null; studyForm: StudyForm }

@@ -1,0 +1,9 @@
+import { verdictsCall } from '@/lib/exams/calls/verdicts.contract'
+import { viewVerdicts } from '@/lib/exams/service/view-verdicts'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({ contract: verdictsCall, run: (context, { query: { id } }) => viewVerdicts(context, id) }),
+)

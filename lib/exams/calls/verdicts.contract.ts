@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { verdictRanks } from '@/lib/exams/rules/verdict'
+
+/** Minutes since midnight. */
+const startsAt = z.int().min(0).max(1439)
+
+export const verdictsCall = ownCall({
+  method: 'GET',
+  path: '/api/exam/verdicts/',
+  summary:
+    'What speaks for and against each day and time at which an exam of the load could stand, the rooms that it would get, and where its consultation would go',
+  query: z.object({ id: idTextOf<LoadItemId>() }),
+  response: z.object({
+    days: z.array(
+      z.object({
+        date: dateAnswer,
+        /** Not empty: nothing can be on this day, and verdicts is empty. */
+        reason: z.string(),
+        consultation: z
+          .object({
+            date: dateAnswer,
+            starts_at: startsAt,
+            auditories: z.array(roomAnswer),
+            /** It is there now and stays. */
+            is_fixed: z.boolean(),
+          })
+          .nullable(),
+        verdicts: z.array(
+          z.object({
+            starts_at: startsAt,
+            rank: z.enum(verdictRanks),
+            /** The gravest first. */
+            reasons: z.array(z.string()),
+            auditories: z.array(roomAnswer),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

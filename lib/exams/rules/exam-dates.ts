@@ -1,0 +1,42 @@
+import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  addDays,
+  type CalendarDate,
+  datesBetween,
+  earlier,
+  later,
+} from '@/lib/core/rules/calendar/calendar-date'
+import {
+  type ExamSession,
+  periodsOfGroup,
+  type SessionKind,
+  sessionWindow,
+} from '@/lib/core/rules/calendar/session'
+import type { ExamGroup } from './exam'
+
+/**
+ * The dates on which an exam of a kind may be for all of these groups, in order: those of their periods; where nobody has set
+ * any, those from the semester's last teaching day on, until the next semester.
+ */
+export function examDates(
+  { calendar, session }: { calendar: AcademicCalendar; session: ExamSession },
+  { semester, kind, groups }: { semester: Semester; kind: SessionKind; groups: readonly ExamGroup[] },
+): CalendarDate[] {
+  const window = sessionWindow(calendar.semesters, semester)
+  const ofGroups = groups.flatMap((group) => {
+    const periods = periodsOfGroup(session.periods, group, kind, window)
+    return periods.length > 0 ? [periods] : []
+  })
+  const [first, ...others] = ofGroups
+  if (!first) return datesBetween(addDays(semester.endsOn, 1), window.to)
+  const dates = new Set(
+    first.flatMap(({ startsOn, endsOn }) =>
+      datesBetween(later(startsOn, window.from), earlier(endsOn, window.to)),
+    ),
+  )
+  return [...dates]
+    .filter((date) =>
+      others.every((periods) => periods.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)),
+    )
+    .toSorted()
+}
