@@ -20,7 +20,7 @@ import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import { showsDrafts } from '@/lib/core/rules/schedule/planning'
 import { type BulkOrder, changeInBulk, visibleItems } from '@/lib/publishing/browser'
-import { type LoadAct, loadActsTexts, loadActTexts } from '@/lib/publishing/texts'
+import { type WeekLoadAct, loadActsTexts, loadActTexts } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
 import { qualityTexts } from '@/lib/quality/texts/quality'
@@ -53,13 +53,13 @@ function DateForm(props: {
 }
 
 /** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
-function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
+function useLoadActs(subject: Plannable): (act: WeekLoadAct) => Promise<void> {
   const { actor, calendar, monday, today, showDrafts, selection, subgroup } = useDashboard()
   const { modal } = useDialogs()
   const bulkAct = useBulkAct()
   const period = { from: monday, to: addDays(monday, 6) }
 
-  const askDate = (act: LoadAct, label: string, initial: CalendarDate, min?: CalendarDate) =>
+  const askDate = (act: WeekLoadAct, label: string, initial: CalendarDate, min?: CalendarDate) =>
     modal<CalendarDate>({
       title: loadActTexts[act].title,
       body: (finish) => (
@@ -89,7 +89,7 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
   }
 
   /** Null if cancelled, or if it does not apply to the subject. */
-  const prepare = async (act: LoadAct): Promise<RunBulk | null> => {
+  const prepare = async (act: WeekLoadAct): Promise<RunBulk | null> => {
     const groupId = subject.kind === 'group' ? subject.id : null
     switch (act) {
       case 'publish':
@@ -135,7 +135,7 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
  * Whether an action is offered: by the user's rights on this subject, or on any subject if the right takes
  * none.
  */
-function isOffered(actor: Actor, subject: ActiveSubject & Plannable, act: LoadAct): boolean {
+function isOffered(actor: Actor, subject: ActiveSubject & Plannable, act: WeekLoadAct): boolean {
   const isGroup = subject.kind === 'group'
   switch (act) {
     case 'publish':
@@ -162,7 +162,7 @@ function isOffered(actor: Actor, subject: ActiveSubject & Plannable, act: LoadAc
   }
 }
 
-const sections: readonly { key: string; title: string; acts: readonly LoadAct[] }[] = [
+const sections: readonly { key: string; title: string; acts: readonly WeekLoadAct[] }[] = [
   {
     key: 'publishing',
     title: loadActsTexts.publishing,
@@ -200,10 +200,10 @@ const checkUrl = (scope: Exclude<Plannable, { kind: 'programme' }>, monday: Cale
 function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
   const { actor, selection, monday } = useDashboard()
   const run = useLoadActs(subject)
-  const isShown = (act: LoadAct) =>
+  const isShown = (act: WeekLoadAct) =>
     isOffered(actor, subject, act) && (act !== 'remove_by_load' || selection.length > 0)
   // Programme planners look for publishing here, so it stays visible with the reason why they may not.
-  const whyNot = (act: LoadAct) =>
+  const whyNot = (act: WeekLoadAct) =>
     subject.kind === 'programme' && act === 'publish' && !isShown(act)
       ? loadActsTexts.askToPublish
       : undefined

@@ -127,7 +127,8 @@ function BulkConfirm(props: {
   )
 }
 
-export const isPublication = (act: LoadAct): boolean => act === 'publish' || act === 'publish_to_end'
+export const isPublication = (act: LoadAct): boolean =>
+  act === 'publish' || act === 'publish_to_end' || act === 'publish_session'
 
 export const isDangerous = (act: LoadAct): boolean =>
   act === 'clear' || act === 'remove_by_load' || act === 'remove_week' || act === 'remove_visible'

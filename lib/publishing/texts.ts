@@ -10,6 +10,8 @@ export type LoadAct =
   | 'publish_to_end'
   | 'unpublish'
   | 'unpublish_to_end'
+  | 'publish_session'
+  | 'unpublish_session'
   | 'clear'
   | 'project_by_template'
   | 'copy_week'
@@ -18,6 +20,9 @@ export type LoadAct =
   | 'remove_by_load'
   | 'remove_week'
   | 'remove_visible'
+
+/** Those of one week of one subject. */
+export type WeekLoadAct = Exclude<LoadAct, 'publish_session' | 'unpublish_session'>
 
 /** Result: number of classes, and who they belong to. */
 type Done = Pick<BulkChange, 'meetings' | 'touched'>
@@ -81,6 +86,18 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     question: (meetings) =>
       `${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра ${becomeDrafts(meetings)}.`,
     nothing: 'Снимать нечего: до\u00a0конца семестра ничего не\u00a0опубликовано.',
+  },
+  publish_session: {
+    ...publish,
+    label: 'Опубликовать сессию…',
+    question: (meetings) => `Опубликовать сессию: ${lessonsText(meetings)}?`,
+    nothing: 'Публиковать нечего: в\u00a0сессии нет черновиков.',
+  },
+  unpublish_session: {
+    ...unpublish,
+    label: 'Снять сессию с\u00a0публикации…',
+    question: (meetings) => `${lessonsText(meetings)} сессии ${becomeDrafts(meetings)}.`,
+    nothing: 'Снимать нечего: в\u00a0сессии ничего не\u00a0опубликовано.',
   },
   clear: {
     label: 'Удалить черновики недели…',

@@ -6,7 +6,7 @@ import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calen
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { GroupsScope, Plannable, Subject } from '@/lib/core/rules/names/resource'
-import type { HeldPlace } from '@/lib/core/rules/placing/placement'
+import type { HeldPlace, PublishedPart } from '@/lib/core/rules/placing/placement'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
@@ -97,19 +97,25 @@ const meetingsOf = (subject: Subject | GroupsScope, { from, to }: Period): SQL =
 
 const ever: Period = { from: calendarDate('1900-01-01'), to: calendarDate('2199-12-31') }
 
+const isOfPart = (part: PublishedPart | 'all'): SQL =>
+  part === 'all'
+    ? sql`true`
+    : sql`(m.event_id in (select event_id from exam_sitting)) = ${part === 'session'}`
+
 /** Ids of the classes of a subject, or of many groups, in a period that are in one of the states, by date. */
 export async function findSubjectMeetings(
   db: Queryable,
   subject: Subject | GroupsScope,
   period: Period,
   states: readonly ScheduledMeeting[],
+  part: PublishedPart | 'all' = 'all',
 ): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select m.id
     from (select distinct id from (${meetingsOf(subject, period)}) found) asked
       join meeting m using (id)
       join event e on e.id = m.event_id
-    where m.state = any(${sql.param(states)}::meeting_state[]) and ${isClass}
+    where m.state = any(${sql.param(states)}::meeting_state[]) and ${isClass} and ${isOfPart(part)}
     order by m.date, m.pair, m.id`)
   return rows.map((row) => Number(row.id) as MeetingId)
 }

@@ -12,29 +12,6 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 
-type PublicationRow = { id: ChangeId; title: string; at: Date }
-
-/** The publications of a faculty as a whole that were not undone, the newest first. */
-export async function findPublications(
-  db: Queryable,
-  faculty: FacultyId,
-  most: number,
-): Promise<PublicationRow[]> {
-  const rows = await db.execute<{ id: string; title: string; seconds: number }>(sql`
-    select id, coalesce(subject ->> 'title', '') as title, extract(epoch from at)::float8 as seconds
-    from change
-    where action = 'schedule.publish' and undone_by is null
-      and (subject -> 'subject' @> jsonb_build_object('kind', 'faculty', 'id', ${faculty}::integer)
-        or subject -> 'subject' ->> 'kind' = 'all'
-          and (subject -> 'faculties' is null or subject -> 'faculties' @> to_jsonb(${faculty}::integer)))
-    order by id desc limit ${most}`)
-  return rows.map(({ id, title, seconds }) => ({
-    id: Number(id) as ChangeId,
-    title,
-    at: new Date(seconds * 1000),
-  }))
-}
-
 /** The last change before a date of the university's clock; 0 if there is none. */
 export async function findChangeBefore(
   db: Queryable,

@@ -109,6 +109,7 @@ export const sessionCall = ownCall({
   response: z.object({
     window: z.object({ dbeg: dateAnswer, dend: dateAnswer }),
     session: sessionAnswer,
+    publication: z.object({ title: z.string(), on: dateAnswer }).nullable(),
     groups: z.array(
       z.object({
         id: idAnswer<GroupId>(),

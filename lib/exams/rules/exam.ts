@@ -68,6 +68,8 @@ export type SessionQuestion = { facultyId: FacultyId; semesterId: SemesterId }
 export type SessionView = {
   window: Period
   session: ExamSession
+  /** The last one of the faculty's session, or of the university's, that was not undone. */
+  publication: { title: string; on: CalendarDate } | null
   groups: ExamGroup[]
   exams: SessionExam[]
 }

@@ -14,10 +14,12 @@ import {
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { PublishedPart } from '@/lib/core/rules/placing/placement'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { moveClass } from '@/lib/moves/service/move-class'
+import { placeItem } from '@/lib/planning/service/place-item'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { placeExam } from './place-exam'
@@ -52,9 +54,10 @@ async function build(db: Database) {
       reason = '',
     }: { id?: LoadItemId; startsAt?: number; reason?: string } = {},
   ) => placeExam(context, { id, place: date && { date, startsAt, roomIds: null }, reason, dryRun: false })
-  const publish = () =>
+  const publish = (part: PublishedPart = 'session') =>
     publishPeriod(context, {
-      subject: { kind: 'group', id: groupId },
+      subject: { kind: 'groups', ids: [groupId] },
+      part,
       period: { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31') },
       toEnd: false,
       dryRun: false,
@@ -121,6 +124,33 @@ test('a published exam moves with a reason and leaves its traces', () =>
       ...[1, 2, 3].map((pair) => ({ date: friday, pair, state: 'published' })),
       ...[1, 2, 3].map((pair) => ({ date: tuesday, pair, state: 'trace' })),
     ])
+  }))
+
+test('a session is published apart from classes, and so are classes from it', () =>
+  inWorld(async ({ place, publish, exam, classesOf, db, context, people }) => {
+    const { id: lecture } = await buildLoadItem(db, { ...people, lessonType: lessonTypeTable.lecture.id })
+    const onDay = {
+      of: 'load',
+      date: tuesday,
+      pair: 5,
+      roomId: null,
+      scope: { repeat: 'once' },
+      reason: '',
+    } as const
+    const { created } = await placeItem(context, {
+      ...onDay,
+      id: lecture,
+      published: false,
+      onTaken: 'refuse',
+      dryRun: false,
+    })
+    expect(created).toHaveLength(1)
+    await place(tuesday)
+    const statesOf = async (id: LoadItemId) => [...new Set((await classesOf(id)).map(({ state }) => state))]
+    await publish('classes')
+    expect([await statesOf(exam), await statesOf(lecture)]).toEqual([['projected'], ['published']])
+    await publish()
+    expect(await statesOf(exam)).toEqual(['published'])
   }))
 
 test('who is busy there with a published exam is named, and nothing changes', () =>

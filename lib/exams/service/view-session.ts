@@ -1,6 +1,9 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findExamGroups, findExamIds } from '@/db/queries/exams/exams'
 import { findExamSession } from '@/db/queries/exams/session'
+import { findPublications } from '@/db/queries/publishing/find-publications'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
 import { sessionWindow } from '@/lib/core/rules/calendar/session'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -19,10 +22,11 @@ export async function viewSession(context: ServiceContext, question: SessionQues
   const { facultyId, semesterId } = question
   requireAllowed(context, 'workbench.open', { id: facultyId })
   await requireExisting(context, { kind: 'faculty', id: facultyId })
-  const [calendar, session, groups] = await Promise.all([
+  const [calendar, session, groups, [publication]] = await Promise.all([
     findCalendar(db),
     findExamSession(db),
     findExamGroups(db, { facultyId }),
+    findPublications(db, facultyId, 1, 'session'),
   ])
   const semester = calendar.semesters.find(({ id }) => id === semesterId)
   if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
@@ -31,6 +35,9 @@ export async function viewSession(context: ServiceContext, question: SessionQues
   return {
     window: sessionWindow(calendar.semesters, semester),
     session,
+    publication: publication
+      ? { title: publication.title, on: civilTimeAt(publication.at, environment().UNIVERSITY_TIME_ZONE).date }
+      : null,
     groups,
     exams: exams.map(({ exam }) => exam),
   }

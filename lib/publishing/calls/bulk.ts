@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { BulkChange, PublishedPart } from '@/lib/core/rules/placing/placement'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { pathWord } from '@/lib/core/calls/calls/addresses'
@@ -53,10 +53,17 @@ export type BulkOrder =
       scope: GroupsScope
       period: Period
       toEnd: boolean
+      part?: PublishedPart
       reason?: string
       title?: string
     }
-  | { act: 'unpublish_groups'; scope: GroupsScope; period: Period; toEnd: boolean }
+  | {
+      act: 'unpublish_groups'
+      scope: GroupsScope
+      period: Period
+      toEnd: boolean
+      part?: PublishedPart
+    }
   | { act: 'clear'; subject: Plannable; period: Period }
   | { act: 'project_by_template'; subject: Plannable; period: Period }
   | { act: 'hide_by_load' | 'show_by_load'; groupIds: readonly GroupId[]; monday: CalendarDate }
@@ -104,6 +111,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
             ...scopeFields(order.scope),
             ...days(order.period),
             all: order.toEnd,
+            part: order.part ?? 'classes',
             reason: order.reason ?? '',
             title: order.title ?? '',
           },
@@ -113,7 +121,12 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
       return counted(
         'changed',
         requestOf<typeof publishing.unpublishGroupsCall>('POST /api/workbench/unpublish/', {
-          body: { ...scopeFields(order.scope), ...days(order.period), all: order.toEnd },
+          body: {
+            ...scopeFields(order.scope),
+            ...days(order.period),
+            all: order.toEnd,
+            part: order.part ?? 'classes',
+          },
         }),
       )
     case 'clear':

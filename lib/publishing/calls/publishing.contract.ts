@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestReason } from '@/lib/quality/rules/quality-check'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import { publishedParts } from '@/lib/core/rules/placing/placement'
 import type { GroupsScope } from '@/lib/core/rules/names/resource'
 import { ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import {
@@ -54,6 +55,8 @@ export const publishCall = ownCall({
   response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
 })
 
+const part = z.enum(publishedParts).default('classes')
+
 /** The groups of a faculty, or of the university (`faculty_id` null); `groups`: these instead. */
 const scopeFields = {
   faculty_id: idBodyOf<FacultyId>().nullable(),
@@ -64,11 +67,12 @@ export const publishGroupsCall = ownCall({
   method: 'POST',
   path: '/api/workbench/publish/',
   summary:
-    'Publishes the drafts of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
+    'Publishes the drafts of classes, or of the session (`part`), of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
   body: z
     .object({
       ...scopeFields,
       ...periodFields,
+      part,
       reason: textBody(longestReason).default(''),
       /** What the publication of a faculty or the university is called. */
       title: textBody(longestPublicationTitle).default(''),
@@ -82,7 +86,7 @@ export const unpublishGroupsCall = ownCall({
   path: '/api/workbench/unpublish/',
   summary:
     'Turns the published classes of a faculty, of chosen groups or of the university in a period back into drafts',
-  body: z.object({ ...scopeFields, ...periodFields }).superRefine(checkPeriod(longestPeriod)),
+  body: z.object({ ...scopeFields, ...periodFields, part }).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('changed'),
 })
 

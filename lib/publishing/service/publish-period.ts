@@ -2,7 +2,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { BulkChange, PublishedPart } from '@/lib/core/rules/placing/placement'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
 import { type BulkSelection, changeInBulk, isAllowedOn, isAllowedOnGroups } from './change-in-bulk'
@@ -15,8 +15,14 @@ import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 
-/** `toEnd`: extends the period to the end of the semester. */
-type PeriodOrder = { subject: Plannable | GroupsScope; period: Period; toEnd: boolean; dryRun: boolean }
+/** `toEnd`: extends the period to the end of the semester. `part`: classes unless it is said. */
+type PeriodOrder = {
+  subject: Plannable | GroupsScope
+  period: Period
+  toEnd: boolean
+  part?: PublishedPart
+  dryRun: boolean
+}
 
 /** `title`: of the publication, for instance «Осень, версия 3»; only of a whole faculty or the university. */
 type PublishingOrder = PeriodOrder & { reason?: string; title?: string }
@@ -59,14 +65,18 @@ async function isOpenTo(
 
 async function changePeriod(
   context: ServiceContext,
-  { subject, period, toEnd, dryRun }: PeriodOrder,
+  { subject, period, toEnd, part = 'classes', dryRun }: PeriodOrder,
   { right, from, details, apply }: Kind,
 ): Promise<BulkChange> {
   const mayFindNothing = await isOpenTo(context, right, subject)
   const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
   return changeInBulk(context, {
-    record: { action: right, subject: { subject, ...through, ...details }, dryRun },
-    meetings: await findSubjectMeetings(context.db, subject, through, [from]),
+    record: {
+      action: right,
+      subject: { subject, ...through, ...(part === 'session' ? { part } : {}), ...details },
+      dryRun,
+    },
+    meetings: await findSubjectMeetings(context.db, subject, through, [from], part),
     takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
     mayFindNothing,
     apply,

@@ -67,7 +67,7 @@ export async function removeWeek(
   })
 }
 
-/** Removes those drafts of a subject in a period that the actor may remove. Throws `not_allowed` and `not_found`. */
+/** Removes those drafts of classes of a subject in a period that the actor may remove; a session's stay. Throws `not_allowed` and `not_found`. */
 export async function clearDrafts(
   context: ServiceContext,
   { subject, period, dryRun }: { subject: Plannable; period: Period; dryRun: boolean },
@@ -76,7 +76,7 @@ export async function clearDrafts(
   const calendar = await findCalendar(context.db)
   return changeInBulk(context, {
     record: { action: 'draft.clear', subject: { subject, ...period }, dryRun },
-    meetings: await findSubjectMeetings(context.db, subject, period, ['projected']),
+    meetings: await findSubjectMeetings(context.db, subject, period, ['projected'], 'classes'),
     takes: {
       right: 'draft.remove',
       of: (meeting) =>

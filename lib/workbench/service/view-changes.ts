@@ -1,10 +1,10 @@
+import { findPublications } from '@/db/queries/publishing/find-publications'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
 import {
   type ChangesPeriod,
   findChangeBefore,
   findChangedSince,
   findOtherDrafts,
-  findPublications,
 } from '@/db/queries/workbench/publications'
 import { findFacultyGroups } from '@/db/queries/workbench/find-workbench'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'

@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           subject: groupsScopeOf(body),
           period: { from: body.from, to: body.to },
           toEnd: body.all,
+          part: body.part,
           dryRun: body.dryRun,
         }),
       ),

@@ -75,6 +75,7 @@ const titles: Record<string, string> = {
   consultation_minutes: 'минут на\u00a0консультацию',
   examiner_daily: 'экзаменов в\u00a0день у\u00a0преподавателя',
   seat_share: 'доля мест, процентов',
+  part: 'занятия или сессия',
   endpoint: 'адрес браузера',
   give_back: 'вернуть занятия',
   half: 'полугодие',

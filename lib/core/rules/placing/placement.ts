@@ -77,6 +77,10 @@ export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: s
 /** A group or teacher affected by a change, with the number of their classes. */
 export type TouchedClasses = { kind: 'group' | 'teacher'; id: number; title: string; meetings: number }
 
+/** What is published together: classes, or the exams of a session that have times of their own. */
+export const publishedParts = ['classes', 'session'] as const
+export type PublishedPart = (typeof publishedParts)[number]
+
 /** The result of a bulk change, real or dry run. */
 export type BulkChange = {
   meetings: number
