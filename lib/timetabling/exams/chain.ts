@@ -198,8 +198,8 @@ export class ExamChain {
       const block = at(this.members, index)
       for (let each = at(limitsOf.start, block); each < at(limitsOf.start, block + 1); each++) {
         const limit = at(limitsOf.items, each)
-        const day = at(dayOf, at(this.to, index))
-        if (at(this.timetable.onDay, limit * days + day) > at(limits, limit)) isKept = false
+        const slot = limit * days + at(dayOf, at(this.to, index))
+        if (at(this.timetable.onDay, slot) > at(limits, slot)) isKept = false
       }
     }
     this.countLimits(-1)

@@ -174,8 +174,9 @@ export class ExamConstruction {
     for (let each = at(limitsOf.start, block); each < at(limitsOf.start, block + 1); each++) {
       const limit = at(limitsOf.items, each)
       const day = at(dayOf, period)
-      if (at(limits, limit) === 0) return undefined
-      if (at(timetable.onDay, limit * days + day) < at(limits, limit)) continue
+      const slot = limit * days + day
+      if (at(limits, slot) === 0) return undefined
+      if (at(timetable.onDay, slot) < at(limits, slot)) continue
       const counted = this.blocksOn(limit, day).filter((other) => other !== block)
       const one = counted[random.below(counted.length)]
       if (one !== undefined) found.add(one)
@@ -220,10 +221,13 @@ export class ExamConstruction {
         ]),
       )
       const there: number[] = []
+      const last = members.reduce((most, exam) => Math.max(most, timetable.lastPeriod(exam, period)), period)
       for (let exam = 0; exam < tables.exams; exam++) {
         const other = at(tables.blockOf, exam)
-        if (at(periodOf, other) === period && usable.has(at(roomOf, exam)) && !there.includes(other))
-          there.push(other)
+        const begins = at(periodOf, other)
+        if (begins === tables.periods || begins > last || timetable.lastPeriod(exam, begins) < period)
+          continue
+        if (usable.has(at(roomOf, exam)) && !there.includes(other)) there.push(other)
       }
       while (!fits && there.length > 0) {
         const [other = none] = there.splice(random.below(there.length), 1)

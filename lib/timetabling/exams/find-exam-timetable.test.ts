@@ -136,6 +136,44 @@ test.each<[ExamRelation, number[][], number[]]>([
   expect(await periodsFound(problemOf(exams, { periods, relations: [relation] }))).toEqual(expected)
 })
 
+test.each<[ExamRelation, number[][], number[]]>([
+  [{ kind: 'day after', exam: 0, other: 1 }, [[1, 3], [0]], [3, 0]],
+  [{ kind: 'last day before', exam: 0, other: 1 }, [[0, 1, 4], [3]], [0, 3]],
+])('a relation of days skips days without periods: %j', async (relation, offered, expected) => {
+  const exams = offered.map((periods, index) => exam([index], { periods }))
+  const days = [0, 0, 3, 3, 4, 4]
+  const periods = days.map((day, period) => ({ day, minutes: 180, penalty: period }))
+  expect(await periodsFound(problemOf(exams, { periods, relations: [relation] }))).toEqual(expected)
+})
+
+test('an exam that reaches into the next period takes its people and its room there too', async () => {
+  const reaches = [1, 0, 1, 0, 1, 0]
+  const rooms = [{ seats: 9, penalty: 0 }]
+  const sharing = [
+    exam([1], { periods: [0, 2], reaches, isAlone: true }),
+    exam([2], { periods: [1], isAlone: true }),
+  ]
+  expect(await periodsFound(problemOf(sharing, { rooms }))).toEqual([2, 1])
+  const colleagues = [
+    exam([1], { periods: [0, 2], reaches, staff: [1] }),
+    exam([2], { periods: [1], staff: [1] }),
+  ]
+  expect(await periodsFound(problemOf(colleagues))).toEqual([2, 1])
+  const large = [exam([1, 2, 3], { periods: [0, 2], reaches }), exam([4, 5, 6], { periods: [1] })]
+  expect(await periodsFound(problemOf(large))).toEqual([2, 1])
+})
+
+test('a closed room, a period that costs the exam much and a day with a lower limit are avoided', async () => {
+  const rooms = [{ seats: 2, penalty: 0, closed: [0, 1, 2, 3, 4] }]
+  expect(await periodsFound(problemOf([exam([1])], { rooms }))).toEqual([5])
+  const penalties = [500, 500, 500, 0, 500, 500]
+  expect(await periodsFound(problemOf([exam([1], { penalties })]))).toEqual([3])
+  const limited = [exam([1], { penalties: [0, 0, 9, 9, 90, 90] })]
+  const lowered = [{ day: 0, most: 0 }]
+  const [period] = await periodsFound(problemOf(limited, { dayLimits: [{ exams: [0], most: 1, lowered }] }))
+  expect(dayOf(period ?? 0)).toBe(1)
+})
+
 test('no more exams of an examiner are on a day than allowed', async () => {
   const penalties = problemOf([]).periods.map((period) => ({ ...period, penalty: period.day * 9 }))
   const exams = Array.from({ length: 3 }, () => exam([]))

@@ -9,6 +9,8 @@ export type ExamPeriod = {
 
 export type ExamRoom = {
   seats: number
+  /** the periods in which nothing may be in it; absent: none */
+  closed?: readonly number[]
   /** for each exam in it */
   penalty: number
 }
@@ -25,6 +27,10 @@ export type Exam = {
   isAlone: boolean
   /** the periods in which it may be; absent: all that are long enough */
   periods?: readonly number[]
+  /** of each period: what it costs there besides the period's own penalty; absent: nothing */
+  penalties?: readonly number[]
+  /** of each period: how many of those after it the exam takes as well, people and room; absent: none */
+  reaches?: readonly number[]
   /** the rooms in which it may be; absent: all with enough seats */
   rooms?: readonly number[]
 }
@@ -37,10 +43,14 @@ export type ExamRelation =
   | { kind: 'apart'; exam: number; other: number }
   /** in a later period than the other */
   | { kind: 'after'; exam: number; other: number }
+  /** on a later day than the other */
+  | { kind: 'day after'; exam: number; other: number }
   /** so many days between their dates, at least: 1 is another day */
   | { kind: 'days apart'; exam: number; other: number; days: number }
   /** on the day before the other, as a consultation */
   | { kind: 'day before'; exam: number; other: number }
+  /** on the last day before the other's that has any periods */
+  | { kind: 'last day before'; exam: number; other: number }
 
 /** Soft costs, whole numbers. */
 export type ExamWeights = {
@@ -62,8 +72,12 @@ export type ExamProblem = {
   rooms: readonly ExamRoom[]
   exams: readonly Exam[]
   relations: readonly ExamRelation[]
-  /** at most so many of these exams on one day, as those of one examiner */
-  dayLimits: readonly { exams: readonly number[]; most: number }[]
+  /** at most so many of these exams on one day, as those of one examiner; `lowered`: on some days fewer */
+  dayLimits: readonly {
+    exams: readonly number[]
+    most: number
+    lowered?: readonly { day: number; most: number }[]
+  }[]
   weights: ExamWeights
 }
 

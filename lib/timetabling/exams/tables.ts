@@ -1,7 +1,7 @@
 import { at } from '../ints'
 import { ProblemError } from '../problem'
 import type { Lists } from '../tables'
-import type { ExamProblem } from './problem'
+import type { ExamProblem, ExamRelation } from './problem'
 
 /** The cost of a block in a period where it may not be; more than any timetable. */
 export const forbidden = 1 << 28
@@ -39,6 +39,8 @@ export type ExamTables = {
   roomsOf: Lists
   roomCost: Int32Array
   seats: Int32Array
+  /** [period, room]: 1 if nothing may be there */
+  closed: Int32Array
   /** of each block: pairs of another block and the index of the table in `allowed` for the two */
   relationsOf: Lists
   /** [table, period, period]: 1 if a block and its other may be there */
@@ -48,7 +50,10 @@ export type ExamTables = {
   dayOf: Int32Array
   /** of each block: the limits for days that count it, once for each of its exams they name */
   limitsOf: Lists
+  /** [limit, day] */
   limits: Int32Array
+  /** [exam, period]: how many of the periods after it the exam takes as well */
+  reach: Int32Array
 }
 
 export function listsOf(lists: readonly (readonly number[])[]): Lists {
@@ -79,9 +84,19 @@ function check({ periods, rooms, exams, relations, dayLimits, weights }: ExamPro
       `room ${room} has seats or a penalty that are no whole number from 0`,
     ),
   )
+  must(
+    rooms.every(({ closed = [] }) => closed.every((period) => isWhole(period) && period < periods.length)),
+    'a room is closed in an unknown period',
+  )
   exams.forEach((exam, index) => {
     must(isWhole(exam.seats), `exam ${index} takes ${exam.seats} seats`)
     must([...exam.students, ...exam.staff].every(isWhole), `exam ${index} has a person who is no number`)
+    must(
+      [exam.penalties, exam.reaches].every(
+        (list) => list === undefined || (list.length === periods.length && list.every(isWhole)),
+      ),
+      `exam ${index} has penalties or reaches that are not one whole number from 0 for each period`,
+    )
     must(
       (exam.periods ?? []).every((period) => isWhole(period) && period < periods.length),
       `exam ${index} names an unknown period`,
@@ -94,7 +109,10 @@ function check({ periods, rooms, exams, relations, dayLimits, weights }: ExamPro
   for (const { kind, exam, other } of relations)
     must(isExam(exam) && isExam(other) && exam !== other, `«${kind}» of exams ${exam} and ${other}`)
   must(
-    dayLimits.every(({ exams, most }) => exams.every(isExam) && isWhole(most)),
+    dayLimits.every(
+      ({ exams, most, lowered = [] }) =>
+        exams.every(isExam) && isWhole(most) && lowered.every((one) => isWhole(one.most)),
+    ),
     'a limit for days names an unknown exam or no number',
   )
   const { twoInRow, twoInDay, spread, mixedLengths, late } = weights
@@ -183,7 +201,13 @@ function periodCosts(problem: ExamProblem, blockOf: Int32Array, blocks: number):
       const isPossible = exam.minutes <= minutes && (offered?.has(period) ?? true)
       const isLate = isLarge.has(index) && period >= periods.length - weights.late.periods
       table[row + period] = isPossible
-        ? Math.min(forbidden, at(table, row + period) + penalty + (isLate ? weights.late.cost : 0))
+        ? Math.min(
+            forbidden,
+            at(table, row + period) +
+              penalty +
+              (exam.penalties?.[period] ?? 0) +
+              (isLate ? weights.late.cost : 0),
+          )
         : forbidden
     })
   })
@@ -201,31 +225,96 @@ type Related = {
 /** The relations of blocks that need a table, each in both directions. */
 function relatedOf({ periods, relations }: ExamProblem, blockOf: Int32Array): Related[] {
   const dayOf = (period: number) => periods[period]?.day ?? 0
-  const tests: Record<'after' | 'day before', (first: number, second: number) => boolean> = {
+  const days = [...new Set(periods.map(({ day }) => day))]
+  const numberOf = new Map(days.map((day, index) => [day, index]))
+  const indexOf = (period: number) => numberOf.get(dayOf(period)) ?? 0
+  const tests: Record<
+    Exclude<ExamRelation['kind'], 'together' | 'apart' | 'days apart'>,
+    (first: number, second: number) => boolean
+  > = {
     after: (first, second) => first > second,
+    'day after': (first, second) => dayOf(first) > dayOf(second),
     'day before': (first, second) => dayOf(second) - dayOf(first) === 1,
+    'last day before': (first, second) => indexOf(second) - indexOf(first) === 1,
   }
   return relations.flatMap((relation): Related[] => {
     const { kind, exam, other } = relation
     if (kind === 'together' || kind === 'apart') return []
     const [one, two] = [at(blockOf, exam), at(blockOf, other)]
     if (one === two) throw new ProblemError(`exams ${exam} and ${other} must be together and cannot`)
-    const isTie = kind === 'day before'
-    const days = kind === 'days apart' ? relation.days : 0
+    const isTie = kind === 'day before' || kind === 'last day before'
+    const apart = kind === 'days apart' ? relation.days : 0
     const isAllowed =
       kind === 'days apart'
-        ? (first: number, second: number) => Math.abs(dayOf(first) - dayOf(second)) >= days
+        ? (first: number, second: number) => Math.abs(dayOf(first) - dayOf(second)) >= apart
         : tests[kind]
     return [
-      { one, two, table: `${kind} ${days}`, isAllowed, isTie },
-      { one: two, two: one, table: `${kind} ${days} back`, isAllowed: (a, b) => isAllowed(b, a), isTie },
+      { one, two, table: `${kind} ${apart}`, isAllowed, isTie },
+      { one: two, two: one, table: `${kind} ${apart} back`, isAllowed: (a, b) => isAllowed(b, a), isTie },
     ]
   })
 }
 
-function relationTables(problem: ExamProblem, blockOf: Int32Array, blocks: number) {
+/**
+ * Neighbours of which one may reach into a later period must also be clear of one another, in both directions. `reachOf`: of
+ * each block, by period; the same array for blocks alike.
+ */
+function clearOf(neighbours: Lists, reachOf: readonly (readonly number[])[]): Related[] {
+  const kinds = [...new Set(reachOf)]
+  const isFar = new Set(kinds.filter((reach) => reach.some((count) => count > 0)))
+  return reachOf.flatMap((reach, one) =>
+    Array.from(
+      neighbours.items
+        .subarray(at(neighbours.start, one), at(neighbours.start, one + 1))
+        .filter((_, index) => index % 2 === 0),
+    ).flatMap((two): Related[] => {
+      const other = reachOf[two] ?? []
+      if (!isFar.has(reach) && !isFar.has(other)) return []
+      const isAllowed = (first: number, second: number) =>
+        first < second ? first + (reach[first] ?? 0) < second : second + (other[second] ?? 0) < first
+      return [
+        { one, two, table: `clear ${kinds.indexOf(reach)} ${kinds.indexOf(other)}`, isAllowed, isTie: false },
+      ]
+    }),
+  )
+}
+
+function closedOf({ periods, rooms }: ExamProblem): Int32Array {
+  const table = new Int32Array(periods.length * rooms.length)
+  rooms.forEach(({ closed = [] }, room) => {
+    for (const period of closed) table[period * rooms.length + room] = 1
+  })
+  return table
+}
+
+const noReach: readonly number[] = []
+
+/** Of each block, by period: the farthest of its exams. */
+function reachesOf({ exams }: ExamProblem, members: readonly (readonly number[])[]): (readonly number[])[] {
+  return members.map((block) => {
+    const [first = noReach, ...others] = new Set(block.map((exam) => exams[exam]?.reaches ?? noReach))
+    return others.length === 0
+      ? first
+      : first.map((count, period) => Math.max(count, ...others.map((one) => one[period] ?? 0)))
+  })
+}
+
+function relationTables(
+  problem: ExamProblem,
+  {
+    blockOf,
+    blocks,
+    members,
+    neighbours,
+  }: {
+    blockOf: Int32Array
+    blocks: number
+    members: readonly (readonly number[])[]
+    neighbours: Lists
+  },
+) {
   const periods = problem.periods.length
-  const related = relatedOf(problem, blockOf)
+  const related = [...relatedOf(problem, blockOf), ...clearOf(neighbours, reachesOf(problem, members))]
   const tests = new Map(related.map(({ table, isAllowed }) => [table, isAllowed]))
   const names = [...tests.keys()]
   const allowed = new Int32Array(names.length * periods * periods)
@@ -260,6 +349,7 @@ export function examTablesOf(problem: ExamProblem): ExamTables {
   const periodCost = periodCosts(problem, blockOf, blocks)
   const isOffered = (block: number, period: number) =>
     at(periodCost, block * periods.length + period) < forbidden
+  const neighbours = neighboursOf(problem, blockOf, blocks)
   const penaltyOf = (room: number) => rooms[room]?.penalty ?? 0
   const seatsIn = (room: number) => rooms[room]?.seats ?? 0
   return {
@@ -272,7 +362,7 @@ export function examTablesOf(problem: ExamProblem): ExamTables {
     mixedCost: problem.weights.mixedLengths,
     blockOf,
     examsOf: listsOf(members),
-    neighbours: neighboursOf(problem, blockOf, blocks),
+    neighbours,
     closeness: closenessOf(problem),
     periodCost,
     periodsOf: listsOf(
@@ -290,9 +380,17 @@ export function examTablesOf(problem: ExamProblem): ExamTables {
     ),
     roomCost: Int32Array.from(rooms, ({ penalty }) => penalty),
     seats: Int32Array.from(rooms, ({ seats }) => seats),
-    ...relationTables(problem, blockOf, blocks),
+    closed: closedOf(problem),
+    ...relationTables(problem, { blockOf, blocks, members, neighbours }),
     dayOf: Int32Array.from(periods, ({ day }) => days.indexOf(day)),
     limitsOf: listsOf(limitsOf),
-    limits: Int32Array.from(dayLimits, ({ most }) => most),
+    limits: Int32Array.from(
+      dayLimits.flatMap(({ most, lowered = [] }) =>
+        days.map((day) => lowered.find((one) => one.day === day)?.most ?? most),
+      ),
+    ),
+    reach: Int32Array.from(
+      exams.flatMap(({ reaches }) => periods.map((_, period) => reaches?.[period] ?? 0)),
+    ),
   }
 }

@@ -23,12 +23,14 @@ export class ExamTimetable {
   private readonly ofLength: Int32Array
 
   constructor(readonly tables: ExamTables) {
-    const { exams, blocks, periods, rooms, lengths, limits, days, seats } = tables
+    const { exams, blocks, periods, rooms, lengths, limits, seats, closed } = tables
     this.periodOf = new Int32Array(blocks).fill(periods)
     this.roomOf = new Int32Array(exams).fill(none)
     this.conflicts = new Int32Array(blocks * periods)
-    this.onDay = new Int32Array(limits.length * days)
-    this.seatsLeft = Int32Array.from({ length: periods * rooms }, (_, slot) => at(seats, slot % rooms))
+    this.onDay = new Int32Array(limits.length)
+    this.seatsLeft = Int32Array.from({ length: periods * rooms }, (_, slot) =>
+      at(closed, slot) === 1 ? none : at(seats, slot % rooms),
+    )
     this.held = new Int32Array(periods * rooms)
     this.mixed = new Int32Array(periods * rooms)
     this.ofLength = new Int32Array(periods * rooms * lengths)
@@ -38,14 +40,32 @@ export class ExamTimetable {
     return at(this.periodOf, block) !== this.tables.periods
   }
 
+  /** The last period that the exam takes if it begins in this one. */
+  lastPeriod(exam: number, period: number): number {
+    return period + at(this.tables.reach, exam * this.tables.periods + period)
+  }
+
   /** Whether the exam finds its seats in the room. */
   hasSeats(exam: number, period: number, room: number): boolean {
     const { tables, seatsLeft, held } = this
-    const slot = period * tables.rooms + room
-    return (
-      at(seatsLeft, slot) >= at(tables.seatsOf, exam) &&
-      (at(tables.isAlone, exam) === 0 || at(held, slot) === 0)
-    )
+    const last = this.lastPeriod(exam, period) * tables.rooms + room
+    for (let slot = period * tables.rooms + room; slot <= last; slot += tables.rooms)
+      if (
+        at(seatsLeft, slot) < at(tables.seatsOf, exam) ||
+        (at(tables.isAlone, exam) === 1 && at(held, slot) > 0)
+      )
+        return false
+    return true
+  }
+
+  /** Takes the exam's seats in the room, or gives them back (`by` -1). */
+  private hold(exam: number, period: number, room: number, by: number): void {
+    const { tables, seatsLeft, held } = this
+    const last = this.lastPeriod(exam, period) * tables.rooms + room
+    for (let slot = period * tables.rooms + room; slot <= last; slot += tables.rooms) {
+      add(seatsLeft, slot, -by * (at(tables.seatsOf, exam) + at(tables.isAlone, exam) * wholeRoom))
+      add(held, slot, by)
+    }
   }
 
   /** What the exam would add to the cost in the room. */
@@ -58,12 +78,11 @@ export class ExamTimetable {
 
   /** Puts an exam into a room; returns what that adds to the cost. */
   enter(exam: number, period: number, room: number): number {
-    const { tables, seatsLeft, held, mixed, ofLength } = this
+    const { tables, mixed, ofLength } = this
     const cost = this.costIn(exam, period, room)
     const slot = period * tables.rooms + room
     const ofSame = slot * tables.lengths + at(tables.lengthOf, exam)
-    add(seatsLeft, slot, -at(tables.seatsOf, exam) - at(tables.isAlone, exam) * wholeRoom)
-    add(held, slot, 1)
+    this.hold(exam, period, room, 1)
     if (at(ofLength, ofSame) === 0) add(mixed, slot, 1)
     add(ofLength, ofSame, 1)
     this.roomOf[exam] = room
@@ -72,12 +91,11 @@ export class ExamTimetable {
 
   /** Takes an exam out of its room; returns what it had added to the cost. */
   leave(exam: number, period: number): number {
-    const { tables, seatsLeft, held, mixed, ofLength, roomOf } = this
+    const { tables, mixed, ofLength, roomOf } = this
     const room = at(roomOf, exam)
     const slot = period * tables.rooms + room
     const ofSame = slot * tables.lengths + at(tables.lengthOf, exam)
-    add(seatsLeft, slot, at(tables.seatsOf, exam) + at(tables.isAlone, exam) * wholeRoom)
-    add(held, slot, -1)
+    this.hold(exam, period, room, -1)
     add(ofLength, ofSame, -1)
     if (at(ofLength, ofSame) === 0) add(mixed, slot, -1)
     return this.costIn(exam, period, room)
@@ -154,7 +172,8 @@ export class ExamTimetable {
       const limit = at(limitsOf.items, each)
       // Several exams of a block may count for one limit; they follow one another.
       own = each > at(limitsOf.start, block) && at(limitsOf.items, each - 1) === limit ? own + 1 : 1
-      if (at(onDay, limit * days + at(dayOf, period)) + own > at(limits, limit)) return false
+      const slot = limit * days + at(dayOf, period)
+      if (at(onDay, slot) + own > at(limits, slot)) return false
     }
     return true
   }
