@@ -65,7 +65,7 @@ export function ClassLine(props: {
   const { shown, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const time = timeOfClass(shown.startsAt, props.time)
+  const time = timeOfClass(shown.stated, props.time)
   const { title, type, stands, mark, change, news } = shown
   const notMine = (
     <Button

@@ -39,6 +39,13 @@ test.each<[what: string, change: Partial<OwnItem>, who: string]>([
   expect(whoOf(teacher, change)).toBe(who)
 })
 
+test('an exam of three pairs is one class of the day, with its own time', () => {
+  const exam = lesson({ kind: 'exam', comment: '9:00–13:00. Взять зачётку' })
+  const items = ([1, 2, 3] as const).map((pair) => ({ ...exam, pair, of: [0] }))
+  const shown = classViews({ items, requests: [] }, { subjects: [student], map: '', news: [] })
+  expect(shown).toMatchObject([{ pair: 1, stated: { startsAt: 540, endsAt: 780 }, comment: 'Взять зачётку' }])
+})
+
 test('those who attend see all teachers', () => {
   expect(whoOf(student, { teachers: [me, colleague] })).toBe('Иванов И. И., Петров П. П.')
 })

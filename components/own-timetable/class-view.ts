@@ -6,7 +6,8 @@ import { isVirtualRoom, type MeetingId } from '@/lib/core/rules/names/ids'
 import { hasType, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import { isAway, type NoticeMark } from '@/lib/core/rules/notices/notice'
 import type { OwnItem, OwnRequest, OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
-import { ownStart } from '@/lib/core/rules/schedule/own-time'
+import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
+import { otherRemark, type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { floorOf, titleWithin } from '@/lib/core/rules/names/room'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
@@ -38,8 +39,8 @@ export type ClassView = {
   meetingId: MeetingId | null
   date: CalendarDate
   pair: Pair
-  /** Its own start in minutes, if different from its pair's. */
-  startsAt: number | null
+  /** If different from its pair's. */
+  stated: StatedTime | null
   title: string
   type: string
   colour: LessonType
@@ -121,7 +122,7 @@ const classOf = (item: OwnItem, { subjects, map, news }: Around): ClassView => (
   meetingId: item.id,
   date: item.date,
   pair: item.pair,
-  startsAt: ownStart(item),
+  stated: statedTime(item),
   title: item.title,
   type: hasType(item) ? lessonTypeTitle[item.lessonType] : '',
   colour: item.lessonType,
@@ -131,7 +132,7 @@ const classOf = (item: OwnItem, { subjects, map, news }: Around): ClassView => (
   mark: markOf(item),
   change: asWritten([traceText(item), upperFirst(insteadText(item))].filter(Boolean).join('. ')),
   news: newsOf(item, news),
-  comment: item.comment,
+  comment: otherRemark(item),
   link: isWebLink(item.link) ? item.link : '',
   of: item.of,
 })
@@ -141,7 +142,7 @@ const bookingOf = (request: OwnRequest, { subjects, map }: Around): ClassView =>
   meetingId: null,
   date: request.date,
   pair: request.pair,
-  startsAt: null,
+  stated: null,
   title: request.title,
   type: requestTitle[request.kind].toLowerCase(),
   colour: 0,
@@ -158,7 +159,9 @@ const bookingOf = (request: OwnRequest, { subjects, map }: Around): ClassView =>
 
 /** Everything of a person's own timetable, by date and pair. */
 export const classViews = ({ items, requests }: OwnSchedule, around: Around): ClassView[] =>
-  [...items.map((one) => classOf(one, around)), ...requests.map((one) => bookingOf(one, around))].sort(
-    (a, b) =>
-      a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,
+  [
+    ...oncePerExam(items).map((one) => classOf(one, around)),
+    ...requests.map((one) => bookingOf(one, around)),
+  ].sort((a, b) =>
+    a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,
   )

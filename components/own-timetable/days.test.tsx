@@ -9,7 +9,7 @@ const shown = (date: typeof today, news: string): ClassView => ({
   meetingId: null,
   date,
   pair: 3,
-  startsAt: null,
+  stated: null,
   title: 'Физика',
   type: '',
   colour: 0,

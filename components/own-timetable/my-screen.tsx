@@ -97,7 +97,7 @@ function Card(props: {
 /** The current class and the next one. Screen readers announce a change of class, but not the minutes. */
 function Course({ course, now, times, titles }: CourseProps) {
   const clockOf = ([first]: readonly ClassView[], end: 'startsAt' | 'endsAt') =>
-    clockText((first && timeOfClass(first.startsAt, pairTimeOn(times, first.date, first.pair))?.[end]) ?? 0)
+    clockText((first && timeOfClass(first.stated, pairTimeOn(times, first.date, first.pair))?.[end]) ?? 0)
   const { now: running, next } = course
   const begins = next && texts.at(clockOf(next.classes, 'startsAt'))
   return (

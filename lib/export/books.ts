@@ -3,7 +3,14 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
-import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
+import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
+import {
+  otherRemark,
+  type StatedTime,
+  statedTime,
+  statesExamTime,
+  timeOfClass,
+} from '@/lib/core/rules/schedule/own-time'
 import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import { groupText, requestTitle, timeRange } from '@/lib/core/texts/live/grid'
@@ -74,8 +81,8 @@ const centred: readonly Column[] = ['day', 'pair', 'time', 'subgroup', 'students
 type Entry = {
   date: CalendarDate
   pair: Pair
-  /** Its own start, in minutes, if different from its pair's. */
-  startsAt: number | null
+  /** If different from its pair's. */
+  stated: StatedTime | null
   look: Look
   texts: Partial<Record<Column, string | number | null>>
 }
@@ -84,11 +91,11 @@ type Entry = {
 function listSheet(data: ScheduleExport): BookSheet {
   const { subject, period, schedule, calendar } = data
   const entries = [
-    ...withoutOwnTraces(schedule.items).map(itemEntry),
+    ...oncePerExam(withoutOwnTraces(schedule.items)).map(itemEntry),
     ...schedule.requests.map(requestEntry),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
-  const rows = entries.map(({ date, pair, startsAt, look, texts }): WorkbookCell[] => {
-    const time = timeOfClass(startsAt, pairTimeOn(calendar, date, pair))
+  const rows = entries.map(({ date, pair, stated, look, texts }): WorkbookCell[] => {
+    const time = timeOfClass(stated, pairTimeOn(calendar, date, pair))
     const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: time ? timeRange(time) : '' }
     const height = Math.max(
       ...order.map((column) => (column === 'date' ? 0 : heightOf(String(all[column] ?? ''), widths[column]))),
@@ -121,10 +128,13 @@ const names = (named: readonly { name: string }[]): string => named.map(({ name 
 const titles = (titled: readonly { title: string }[]): string => titled.map(({ title }) => title).join(', ')
 const audience = (groups: readonly NamedGroup[]): string => groups.map(groupText).join(', ')
 
+/** The time column has that of an exam. */
+const remarkOf = (item: ScheduleItem): string => (statesExamTime(item) ? otherRemark(item) : item.comment)
+
 const itemEntry = (item: ScheduleItem): Entry => ({
   date: item.date,
   pair: item.pair,
-  startsAt: ownStart(item),
+  stated: statedTime(item),
   look: item.state === 'trace' ? looks.trace : item.state === 'projected' ? looks.draft : looks.body,
   texts: {
     type: lessonTypeTitle[item.lessonType],
@@ -136,7 +146,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
     rooms: titles(item.rooms),
     students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,
     state: [exportStateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
-    comment: [item.comment, insteadText(item), traceText(item)].filter(Boolean).join('\n'),
+    comment: [remarkOf(item), insteadText(item), traceText(item)].filter(Boolean).join('\n'),
     link: item.link,
   },
 })
@@ -144,7 +154,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
 const requestEntry = (request: ScheduleRequest): Entry => ({
   date: request.date,
   pair: request.pair,
-  startsAt: null,
+  stated: null,
   look: looks.request,
   texts: {
     type: requestTitle[request.kind].toLowerCase(),

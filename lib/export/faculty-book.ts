@@ -1,7 +1,7 @@
 import { addDays, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
+import { statedTime, ownTime } from '@/lib/core/rules/schedule/own-time'
 import { subgroupTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
@@ -32,7 +32,7 @@ const [dayWidth, pairWidth, timeWidth, groupWidth] = [12, 6, 8, 24]
 
 /** Title, type and half, people, place: a line each, in the form that our own reader of grids understands. */
 function classText({ item, subgroup }: GroupClasses[number], time: PairTime | undefined): string {
-  const own = ownTime(ownStart(item), time)
+  const own = ownTime(statedTime(item), time)
   const type = hasType(item) ? `(${lessonTypeTitle[item.lessonType]})` : ''
   return [
     [item.title, type, subgroup === 0 ? '' : subgroupTitle(subgroup)].filter(Boolean).join(' '),

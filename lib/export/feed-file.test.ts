@@ -61,6 +61,23 @@ test('a class with a start of its own begins then, and is as long as its pair', 
   expect([own?.start, own?.end]).toEqual(['2027-03-10T09:00:00.000Z', '2027-03-10T10:30:00.000Z'])
 })
 
+test('an exam is one event as long as it lasts, with its reminders; where it was moved from is another', () => {
+  const exam = { ...physics, kind: 'exam' as const, comment: '9:00–13:00. Взять зачётку' }
+  const pieces = [1, 2, 3].map((pair) => ({ ...exam, uid: pair as MeetingId, pair: pair as 1 | 2 | 3 }))
+  const file = fileIn('UTC', ...pieces)
+  const [told, ...others] = readCalendar(file)
+  expect(others).toEqual([])
+  expect([told?.start, told?.end]).toEqual(['2027-03-10T09:00:00.000Z', '2027-03-10T13:00:00.000Z'])
+  expect(file.match(/^TRIGGER.*/gm)).toEqual(['TRIGGER:-P1D', 'TRIGGER:-PT1H'])
+  expect(file).toContain('Взять зачётку')
+  expect(file).not.toContain('9:00–13:00')
+  const gone = { ...exam, uid: 9 as MeetingId, cancelled: 'moved' as const }
+  expect(readCalendar(fileIn('UTC', ...pieces, gone)).map(({ start }) => start)).toEqual([
+    '2027-03-10T08:15:00.000Z',
+    '2027-03-10T09:00:00.000Z',
+  ])
+})
+
 test('a class takes up its time; one that is cancelled says so and leaves it free', () => {
   const said = (one: FeedClass) => fileIn('Asia/Irkutsk', one).match(/^(STATUS|TRANSP):\w+/gm)
   expect(said(physics)).toEqual(['TRANSP:OPAQUE', 'STATUS:CONFIRMED'])

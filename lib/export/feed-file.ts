@@ -9,7 +9,8 @@ import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library'
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
+import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
+import { statedTime, timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { common } from '@/lib/core/texts/words/common'
 import type { FeedPart } from '@/lib/feeds/rules/feed'
 import { alarmsOf, type FeedClass, isInFeed } from '@/lib/feeds/rules/feed-class'
@@ -84,6 +85,19 @@ function civil(date: CalendarDate, minutes: number): ICalDayJsStub {
 const pairTimeOf = (calendar: AcademicCalendar, { date, pair }: FeedClass): PairTime | undefined =>
   pairTimeOn(calendar, date, pair) ?? defaultPairTimes.find((time) => time.pair === pair)
 
+/** With the words that weeks have for what became of it. */
+const asPiece = (one: FeedClass) => ({
+  ...one,
+  state: one.cancelled ? 'trace' : 'published',
+  trace: { kind: one.cancelled === 'moved' ? 'move' : 'withdrawal' },
+})
+
+/** An exam is one event, as long as it lasts. */
+const onceInFeed = (classes: readonly FeedClass[]): FeedClass[] => {
+  const kept = new Set(oncePerExam(classes.map(asPiece)).map(({ uid }) => uid))
+  return classes.filter(({ uid }) => kept.has(uid))
+}
+
 /** Removes the characters that RFC 5545 forbids. */
 const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
 
@@ -118,8 +132,8 @@ export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }
     .toString()
     .split('END:VCALENDAR')
   const book = ical()
-  const events = classes.flatMap((one) => {
-    const time = timeOfClass(ownStart(one), pairTimeOf(calendar, one))
+  const events = onceInFeed(classes).flatMap((one) => {
+    const time = timeOfClass(statedTime(asPiece(one)), pairTimeOf(calendar, one))
     const part = parts.find((each) => isInFeed(one, [each]))
     if (!time || !part) return []
     const page = pageOf(part, one)

@@ -131,6 +131,16 @@ test('a shortened day says its times, in the grid and in the list', async () => 
   expect(textsOf(book, 'Список')).toContain('10:00–10:40')
 })
 
+test('an exam is in each of its pairs of the grid, and once in the list, with its time', async () => {
+  const exam = item({ kind: 'exam', title: 'Алгебра', comment: '9:00–13:00' })
+  const items = ([1, 2, 3] as const).map((pair) => ({ ...exam, pair }))
+  const book = await opened(exported({ items }))
+  const [grid = '', list = ''] = book.SheetNames
+  const told = (sheet: string) => textsOf(book, sheet).filter((text) => text.includes('Алгебра')).length
+  expect([told(grid), told(list)]).toEqual([3, 1])
+  expect(textsOf(book, list)).toContain('9:00–13:00')
+})
+
 test('what was moved says where to and why; a draft says that it is one', async () => {
   const trace: ScheduleItem['trace'] = {
     requestId: 5 as RequestId,

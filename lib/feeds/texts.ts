@@ -3,6 +3,7 @@ import type { FeedOf } from '@/lib/feeds/rules/feed'
 import type { FeedClass } from '@/lib/feeds/rules/feed-class'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { Trace } from '@/lib/core/rules/schedule/schedule'
+import { otherRemark, statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import { outcomeOf } from '@/lib/core/rules/requests/trace'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { standsFor } from '@/lib/core/texts/calendar/dates'
@@ -133,7 +134,7 @@ export function feedDescription(one: FeedClass, day: TeachingDay, page: string):
     length === 0 && one.inCharge && `Ответственный: ${one.inCharge}`,
     day.moved && `День ${standsFor(day.moved.runsAs)}: ${day.moved.title}`,
     changeText(one),
-    one.comment,
+    statesExamTime(one) ? otherRemark(one) : one.comment,
     one.link,
     `Расписание: ${page}`,
   ]

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { ownStart } from '@/lib/core/rules/schedule/own-time'
+import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type {
@@ -24,8 +24,8 @@ export type OpenEvent = {
   kind: 'class' | 'exam' | 'booking' | 'closure' | 'away'
   date: CalendarDate
   pair: Pair
-  /** Minutes since midnight, if it starts at another time than its pair. */
-  startsAt: number | null
+  /** If it takes place at another time than its pair. */
+  stated: StatedTime | null
   /** Empty for bookings and closures, whose titles may name people. */
   title: string
   lessonType: LessonType
@@ -42,6 +42,10 @@ export type OpenEvent = {
   movedTo: OpenPlaceRow | null
   movedFrom: OpenPlaceRow | null
 }
+
+/** An exam that stands in each pair that its time meets. */
+export const isExamWithTime = ({ kind, stated }: OpenEvent): boolean =>
+  kind === 'exam' && stated !== null && stated.endsAt !== null
 
 type OpenRoom = { id: RoomId; title: string; isVirtual: boolean }
 export type OpenPlaceRow = DatedSlot & { rooms: OpenRoom[] }
@@ -72,7 +76,7 @@ function eventOfItem(item: ScheduleItem): OpenEvent {
     subgroup,
     became,
     isSwap,
-    startsAt: ownStart(item),
+    stated: statedTime(item),
     kind: isGone ? 'away' : kind === 'exam' ? 'exam' : 'class',
     movedTo: isGone && place ? standing(place) : null,
     movedFrom: !isGone && place ? standing(place) : null,
@@ -85,7 +89,7 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
     ...placeOf(request),
     kind,
     subgroup: 0,
-    startsAt: null,
+    stated: null,
     became: null,
     instead: [],
     isSwap: false,

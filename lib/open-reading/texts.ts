@@ -139,6 +139,7 @@ export const openScreenTexts = {
   takenUntil: 'до\u00a0{}',
   closed: 'Закрыта',
   booked: 'Занято',
+  exams: 'Экзамены сегодня',
   nothingNext: 'Больше сегодня занятий нет',
   nothingInHall: 'Сейчас занятий в\u00a0корпусе нет',
   noDay: 'На\u00a0сегодня данных нет: давно нет связи с\u00a0расписанием.',

@@ -2,7 +2,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
-import type { OpenEvent } from '@/lib/open-reading/rules'
+import { isExamWithTime, type OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
 import {
   type Pair,
@@ -59,6 +59,8 @@ type ScreenDay = {
     /** Its own times in minutes since midnight, if different from its pair's. */
     startsAt?: number
     endsAt?: number
+    /** It has a time of its own, and may take several pairs. */
+    isExam?: true
     teachers: string
     /** Whom they replace. */
     instead: string
@@ -74,7 +76,7 @@ const namesIn = (teachers: readonly { name: string }[]): string =>
   asWritten(teachers.map(({ name }) => name).join(', '))
 
 function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['events'][number] {
-  const { kind, date, pair, rooms, lessonType, groups, teachers, startsAt } = event
+  const { kind, date, pair, rooms, lessonType, groups, teachers, stated } = event
   const time = pairTimeOn(calendar, date, pair)
   return {
     pair,
@@ -82,7 +84,8 @@ function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['event
     title: openTitle(event, groups),
     type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
     groups: titleRanges(groups.map(groupText)),
-    ...ownTime(startsAt, time),
+    ...ownTime(stated, time),
+    ...(isExamWithTime(event) && { isExam: true }),
     teachers: namesIn(teachers),
     instead: namesIn(event.instead),
     isClosed: kind === 'closure',

@@ -8,7 +8,7 @@ import {
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
-import type { OpenEvent } from '@/lib/open-reading/rules'
+import { isExamWithTime, type OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
 import { pairsOf, type Pair, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
@@ -71,7 +71,11 @@ function line(name: string, content: readonly (Markup | string)[]): Markup | nul
   return content.length === 0 ? null : html`<p class="${name}">${content}</p>`
 }
 
-function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefined): Markup {
+/** `isAgain`: an exam that an earlier pair of the day tells already. */
+function event(
+  one: OpenEvent,
+  { shown, pairTime, isAgain }: { shown: OpenSubject; pairTime: PairTime | undefined; isAgain: boolean },
+): Markup {
   const { kind, rooms, teachers, lessonType } = one
   const groups = toldGroups(one, shown)
   const type = hasType({ lessonType })
@@ -87,13 +91,21 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
     )
   const replaced = one.instead.map(({ name }) => html`<s>${asWritten(name)}</s>`)
   const became = becameText(one)
-  const time = ownTime(one.startsAt, pairTime)
-  return html`<article class="event ${kind}">
+  const time = ownTime(one.stated, pairTime)
+  return html`<article class="event ${kind}${isAgain && ' again'}">
     <h3>${parted(openTitle(one, groups))}</h3>
     ${type}${became !== '' && html`<p class="moved">${became}</p>`}${
       time ? html`<p><b>${timeRange(time)}</b></p>` : null
     }${line('rooms', among(places))}${line('people', [...replaced.flatMap((old) => [old, ' ']), ...among(people)])}${line('groups', groupsOf(groups))}
   </article>`
+}
+
+/** The further pairs of a day's exams. */
+function toldAgain(events: readonly OpenEvent[]): Set<OpenEvent> {
+  const keyOf = ({ title, stated, groups, rooms }: OpenEvent) =>
+    JSON.stringify([title, stated, groups, rooms])
+  const exams = events.filter(isExamWithTime)
+  return new Set(exams.filter((one, at) => exams.findIndex((other) => keyOf(other) === keyOf(one)) < at))
 }
 
 type Shown = {
@@ -115,14 +127,15 @@ function day(date: CalendarDate, { week, pairs, today }: Shown): Markup {
     const time = pairTimeOn(week.calendar, date, pair)
     return time ? timeRange(time) : ''
   }
+  const again = toldAgain(events)
   const slots = pairs.flatMap((pair, index) => {
     const here = events.filter((one) => one.pair === pair)
     return here.length === 0
       ? []
       : [
-          html`<li class="p${index + 1}">
+          html`<li class="p${index + 1}${here.every((one) => again.has(one)) && ' again'}">
             <p class="time${short ? ' own' : ''}"><b>${pairTitle(pair)}</b> ${timeText(pair)}</p>
-            ${here.map((one) => event(one, week.subject, pairTimeOn(week.calendar, date, pair)))}
+            ${here.map((one) => event(one, { shown: week.subject, pairTime: pairTimeOn(week.calendar, date, pair), isAgain: again.has(one) }))}
           </li>`,
         ]
   })

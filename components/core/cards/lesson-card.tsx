@@ -5,7 +5,7 @@ import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
-import { otherRemark, ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
+import { otherRemark, statedTime, ownTime } from '@/lib/core/rules/schedule/own-time'
 import type { RequestTrace, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { gridTexts, itemStudents, seriesDates, seriesHint, timeRange } from '@/lib/core/texts/live/grid'
@@ -182,7 +182,7 @@ export const LessonCard = memo(function LessonCard(props: {
   const { rooms, teachers, groups } = namesIn(display.subject, item)
   const inTheWay = display.swap?.get(item.id)
   const changedBy = display.changedBy?.get(item.id)
-  const own = ownTime(ownStart(item), time)
+  const own = ownTime(statedTime(item), time)
   const remark = otherRemark(item)
   const offer = acts && acts.allowed(item).length > 0 ? acts : null
   return (

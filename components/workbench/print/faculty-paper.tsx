@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
+import { statedTime, ownTime } from '@/lib/core/rules/schedule/own-time'
 import { clockText, type DayTimes, pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { facultySheets, type FacultySheet, type FacultyWeekPaper } from '@/lib/workbench/rules/faculty-sheets'
@@ -45,7 +45,7 @@ export function FacultyPaper({ title, monday, paper, groups, items, times }: Fac
 
 /** The time of a class that does not begin with its pair. */
 function OwnTime({ item, time }: { item: ScheduleItem; time: PairTime }) {
-  const own = ownTime(ownStart(item), time)
+  const own = ownTime(statedTime(item), time)
   return own && <b className="block font-medium tabular-nums">{timeRange(own)}</b>
 }
 

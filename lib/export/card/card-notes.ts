@@ -34,7 +34,7 @@ const insteadOf = ({ instead, teachers }: CardExam): string =>
     : ''
 
 function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
-  const time = timeOfClass(exam.startsAt, pairTimeOn(calendar, exam.date, exam.pair))
+  const time = timeOfClass(exam.stated, pairTimeOn(calendar, exam.date, exam.pair))
   const rest = [
     lessonTypeShort[exam.lessonType],
     ...exam.rooms.filter(({ id }) => subject.kind !== 'room' || subject.id !== id).map(({ title }) => title),

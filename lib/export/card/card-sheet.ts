@@ -2,7 +2,7 @@ import { type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { otherRemark, ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
+import { otherRemark, statedTime, ownTime } from '@/lib/core/rules/schedule/own-time'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { groupText, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
@@ -57,7 +57,7 @@ function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined):
   const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))
   const { own, others } = groupsText(part, subject)
   const half = part.groups.length === 0 && part.subgroup !== 0 ? subgroupShort(part.subgroup) : own
-  const held = ownTime(ownStart(part), time)
+  const held = ownTime(statedTime(part), time)
   const runs: CardRun[] = [
     { text: held ? timeRange(held) : '', look: 'when' as const },
     { text: half, look: 'when' as const },

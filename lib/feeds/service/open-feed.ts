@@ -28,7 +28,7 @@ import { type FeedClass, isInFeed } from '@/lib/feeds/rules/feed-class'
 import { feedTexts, feedTitle } from '@/lib/feeds/texts'
 
 /** Increase it when the form of the file changes, so that calendars download it again. */
-const form = 3
+const form = 4
 
 /** The weeks in a feed that its owner may see now, and the classes they have hidden. */
 type FeedScope = { parts: FeedPart[]; hidden: HiddenClass[] }

@@ -100,8 +100,10 @@ const event = z
     kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
     date: dateAnswer,
     para: pairField,
-    /** Minutes since midnight, if it starts at another time than its pair. */
+    /** If it starts at another time than its pair. */
     begins: clock.nullable(),
+    /** Of an exam, which is told in each pair that its time meets; null: it is as long as its pair. */
+    ends: clock.nullable(),
     title: z.string(),
     nt: lessonType,
     ngroup: subgroup,

@@ -32,9 +32,10 @@ const daysOf = ({ monday, parity, events, timeZone }: Week): Omit<WeekAnswer, 's
   from: monday,
   to: addDays(monday, 6),
   weekEven: parity,
-  events: events.map(({ startsAt, ...event }) => ({
+  events: events.map(({ stated, ...event }) => ({
     ...event,
-    begins: startsAt === null ? null : clockText(startsAt),
+    begins: stated && clockText(stated.startsAt),
+    ends: stated && stated.endsAt !== null ? clockText(stated.endsAt) : null,
   })),
 })
 

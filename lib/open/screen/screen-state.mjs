@@ -3,7 +3,7 @@
  * as it stands.
  *
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
- * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, instead: string, isClosed: boolean, became: string, isGone: boolean }} Event
+ * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, isExam?: boolean, teachers: string, instead: string, isClosed: boolean, became: string, isGone: boolean }} Event
  * @typedef {{ title: string, times?: Time[], events: Event[], taken: { room: number, pair: number }[] }} Day
  * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day> }} Data
  */
@@ -75,12 +75,44 @@ const arriving = 20
 
 const byName = new Intl.Collator('ru', { numeric: true }).compare
 
+/**
+ * A row for each room and range of groups of an event.
+ * @param {Event} event
+ * @param {Map<number, string>} titles
+ */
+const inRooms = (event, titles) =>
+  event.rooms
+    .filter((id) => titles.has(id))
+    // Data stored by an older version have the groups in one text.
+    .flatMap((id) => rangesOf(event).map((group) => ({ ...event, room: titles.get(id) ?? '', group })))
+
+/** @typedef {{ group: string, room: string }} Row */
+/** @type {(a: Row, b: Row) => number} */
+const byPlace = (a, b) =>
+  Number(a.group === '') - Number(b.group === '') || byName(a.group, b.group) || byName(a.room, b.room)
+
+/**
+ * The exams of a day that are not over, each once, though it is in every pair that its time meets.
+ * @param {Day} day
+ * @param {number} minutes
+ */
+function examsLeft(day, minutes) {
+  const told = new Set()
+  return day.events.filter((one) => {
+    const key = [one.title, one.startsAt, one.groups, one.rooms].join()
+    if (!one.isExam || one.isGone || (one.endsAt ?? 0) <= minutes || told.has(key)) return false
+    told.add(key)
+    return true
+  })
+}
+
 /** A single empty range for an event without groups. */
 const rangesOf = ({ groups }) => (groups.length === 0 ? [''] : [groups].flat())
 
 /**
  * The current or coming pair of a building, with its classes by group, as students look for them: a row for
- * each range of groups and room. `pair` null: none is left today. Null if nothing is known about this date.
+ * each range of groups and room; then the exams of the day that are not over, whose people come at any time. `pair` null: none
+ * is left today. Null if nothing is known about this date.
  * @param {Data} data
  */
 export function hallState(data, { date, minutes }) {
@@ -94,20 +126,14 @@ export function hallState(data, { date, minutes }) {
   const coming = timesOn(data, day).find((time) =>
     day.events.some((one) => isSought(one, time) && !one.isGone),
   )
-  if (!coming) return { pair: null, isNow: false, rows: [] }
+  const exams = examsLeft(day, minutes)
+    .flatMap((one) => inRooms(one, titles))
+    .sort((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0) || byPlace(a, b))
+  if (!coming) return { pair: null, isNow: false, rows: exams }
   const rows = day.events
-    .filter((one) => isSought(one, coming))
-    .flatMap((event) =>
-      event.rooms
-        .filter((id) => titles.has(id))
-        // Data stored by an older version have the groups in one text.
-        .flatMap((id) => rangesOf(event).map((group) => ({ ...event, room: titles.get(id), group }))),
-    )
-  rows.sort(
-    (a, b) =>
-      Number(a.group === '') - Number(b.group === '') || byName(a.group, b.group) || byName(a.room, b.room),
-  )
-  return { pair: coming, isNow: coming.startsAt <= minutes, rows }
+    .filter((one) => !one.isExam && isSought(one, coming))
+    .flatMap((one) => inRooms(one, titles))
+  return { pair: coming, isNow: coming.startsAt <= minutes, rows: [...rows.sort(byPlace), ...exams] }
 }
 
 /**

@@ -57,6 +57,19 @@ test.each([
   expect(door(clock)).toEqual(state)
 })
 
+test('a hall tells each exam of the day once and until it is over, after the classes of the coming pair', () => {
+  const exam = (pair: number) => ({ ...event(pair, 'Экзамен'), startsAt: 540, endsAt: 780, isExam: true })
+  const day = {
+    ...data.days[date],
+    title: '',
+    taken: [],
+    events: [exam(1), exam(2), exam(3), event(2, 'Физика')],
+  }
+  const hall = (clock: string) =>
+    hallState({ ...data, days: { [date]: day } }, at(clock))?.rows.map(({ title }) => title)
+  expect(['09:50', '12:59', '13:00'].map(hall)).toEqual([['Физика', 'Экзамен'], ['Экзамен'], []])
+})
+
 test('a door goes by the times of a shortened day', () => {
   const own = {
     title: '',

@@ -146,7 +146,8 @@ function row({ group, room, title, type, teachers, instead, became, isGone, star
 function drawHall(now) {
   const state = hallState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
-  if (!state.pair) return [element('p', 'message', words.nothingNext)]
+  if (!state.pair && state.rows.length === 0) return [element('p', 'message', words.nothingNext)]
+  if (!state.pair) return drawRows(words.exams, state.rows.map(row))
   const said = state.isNow ? words.now : words.next
   const text = `${said} · ${fill(words.pair, state.pair.pair)}, ${spanOf(state.pair)}`
   return drawRows(text, state.rows.map(row))

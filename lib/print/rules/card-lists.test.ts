@@ -65,6 +65,16 @@ test('a card speaks for the dates of its course year, and lists exams until the 
 
 const nothing: Schedule = { items: [], requests: [], wishes: [], parity: 0 }
 
+test('an exam that takes several pairs is listed once, with its time', () => {
+  const pieces = ([1, 2] as const).map((pair) =>
+    lesson({ kind: 'exam', pair, comment: '9:00–11:00', groups: lesson().groups }),
+  )
+  const schedule: Schedule = { items: pieces, requests: [], wishes: [], parity: 0 }
+  expect(cardExams(schedule, { subgroup: 0, subject: null })).toMatchObject([
+    { pair: 1, stated: { startsAt: 540, endsAt: 660 } },
+  ])
+})
+
 test('exams by date and pair, placed or booked; neither hidden, nor moved away, nor of the other half', () => {
   const exam = (title: string, change: Partial<ScheduleItem> = {}) =>
     lesson({ kind: 'exam', title, date: calendarDate('2027-01-12'), ...change })

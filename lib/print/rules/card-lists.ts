@@ -16,7 +16,8 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, RequestId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import { ownStart } from '@/lib/core/rules/schedule/own-time'
+import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
+import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
 import type { DayTimes, Pair, ShortDay } from '@/lib/core/rules/calendar/pairs'
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/rules/schedule/schedule'
@@ -59,8 +60,8 @@ export function cardPeriods(
 export type CardExam = {
   date: CalendarDate
   pair: Pair
-  /** Its own start. */
-  startsAt: number | null
+  /** Its own time. */
+  stated: StatedTime | null
   title: string
   lessonType: LessonType
   rooms: readonly NamedRoom[]
@@ -71,15 +72,15 @@ export type CardExam = {
 
 /** Exams by date and pair, both placed and booked. */
 export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter): CardExam[] {
-  const placed = items
-    .filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
-    .map((item) => ({ ...item, startsAt: ownStart(item), instead: item.substitution?.instead ?? null }))
+  const placed = oncePerExam(
+    items.filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden),
+  ).map((item) => ({ ...item, stated: statedTime(item), instead: item.substitution?.instead ?? null }))
   const booked = requests
     .filter(({ kind }) => kind === 'exam')
     .map((request) => ({
       ...request,
       lessonType: lessonTypeTable.exam.id,
-      startsAt: null,
+      stated: null,
       instead: null,
     }))
   return [...placed, ...booked]

@@ -17,7 +17,7 @@ const filledSlot = (day: 3 | 4, pair: Pair, startsAt: number | null = null): Fil
   day,
   pair,
   time: timeOfClass(
-    startsAt,
+    startsAt === null ? null : { startsAt, endsAt: null },
     defaultPairTimes.find((time) => time.pair === pair),
   ),
 })

@@ -1,5 +1,6 @@
 import { calendarDate } from '../calendar/calendar-date'
 import { ownCourse } from './own-schedule'
+import type { StatedTime } from './own-time'
 import { defaultPairTimes, type ShortDay } from '../calendar/pairs'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
@@ -7,7 +8,7 @@ const at = (pair: 1 | 2 | 3, more: object = {}) => ({
   date: today,
   pair,
   stands: true,
-  startsAt: null as number | null,
+  stated: null as StatedTime | null,
   ...more,
 })
 const course = (classes: ReturnType<typeof at>[], minutes: number, shortDays: ShortDay[] = []) =>
@@ -28,7 +29,7 @@ test.each([
 })
 
 test('a class with a start of its own is now and next by that', () => {
-  const own = [at(1, { startsAt: clock(9, 0) }), at(3)]
+  const own = [at(1, { stated: { startsAt: clock(9, 0), endsAt: null } }), at(3)]
   expect(course(own, clock(8, 30))).toMatchObject({ now: null, next: { inMinutes: 30 } })
   expect(course(own, clock(10, 0)).now?.minutesLeft).toBe(30)
 })

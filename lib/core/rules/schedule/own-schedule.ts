@@ -6,7 +6,7 @@ import { isClass, isHiddenBy, type ClassRef, type OwnPart } from './own-subject'
 import { type DayTimes, type Pair, pairTimeOn } from '../calendar/pairs'
 import type { NamedGroup, NamedTeacher, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 import { concerns } from './schedule-grid'
-import { timeOfClass } from './own-time'
+import { type StatedTime, timeOfClass } from './own-time'
 import { withoutOwnTraces } from '../requests/trace'
 
 /** `of`: positions of the person's subjects that it belongs to. */
@@ -72,7 +72,7 @@ export function ownSchedule(
 }
 
 /** A class's slot; `stands`: it takes place there, so the person attends it. */
-type OwnSlot = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
+type OwnSlot = { date: CalendarDate; pair: Pair; stated: StatedTime | null; stands: boolean }
 
 /**
  * The person's current and next classes: those of the running pair with the minutes left, and those of the
@@ -88,8 +88,8 @@ export function ownCourse<Class extends OwnSlot>(
   calendar: DayTimes,
   { date, minutes }: CivilTime,
 ): OwnCourse<Class> {
-  const timeOf = ({ date: day, pair, startsAt: own }: OwnSlot) =>
-    timeOfClass(own, pairTimeOn(calendar, day, pair))
+  const timeOf = ({ date: day, pair, stated }: OwnSlot) =>
+    timeOfClass(stated, pairTimeOn(calendar, day, pair))
   const startOf = (one: OwnSlot) => timeOf(one)?.startsAt ?? 0
   const attended = classes.filter(({ stands }) => stands)
   const running = attended.filter((one) => {

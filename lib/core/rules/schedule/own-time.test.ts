@@ -1,6 +1,9 @@
 import { lessonRemarks } from '@/lib/imports/texts/import'
 import { defaultPairTimes } from '../calendar/pairs'
-import { otherRemark, ownStart, spanOfCell, timeOfCell } from './own-time'
+import { lesson } from '@/testing/lessons'
+import { calendarDate } from '../calendar/calendar-date'
+import { oncePerExam } from './exam-pieces'
+import { otherRemark, spanOfCell, statedTime, timeOfCell, timeOfClass } from './own-time'
 
 test.each([
   [lessonRemarks.startsAt('9:00'), 540],
@@ -13,7 +16,7 @@ test.each([
   ['с 9:00 до 10:00', null],
   ['', null],
 ])('«%s» says when a class begins: %s', (comment, minutes) => {
-  expect(ownStart({ comment })).toBe(minutes)
+  expect(statedTime({ comment })?.startsAt ?? null).toBe(minutes)
 })
 
 test.each([
@@ -24,6 +27,34 @@ test.each([
   ['Взять халат', 'Взять халат'],
 ])('of «%s» remains «%s»', (comment, rest) => {
   expect(otherRemark({ comment })).toBe(rest)
+})
+
+test('the comment of an exam begins with its time, in all places but the one from which it was moved', () => {
+  const comment = '9:00–13:00. Взять зачётную книжку'
+  const time = { startsAt: 540, endsAt: 780 }
+  const timeIn = (state: string, kind?: string) =>
+    statedTime({ comment, state, trace: kind ? { kind } : null })
+  expect([timeIn('published'), timeIn('trace', 'withdrawal'), timeIn('trace', 'move')]).toEqual([
+    time,
+    time,
+    null,
+  ])
+  expect(timeOfClass(statedTime({ comment }), defaultPairTimes[1])).toEqual(time)
+  expect(otherRemark({ comment })).toBe('Взять зачётную книжку')
+  expect(statedTime({ comment: 'Приём 9:00–13:00' })).toBeNull()
+})
+
+test('an exam is one in lists, whatever pairs it takes; where it stood and where it stands are two', () => {
+  const date = calendarDate('2027-01-12')
+  const exam = lesson({ kind: 'exam', date, comment: '9:00–13:00' })
+  const pieces = ([2, 1, 3] as const).map((pair) => ({ ...exam, pair }))
+  const struck = pieces.map((one) => ({ ...one, state: 'trace' as const }))
+  expect(oncePerExam([...pieces, ...struck]).map(({ pair, state }) => [pair, state])).toEqual([
+    [1, 'published'],
+    [1, 'trace'],
+  ])
+  expect(oncePerExam(pieces.map((one) => ({ ...one, comment: '' })))).toHaveLength(3)
+  expect(oncePerExam(pieces.map((one) => ({ ...one, kind: 'class' as const })))).toHaveLength(3)
 })
 
 test('a cell shows the time of all its classes, or else that of its pair', () => {

@@ -5,38 +5,70 @@ import { pairMinutes, parseClock, type PairTime } from '../calendar/pairs'
  */
 const startPattern = /(?:^|[^\p{L}])нач(?:ало|\.)(?:\s+занятия)?(?:\s+в)?\s*(\d{1,2})[:.](\d{2})(?!\d)/iu
 
-/** The start of a class, in minutes since midnight, if it differs from its pair's; otherwise null. */
-export function ownStart({ comment }: { comment: string }): number | null {
-  const [, hours, minutes] = startPattern.exec(comment) ?? []
-  return hours === undefined ? null : parseClock(`${hours}:${minutes ?? ''}`)
+/** With which lib/exams/texts/exam begins the comment of an exam. */
+const examPattern = /^(\d{1,2}:\d{2})–(\d{1,2}:\d{2})(?:\.\s+|$)/u
+
+type Remarked = { comment: string; state?: string; trace?: { kind: string } | null }
+
+/** When a class takes place as its comment says, in minutes since midnight. `endsAt` null: it lasts as long as its pair. */
+export type StatedTime = { startsAt: number; endsAt: number | null }
+
+function examTimeIn(comment: string): StatedTime | null {
+  const [, from = '', to = ''] = examPattern.exec(comment) ?? []
+  const startsAt = parseClock(from)
+  return startsAt === null ? null : { startsAt, endsAt: parseClock(to) }
 }
 
-/** The comment without that start. */
-export const otherRemark = (item: { comment: string }): string =>
-  ownStart(item) === null
+/** Whether it stands elsewhere now. */
+const isMovedAway = ({ state, trace }: Remarked): boolean =>
+  state === 'trace' && trace?.kind !== 'withdrawal' && trace?.kind !== 'substitution'
+
+/** Whether the comment begins with the time of an exam, which may take several pairs. */
+export const statesExamTime = ({ comment }: Remarked): boolean => examTimeIn(comment) !== null
+
+/**
+ * The time of a class if its comment states another one than its pair's; otherwise null. That of an exam is not told of the place
+ * from which it was moved: there it was another.
+ */
+export function statedTime(item: Remarked): StatedTime | null {
+  const { comment } = item
+  const exam = examTimeIn(comment)
+  if (exam) return isMovedAway(item) ? null : exam
+  const [, hours, minutes] = startPattern.exec(comment) ?? []
+  const startsAt = hours === undefined ? null : parseClock(`${hours}:${minutes ?? ''}`)
+  return startsAt === null ? null : { startsAt, endsAt: null }
+}
+
+/** The comment without that time. */
+export function otherRemark(item: { comment: string }): string {
+  if (statesExamTime(item)) return item.comment.replace(examPattern, '')
+  return statedTime(item) === null
     ? item.comment
     : item.comment.replace(startPattern, '').replace(/^[\s.,;]+|[\s,;]+$/g, '')
-
-/** When a class takes place. One with its own start lasts as long as its pair. */
-export function timeOfClass(
-  startsAt: number | null,
-  time: PairTime | undefined,
-): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
-  if (startsAt === null) return time
-  return { startsAt, endsAt: startsAt + (time ? time.endsAt - time.startsAt : pairMinutes) }
 }
 
-/** As `timeOfClass`, but undefined for a class that starts with its pair. */
-export const ownTime = (startsAt: number | null, time: PairTime | undefined) =>
-  startsAt === null ? undefined : timeOfClass(startsAt, time)
+/** When a class takes place. */
+export function timeOfClass(
+  stated: StatedTime | null,
+  time: PairTime | undefined,
+): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
+  if (stated === null) return time
+  const { startsAt, endsAt } = stated
+  return { startsAt, endsAt: endsAt ?? startsAt + (time ? time.endsAt - time.startsAt : pairMinutes) }
+}
+
+/** As `timeOfClass`, but undefined for a class that takes place with its pair. */
+export const ownTime = (stated: StatedTime | null, time: PairTime | undefined) =>
+  stated === null ? undefined : timeOfClass(stated, time)
 
 /** When a cell's classes take place: at their own time if all of them start then, otherwise at the pair's. */
 export function timeOfCell(
   { items, requests }: { items: readonly { comment: string }[]; requests: readonly unknown[] },
   time: PairTime | undefined,
 ): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
-  const [start, ...others] = new Set(items.map(ownStart))
-  return timeOfClass(others.length === 0 && requests.length === 0 ? (start ?? null) : null, time)
+  const [stated, ...others] = items.map(statedTime)
+  const isSame = others.every((one) => one?.startsAt === stated?.startsAt && one?.endsAt === stated?.endsAt)
+  return timeOfClass(isSame && requests.length === 0 ? (stated ?? null) : null, time)
 }
 
 /**
@@ -48,7 +80,7 @@ export function spanOfCell(
 ): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
   const takingPlace = items.filter(({ state }) => state !== 'trace')
   const times = [
-    ...takingPlace.map((item) => timeOfClass(ownStart(item), time)),
+    ...takingPlace.map((item) => timeOfClass(statedTime(item), time)),
     ...requests.map(() => time),
   ].filter((one) => one !== undefined)
   if (times.length === 0) return undefined
