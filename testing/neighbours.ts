@@ -63,3 +63,85 @@ export const calendarFile = (...events: string[][]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Группа ИС-21', ...events.flat(), 'END:VCALENDAR', ''].join(
     '\r\n',
   )
+
+type FetActivity = {
+  id?: number
+  subject?: string
+  teachers?: string[]
+  students?: string[]
+  tags?: string[]
+  duration?: number
+  isActive?: boolean
+  /** Where it stands; null: nowhere yet. */
+  at?: readonly [day: string, hour: string, room: string] | null
+}
+
+const tag = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`
+const named = (name: string, title: string, ...more: string[]): string =>
+  tag(name, tag('Name', title), ...more)
+
+/** A file of FET. */
+export function fetFile(
+  activities: readonly FetActivity[],
+  {
+    hours = ['8:30 - 10:00', '10:15 - 11:45', '12:00 - 13:30'],
+    days = ['Понедельник', 'Вторник', 'Среда'],
+    years = named(
+      'Year',
+      'Курс 1',
+      named('Group', 'ИС-21', tag('Number_of_Students', '24')),
+      named('Group', 'ИС-22'),
+    ),
+  } = {},
+): string {
+  const numbered = activities.map((one, index) => ({ id: index + 1, at: null, ...one }))
+  const placed = numbered.flatMap(({ id, at }) => (at ? [{ id: String(id), at }] : []))
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<fet version="6.9.0">',
+    tag('Institution_Name', 'Невский университет'),
+    tag('Days_List', ...days.map((day) => named('Day', day))),
+    tag('Hours_List', ...hours.map((hour) => named('Hour', hour))),
+    tag('Teachers_List', named('Teacher', 'доц. Орлова М. С.')),
+    tag('Students_List', years),
+    tag('Rooms_List', named('Room', 'К-101', tag('Building', 'Корпус К'), tag('Capacity', '30'))),
+    tag(
+      'Activities_List',
+      ...numbered.map(({ id, subject = 'Физика', teachers = ['доц. Орлова М. С.'], ...one }) =>
+        tag(
+          'Activity',
+          ...teachers.map((name) => tag('Teacher', name)),
+          tag('Subject', subject),
+          ...(one.tags ?? ['Лекция']).map((name) => tag('Activity_Tag', name)),
+          ...(one.students ?? ['ИС-21']).map((name) => tag('Students', name)),
+          tag('Duration', String(one.duration ?? 1)),
+          tag('Id', String(id)),
+          tag('Active', String(one.isActive ?? true)),
+        ),
+      ),
+    ),
+    tag(
+      'Time_Constraints_List',
+      ...placed.map(({ id, at: [day, hour] }) =>
+        tag(
+          'ConstraintActivityPreferredStartingTime',
+          tag('Activity_Id', id),
+          tag('Preferred_Day', day),
+          tag('Preferred_Hour', hour),
+          tag('Active', 'true'),
+        ),
+      ),
+    ),
+    tag(
+      'Space_Constraints_List',
+      ...placed.map(({ id, at: [, , room] }) =>
+        tag(
+          'ConstraintActivityPreferredRoom',
+          tag('Activity_Id', id),
+          tag('Room', room),
+          tag('Active', 'true'),
+        ),
+      ),
+    ),
+    '</fet>',
+  ].join('\n')
+}

@@ -1,4 +1,5 @@
 import { decodedHead, decodedText } from './decoded-text'
+import { isFet, readFet } from './fet'
 import { isRuz, readRuz } from './galaktika-ruz'
 import { isCalendar, readCalendarFile } from './icalendar'
 import type { NeighbourGround, Translated } from './translated'
@@ -11,6 +12,7 @@ type Reader = {
 const readers: readonly Reader[] = [
   { reads: isRuz, read: readRuz },
   { reads: isCalendar, read: readCalendarFile },
+  { reads: isFet, read: readFet },
 ]
 
 const readerOf = (bytes: Uint8Array): Reader | undefined => {

@@ -1,12 +1,12 @@
 import type { Database } from '@/db/client'
-import { meeting } from '@/db/schema'
-import { buildSemester } from '@/db/testing/factories'
+import { loadItem, meeting } from '@/db/schema'
+import { buildGroup, buildSemester, buildTeacher } from '@/db/testing/factories'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { performImport } from '@/lib/imports/service/perform-import'
 import { runImport } from '@/lib/imports/service/run-import'
 import type { Browser } from '@/testing/browser'
-import { ruzLesson } from '@/testing/neighbours'
+import { fetFile, ruzLesson } from '@/testing/neighbours'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import * as undo from '../change/[id]/undo/route'
@@ -82,4 +82,21 @@ test('a broken file says what to do, and can be forgotten', async () => {
   const id = await read(JSON.stringify([ruzLesson()]).slice(0, -1))
   expect(await view(id)).toMatchObject({ state: 'failed', contents: null })
   expect((await view(id)).failure).toContain('скачайте ответ системы заново')
+})
+
+test('what FET has not placed is a table of load, tried and stored like any', async () => {
+  await buildGroup(db, { title: 'ИС-21' })
+  await buildTeacher(db, { name: 'Орлова М. С.' })
+  const id = await read(fetFile([{ duration: 1 }, { duration: 1 }]))
+  expect(await view(id)).toMatchObject({
+    contents: { of: 'table', sheets: [{ row_count: 2 }] },
+    settings: { kind: 'load' },
+  })
+  await send(attempt, id, 'try/')
+  await work()
+  expect((await view(id)).trial).toMatchObject({ counts: { error: 0, new: 1 } })
+  await send(store, id, 'store/')
+  await work()
+  // Two pairs a week in each of eighteen weeks.
+  expect(await db.select().from(loadItem)).toMatchObject([{ requiredHours: 72 }])
 })

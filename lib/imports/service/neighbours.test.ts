@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ImportFault } from '@/db/import/json-parts'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { calendarFileEvent, calendarFile, ruzLesson } from '@/testing/neighbours'
+import { calendarFile, calendarFileEvent, fetFile, ruzLesson } from '@/testing/neighbours'
 import { servedDatabase } from '@/testing/served-database'
 import { importFile } from './import-file'
 
@@ -95,5 +95,27 @@ describe('iCalendar', () => {
       'Физика 24.02 2 ИС-21 К-101',
       'Химия 11.02 2 ИС-21',
     ])
+  })
+})
+
+describe('FET', () => {
+  const monday = ['Понедельник', '10:15 - 11:45', 'К-101'] as const
+
+  test('its timetable stands in every week of the semester, in its university', async () => {
+    const database = await freshDatabase()
+    const { report } = await imported(database, fetFile([{ at: monday }]), null)
+    expect(report).toMatchObject({ university: 'Невский университет', refused: {}, notes: [] })
+    expect(await classes(database)).toEqual(
+      ['10.02', '17.02', '24.02', '03.03'].map((date) => `Физика ${date} 2 ИС-21 К-101 Орлова М. С.`),
+    )
+  })
+
+  test('what has no place yet is told', async () => {
+    const { report } = await imported(await freshDatabase(), fetFile([{ at: monday }, { subject: 'Химия' }]))
+    expect(report.notes).toEqual(['Без дня или времени, не\u00a0взяты: 1\u00a0раз: «Химия»'])
+  })
+
+  test('the command does not take a mere load', async () => {
+    await expect(imported(await freshDatabase(), fetFile([{}]))).rejects.toThrow('только нагрузка')
   })
 })
