@@ -2,6 +2,7 @@ import { decodedHead, decodedText } from './decoded-text'
 import { isFet, readFet } from './fet'
 import { isRuz, readRuz } from './galaktika-ruz'
 import { isCalendar, readCalendarFile } from './icalendar'
+import { isUntis, readUntis } from './untis'
 import type { NeighbourGround, Translated } from './translated'
 
 type Reader = {
@@ -13,6 +14,7 @@ const readers: readonly Reader[] = [
   { reads: isRuz, read: readRuz },
   { reads: isCalendar, read: readCalendarFile },
   { reads: isFet, read: readFet },
+  { reads: isUntis, read: readUntis },
 ]
 
 const readerOf = (bytes: Uint8Array): Reader | undefined => {

@@ -119,3 +119,15 @@ describe('FET', () => {
     await expect(imported(await freshDatabase(), fetFile([{}]))).rejects.toThrow('только нагрузка')
   })
 })
+
+describe('Untis', () => {
+  test('the timetable of GPU001.TXT stands in every week, in Windows-1251, too', async () => {
+    const database = await freshDatabase()
+    const line = '1,"","","Math","101",1,2,,\r\n2,"G-21","","Math","101",2,2,,'
+    const { report } = await imported(database, Buffer.from(line, 'latin1'))
+    expect(report.refused).toMatchObject({ nobody: { count: 1 } })
+    expect(await classes(database)).toEqual(
+      ['11.02', '18.02', '25.02', '04.03'].map((date) => `Math ${date} 2 101 G-21`),
+    )
+  })
+})
