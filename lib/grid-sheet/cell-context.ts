@@ -3,7 +3,7 @@ import { existingNames, type ExistingNames, type NameLists, sheetNameKey } from 
 import { folded } from '@/lib/core/rules/words/folded'
 import type { Reading } from './reading'
 import { readType } from '@/lib/core/rules/words/lesson-types'
-import { notBeforeWeekWord, readWeeks } from './take-weeks'
+import { type HalfLetters, notBeforeWeekWord, readWeeks } from './take-weeks'
 import { listedRooms } from './take-rooms'
 import { sheetPeople, type NameOrder, type SheetPeople } from './take-people'
 
@@ -30,12 +30,25 @@ export type CellContext = {
   listedRooms: RegExp | null
   rules: Rules
   learned: Learned
+  letters: HalfLetters
+  /** «1 нед.» and «2 нед.» are the only weeks in the file: they may be halves. */
+  hasOnlyTwoWeeks: boolean
 }
 
 /** A cell's text as key of a rule: ignores differences in spaces, line breaks and look-alike letters. */
 export const cellKey = (text: string): string => sheetNameKey(text.replace(/\s+/g, ' '))
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
+
+const letter = 'а-яіїєґўәғқңөұүһa-z\\d'
+
+/** Matches the words of a rule as a whole; signs, like stars, also directly behind a word. */
+function rulePattern({ words, meaning }: WordRule): RegExp {
+  const plain = escaped(folded(words.trim())).replace(/\s+/g, '\\s+')
+  if (!/[\p{L}\d]/u.test(words)) return new RegExp(`(?<![*+#°•^])${plain}(?![*+#°•^])`, 'g')
+  const after = meaning === 'weeks' ? notBeforeWeekWord : ''
+  return new RegExp(`(?<![${letter}])${plain}(?![${letter}])${after}`, 'g')
+}
 
 export function contextRules(rules: readonly GridRule[]): Rules {
   const words = rules.flatMap((rule) => (rule.kind === 'words' && rule.words.trim() !== '' ? [rule] : []))
@@ -44,10 +57,7 @@ export function contextRules(rules: readonly GridRule[]): Rules {
       .sort((a, b) => b.words.length - a.words.length)
       .map((rule) => ({
         rule,
-        pattern: new RegExp(
-          `(?<![а-яa-z\\d])${escaped(folded(rule.words.trim())).replace(/\s+/g, '\\s+')}(?![а-яa-z\\d])${rule.meaning === 'weeks' ? notBeforeWeekWord : ''}`,
-          'g',
-        ),
+        pattern: rulePattern(rule),
       })),
     cells: new Map(rules.flatMap((rule) => (rule.kind === 'cell' ? [[cellKey(rule.text), rule]] : []))),
     columns: new Map(
@@ -68,6 +78,8 @@ export function cellContext(lists: NameLists, rules: readonly GridRule[], order:
     listedRooms: listedRooms(known.rooms),
     rules: contextRules(rules),
     learned: nothingLearned,
+    letters: null,
+    hasOnlyTwoWeeks: false,
   }
 }
 

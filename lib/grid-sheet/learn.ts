@@ -14,7 +14,7 @@ import { type PlacedText, displayText } from './placed-texts'
 import { Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
 import { nameOrderOf, sheetPeople } from './take-people'
-import { addWeeks, takeWeeks } from './take-weeks'
+import { addWeeks, halfLettersOf, hasOnlyTwoWeeks, takeWeeks } from './take-weeks'
 import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
 type Kind = Token['kind']
@@ -108,6 +108,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
       case 'weeks':
         weeks = addWeeks(weeks, token.weeks)
         doubt(token.bare === undefined ? null : 'bareWeeks', token.bare ?? '')
+        doubt(token.guessed === undefined ? null : 'guessedParity', token.guessed ?? '')
         break
       case 'type':
         if (types.has(token.type) && isBeforeRoom(token, tokens)) doubt('guessedRoom', token.type)
@@ -175,7 +176,20 @@ export function readSheetCell(text: string, context: CellContext, wanted: Wanted
       !wanted.rooms,
     )
   })
-  return doubtedTogether(lessons)
+  return doubtedTogether(context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons)
+}
+
+/** «1 нед.» where no other weeks than 1 and 2 are written: most likely the first of two alternating weeks. */
+function asHalf(lesson: CellLesson): CellLesson {
+  const { numbers } = lesson.weeks
+  const [only] = numbers
+  if (only === undefined || numbers.length > 1) return lesson
+  const parity = only === 1 ? 'odd' : 'even'
+  return {
+    ...lesson,
+    weeks: { ...lesson.weeks, numbers: [], parity },
+    doubts: [...lesson.doubts, { kind: 'guessedParity', of: `${only} нед.` }],
+  }
 }
 
 const parting = new Set<DoubtKind>(['guessedSplit', 'noDiscipline', 'tornTitle', 'guessedRoom', 'unread'])
@@ -260,7 +274,12 @@ function readText({ text, sides }: PlacedText, context: CellContext): CellLesson
 export function readTexts(placed: readonly PlacedText[], base: CellContext): ReadTexts {
   const texts = new Map(placed.map((one) => [keyOf(one), one]))
   const written = [...texts.values()].flatMap(({ text, sides }) => [text, sides.teachers])
-  const first = { ...base, order: nameOrderOf(written) }
+  const first = {
+    ...base,
+    order: nameOrderOf(written),
+    letters: halfLettersOf(written),
+    hasOnlyTwoWeeks: hasOnlyTwoWeeks(written),
+  }
   const lessons = new Map([...texts].map(([key, one]) => [key, readText(one, first)]))
   const context = { ...first, ...learnt([...lessons.values()].flat(), base) }
   const isShaky = ({ doubts, discipline }: CellLesson) =>

@@ -84,10 +84,14 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])[А-ЯЁ]\.\s?[А-ЯЁ]\.(?!\p{L})|[?№@#_=<>|~^{}[\]\\]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])[А-ЯЁ]\.\s?[А-ЯЁ]\.(?!\p{L})|\s\p{Lu}\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
+
+/** Words at the end of a title that also name places. */
+const placeWord =
+  /(?<=\s)(?:кафедра|каф\.?|библиотека|стадион|бассейн|манеж|лаборатория|аудитория|корпус|зал)$/iu
 
 /** What is suspicious about the title of a lesson. */
 export function titleDoubts(
@@ -103,6 +107,8 @@ export function titleDoubts(
   if (rest) return [{ kind: 'unread', of: rest[0] }]
   const digits = /\S*\d\S*/.exec(title.replace(numbers, ''))
   if (digits && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'unread', of: digits[0] }]
+  const place = placeWord.exec(title)
+  if (place && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'tornTitle', of: place[0] }]
   const last = surname.exec(title)?.[1] ?? ''
   const isBearer = people.bySurname.has(sheetNameKey(lastWord(title)))
   if (isBearer || (last !== '' && !hasTeacher && (learned.titles.get(key) ?? 0) < 3))
@@ -162,7 +168,9 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
     if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
     const isTail = isShort(token.text) && weight < 2
     if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
-    return { place: 'tail', doubt: isLearnedTail(token.text, context.learned) ? null : 'guessedRoom' }
+    // «лаб г/дин» after a type may be a room of that name.
+    const isSure = previous?.kind !== 'type' && isLearnedTail(token.text, context.learned)
+    return { place: 'tail', doubt: isSure ? null : 'guessedRoom' }
   }
   if (weight > 0 && goesOn && !isLower(token.text)) return { place: 'new', doubt: null }
   if (isLower(token.text) || !goesOn) return { place: 'same', doubt: 'tornTitle' }

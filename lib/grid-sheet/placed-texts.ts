@@ -6,6 +6,7 @@ import type { GroupColumns, LessonColumn } from './find-columns'
 import type { Block } from './find-blocks'
 import type { RowSlot } from './find-slots'
 import { partRows, type RowUse } from './part-rows'
+import { folded } from '@/lib/core/rules/words/folded'
 import { saysFree } from '@/lib/core/rules/words/free'
 import { isAxisText, isBareDate } from './read-axis'
 import { noSides, type Sides } from './side-columns'
@@ -91,6 +92,10 @@ export function placedTexts(
         skipped.push({ cell, why: 'free day' })
         continue
       }
+      if (isNote(cell.text)) {
+        skipped.push({ cell, why: 'remark' })
+        continue
+      }
       const covered = columns.filter(
         (one) => one.lesson.column >= cell.range.left && one.lesson.column <= cell.range.right,
       )
@@ -100,6 +105,12 @@ export function placedTexts(
     }
   return { texts, skipped }
 }
+
+/** A note in the place of a lesson: «см. расписание ФОК», «с 15:30», «сессия». */
+const isNote = (text: string): boolean =>
+  /^(?:см\.?|смотри(?:те)?)\s|^по (?:отдельному|индивидуальному) (?:расписани|график|план)|^(?:начало )?(?:с|в|до)\s*\d{1,2}[:.-]\d\d\.?$|^(?:каникул|праздничн[а-я]+ д|(?:экзаменационная |зачетная )?сессия)|^(?:онлайн|дистанционно|дистант|до|эо)\.?$/.test(
+    folded(text).replace(/\s+/g, ' ').trim(),
+  )
 
 const slotsOf = (
   cell: BoardCell,

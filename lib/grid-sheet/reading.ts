@@ -3,9 +3,9 @@ import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 
-/** `bare`: numbers without a word that marks them as weeks. */
+/** `bare`: numbers without a word that marks them as weeks; `guessed`: a sign that may mean other weeks. */
 export type Meant =
-  | { kind: 'weeks'; weeks: Partial<SheetWeeks>; bare?: string }
+  | { kind: 'weeks'; weeks: Partial<SheetWeeks>; bare?: string; guessed?: string }
   | { kind: 'type'; type: string; isEnclosed: boolean }
   | { kind: 'subgroup'; subgroup: Subgroup; isBare: boolean }
   | { kind: 'person'; name: string; doubt: DoubtKind | null }
@@ -77,7 +77,8 @@ export class Reading {
   }
 }
 
-const breaks = /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}/g
+const breaks =
+  /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}|(?<=\*)\s+(?=\p{Lu})/gu
 
 /** The text and breaks in what remains between tokens. */
 function remains(text: string, at: number): Token[] {

@@ -1,3 +1,4 @@
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { apostrophes } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
@@ -7,6 +8,7 @@ import { sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
 import { bySurname, takePeople } from './take-people'
 import { sheetRoomTitle, takeOnline } from './take-rooms'
+import { addWeeks, takeWeeks } from './take-weeks'
 import { takeSmallThings, takeSubgroups } from './take-words'
 import { cleaned } from './tokens'
 
@@ -25,7 +27,9 @@ function readRooms(text: string, context: CellContext): NamedRoom[] {
     known.rooms.get(sheetNameKey(whole)) ?? known.rooms.get(sheetNameKey(sheetRoomTitle(whole, known.rooms)))
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
   if (isOnline(whole)) return [{ title: '', isOnline: true, doubt: null }]
-  const parts = whole.split(/[,;]\s*|\s\/\s/)
+  const areNumbers =
+    /^\d{2,4}[а-яa-z]?(?:\s+\d{2,4}[а-яa-z]?)+$/i.test(whole) || /^\d{3,4}(?:\/\d{3,4})+$/.test(whole)
+  const parts = whole.split(areNumbers ? /[\s/]+/ : /[,;]\s*|\s\/\s/)
   // «МК-01, стадион» is one room; «101, 102» are two, as are rooms that the university has.
   const areRooms = parts.every(
     (part) => known.rooms.has(sheetNameKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),
@@ -66,22 +70,42 @@ const looksLikeRoom = (name: string): boolean =>
     ))
 
 /** The people in a line of a column of teachers, each with their subgroup if given. */
-export function readPeople(text: string, context: CellContext): NamedPerson[] {
-  if (dash.test(text)) return []
+export const readPeople = (text: string, context: CellContext): NamedPerson[] =>
+  readTeachers(text, context).people
+
+/** What a line of a column of teachers holds. `unread`: words that name nobody. */
+type TeachersLine = { people: NamedPerson[]; weeks: Partial<SheetWeeks>[]; unread: string[] }
+
+function readTeachers(text: string, context: CellContext): TeachersLine {
+  if (dash.test(text)) return { people: [], weeks: [], unread: [] }
   const reading = new Reading(oneScript(text))
   takeRuled(reading, context.rules)
   takeSmallThings(reading)
   takeSubgroups(reading)
+  takeWeeks(reading, context.letters)
   takePeople(reading, context.people, context.order, false)
   const people: NamedPerson[] = []
+  const weeks: Partial<SheetWeeks>[] = []
+  const unread: string[] = []
   for (const token of reading.finish()) {
     if (token.kind === 'subgroup') {
       const last = people.at(-1)
       if (last) last.subgroup = token.subgroup
-    } else people.push(...named(token, context))
+    } else if (token.kind === 'weeks') weeks.push(token.weeks)
+    else {
+      people.push(...named(token, context))
+      if (token.kind === 'text') unread.push(...unnamed(token.text))
+      else if (token.kind === 'time') unread.push(text.trim())
+    }
   }
-  return people
+  return { people, weeks, unread }
 }
+
+/** Words beside names that are neither names nor posts. */
+const unnamed = (text: string): string[] =>
+  cleaned(text)
+    .split(/[\s,]+/)
+    .filter((word) => /[\p{L}\d]{3}|\d/u.test(word) && !bareName.test(word))
 
 function named(token: Token, { people }: CellContext): NamedPerson[] {
   switch (token.kind) {
@@ -173,7 +197,7 @@ function withType(lesson: CellLesson, text: string): CellLesson {
 
 /** Teachers with subgroups make a lesson each, and take the rooms in order. */
 function withPeople(
-  lesson: CellLesson,
+  whole: CellLesson,
   peopleText: string,
   roomsText: string,
   context: CellContext,
@@ -182,12 +206,19 @@ function withPeople(
     .split('\n')
     .map((line) => readRooms(line, context))
     .filter((rooms) => rooms.length > 0)
-  const people = peopleText.split('\n').flatMap((line) => readPeople(line, context))
+  const teachers = peopleText.split('\n').map((line) => readTeachers(line, context))
+  const people = teachers.flatMap((line) => line.people)
+  const unread = teachers.flatMap((line) => line.unread)
+  const lesson = withBeside(
+    whole,
+    teachers.flatMap((line) => line.weeks),
+    unread,
+  )
   const halves = new Set(people.map(({ subgroup }) => subgroup).filter((subgroup) => subgroup !== 0))
   if (halves.size < 2) {
     const [half] = halves
-    const whole = half !== undefined && lesson.subgroup === 0 ? { ...lesson, subgroup: half } : lesson
-    return [complete(whole, people, roomLines.flat())]
+    const own = half !== undefined && lesson.subgroup === 0 ? { ...lesson, subgroup: half } : lesson
+    return [complete(own, people, roomLines.flat())]
   }
   return [...halves].map((subgroup) => {
     const own = people.flatMap((person, index) =>
@@ -201,6 +232,17 @@ function withPeople(
       rooms,
     )
   })
+}
+
+/** Weeks beside a teacher are the lesson's; where several teachers have some, whose they are is in doubt. */
+function withBeside(
+  lesson: CellLesson,
+  weeks: readonly Partial<SheetWeeks>[],
+  unread: readonly string[],
+): CellLesson {
+  const doubts: Doubt[] = unread.map((of) => ({ kind: 'unread', of }))
+  if (weeks.length > 1) doubts.push({ kind: 'guessedSplit', of: lesson.discipline })
+  return { ...lesson, weeks: weeks.reduce(addWeeks, lesson.weeks), doubts: [...lesson.doubts, ...doubts] }
 }
 
 function complete(

@@ -29,13 +29,13 @@ export function sheetPeople(names: Iterable<string>, isList: boolean): SheetPeop
 /** Which part comes first in this sheet's names where both are possible. */
 export type NameOrder = 'surname' | 'initials' | null
 
-const upper = 'А-ЯЁA-Z'
+const upper = 'А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z'
 const hyphen = '[-‐‑‒–]'
 const apart = `[${apostrophes}]`
 /** Also «О'Коннор», «Д’АРТАНЬЯН» and «Лук`яненко». */
-const word = String.raw`[А-ЯЁ][а-яё]*(?:${apart}[А-ЯЁа-яё][а-яё]+)+|[А-ЯЁ][а-яё]+|[А-ЯЁ]+(?:${apart}[А-ЯЁ]{2,})+|[А-ЯЁ]{2,}`
-const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:\s?${hyphen}\s?(?:${word}))?`
-const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яё])|(?![\p{L}\d]))`
+const word = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]*(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺа-яёіїєґўәғқңөұүһ][а-яёіїєґўәғқңөұүһ]+)+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]+(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]{2,})+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]{2,}`
+const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:\s?${hyphen}\s?(?:${word})|${hyphen}(?:заде|оглы|кызы|бек|хан|али|зода|улы))?`
+const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яёіїєґўәғқңөұүһ])|(?![\p{L}\d]))`
 const end = String.raw`(?![\p{L}\d])`
 const start = String.raw`(?<![\p{L}\d.])`
 const rankWords = [
@@ -44,7 +44,6 @@ const rankWords = [
   'проф(?:ессор)?',
   'ст\\.?\\s?преп(?:одаватель)?',
   'ст\\.?\\s?пр',
-  'с\\.\\s?п',
   'преп(?:одаватель)?',
   'асс?(?:ист(?:ент)?)?',
   'асп(?:ирант)?',
@@ -59,32 +58,35 @@ const rankWords = [
 ]
 const rankWord = rankWords
   .join('|')
-  .replace(/(?<!\\)[а-яё](?![^{]*\})/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-const rank = String.raw`(?:${rankWord})(?:\.,?\s?|,\s?|\s+)`
+  .replace(/(?<!\\)[а-яёіїєґўәғқңөұүһ](?![^{]*\})/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+// «с.п.» is a rank in small letters only: in capitals they are initials.
+const rank = String.raw`(?:${rankWord}|с\.\s?п)(?:\.,?\s?|,\s?|\s+)`
 const ranks = String.raw`(?:(?<![\p{L}\d.])(?:${rank})+)`
-const patronymic = String.raw`[А-ЯЁ][а-яё]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁ][а-яё]+\s+(?:оглы|кызы)`
-const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁ])\.?){0,2}`
+const patronymic = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+[\s-]+(?:оглы|кызы|оғлы|қызы|ұлы|улы|угли)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+(?:ұлы|қызы)`
+const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])\.?){0,2}`
 
 const compile = (pattern: string) => new RegExp(pattern, 'gu')
 const patterns = {
   full: compile(
-    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁ])[а-яё]+(?:${hyphen}[А-ЯЁ][а-яё]+)?\s+(${patronymic})${end}${following}`,
+    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])[а-яёіїєґўәғқңөұүһ]+(?:${hyphen}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+)?\s+(${patronymic})${end}${following}`,
   ),
   fullFirst: compile(
-    String.raw`${start}([А-ЯЁ])[а-яё]+(?:${hyphen}[А-ЯЁ][а-яё]+)?\s+(${patronymic})\s+(${surname})${end}${following}`,
+    String.raw`${start}([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])[а-яёіїєґўәғқңөұүһ]+(?:${hyphen}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+)?\s+(${patronymic})\s+(${surname})${end}${following}`,
   ),
   rankedFirst: compile(String.raw`${ranks}(${initials})\s?(${surname})${end}${following}`),
   rankedAfter: compile(String.raw`${ranks}(${surname})\s*,?\s?(${initials})${following}`),
-  after: compile(String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яё]))(${initials})${following}`),
+  after: compile(
+    String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яёіїєґўәғқңөұүһ]))(${initials})${following}`,
+  ),
   first: compile(String.raw`${start}(${initials})\s?(${surname})${end}${following}`),
   single: compile(
-    String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁ]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
+    String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
   ),
   undotted: compile(
-    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁ])[. ]?([А-ЯЁ])(?=\s*(?:$|[\n,;/)\u0001]))`,
+    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])[. ]?([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])(?=\s*(?:$|[\n,;/)\u0001]))`,
   ),
   singleFirst: compile(String.raw`${start}([${upper}]\.)\s?(${surname})${end}${following}`),
-  surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁ]\.)${following}`),
+  surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\.)${following}`),
 }
 
 /**
@@ -105,7 +107,10 @@ function inCapitals(part: string): string {
 const surnamePart = new RegExp(`[\\p{L}${apostrophes}]+`, 'gu')
 /** Turns «ИВАНОВ» and «иванов» into «Иванов», also within double surnames. */
 const capitals = (name: string): string =>
-  name.replace(new RegExp(String.raw`\s?${hyphen}\s?`, 'g'), '-').replace(surnamePart, inCapitals)
+  name
+    .replace(new RegExp(String.raw`\s?${hyphen}\s?`, 'g'), '-')
+    .replace(surnamePart, inCapitals)
+    .replace(/-Заде$/u, '-заде')
 
 /** «Иванов И. И.», the university's form of names. */
 const written = (last: string, letters: string): string =>
@@ -140,7 +145,7 @@ export function bySurname(last: string, people: SheetPeople): Named {
 
 /** Initials, a patronymic or a rank: a text without any of them names nobody. */
 const mayName = new RegExp(
-  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы)|[А-ЯЁ]\s?[А-ЯЁ]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
+  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы|қызы|ұлы)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
   'u',
 )
 
@@ -173,7 +178,7 @@ export function takePeople(reading: Reading, people: SheetPeople, order: NameOrd
     const isKnown = people.byKey.has(sheetNameKey(name))
     return {
       ...known(name, people),
-      doubt: isKnown || /^[А-ЯЁ][а-яё]{1,4}$/.test(last) ? null : 'surnameOnly',
+      doubt: isKnown || /^[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]{1,4}$/.test(last) ? null : 'surnameOnly',
     }
   })
   if (order === 'initials')
@@ -248,7 +253,7 @@ function chosen(
   if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
   // «Иванов И. И. Петров П. П.»: the following name has initials of its own.
-  if (/^\s*[А-ЯЁ][.,]\s?[А-ЯЁ]/.test(tail)) return { isFirst: false, doubt: null }
+  if (/^\s*[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][.,]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]/.test(tail)) return { isFirst: false, doubt: null }
   // One of the words must be the title.
   if (isAlone) return { isFirst: true, doubt: null }
   return order === null
@@ -269,7 +274,7 @@ export function nameOrderOf(texts: readonly string[]): NameOrder {
 }
 
 const clearlyAfter = compile(
-  String.raw`${start}(?:${surname})\s(?:${initials})(?=\s*(?:$|[\n,;/)]|[А-ЯЁA-Z]{0,3}-?\d))|${ranks}(?:${surname})\s(?:${initials})`,
+  String.raw`${start}(?:${surname})\s(?:${initials})(?=\s*(?:$|[\n,;/)]|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]{0,3}-?\d))|${ranks}(?:${surname})\s(?:${initials})`,
 )
 const clearlyFirst = compile(
   String.raw`(?:^|[\n,;/(])\s*(?:${initials})\s?(?:${surname})|${ranks}(?:${initials})\s?(?:${surname})`,

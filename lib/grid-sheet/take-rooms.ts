@@ -7,12 +7,12 @@ const startOf = String.raw`(?<![\p{L}\d._])`
 const endOf = String.raw`(?![\p{L}\d_])`
 /** A building in brackets: «(В-78)», «(корп. 2)», «(УЛК)». */
 const building = String.raw`(?:\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
-const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?)?`
+const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?|,\s(?:стадион|спортзал|спортивный зал|бассейн|манеж)(?:\s\p{Lu}{2,8}(?!\p{L}))?)?`
 const digits = String.raw`№?\d{1,4}(?:[./]\d{1,3})?(?:-\d{1,3})?(?:-?[а-яёa-z]|\s[а-яё](?=[\s,;)]|$))?\*?[а-яё]?`
-const coded = String.raw`(?:\p{Lu}{1,4}|\p{Lu}\p{Ll}{1,3}|[ивц]{3})(?:-\p{Lu}{1,2})?\s?[-–]\s?\d{1,4}(?:[-–./]\d{1,3})?(?:-?[а-яёa-z])?(?:-\d)?\*?`
+const coded = String.raw`(?:\p{Lu}{1,4}|\p{Lu}\p{Ll}{1,3}|[ивц]{3})(?:-\p{Lu}{1,2})?[^\S\n]?[-–][^\S\n]?\d{1,4}(?:[-–./]\d{1,3})?(?:-?[а-яёa-z])?(?:-\d)?\*?`
 const tight = String.raw`\p{Lu}{1,4}\d{1,4}(?:[-–/]\d{1,3})?[а-яёА-ЯЁ]?|\d{1,2}[А-ЯЁ]\d{1,3}[а-яё]?|\d{1,2}[а-яё]-\d{3}[а-яё]?`
-const spaced = String.raw`\p{Lu}{1,2}\s\d{3,4}(?:-\d{1,2})?[а-яё]?`
-const withHouse = String.raw`\d{1,4}[а-яё]?\s?(?:\p{Lu}{2,4}|к\.?\s?\d{1,2})`
+const spaced = String.raw`\p{Lu}{1,2}[^\S\n]\d{3,4}(?:-\d{1,2})?[а-яё]?`
+const withHouse = String.raw`\d{1,4}[а-яё]?[^\S\n]?(?:\p{Lu}{2,4}|к\.?[^\S\n]?\d{1,2})`
 
 const compile = (pattern: string, flags = 'gu') => new RegExp(pattern, flags)
 /** A pattern that ignores the case of a word; a flag would also make titles' capitals lower case. */
@@ -47,10 +47,12 @@ const patterns = {
 
 const places = String.raw`спорт(?:ивный|\.)?\s?зал(?:\s?№?\s?\d)?|с\/з|стадион(?: [«"]?[А-ЯЁа-яё]+[»"]?)?|бассейн|фок|актовый зал|акт\.?\s?зал|читальный зал|чит\.?\s?зал|библиотека|манеж|тренаж[её]рный зал|тир|лыжная база|конференц-зал|конф\.?\s?зал|холл|лингафонный кабинет`
 const special = new RegExp(
-  String.raw`(?<![а-яa-z\d])(?:физ\.\s?)?(?:${places})(?![а-яa-z\d])(?:\s?\([^()\n\u0001]{1,24}\))?`,
+  String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d])(?:физ\.\s?)?(?:${places})(?![а-яіїєґўәғқңөұүһa-z\d])(?:\s?\([^()\n\u0001]{1,24}\))?`,
   'g',
 )
-const chair = /(?<![а-яa-z\d])каф(?:едра)?(?![а-я])\.?(?:\s[А-ЯЁ]{2,6}(?![а-яё]))?/giu
+/** A chair by its letters, or alone in its piece of the text: «Военная кафедра» is a title. */
+const chair =
+  /(?<![\p{L}\d])каф(?:едра)?(?!\p{L})\.?\s\p{Lu}{2,6}(?!\p{L})|(?<=[\n,;/(\u0001]\s{0,2})каф(?:едра)?(?!\p{L})\.?(?=\s*(?:$|[\n,;/)\u0001]))/gu
 const onlineWords = [
   'онлайн',
   'он-лайн',
@@ -73,7 +75,7 @@ const onlineWords = [
   'webinar',
 ]
 const online = new RegExp(
-  String.raw`(?<![а-яa-z\d.-])(?:${onlineWords.map((words) => (/\[/.test(words) ? words : folded(words))).join('|')})(?![а-яa-z\d-])\.?`,
+  String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.-])(?:${onlineWords.map((words) => (/\[/.test(words) ? words : folded(words))).join('|')})(?![а-яіїєґўәғқңөұүһa-z\d-])\.?`,
   'g',
 )
 
@@ -128,7 +130,7 @@ export function listedRooms(known: Names): RegExp | null {
         .replace(/\\?[-.,/()]/g, (sign) => `\\s*${sign}\\s*`)
         .replace(/ /g, '\\s+'),
     )
-  return new RegExp(`(?<![а-яa-z\\d])(?:${ways.join('|')})(?![а-яa-z\\d*])`, 'g')
+  return new RegExp(`(?<![а-яіїєґўәғқңөұүһa-z\\d])(?:${ways.join('|')})(?![а-яіїєґўәғқңөұүһa-z\\d*])`, 'g')
 }
 
 export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names): void {
@@ -161,11 +163,15 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
   add(patterns.withHouse)
   add(patterns.spaced)
   add(patterns.tight)
-  reading.takeAll(special, 'folded', (match) => ({
-    kind: 'room',
-    title: sheetRoomTitle(reading.text.slice(match.index, match.index + match[0].length), known),
-    doubt: null,
-  }))
+  reading.takeAll(special, 'folded', (match) => {
+    const before = reading.left.slice(0, match.index)
+    const after = reading.left.slice(match.index + match[0].length)
+    // «Электронная библиотека» and «Бассейн как сооружение» are titles.
+    const goesOn = /^\s*[^\s\n,;/)(\u0001]/u.test(after) || /(?:ая|яя|ый|ий|ой|ое|ые)\s$/u.test(before)
+    if (goesOn) return null
+    const title = sheetRoomTitle(reading.text.slice(match.index, match.index + match[0].length), known)
+    return { kind: 'room', title, doubt: null }
+  })
   takeOnline(reading)
   add(chair)
 }

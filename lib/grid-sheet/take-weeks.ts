@@ -1,14 +1,15 @@
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/core/rules/files/weeks'
+import { folded } from '@/lib/core/rules/words/folded'
 import { Reading } from './reading'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 
-const before = String.raw`(?<![а-яa-z\d.])`
+const before = String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.])`
 const number = String.raw`\d{1,2}`
 const span = String.raw`${number}(?:\s?-\s?${number})?`
 const list = String.raw`${span}(?:(?:\s?[,;.]\s?|\s+и\s+)${span})*`
 const ending = String.raw`(?:\s?-?\s?(?:я|ая|ю|ую|й|ой|е|ые|ых|х))?`
-const weekWord = String.raw`(?:нед[а-я]*|н(?![а-я/]))\.?`
+const weekWord = String.raw`(?:нед[а-я]*|тиж[а-яі]*|апта[а-яғ]*|н(?![а-я/]))\.?`
 /** Does not match if the next word marks what precedes it as weeks. */
 export const notBeforeWeekWord = String.raw`(?!\s?-?\s*${weekWord})`
 const after = String.raw`${ending}[,.]?\s*${weekWord}`
@@ -62,7 +63,7 @@ const ways: readonly Way[] = [
   [`${before}с\\s*(${number})${after}`, ([, from]) => ({ from: byWeek(from) })],
   [`${before}(?:по|до)\\s*(${number})${after}`, ([, to]) => ({ to: byWeek(to) })],
   [
-    `${before}нед(?:ели|еля|\\.)?\\s*:?\\s*№?\\s*(${list})(?![а-яa-z\\d:])`,
+    `${before}нед(?:ели|еля|\\.)?\\s*:?\\s*№?\\s*(${list})(?![а-яіїєґўәғқңөұүһa-z\\d:])`,
     ([, text = '']) => ({ numbers: numbersIn(text) }),
   ],
   [`${before}(${list})${after}`, ([, text = '']) => ({ numbers: numbersIn(text) })],
@@ -74,8 +75,12 @@ const ways: readonly Way[] = [
   [`${before}ниж(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => even],
   [`${before}ii\\s*${weekWord}`, () => even],
   [`${before}i\\s*${weekWord}`, () => odd],
-  [`(?<=[(\\[])н(?:\\/ч|ч|н)?\\.?(?=[)\\]])`, () => odd],
-  [`(?<=[(\\[])ч(?:н)?\\.?(?=[)\\]])`, () => even],
+  [`${before}(?:по\\s+)?(?:непарн[а-яі]*|няцотн[а-яы]*)\\.?(?:\\s*${weekWord})?`, () => odd],
+  [`${before}(?:по\\s+)?(?:парн(?:ий|ого|і)?|цотн[а-яы]*)(?![а-яі])\\.?(?:\\s*${weekWord})?`, () => even],
+  [`${before}тақ(?=\\s*(?:апта|[)\\]]))(?:\\s*апта[а-яғ]*)?`, () => odd],
+  [`${before}жұп(?=\\s*(?:апта|[)\\]]))(?:\\s*апта[а-яғ]*)?`, () => even],
+  [`${before}(?:н\\/ч|в\\/н)(?![а-я/])\\.?|(?<=[(\\[])н[чн]\\.?(?=[)\\]])`, () => odd],
+  [`${before}(?:ч\\/н|н\\/н)(?![а-я/])\\.?|(?<=[(\\[])чн\\.?(?=[)\\]])`, () => even],
   [`${before}(?:еженед[а-я]*|ежен)(?![а-я])\\.?|${before}кажд[а-я]+\\s*${weekWord}`, () => ({})],
 ]
 
@@ -86,17 +91,77 @@ const patterns = ways.map(([pattern, meaning]) => ({
 }))
 const bareList = new RegExp(`(?<=^|\\n)\\s*(${span}(?:\\s?[,;.]\\s?${span})+)\\s+(?=[а-я])`, 'g')
 
+/** What follows weeks, but no adjective of a title. */
+const notOfTitle =
+  /^\s*(?:доц|проф|ст\.?\s?пр|асс|преп|зав|[кд]\.|сам\.?\s?раб|кр|искл|[спд]о?\s|\d|п\/?г|подгр)/
+
 /** «Числ. методы» and «ЧИСЛ.РЕШ» begin titles; «числ. лек.» and «числ. Математика» name weeks. */
 function isTitleWord({ 0: word, index }: RegExpExecArray, text: string): boolean {
   if (!/^(?:числ|знам)/.test(word)) return false
+  if (notOfTitle.test(folded(text.slice(index + word.length)))) return false
   const after = text.slice(index + word.length)
   const next = /^\s*(\p{Ll}[\p{L}/]*)/u.exec(after)?.[1]
   return /^\p{L}/u.test(after) || (next !== undefined && readType(next) === null)
 }
 
+/** The letters that a file uses for halves: (н) and (ч), (в) and (н), or (ч) and (з); null: not known. */
+export type HalfLetters = 'нч' | 'вн' | 'чз' | null
+
+const enclosedLetter = /(?<=[(\[])[нчвз]\.?(?=[)\]])/g
+const leadingLetter = /^[нчвз](?:\.\s?|\s)(?=[а-я])/g
+
+/** What single letters mean in the texts of a file, if only one way of using them is possible. */
+export function halfLettersOf(texts: readonly string[]): HalfLetters {
+  const used = new Set<string>()
+  for (const text of texts)
+    for (const pattern of [enclosedLetter, leadingLetter])
+      for (const [letter] of folded(text).matchAll(pattern)) used.add(letter.charAt(0))
+  const fits = (['нч', 'вн', 'чз'] as const).filter((letters) =>
+    [...used].every((one) => letters.includes(one)),
+  )
+  return used.size === 2 && fits.length === 1 ? (fits[0] ?? null) : null
+}
+
+const weeksWritten = new RegExp(`${before}(${list})${after}`, 'g')
+
+/** Whether the texts of a file name no other weeks by number than 1 and 2, each alone. */
+export function hasOnlyTwoWeeks(texts: readonly string[]): boolean {
+  const found = new Set(
+    texts.flatMap((text) =>
+      [...folded(text).matchAll(weeksWritten)].map(([, numbers = '']) => numbers.trim()),
+    ),
+  )
+  return found.size > 0 && [...found].every((numbers) => numbers === '1' || numbers === '2')
+}
+
+/** Takes single letters that may mean a half; what they mean is a guess unless the file uses both. */
+function takeLetters(reading: Reading, letters: HalfLetters): void {
+  const take = (pattern: RegExp, isSure: boolean) =>
+    reading.takeAll(pattern, 'folded', (match) => {
+      const written = match[0].trim()
+      const isCapital = /^\p{Lu}/u.test(reading.text.slice(match.index + match[0].length))
+      if (pattern === leadingLetter && !isCapital) return null
+      const letter = written.charAt(0)
+      const isOdd = letters ? letters.startsWith(letter) : letter === 'в' || letter === 'н'
+      return {
+        kind: 'weeks',
+        weeks: isOdd ? odd : even,
+        ...(isSure && letters ? {} : { guessed: written }),
+      }
+    })
+  take(enclosedLetter, true)
+  take(leadingLetter, false)
+}
+
 /** Takes the weeks and dates in a text. */
-export function takeWeeks(reading: Reading): void {
-  if (!/\d|ч[её]т|неч|нед|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(reading.leftFolded)) return
+export function takeWeeks(reading: Reading, letters: HalfLetters = null): void {
+  takeLetters(reading, letters)
+  if (
+    !/\d|ч[её]т|неч|нед|парн|цотн|тақ|жұп|[нвч]\/[нч]|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(
+      reading.leftFolded,
+    )
+  )
+    return
   const hasDigits = /\d/.test(reading.leftFolded)
   for (const { pattern, meaning, isNumeric } of patterns) {
     if (isNumeric && !hasDigits) continue

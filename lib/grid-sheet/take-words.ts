@@ -7,18 +7,24 @@ import { Reading } from './reading'
 const typePatterns = typeWords.map(([pattern, type]) => ({
   type,
   within: new RegExp(
-    String.raw`(?<![^\s(,;/\[:\u0001.-]|[а-яa-z\d][.-])(?:${pattern})(?![а-яa-z\d/-])\.?`,
+    String.raw`(?<![^\s(,;/\[:\u0001.-]|[а-яіїєґўәғқңөұүһa-z\d][.-])(?:${pattern})(?![а-яіїєґўәғқңөұүһa-z\d/-])\.?`,
     'g',
   ),
 }))
 const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   type,
-  apart: new RegExp(String.raw`(?<=(?:^|[(,;\n\u0001\[])\s*)(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`, 'g'),
-  last: new RegExp(
-    String.raw`(?<=[а-яa-z.)\d]\s+)(?<!(?:${adjective})\)?\s+)(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
+  apart: new RegExp(
+    String.raw`(?<=(?:^|[(,;\n\u0001\[])\s{0,3})(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`,
     'g',
   ),
-  first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
+  last: new RegExp(
+    String.raw`(?<=[а-яіїєґўәғқңөұүһa-z.)\d]\s{1,3})(?<!(?:${adjective})\)?\s{1,3})(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
+    'g',
+  ),
+  first: new RegExp(
+    String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s{0,3})(?:${pattern})(?=\s+[а-яіїєґўәғқңөұүһa-z])`,
+    'g',
+  ),
 }))
 /**
  * Takes types within a text. «п.» and «с.» are too short to be reliable outside brackets; if a column gives
@@ -33,7 +39,7 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
     return type === null ? null : { kind: 'type', type, isEnclosed: true }
   })
   // In a cell that writes types in lower case, capitals belong to a title: «ОСН. ТЕХ. И ПР.»
-  let hasSmall = false
+  let hasSmall = enclosed.some(({ from, to }) => readType(reading.text.slice(from + 1, to - 1)) !== null)
   const take = (pattern: RegExp, type: string, isSmall: boolean) =>
     reading.takeAll(pattern, 'folded', (match) => {
       const written = reading.text.slice(match.index, match.index + match[0].length)
@@ -81,11 +87,11 @@ const subgroupOf = (digits: string): Subgroup | null => {
 }
 const subgroupPatterns = [
   new RegExp(
-    String.raw`(?<![а-яa-z\d./])((?:[12]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
+    String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d./])((?:[12]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
     'g',
   ),
   new RegExp(
-    String.raw`(?<![а-яa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:[012]|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d]|\s?[-,.]\s?\d)(?:\s*\(из\s*\d\))?`,
+    String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:[012]|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d]|\s?[-,.]\s?\d)(?:\s*\(из\s*\d\))?`,
     'g',
   ),
 ]
@@ -97,7 +103,7 @@ export function takeSubgroups(reading: Reading): void {
       return subgroup === null ? null : { kind: 'subgroup', subgroup, isBare: false }
     })
   reading.takeAll(
-    /(?<=[а-я.]\s*)\(([12])\)|(?<![а-яa-z\d.,/-]\s?)([12])\s?гр\./g,
+    /(?<=[а-я.]\s*)\(([12])\)|(?<![а-яіїєґўәғқңөұүһa-z\d.,/-]\s?)([12])\s?гр\./g,
     'folded',
     ([, one, two]) => ({
       kind: 'subgroup',
@@ -126,7 +132,7 @@ export function takeSmallThings(reading: Reading): void {
     url,
   }))
   reading.takeAll(
-    /(?<![а-яa-z])(?:идентификатор|код доступа|пароль|id конференции|код)\s*:?\s*[\w\d][\w\d ]*/g,
+    /(?<![а-яіїєґўәғқңөұүһa-z])(?:идентификатор|код доступа|пароль|id конференции|код)\s*:?\s*[\w\d][\w\d ]*/g,
     'folded',
     () => ({ kind: 'noise' }),
   )
@@ -141,9 +147,9 @@ export function takeSmallThings(reading: Reading): void {
       return start === null ? null : { kind: 'time', start }
     },
   )
-  reading.takeAll(/(?<![а-яa-z])вакансия(?![а-я])/g, 'folded', () => ({ kind: 'vacancy' }))
+  reading.takeAll(/(?<![а-яіїєґўәғқңөұүһa-z])вакансия(?![а-я])/g, 'folded', () => ({ kind: 'vacancy' }))
   reading.takeAll(
-    /(?<![а-яa-z\d])\d{1,2}\s?(?:час(?:а|ов)?|ч)(?![а-я])\.?|(?<![а-яa-z])(?:вн\.\s?совм\.?|совм\.)/g,
+    /(?<![а-яіїєґўәғқңөұүһa-z\d])\d{1,2}\s?(?:час(?:а|ов)?|ч)(?![а-я])\.?|(?<![а-яіїєґўәғқңөұүһa-z])(?:вн\.\s?совм\.?|совм\.)/g,
     'folded',
     () => ({ kind: 'noise' }),
   )

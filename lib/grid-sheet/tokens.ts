@@ -24,7 +24,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
   takeSmallThings(reading)
   if (wanted.rooms && context.listedRooms) takeListedRooms(reading, context.listedRooms, known.rooms)
   takeSubgroups(reading)
-  takeWeeks(reading)
+  takeWeeks(reading, context.letters)
   if (wanted.people) takePeople(reading, context.people, context.order, true)
   takeTypes(reading, !wanted.types)
   if (wanted.rooms) {

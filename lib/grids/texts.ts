@@ -37,6 +37,7 @@ export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
   guessedPair: (of) => `пара угадана по\u00a0времени: ${of}`,
   guessedGroup: (of) => `«${of}» принято за\u00a0группу`,
   bareWeeks: (of) => `числа без «н.» приняты за\u00a0недели: ${of}`,
+  guessedParity: (of) => `«${of}»: какие недели?`,
   otherParity: (of) =>
     of === ''
       ? 'чётность в\u00a0клетке и\u00a0в\u00a0строке разная'
@@ -68,6 +69,7 @@ export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
   guessedPair: 'Пара угадана',
   guessedGroup: 'Группа угадана',
   bareWeeks: 'Числа без «н.»',
+  guessedParity: 'Какие недели',
   otherParity: 'Чётность не сходится',
   otherWeekday: 'День не сходится',
   outsideSemester: 'Вне семестра',

@@ -14,6 +14,8 @@ export const typeWords: readonly (readonly [pattern: string, type: string])[] = 
   [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
   [String.raw`кп|к\/п`, 'кп'],
 ]
+const inLetters = (...words: string[]) => words.map(folded).join('|')
+
 /** Words that name a type at the edge of a title, unless the adjective before them belongs to the title. */
 export const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
   [String.raw`лекци(?:я|и|онн[а-я]+(?: занят[а-я]+)?)`, 'лк'],
@@ -21,6 +23,19 @@ export const wholeWords: readonly (readonly [pattern: string, type: string, adje
   [String.raw`семинар[а-я]*(?: занят[а-я]+)?`, 'пр', 'ый|ий|ой'],
   [String.raw`лабораторн[а-я]+(?: (?:работ[а-я]+|занят[а-я]+))?`, 'лб'],
   [String.raw`консультаци[а-я]+(?: к экзамену)?`, 'эк'],
+  // Ukrainian, Belarusian, Kazakh and English.
+  [`лекці[яії]|лекцы[яі]|дәріс|${inLetters('lecture')}`, 'лк'],
+  [
+    `практичн[еіа](?: заняття)?|практычн[а-яы]+(?: заняткі?| занятак)?|семінар(?:ське заняття)?|практикалық(?: сабақ)?|тәжірибелік|${inLetters('practice', 'seminar', 'tutorial')}`,
+    'пр',
+  ],
+  [
+    `лабораторн[еіа](?: (?:заняття|робота))?|лабараторн[а-я]+(?: заняткі?)?|зертханалық(?: сабақ)?|${inLetters('laboratory', 'lab')}`,
+    'лб',
+  ],
+  [`іспит|екзамен|экзамен|емтихан|${inLetters('exam')}`, 'экз'],
+  ['залік|сынақ', 'зч'],
+  ['консультаці[яї]|кеңес', 'эк'],
 ]
 
 const wholeTypes = [...typeWords, ...wholeWords].map(([pattern, type]) => ({
