@@ -5,7 +5,6 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
 import type {
   ChangeId,
-  FacultyId,
   GroupId,
   HistoryEntryId,
   MeetingId,

@@ -1,6 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { event, examSitting, meeting } from '@/db/schema'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { replacePeople } from '@/db/queries/core/placing/replace-people'
+import { findExamSession } from '@/db/queries/exams/session'
+import { claim, event, examSitting, meeting } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -23,6 +27,7 @@ import { placeItem } from '@/lib/planning/service/place-item'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { placeExam } from './place-exam'
+import { readExams } from './read-exams'
 
 const tuesday = calendarDate('2027-01-12')
 const friday = calendarDate('2027-01-15')
@@ -193,6 +198,55 @@ test('one class of an exam cannot leave the others; undoing takes the whole exam
     await undoChange(context, changeId)
     expect(await classesOf(exam)).toEqual([])
     expect(await db.$count(examSitting)).toBe(0)
+  }))
+
+test('a new room, or a substitute, of one class of an exam is that of all', () =>
+  inWorld(async ({ place, publish, exam, context, db }) => {
+    await place(tuesday)
+    await publish()
+    const { id: roomId } = await buildRoom(db, { title: 'К-506', capacity: 50 })
+    const { id: teacherId } = await buildTeacher(db, { name: 'Петров П. П.' })
+    const classes = await db
+      .select({ id: meeting.id, pair: meeting.pair })
+      .from(meeting)
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .where(eq(event.loadItemId, exam))
+      .orderBy(asc(meeting.pair))
+    const [, second] = classes
+    if (!second) throw new Error('the exam has no second class')
+    await relocateMeetings(
+      db,
+      [{ meetingId: second.id, date: tuesday, pair: second.pair, rooms: [roomId] }],
+      'refuse',
+    )
+    await replacePeople(
+      db,
+      [second.id],
+      { teachers: [teacherId] },
+      { changeId: 1 as never, leavesTraces: false },
+    )
+    const scene = { calendar: await findCalendar(db), session: await findExamSession(db) }
+    const [read] = await readExams(context, [exam], scene)
+    expect(read?.exam.sittings).toMatchObject([
+      { pairs: [1, 2, 3], rooms: [{ id: roomId }], teachers: [{ id: teacherId }] },
+    ])
+    const holders = await db
+      .select({ kind: claim.kind, id: claim.resourceId })
+      .from(claim)
+      .where(
+        and(
+          eq(claim.hold, 'firm'),
+          inArray(claim.kind, ['room', 'teacher']),
+          inArray(
+            claim.meetingId,
+            classes.map(({ id }) => id),
+          ),
+        ),
+      )
+    expect(holders).toHaveLength(6)
+    expect(new Set(holders.map(({ kind, id }) => `${kind} ${id}`))).toEqual(
+      new Set([`room ${roomId}`, `teacher ${teacherId}`]),
+    )
   }))
 
 test.each([

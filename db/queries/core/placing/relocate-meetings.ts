@@ -4,11 +4,24 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { findRestOfExams } from './rest-of-exams'
 import { lockMeetings } from './release-meetings'
 import { asNeededClaim, type NeededClaim, neededClaimOf, type OnConflict, placeClaims } from './place-claims'
 
 /** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
+
+/** New rooms of one class of an exam are those of its other classes. */
+async function restOf(db: Queryable, asked: readonly Move[]): Promise<Move[]> {
+  const rooms = new Map(asked.flatMap((move) => (move.rooms ? [[move.meetingId, move.rooms] as const] : [])))
+  if (rooms.size === 0) return []
+  const known = new Set(asked.map(({ meetingId }) => meetingId))
+  const rest = await findRestOfExams(db, [...rooms.keys()])
+  return rest.flatMap(({ id, like, date, pair }) => {
+    const own = rooms.get(like)
+    return own && !known.has(id) ? [{ meetingId: id, date, pair, rooms: own }] : []
+  })
+}
 
 /**
  * Moves meetings, all or none; used for moves, swaps, transitions and series shifts. Releases every place
@@ -17,9 +30,10 @@ export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms
  */
 export async function relocateMeetings(
   db: Queryable,
-  moves: readonly Move[],
+  asked: readonly Move[],
   onConflict: Exclude<OnConflict, 'skip' | 'import'>,
 ): Promise<{ changed: MeetingId[]; conflicts: HeldPlace[] }> {
+  const moves = [...asked, ...(await restOf(db, asked))]
   const changed = await lockMeetings(
     db,
     moves.map((move) => move.meetingId),

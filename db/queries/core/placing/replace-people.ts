@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
+import { findRestOfExams } from './rest-of-exams'
 import { lockMeetings } from './release-meetings'
 import { asNeededClaim, claimKey, type NeededClaim, neededClaimOf, placeClaims } from './place-claims'
 
@@ -12,7 +13,7 @@ export type Replacing = { changeId: ChangeId; leavesTraces: boolean }
  * Replaces the people of meetings, all or none; absent lists stay. Claims that stay are left as they are,
  * including overlaps and subgroups; a new group gets the event's subgroup. For a visible change of a
  * published class, former teachers leave a trace and new ones are substitutes; a replaced substitute or
- * vacancy leaves none. Throws ClaimConflict.
+ * vacancy leaves none. An exam is one piece: all its classes get the people. Throws ClaimConflict.
  */
 export async function replacePeople(
   db: Queryable,
@@ -20,7 +21,8 @@ export async function replacePeople(
   { teachers, groups }: Partial<People>,
   { changeId, leavesTraces }: Replacing,
 ): Promise<void> {
-  const ids = await lockMeetings(db, meetings)
+  const rest = await findRestOfExams(db, meetings)
+  const ids = await lockMeetings(db, [...meetings, ...rest.map(({ id }) => id)])
   const replacements = [
     ...(teachers ? [{ kind: 'teacher', ids: teachers }] : []),
     ...(groups ? [{ kind: 'group', ids: groups }] : []),
