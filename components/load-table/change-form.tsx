@@ -11,7 +11,7 @@ import {
   loadProblemText,
   rowClassesText,
 } from '@/lib/load-table/texts'
-import { LoadForm } from './load-form'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 const statusOf = ({ problems, changes }: ChangedLoadRow) =>
   problems.length > 0 ? 'error' : changes.length > 0 ? 'changed' : 'same'
@@ -45,7 +45,7 @@ export function ChangeForm(props: {
 }) {
   const { rows, left, onDone, onCancel } = props
   return (
-    <LoadForm
+    <PreviewedForm
       url={changeLoadRowsUrl}
       order={rows.length === 0 ? null : { rows }}
       lacks={rows.length === 0 ? texts.none : null}
@@ -80,6 +80,6 @@ export function ChangeForm(props: {
           {found && <WarningList warnings={found.warnings} />}
         </>
       )}
-    </LoadForm>
+    </PreviewedForm>
   )
 }

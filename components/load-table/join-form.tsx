@@ -12,7 +12,7 @@ import {
   mostHours,
 } from '@/lib/load-table/rules/split-load'
 import { joinFaultText, joinTexts as texts, loadRowName, rowClassesText } from '@/lib/load-table/texts'
-import { LoadForm } from './load-form'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 /** Joins rows of the load into one; tells which stays, and what becomes of its classes. */
 export function JoinForm(props: {
@@ -27,7 +27,7 @@ export function JoinForm(props: {
   const [hours, setHours] = useState(() => joinedHours(items))
   const isSound = fault === null && areHours(hours)
   return (
-    <LoadForm
+    <PreviewedForm
       url={joinLoadUrl}
       order={isSound ? { items: rows.map(({ id, version }) => ({ id, version })), hours } : null}
       lacks={fault !== null ? joinFaultText(fault) : isSound ? null : texts.noHours}
@@ -71,6 +71,6 @@ export function JoinForm(props: {
           <p className="text-sm text-ink-soft text-pretty">{texts.rule}</p>
         </>
       )}
-    </LoadForm>
+    </PreviewedForm>
   )
 }

@@ -27,7 +27,7 @@ import {
   splitFaultText,
   splitTexts as texts,
 } from '@/lib/load-table/texts'
-import { LoadForm } from './load-form'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 const sumOf = (parts: readonly LoadPart[]): number => parts.reduce((sum, { hours }) => sum + (hours || 0), 0)
 
@@ -48,7 +48,7 @@ export function SplitForm(props: {
     groupCount: row.groups.length,
   })
   return (
-    <LoadForm
+    <PreviewedForm
       url={splitLoadUrl}
       order={fault === null ? { id: row.id, version: row.version, parts } : null}
       lacks={fault && splitFaultText(fault, row.placedHours)}
@@ -83,7 +83,7 @@ export function SplitForm(props: {
           <p className="text-sm text-ink-soft text-pretty">{texts.rule}</p>
         </>
       )}
-    </LoadForm>
+    </PreviewedForm>
   )
 }
 

@@ -189,3 +189,20 @@ export const setExamSettingsCall = ownCall({
   }),
   response: z.object({ session: sessionAnswer, change_id: changeId.nullable() }),
 })
+
+export const planRetakesCall = ownCall({
+  method: 'POST',
+  path: '/api/exam/retakes/',
+  summary:
+    'Plans retakes by how many did not pass: load of its own, to be placed in the periods of retakes; no names or marks are stored',
+  body: z.object({
+    rows: z
+      .array(z.object({ id: idBodyOf<LoadItemId>(), students: z.int().min(1).max(500) }))
+      .min(1)
+      .max(1000),
+    /** With two more teachers of the examiner's department, those who hold least in the retakes. */
+    with_commission: z.boolean().default(false),
+    dry_run: dryRun,
+  }),
+  response: z.object({ exams: z.array(examAnswer), change_id: changeId.nullable() }),
+})

@@ -1,7 +1,14 @@
 import { requestOf } from '@/lib/core/calls/calls/request'
+import type { RetakeOrder } from '@/lib/exams/rules/retakes'
 import type { SessionQuestion } from '@/lib/exams/rules/exam'
 import type { ExamOrder } from '@/lib/exams/rules/order'
-import type { examSettingsCall, placeExamCall, sessionCall, setExamSettingsCall } from './exams.contract'
+import type {
+  examSettingsCall,
+  placeExamCall,
+  planRetakesCall,
+  sessionCall,
+  setExamSettingsCall,
+} from './exams.contract'
 import type { ExamSettingsOrder } from '@/lib/exams/rules/settings'
 
 export const sessionRequest = ({ facultyId, semesterId }: SessionQuestion) =>
@@ -56,4 +63,9 @@ export const setExamSettingsRequest = ({ periods, removed, slots, norms, dryRun 
       },
       dry_run: dryRun,
     },
+  })
+
+export const planRetakesRequest = ({ rows, withCommission, dryRun }: RetakeOrder) =>
+  requestOf<typeof planRetakesCall>('POST /api/exam/retakes/', {
+    body: { rows: [...rows], with_commission: withCommission, dry_run: dryRun },
   })

@@ -37,7 +37,7 @@ import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed
 import { consultationOf, examsOfConsultation, type SittingPlace } from '@/lib/exams/rules/exam'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
 import { chooseExamRooms } from '@/lib/exams/rules/rooms'
-import { examErrors, examTimeText, withExamTime } from '@/lib/exams/texts/exam'
+import { examErrors, examTimeText, sessionPartText, withExamTime } from '@/lib/exams/texts/exam'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { type ReadExam, readExams } from './read-exams'
 
@@ -161,7 +161,7 @@ async function store(
   },
   requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>,
 ): Promise<void> {
-  const { item } = read
+  const { item, exam } = read
   const { date, time, rooms, isPinned } = target
   const { pairs } = target
   const [firstPair, ...otherPairs] = pairs
@@ -178,7 +178,7 @@ async function store(
         subgroup: item.subgroup,
         loadItemId: loadItemOf(item.ref),
         weekStep: 0,
-        comment: withExamTime('', time),
+        comment: withExamTime(sessionPartText(exam.kind), time),
         madeBy: context.actor.userId,
       },
       dates: [date],

@@ -14,6 +14,10 @@ export const examFormTitles: Record<ExamForm, string> = {
   online: 'онлайн',
 }
 
+/** What a reader is to know besides the type: `Пересдача`; empty for usual exams and credits. */
+export const sessionPartText = (kind: SessionKind): string =>
+  kind === 'retakes' ? 'Пересдача' : kind === 'state' ? 'Государственный экзамен' : ''
+
 /** `9:00–13:00` */
 export const examTimeText = ({ startsAt, minutes }: ExamSlot): string =>
   `${clockText(startsAt)}–${clockText(startsAt + minutes)}`

@@ -76,6 +76,7 @@ const titles: Record<string, string> = {
   examiner_daily: 'экзаменов в\u00a0день у\u00a0преподавателя',
   seat_share: 'доля мест, процентов',
   part: 'занятия или сессия',
+  with_commission: 'с\u00a0комиссией',
   endpoint: 'адрес браузера',
   give_back: 'вернуть занятия',
   half: 'полугодие',

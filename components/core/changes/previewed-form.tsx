@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
-import { useAttempt } from '@/components/core/changes/use-attempt'
-import { usePreview } from '@/components/core/changes/use-preview'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { common } from '@/lib/core/texts/words/common'
+import { FailureNote, whyHeld } from './failure-note'
+import { useAttempt } from './use-attempt'
+import { usePreview } from './use-preview'
 
-/** A form about rows of the load: tries its order out while it is composed, then stores it. */
-export function LoadForm<Order extends object, Answer>(props: {
+/** A form of a change: tries its order out while it is composed, then stores it. */
+export function PreviewedForm<Order extends object, Answer>(props: {
   url: string
   /** Null while something is missing, which `lacks` says. */
   order: Order | null

@@ -1,0 +1,141 @@
+import { useId, useMemo, useState } from 'react'
+import { PreviewedForm } from '@/components/core/changes/previewed-form'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { fieldClass } from '@/components/ui/field-problem'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { planRetakes, planRetakesUrl } from '@/lib/exams/browser/retakes'
+import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import type { SessionExam } from '@/lib/exams/rules/exam'
+import { isRetakable, type PastedFailures, readFailures } from '@/lib/exams/rules/retakes'
+import { pastedDoubtText, retakeTexts as texts } from '@/lib/exams/texts/retakes'
+
+/** Takes a list of who did not pass as text, and tells which lines it did not understand. */
+function PastedList(props: {
+  exams: readonly SessionExam[]
+  onRead: (rows: PastedFailures['rows']) => void
+}) {
+  const { exams, onRead } = props
+  const id = useId()
+  const [text, setText] = useState('')
+  const [doubts, setDoubts] = useState<PastedFailures['doubts']>([])
+  const read = () => {
+    const found = readFailures(text, exams)
+    setDoubts(found.doubts)
+    setText(found.doubts.map(({ line }) => line).join('\n'))
+    onRead(found.rows)
+  }
+  return (
+    <details className="grid gap-1">
+      <summary className="cursor-pointer py-1">{texts.paste}</summary>
+      <label htmlFor={id} className="block text-sm text-ink-soft">
+        {texts.pasteHint}
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        className={`w-full py-1 ${fieldClass}`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {doubts.length > 0 && (
+        <ul role="alert" className="text-sm text-danger">
+          {doubts.map(({ line, why }, index) => (
+            <li key={`${index} ${line}`}>
+              {line}: {pastedDoubtText[why]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button onClick={read} disabled={text.trim() === ''}>
+        {texts.read}
+      </Button>
+    </details>
+  )
+}
+
+/** Says how many did not pass which exams, and plans their retakes. */
+export function RetakesForm(props: {
+  exams: readonly SessionExam[]
+  onDone: (done: { count: number; changeId: ChangeId | null }) => void
+  onCancel: () => void
+}) {
+  const { exams, onDone, onCancel } = props
+  const offered = useMemo(() => exams.filter((exam) => isRetakable(exam) && exam.mayPlace), [exams])
+  const [counts, setCounts] = useState<ReadonlyMap<LoadItemId, number>>(new Map())
+  const [withCommission, setWithCommission] = useState(false)
+  const rows = [...counts].flatMap(([id, students]) => (students > 0 ? [{ id, students }] : []))
+  const set = (id: LoadItemId, students: number) => setCounts((all) => new Map(all).set(id, students))
+  if (offered.length === 0) return <p>{texts.none}</p>
+  return (
+    <PreviewedForm
+      url={planRetakesUrl}
+      order={rows.length > 0 ? { rows, withCommission } : null}
+      lacks={rows.length > 0 ? null : texts.nobody}
+      send={planRetakes}
+      save={texts.ok}
+      onDone={({ changeId }) => onDone({ count: rows.length, changeId })}
+      onCancel={onCancel}
+    >
+      {() => (
+        <>
+          <p className="text-ink-soft text-pretty">{texts.hint}</p>
+          <ScrollArea label={texts.title} className="max-h-[45dvh] rounded-md border">
+            <table className="w-full">
+              <thead className="sticky top-0 bg-surface-sunken text-left text-sm text-ink-soft">
+                <tr>
+                  <th className="px-2 py-1 font-normal">{texts.exam}</th>
+                  <th className="px-2 py-1 font-normal">{texts.groups}</th>
+                  <th className="w-24 px-2 py-1 font-normal">{texts.failed}</th>
+                </tr>
+              </thead>
+              <tbody className="divide-y">
+                {offered.map((exam) => {
+                  const groups = exam.groups.map(({ title }) => title).join(', ')
+                  return (
+                    <tr key={exam.id}>
+                      <td className="px-2 py-1">
+                        {exam.title}{' '}
+                        <span className="text-sm text-ink-soft">{lessonTypeTitle[exam.lessonType]}</span>
+                      </td>
+                      <td className="px-2 py-1 text-ink-soft">{groups}</td>
+                      <td className="px-2 py-1">
+                        <input
+                          type="number"
+                          inputMode="numeric"
+                          min={0}
+                          max={exam.students ?? 500}
+                          aria-label={texts.failedOf(exam.title, groups)}
+                          className={`h-control w-full ${fieldClass}`}
+                          value={counts.get(exam.id) || ''}
+                          onChange={({ target }) =>
+                            set(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))
+                          }
+                        />
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </ScrollArea>
+          <PastedList
+            exams={offered}
+            onRead={(read) =>
+              setCounts(
+                (all) => new Map([...all, ...read.map(({ id, students }) => [id, students] as const)]),
+              )
+            }
+          />
+          <div>
+            <Checkbox checked={withCommission} onChange={setWithCommission}>
+              {texts.commission}
+            </Checkbox>
+            <p className="text-sm text-ink-soft text-pretty">{texts.commissionHint}</p>
+          </div>
+        </>
+      )}
+    </PreviewedForm>
+  )
+}

@@ -1,0 +1,54 @@
+import type { DisciplineId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { readFailures } from './retakes'
+
+const exam = (id: number, title: string, group: string, more: object = {}) => ({
+  id: id as LoadItemId,
+  title,
+  disciplineId: id as DisciplineId,
+  groups: [
+    {
+      id: id as GroupId,
+      title: group,
+      subgroup: 0,
+      students: 25,
+      courseYear: 2,
+      correspondence: false,
+    } as const,
+  ],
+  students: 25,
+  lessonType: 4 as const,
+  kind: 'exams' as const,
+  ...more,
+})
+
+const exams = [
+  exam(1, 'Физика', 'ИСТб-24-1'),
+  exam(2, 'Физика твёрдого тела', 'ИСТб-24-1'),
+  exam(3, 'Физика', 'ИСТб-24-10'),
+  exam(4, 'Химия', 'ИСТб-24-1'),
+  exam(5, 'Химия', 'ИСТб-24-1', { lessonType: 5 }),
+  exam(6, 'История', 'ИСТб-24-1', { kind: 'retakes' }),
+]
+
+test.each([
+  ['tabs', 'ИСТб-24-1\tФизика\t3', [[1, 3]]],
+  ['semicolons and a word after the number', 'ИСТб-24-10; Физика; 2 чел.', [[3, 2]]],
+  ['the longest title, and look-alike letters', 'ИCТб-24-1 физика твердого тела — 4', [[2, 4]]],
+  ['two lines of one exam', 'ИСТб-24-1 Физика 3\n\nИСТб-24-1 Физика 2', [[1, 5]]],
+])('%s', (_, text, counts) => {
+  const { rows, doubts } = readFailures(text, exams)
+  expect(rows.map(({ id, students }) => [id, students])).toEqual(counts)
+  expect(doubts).toEqual([])
+})
+
+test.each([
+  ['ИСТб-24-1 Физика', 'no count'],
+  ['ИСТб-24-1 Физика 0', 'no count'],
+  ['ИСТб-24-2 Физика 3', 'no group'],
+  ['ИСТб-24-1 Логика 3', 'no exam'],
+  ['ИСТб-24-1 История 3', 'no exam'],
+  ['ИСТб-24-1 Химия 3', 'several'],
+  ['ИСТб-24-1 Физика 26', 'too many'],
+])('%s is asked about: %s', (line, why) => {
+  expect(readFailures(line, exams)).toEqual({ rows: [], doubts: [{ line, why }] })
+})

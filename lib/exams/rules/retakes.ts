@@ -1,0 +1,68 @@
+import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { isConsultation } from '@/lib/core/rules/calendar/session'
+import { folded } from '@/lib/core/rules/words/folded'
+import type { SessionExam } from './exam'
+
+/** How many students of a group did not pass; whose marks these are is not stored. */
+export type FailedCount = { id: LoadItemId; students: number }
+
+/** `withCommission`: two more examiners of the same department, those who hold least in the retakes. */
+export type RetakeOrder = { rows: readonly FailedCount[]; withCommission: boolean; dryRun: boolean }
+
+export type PlannedRetakes = { exams: SessionExam[]; changeId: ChangeId | null }
+
+/** What can be taken again: exams and credits, but no retakes. */
+export const isRetakable = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>
+  !isConsultation(exam) && exam.kind !== 'retakes'
+
+export type PastedFailures = {
+  rows: FailedCount[]
+  /** Lines that are not understood, and why. */
+  doubts: { line: string; why: 'no count' | 'no group' | 'no exam' | 'several' | 'too many' }[]
+}
+
+type ListedExam = Pick<SessionExam, 'id' | 'title' | 'groups' | 'students' | 'lessonType' | 'kind'>
+
+/**
+ * Reads a pasted list, a line each: group, discipline, how many did not pass, parted by tabs, semicolons or spaces. Exams that are
+ * named twice are added up.
+ */
+export function readFailures(text: string, exams: readonly ListedExam[]): PastedFailures {
+  const retakable = exams.filter(isRetakable)
+  const counts = new Map<LoadItemId, number>()
+  const doubts: PastedFailures['doubts'] = []
+  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+    if (line === '') continue
+    const read = readLine(folded(line), retakable)
+    if (typeof read === 'string') {
+      doubts.push({ line, why: read })
+      continue
+    }
+    const sum = (counts.get(read.exam.id) ?? 0) + read.students
+    if (read.exam.students !== null && sum > read.exam.students) doubts.push({ line, why: 'too many' })
+    else counts.set(read.exam.id, sum)
+  }
+  return { rows: [...counts].map(([id, students]) => ({ id, students })), doubts }
+}
+
+function readLine(
+  line: string,
+  exams: readonly ListedExam[],
+): { exam: ListedExam; students: number } | PastedFailures['doubts'][number]['why'] {
+  const match = /^(.*?)[\s;,]+(\d{1,3})(?:\s*(?:чел\.?|студ\S*))?$/.exec(line)
+  if (!match || Number(match[2]) === 0) return 'no count'
+  const [, said = ''] = match
+  const ofGroup = exams.filter(({ groups }) =>
+    groups.some(
+      ({ title }) => said.startsWith(folded(title)) && !/^[\p{L}\d-]/u.test(said.slice(title.length)),
+    ),
+  )
+  if (ofGroup.length === 0) return 'no group'
+  const named = ofGroup.filter(({ title }) => said.includes(folded(title)))
+  // «Физика» is also in «Физика твёрдого тела»: the longest title counts.
+  const longest = Math.max(...named.map(({ title }) => title.length))
+  const best = named.filter(({ title }) => title.length === longest)
+  const [exam, ...others] = best
+  if (!exam) return 'no exam'
+  return others.length > 0 ? 'several' : { exam, students: Number(match[2]) }
+}
