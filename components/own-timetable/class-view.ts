@@ -58,7 +58,8 @@ export type ClassView = {
   of: readonly number[]
 }
 
-function wayOf(room: NamedRoom, map: string): Way {
+/** How to find a room; `map`: the template of map addresses, or empty. */
+export function wayOf(room: NamedRoom, map: string): Way {
   if (isVirtualRoom(room.id)) return { room: room.title, building: null, floor: null, map: null }
   const place = { room: titleWithin(room), building: room.building }
   return { ...place, floor: floorOf({ title: place.room }), map: roomMapUrl(map, place) }

@@ -6,7 +6,7 @@ import { SubjectSearch } from '@/components/core/fields/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { BellIcon, CalendarIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
+import { BellIcon, LogOutIcon, WeekIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
 import { useNow } from '@/lib/core/browser/calendar/use-now'
@@ -45,9 +45,13 @@ import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { noticesPath } from '@/lib/notices/browser/notices-location'
 import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
+import { myExamsPath } from '@/lib/exams/browser/reading-location'
+import { readerTexts } from '@/lib/exams/texts/reader'
 import { freeNowTexts } from '@/lib/own-timetable/texts/free-now'
 import { inText, leftSubjectsText, onDay, ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
+import { AddToCalendar } from './add-to-calendar'
 import { Sources, RoomLinks } from './class-line'
+import { NextExam } from './next-exam'
 import { AllDays, Days, type DayView } from './days'
 import type { ClassView } from './class-view'
 
@@ -188,7 +192,6 @@ const OwnToConfirm = onDemand(() =>
 const AskedNote = onDemand(() =>
   import('@/components/wishes-campaign/asked-note').then((module) => module.AskedNote),
 )
-const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
 
 const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
 
@@ -279,12 +282,6 @@ export function MyScreen(props: {
       setIsBusy(false)
     }
   }
-  const addToCalendar = () =>
-    modal<never>({
-      title: texts.pageTitle,
-      size: 'large',
-      body: () => <OwnFeed />,
-    })
   const sayAway = (teacherId: TeacherId) =>
     modal<true>({
       title: texts.away,
@@ -365,10 +362,10 @@ export function MyScreen(props: {
           </a>
         )}
         {teacherId !== null && <Button onClick={() => void sayAway(teacherId)}>{texts.away}</Button>}
-        <Button onClick={() => void addToCalendar()}>
-          <CalendarIcon />
-          {texts.calendar}
-        </Button>
+        <a href={myExamsPath} className={buttonClass('plain')}>
+          {readerTexts.link}
+        </a>
+        <AddToCalendar />
       </div>
       {unread > 0 && (
         <a
@@ -391,6 +388,7 @@ export function MyScreen(props: {
           <OwnToConfirm />
         </Suspense>
       )}
+      <NextExam classes={classes} now={now} times={times} />
       <Course course={course} now={now} times={times} titles={titles} />
       <ShownDays
         {...{ classes, now, times, titles }}

@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
   { path: '/', sees: 'strangers' },
   { path: '/account/', sees: 'whoever is signed in' },
   { path: '/my/', sees: 'whoever is signed in' },
+  { path: '/my/exams/', sees: 'whoever is signed in' },
   { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'teacher'] },
   // A week one may not see is replaced by a message.
   ...(['own', 'foreign'] as const).flatMap((side) =>

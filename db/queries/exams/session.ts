@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { examNorm, examSlot, sessionPeriod } from '@/db/schema'
+import { examItem, examNorm, examSlot, sessionPeriod } from '@/db/schema'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import {
   defaultExamNorms,
   defaultExamSlots,
   type ExamSession,
+  type SessionKind,
   type SessionPeriod,
 } from '@/lib/core/rules/calendar/session'
 
@@ -50,4 +52,17 @@ export async function storeExamSlots(db: Queryable, slots: ExamSession['slots'])
 
 export async function storeExamNorms(db: Queryable, norms: ExamSession['norms']): Promise<void> {
   await db.insert(examNorm).values(norms).onConflictDoUpdate({ target: examNorm.id, set: norms })
+}
+
+/** In which part of the session these load items are held, where that is not as usual. */
+export async function findSessionParts(
+  db: Queryable,
+  ids: readonly LoadItemId[],
+): Promise<Map<LoadItemId, SessionKind>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: examItem.loadItemId, period: examItem.period })
+    .from(examItem)
+    .where(inArray(examItem.loadItemId, [...ids]))
+  return new Map(rows.flatMap(({ id, period }) => (period === null ? [] : [[id, period] as const])))
 }

@@ -82,24 +82,20 @@ export type SittingPlace = {
 }
 
 /** The exams that a consultation prepares: of the same discipline, for any of its groups. */
-export const examsOfConsultation = <
-  One extends Pick<SessionExam, 'id' | 'lessonType' | 'disciplineId' | 'groups'>,
->(
+export const examsOfConsultation = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
   consultation: One,
   exams: readonly One[],
 ): One[] =>
   isConsultation(consultation) ? exams.filter((exam) => isExam(exam) && arePaired(consultation, exam)) : []
 
 /** The consultation of an exam. */
-export const consultationOf = <
-  One extends Pick<SessionExam, 'id' | 'lessonType' | 'disciplineId' | 'groups'>,
->(
+export const consultationOf = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
   exam: One,
   exams: readonly One[],
 ): One | undefined =>
   isExam(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined
 
-type Paired = Pick<SessionExam, 'disciplineId' | 'groups'>
+type Paired = { disciplineId: DisciplineId | null; groups: readonly { id: GroupId }[] }
 
 const arePaired = (one: Paired, other: Paired): boolean =>
   one.disciplineId !== null &&

@@ -21,6 +21,7 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import type { AwaySubject, Equipment } from '@/lib/core/rules/placing/wish'
 import type { LoadGrant, Owners } from '@/lib/core/rules/rights/rights-subjects'
@@ -173,6 +174,36 @@ export async function findSchedule(db: Queryable, params: ScheduleParams): Promi
     wishes: row.wishes,
     parity: weekParity({ ...emptyCalendar, semesters: row.semesters }, params.from),
   }
+}
+
+/**
+ * The exams, credits and consultations of a session that these groups and teachers have in a period, as a week shows them. A
+ * consultation or credit that is a class of weeks is left out, booked exams are not.
+ */
+export async function findSessionClasses(
+  db: Queryable,
+  of: {
+    groups: readonly GroupId[]
+    teachers: readonly TeacherId[]
+    from: CalendarDate
+    to: CalendarDate
+    drafts: boolean
+    viewer: UserId
+  },
+): Promise<Pick<FoundSchedule, 'items' | 'requests'>> {
+  const [groups, teachers] = [[...of.groups], [...of.teachers]]
+  const [row] = await sqlOf(db)<Pick<WeekRow, 'items' | 'requests'>[]>`
+    select shown.items, shown.requests
+    from (
+      select array_agg(id) as ids, array_agg(id) filter (where is_left) as left_behind
+      from (
+        select m.id, bool_and(c.is_left) as is_left
+        from claimed_meetings('{}', ${teachers}, ${groups}, ${of.from}, ${of.to}) c
+          join meeting m on m.id = c.id join event e on e.id = m.event_id
+        where e.kind = 'exam' or e.lesson_type = ${lessonTypeTable.exam.id}
+        group by m.id) each) asked
+      cross join lateral schedule_of(asked.ids, asked.left_behind, ${teachers}, ${of.drafts}, false, ${of.viewer}) shown`
+  return { items: (row?.items ?? []).map(itemOf), requests: row?.requests ?? [] }
 }
 
 /**

@@ -1,0 +1,2 @@
+/** «Мои экзамены» */
+export const myExamsPath = '/my/exams/'

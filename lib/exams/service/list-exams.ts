@@ -1,0 +1,116 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findSessionClasses } from '@/db/queries/core/schedule/schedule'
+import { findExamGroups } from '@/db/queries/exams/exams'
+import { findExamSession, findSessionParts } from '@/db/queries/exams/session'
+import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
+import { periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
+import { ownSchedule } from '@/lib/core/rules/schedule/own-schedule'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { listOwnSubjects, type ListedOwnSubject } from '@/lib/core/service/own-timetable/list-own-subjects'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
+import { examsShownFrom, readerExams, type ReaderExam } from '@/lib/exams/rules/reader-exam'
+
+export type ExamSubject = Extract<Subject, { kind: 'group' | 'teacher' }>
+
+/**
+ * The exams, credits and consultations of these groups and teachers in a period as weeks show them, a class for each pair. Drafts
+ * only on request, to those who may see them. Throws `not_allowed` for a subject that the actor may not see.
+ */
+async function sessionClasses(
+  { db, actor }: DataContext,
+  { subjects, period, drafts }: { subjects: readonly ExamSubject[]; period: Period; drafts: boolean },
+): Promise<Pick<Schedule, 'items' | 'requests'>> {
+  for (const subject of subjects) requireAllowed({ actor }, 'schedule.view', subject)
+  const { items, requests } = await findSessionClasses(db, {
+    groups: subjects.flatMap(({ kind, id }) => (kind === 'group' ? [id] : [])),
+    teachers: subjects.flatMap(({ kind, id }) => (kind === 'teacher' ? [id] : [])),
+    ...period,
+    drafts,
+    viewer: actor.userId,
+  })
+  return {
+    items: items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item)),
+    requests: requests.map((request) => requestTo(actor, request)),
+  }
+}
+
+async function worded(
+  db: Queryable,
+  schedule: Pick<Schedule, 'items' | 'requests'>,
+  calendar: AcademicCalendar,
+): Promise<ReaderExam[]> {
+  const parts = await findSessionParts(
+    db,
+    schedule.items.flatMap(({ loadItemId }) => loadItemId ?? []),
+  )
+  return readerExams(schedule, { calendar, parts })
+}
+
+/** What stands of a session for these groups and teachers, each exam once. Throws as `sessionClasses` does. */
+export async function listExams(
+  context: DataContext,
+  question: { subjects: readonly ExamSubject[]; period: Period; drafts: boolean },
+): Promise<ReaderExam[]> {
+  const [calendar, schedule] = await Promise.all([
+    findCalendar(context.db),
+    sessionClasses(context, question),
+  ])
+  return worded(context.db, { ...schedule, items: withoutOwnTraces(schedule.items) }, calendar)
+}
+
+/** The semester whose classes or session are on a date: the last one begun, else the first to come. */
+export function semesterOn({ semesters }: AcademicCalendar, date: CalendarDate): Semester | null {
+  const inOrder = semesters.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+  return inOrder.findLast(({ startsOn }) => startsOn <= date) ?? inOrder[0] ?? null
+}
+
+/** The dates whose exams a reader is shown: those lately held, and all to come until the next semester. */
+export function readerPeriod(calendar: AcademicCalendar, today: CalendarDate): Period | null {
+  const semester = semesterOn(calendar, today)
+  if (!semester) return null
+  const window = sessionWindow(calendar.semesters, semester)
+  return { from: later(window.from, examsShownFrom(today)), to: window.to }
+}
+
+/** When the exams of these groups are, as far as it is set: from the first to the last date; null: unknown. */
+async function sessionDates(
+  db: Queryable,
+  groups: readonly GroupId[],
+  window: Period,
+): Promise<Period | null> {
+  const [{ periods }, found] = await Promise.all([findExamSession(db), findExamGroups(db, { ids: groups })])
+  const own = found.flatMap((group) => periodsOfGroup(periods, group, 'exams', window))
+  const [from] = own.map(({ startsOn }) => startsOn).toSorted()
+  const to = own
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+    .at(-1)
+  return from && to ? { from, to } : null
+}
+
+/** `dates`: when the session is, if that is set. */
+export type OwnExams = { subjects: ListedOwnSubject[]; exams: ReaderExam[]; dates: Period | null }
+
+/** The actor's own exams: those of all subjects they call theirs, without what they have hidden. */
+export async function listOwnExams(context: ServiceContext): Promise<OwnExams> {
+  const { db, now } = context
+  const [{ subjects, hidden }, calendar] = await Promise.all([listOwnSubjects(context), findCalendar(db)])
+  const seen = subjects.filter(({ mayView }) => mayView)
+  const period = readerPeriod(calendar, now.date)
+  if (seen.length === 0 || !period) return { subjects, exams: [], dates: null }
+  const schedule = await sessionClasses(context, { subjects: seen, period, drafts: false })
+  const groups = seen.flatMap((one) => (one.kind === 'group' ? [one.id] : []))
+  const [exams, dates] = await Promise.all([
+    worded(db, ownSchedule(schedule, seen, hidden), calendar),
+    sessionDates(db, groups, period),
+  ])
+  return { subjects, exams, dates }
+}
