@@ -35,19 +35,24 @@ export function accountOf(
 ): { cells: SheetCells; skipped: SkippedCell[] } {
   const cells: SheetCells = { sheet: sheet.name, lessons: 0, doubts: 0, headings: 0, remarks: 0 }
   const skipped: SkippedCell[] = []
+  // A cell that stands in a rearranged board several times is one.
+  const seen = new Set<string>()
   for (let row = 0; row < board.height; row += 1)
     for (let column = 0; column < board.width; column += 1) {
       const cell = board.at(row, column)
       const isFirst = cell.range.top === row && cell.range.left === column
       if (!isFirst || !hasWords(cell.text) || !board.isVisible(row, column)) continue
       const use = uses.get(cell) ?? unreadAs(cell, parts)
+      const place = placeOf(cell.range)
+      if (place.top < 0 || seen.has(`${place.top}/${place.left}`)) continue
+      seen.add(`${place.top}/${place.left}`)
       if (use === 'heading') cells.headings += 1
       else if (use === 'lesson') cells.lessons += 1
       else if (use === 'doubt') cells.doubts += 1
       else {
         if (asksAbout({ why: use })) cells.doubts += 1
         else cells.remarks += 1
-        skipped.push({ sheet: sheet.name, range: placeOf(cell.range), text: cell.text, why: use })
+        skipped.push({ sheet: sheet.name, range: place, text: cell.text, why: use })
       }
     }
   for (const area of remarks)

@@ -114,7 +114,11 @@ function blockOf(
   const last = run.at(-1)
   if (!first || !last) return null
   const isMerged = last.bottom > last.row
-  const sampleBottom = run.length > 1 && !isMerged ? last.row - 1 : isMerged ? last.bottom : limit
+  const sampleBottom = isMerged
+    ? last.bottom
+    : run.length > 1
+      ? last.row - 1
+      : lastPairRow(board, { column, from: first.row, limit })
   const axisOf = axisFinder(board, {
     top: first.row,
     bottom: sampleBottom,
@@ -132,6 +136,22 @@ function blockOf(
     bottom: (run[index + 1]?.row ?? bottom + 1) - 1,
   }))
   return { headTop, top: first.row, bottom, days, dayColumn: column, axes, content }
+}
+
+/** The last row with a pair near the column of a day; a legend or signatures below it are no sample. */
+function lastPairRow(
+  board: SheetBoard,
+  { column, from, limit }: { column: number; from: number; limit: number },
+): number {
+  const near = Array.from({ length: 6 }, (_, at) => column - 2 + at)
+  for (let row = limit; row > from; row -= 1) {
+    const isPairs = near.some((one) => {
+      const { text } = board.at(row, one)
+      return text.length < 30 && (readPair(text) !== null || readTime(text) !== null)
+    })
+    if (isPairs) return row
+  }
+  return limit
 }
 
 /** The date of a day: in its cell, in the column of dates, or in the cell above or below. */

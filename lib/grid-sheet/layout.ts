@@ -1,12 +1,17 @@
 import type { CellRange, GridRule, GridSheet, LayoutDoubt, SheetRefusal } from '@/lib/grids/rules/reading'
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { RowHabit, SheetMarks } from '@/lib/grids/rules/marks'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
-import { type Block, daysLieAcross, findBlocks } from './find-blocks'
+import { type Block, dayCells, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor } from './layout-signs'
+import { headsAreRooms } from './grid-of-rooms'
 import { isFaulty, markedLayout } from './marked-layout'
+import { readDay } from './read-axis'
+import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
+import { ofOneDay, type Rearranged, unfolded } from './rearranged'
 
 /**
  * What the cells of a sheet are. `board`: its cells, with groups across and days and pairs down; `placeOf`:
@@ -20,6 +25,10 @@ export type SheetLayout = {
   /** What the rows of one pair are, as marks say or to be found. */
   rows: RowHabit
   isMarked: boolean
+  /** The columns are rooms; the groups are named in the cells. */
+  areRooms: boolean
+  /** Those of the whole sheet, by its name or title. */
+  weeks: Partial<SheetWeeks> | null
   /** Areas of the sheet that hold nothing of the timetable. */
   remarks: CellRange[]
   doubts: Omit<LayoutDoubt, 'sheet'>[]
@@ -46,10 +55,10 @@ function guessedTitles(parts: SheetLayout['parts']): SheetLayout['doubts'] {
   const guessed = parts.flatMap(({ groups }) =>
     groups.filter(({ certain }) => !certain).flatMap(({ titles }) => titles),
   )
-  return guessed.length === 0
-    ? []
-    : [{ kind: 'groups', of: cutTo([...new Set(guessed)].join(', '), longestList) }]
+  return guessed.length === 0 ? [] : [{ kind: 'groups', of: listed(guessed) }]
 }
+
+const listed = (titles: readonly string[]): string => cutTo([...new Set(titles)].join(', '), longestList)
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 
@@ -63,21 +72,33 @@ export function layoutOf(
   if (marks) return byMarks(sheet, marks, context)
   if (sheet.rows.every((row) => row.every((text) => text.trim() === ''))) return { why: 'empty' }
   const upright = boardOf(sheet)
-  const isTransposed = daysLieAcross(upright)
-  const board = isTransposed ? boardOf(transposed(sheet)) : upright
+  const days = new Set([...dayCells(upright).values()].flatMap((cells) => cells.map(({ day }) => day)))
+  const isAcross = daysLieAcross(upright)
+  const isOfOneDay = days.size === 0 || (days.size === 1 && readDay(sheet.name) !== null)
+  const made = isAcross ? unfolded(sheet) : isOfOneDay ? ofOneDay(sheet) : null
+  if (made) return laidOut(sheet, boardOf(made.sheet), made, context)
+  const board = isAcross ? boardOf(transposed(sheet)) : upright
+  const found = laidOut(sheet, board, { placeOf: placesOf(isAcross), guessedDay: null }, context)
+  // The one day that is named may be that of the sheet.
+  const other = 'why' in found && days.size === 1 ? ofOneDay(sheet) : null
+  return other ? laidOut(sheet, boardOf(other.sheet), other, context) : found
+}
+
+/** The layout of a board with days and pairs down. */
+function laidOut(
+  sheet: GridSheet,
+  board: SheetBoard,
+  { placeOf, guessedDay }: Omit<Rearranged, 'sheet'>,
+  context: CellContext,
+): SheetLayout | { why: SheetRefusal['why'] } {
   const blocks = findBlocks(board, context.rules.halves)
   if (blocks.length === 0) return { why: 'no days' }
   if (blocks.every(({ axes }) => axes.pair === null && axes.time === null)) return { why: 'no pairs' }
   const parts: SheetLayout['parts'] = []
   let previous: GroupColumns[] = []
   for (const block of blocks) {
-    const own = findColumns(
-      board,
-      block,
-      context.known,
-      context.rules.columns,
-      previous.length > 0 ? '' : sheet.name,
-    )
+    const ofSheet = previous.length > 0 ? '' : sheet.name
+    const own = findColumns(board, block, context.known, context.rules.columns, ofSheet)
     // A block without a heading continues the one above it.
     const groups = own.length > 0 ? own : previous
     const columns = new Set(block.content)
@@ -85,18 +106,37 @@ export function layoutOf(
       parts.push({ block, groups })
     previous = groups
   }
-  return parts.length === 0
-    ? { why: 'no groups' }
-    : {
-        sheet,
-        board,
-        placeOf: placesOf(isTransposed),
-        parts,
-        rows: 'found',
-        isMarked: false,
-        remarks: [],
-        doubts: guessedTitles(parts),
-      }
+  if (parts.length === 0) return { why: 'no groups' }
+  const areRooms = headsAreRooms(board, parts)
+  const titles = parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles))
+  const named = weeksOfSheet(sheet.name)
+  const titled = named ? null : weeksOfTitle(titlesAbove(board, parts))
+  const doubts: SheetLayout['doubts'] = [
+    ...(titled ? [{ kind: 'sheetWeeks' as const, of: titled.words }] : []),
+    ...(areRooms ? [{ kind: 'rooms' as const, of: listed(titles) }] : guessedTitles(parts)),
+    ...(guessedDay === null ? [] : [{ kind: 'day' as const, of: guessedDay }]),
+  ]
+  return {
+    sheet,
+    board,
+    placeOf,
+    parts,
+    rows: 'found',
+    isMarked: false,
+    areRooms,
+    weeks: named ?? titled?.weeks ?? null,
+    remarks: [],
+    doubts,
+  }
+}
+
+/** What is written above the titles of the groups. */
+function titlesAbove(board: SheetBoard, parts: SheetLayout['parts']): string[] {
+  const end = Math.min(...parts.flatMap(({ groups }) => groups.map(({ row }) => row)))
+  const texts = Array.from({ length: Math.max(0, end) }, (_, row) =>
+    Array.from({ length: board.width }, (__, column) => board.at(row, column).text),
+  )
+  return [...new Set(texts.flat())].filter((text) => text !== '')
 }
 
 /** A marked sheet is read by its marks only. */
@@ -108,7 +148,15 @@ function byMarks(
   const found = markedLayout(sheet, marks, context)
   if (isFaulty(found)) return { why: 'marks' }
   const { isTransposed, ...layout } = found
-  return { ...layout, sheet, placeOf: placesOf(isTransposed), isMarked: true, doubts: [] }
+  return {
+    ...layout,
+    sheet,
+    placeOf: placesOf(isTransposed),
+    isMarked: true,
+    areRooms: false,
+    weeks: weeksOfSheet(sheet.name),
+    doubts: [],
+  }
 }
 
 const placesOf = (isTransposed: boolean) =>

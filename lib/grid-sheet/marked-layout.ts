@@ -428,10 +428,12 @@ const cellTexts = (sheet: GridSheet, { top, left, bottom, right }: CellRange): s
     .flatMap((text) => text.split('\n'))
     .filter((text) => text.trim() !== '')
 
+type WordsRule = Extract<GridRule, { kind: 'words' }>
+
 const explained = /^\s*((?:\*+|[+#°•^]+|\p{L}{1,2}\.?)(?=\s*[-–—=:]))\s*[-–—=:]+\s*(.+)$/u
 
 /** What the lines of a legend say of weeks: «** — чётная неделя». */
-function legendRules(lines: readonly string[]): Extract<GridRule, { kind: 'words' }>[] {
+function legendRules(lines: readonly string[]): WordsRule[] {
   return lines.flatMap((line) => {
     const [, sign, value] = explained.exec(line) ?? []
     if (sign === undefined || value === undefined) return []
@@ -447,6 +449,18 @@ export function rulesOfLegends(marked: readonly { sheet: GridSheet; layout: Shee
       legendRules(cellTexts(sheet, range)),
     ),
   )
+  return agreed(rules)
+}
+
+/** The rules of the lines that explain stars, anywhere on these sheets. */
+export const rulesOfStars = (sheets: readonly GridSheet[]): GridRule[] =>
+  agreed(
+    sheets.flatMap(({ rows }) =>
+      legendRules(rows.flat().flatMap((text) => (/^\s*\*/m.test(text) ? text.split('\n') : []))),
+    ),
+  ).filter((rule) => /^\*+$/.test(rule.words))
+
+function agreed(rules: readonly WordsRule[]): WordsRule[] {
   const bySign = new Map<string, Set<string>>()
   for (const { words, value } of rules) bySign.set(words, (bySign.get(words) ?? new Set()).add(value))
   return [...new Map(rules.map((rule) => [rule.words, rule])).values()].filter(

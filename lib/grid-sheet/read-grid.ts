@@ -12,6 +12,7 @@ import {
   type GridSheet,
   isDoubtful,
   type ReadGrid,
+  type SheetCells,
   type SheetHalf,
   type SheetLessonColumn,
   type SheetRefusal,
@@ -23,10 +24,11 @@ import { findSlots, type PairOf, pairsByTime, slotHalves, startsOf, timesOf } fr
 import { readTexts, spelledAlike } from './learn'
 import { displayText, habitsOf, type PlacedText, placedTexts } from './placed-texts'
 import { layoutFor } from './layout-signs'
-import { rulesOfLegends, withoutUnread } from './marked-layout'
+import { rulesOfLegends, rulesOfStars, withoutUnread } from './marked-layout'
+import { groupsWithin } from './grid-of-rooms'
+import { repeatedGroups, unreadSheets } from './doubted-layouts'
 import { joinLessons } from './join-lessons'
 import { layoutOf, type SheetLayout } from './layout'
-import { weeksOfSheet } from './sheet-weeks'
 import { addUse, noUse, rowUseOf } from './part-rows'
 import { addWeeks } from './take-weeks'
 
@@ -85,7 +87,10 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     layout: options.marks?.get(sheet.name) ?? layoutFor(sheet, options.rules)?.layout ?? null,
   }))
   const legends = rulesOfLegends(laidOut.flatMap(({ sheet, layout }) => (layout ? [{ sheet, layout }] : [])))
-  const rules = [...options.rules, ...legends]
+  const stars = rulesOfStars(
+    laidOut.flatMap(({ sheet, layout }) => (layout || sheet.isHidden ? [] : [sheet])),
+  )
+  const rules = [...stars, ...options.rules, ...legends]
   const known = withRuled(options.known, rules)
   const base = cellContext(known, rules, null)
   const refused: SheetRefusal[] = []
@@ -102,26 +107,23 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   const placed = read.flatMap((sheet) => placedIn(sheet, pairOf, base, uses.get(sheet) ?? new Map()))
   const { context, lessonsOf } = readTexts(placed, base)
   const written = placed.map((text) => gridLessons(text, lessonsOf(text)))
-  const layouts = read.flatMap(({ sheet, doubts }) =>
-    doubts.map((doubt) => ({ sheet: sheet.name, ...doubt })),
-  )
-  const lessons = withLayouts(
-    checkedByLists(spelledAlike(written.flat(), known), context.known),
-    new Set(layouts.map(({ sheet }) => sheet)),
-  )
-  noteUses(uses, placed, { written, lessons })
+  const checked = checkedByLists(spelledAlike(written.flat(), known), context.known)
+  noteUses(uses, placed, { written, lessons: checked })
   const accounts = read.map((sheet) => accountOf(sheet, uses.get(sheet) ?? new Map()))
-  const groups = [
-    ...new Set(
-      read.flatMap(({ parts }) => parts.flatMap(({ groups }) => groups.flatMap(({ titles }) => titles))),
-    ),
+  const layouts = [
+    ...read.flatMap(({ sheet, doubts }) => doubts.map((doubt) => ({ sheet: sheet.name, ...doubt }))),
+    ...repeatedGroups(read.filter(({ isMarked }) => !isMarked)),
+    ...unreadSheets(accounts),
   ]
+  const guessed = new Set(layouts.map(({ sheet }) => sheet))
+  const lessons = withLayouts(checked, guessed)
+  const groups = [...new Set(read.flatMap((sheet) => titlesOf(sheet, lessons)))]
   return {
     lessons: joinLessons(lessons),
     skipped: accounts.flatMap(({ skipped }) => skipped),
     refused,
     layouts,
-    accounts: accounts.map(({ cells }) => cells),
+    accounts: accounts.map(({ cells }) => (guessed.has(cells.sheet) ? allInDoubt(cells) : cells)),
     groups,
     columns: columnsIn(read),
     halves: halvesIn(read, base),
@@ -129,6 +131,17 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     pairTimes: timesOf(placed.map(({ slot }) => slot)),
   }
 }
+
+const titlesOf = ({ sheet, parts, areRooms }: SheetLayout, lessons: readonly GridLesson[]): string[] =>
+  areRooms
+    ? lessons.filter((lesson) => lesson.sheet === sheet.name).flatMap(({ groups }) => groups)
+    : parts.flatMap(({ groups }) => groups.flatMap(({ titles }) => titles))
+
+const allInDoubt = (cells: SheetCells): SheetCells => ({
+  ...cells,
+  lessons: 0,
+  doubts: cells.doubts + cells.lessons,
+})
 
 /** In a sheet whose layout is guessed, everything is. */
 const withLayouts = (lessons: readonly GridLesson[], guessed: ReadonlySet<string>): GridLesson[] =>
@@ -192,8 +205,20 @@ function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses:
   return parts.flatMap(({ block, groups, slots }) => {
     const found = placedTexts(board, block, groups, slots, habitsOf(read, { block, groups }, use))
     for (const { cell, why } of found.skipped) uses.set(cell, why)
-    return found.texts.map((text) => ({ ...text, sheet: read }))
+    const texts = found.texts.map((text): Placed => ({ ...text, sheet: read }))
+    return read.areRooms ? texts.flatMap((text) => inRoom(text, context, uses)) : texts
   })
+}
+
+/** In a grid of rooms the column is the room, and the cell names the groups. */
+function inRoom(text: Placed, { known }: CellContext, uses: CellUses): Placed[] {
+  const { groups, rest } = groupsWithin(text.text, known)
+  if (groups.length === 0) {
+    for (const cell of text.cells) uses.set(cell, 'no group')
+    return []
+  }
+  const rooms = text.audience.flatMap((one) => one.groups).join('\n')
+  return [{ ...text, text: rest, sides: { ...text.sides, rooms }, audience: [{ groups, subgroup: 0 }] }]
 }
 
 function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
@@ -230,7 +255,7 @@ function weeksIn(
   const inRow = { ...weeks, parity: weeks.parity === 'every' ? parity : weeks.parity }
   if (slot.date !== null && weeks.dates.length === 0)
     return { weeks: addWeeks(inRow, { dates: [slot.date] }), doubts }
-  const whole = weeksOfSheet(sheet.sheet.name)
+  const whole = sheet.weeks
   const hasOwn = weeks.numbers.length + weeks.dates.length > 0
   if (slot.weeks !== null && !hasOwn) return { weeks: addWeeks(inRow, slot.weeks), doubts }
   return {

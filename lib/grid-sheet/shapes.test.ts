@@ -1,4 +1,5 @@
 import { isDoubtful, type GridSheet, rangeName } from '@/lib/grids/rules/reading'
+import { everyWeek } from '@/lib/core/rules/files/weeks'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { isGrid } from './layout'
@@ -133,4 +134,170 @@ test('a row with a date between the days is no line of the lesson above', () => 
     'B4 0',
     'B7 0',
   ])
+})
+
+const physics = 'лек. Физика Ким А. Б. 101'
+
+test('days side by side over the pairs of one group', () => {
+  const read = readSheets(
+    sheetOf(
+      [
+        ['Расписание группы ИС-21'],
+        ['Пара', 'Время', 'Понедельник', 'Вторник', 'Среда'],
+        ['1', '8.00-9.30', physics, '', 'лек. Право Ким А. Б. 102'],
+        ['2', '9.40-11.10', '', 'лек. Химия Ким А. Б. 103', ''],
+        ['', '', 'Директор'],
+      ],
+      ['C3:C4'],
+    ),
+  )
+  expect(linesOf(read)).toEqual([
+    '1/1 ИС-21: Физика лк Ким А. Б. 101',
+    '1/2 ИС-21: Физика лк Ким А. Б. 101',
+    '2/2 ИС-21: Химия лк Ким А. Б. 103',
+    '3/1 ИС-21: Право лк Ким А. Б. 102',
+  ])
+  expect(read.lessons.map(({ range }) => rangeName(range))).toEqual(['C3:C4', 'C3:C4', 'D4', 'E3'])
+  expect(read.accounts).toEqual([{ sheet: 'Лист1', lessons: 3, doubts: 0, headings: 10, remarks: 1 }])
+})
+
+test('days side by side, each with columns of its own', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf(
+          [
+            ['', 'Понедельник', '', 'Вторник', ''],
+            ['Пара', 'Дисциплина', 'Ауд.', 'Дисциплина', 'Ауд.'],
+            ['1', 'Физика', '101', 'Право', '102'],
+            ['2', '', '', 'Химия', '103'],
+          ],
+          ['B1:C1', 'D1:E1'],
+          'ИС-21',
+        ),
+      ),
+    ),
+  ).toEqual(['1/1 ИС-21: Физика 101', '2/1 ИС-21: Право 102', '2/2 ИС-21: Химия 103']))
+
+test('a sheet of one day, by its name or by its title', () => {
+  const rows = [
+    ['Пара', 'ИС-21', 'ИС-22'],
+    ['1', physics, ''],
+    ['2', '', 'лек. Химия Ким А. Б. 103'],
+  ]
+  const read = readSheets(sheetOf(rows, [], 'Среда'))
+  expect(linesOf(read)).toEqual(['3/1 ИС-21: Физика лк Ким А. Б. 101', '3/2 ИС-22: Химия лк Ким А. Б. 103'])
+  expect(read.lessons[0] && rangeName(read.lessons[0].range)).toBe('B2')
+  const titled = readSheets(sheetOf([['Расписание на пятницу'], ...rows]))
+  expect(titled.lessons.map(({ day }) => day)).toEqual([5, 5])
+  expect(titled.layouts).toEqual([{ sheet: 'Лист1', kind: 'day', of: 'пятницу' }])
+})
+
+test('a grid of rooms: the cells name the groups', () => {
+  const read = readSheets(
+    sheetOf([
+      ['Дни', 'Пара', 'Аудитория', '', ''],
+      ['', '', '101', '102', '103'],
+      ['Пн', '1', 'лек. Физика ИС-21, ИС-22 Ким А. Б.', '', 'пр. Химия ИС-23 Лан О. П.'],
+      ['', '2', '', 'лек. Право ИС-21 Ким А. Б.', 'Собрание'],
+      ['Вт', '1', 'лек. Физика ИС-24 Ким А. Б.', '', ''],
+    ]),
+  )
+  expect(linesOf(read)).toEqual([
+    '? 1/1 ИС-21+ИС-22: Физика лк Ким А. Б. 101',
+    '? 1/1 ИС-23: Химия пр Лан О. П. 103',
+    '? 1/2 ИС-21: Право лк Ким А. Б. 102',
+    '? 2/1 ИС-24: Физика лк Ким А. Б. 101',
+  ])
+  expect(read.layouts).toEqual([{ sheet: 'Лист1', kind: 'rooms', of: '101, 102, 103' }])
+  expect(read.skipped).toMatchObject([{ text: 'Собрание', why: 'no group' }])
+})
+
+test('days across and rooms down are the same grid turned', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf(
+          [
+            ['Аудитория', 'Понедельник', '', 'Вторник', ''],
+            ['', '1 пара', '2 пара', '1 пара', '2 пара'],
+            ['101', 'лек. Физика ИС-21 Ким А. Б.', '', '', 'лек. Право ИС-22 Ким А. Б.'],
+            ['102', '', 'пр. Химия ИС-23 Лан О. П.', '', ''],
+          ],
+          ['B1:C1', 'D1:E1'],
+        ),
+      ),
+    ),
+  ).toEqual([
+    '? 1/1 ИС-21: Физика лк Ким А. Б. 101',
+    '? 1/2 ИС-23: Химия пр Лан О. П. 102',
+    '? 2/2 ИС-22: Право лк Ким А. Б. 101',
+  ]))
+
+const plainRows = [
+  ['', '', 'ИС-21'],
+  ['Пн', '1', physics],
+  ['', '2', physics],
+]
+
+test('the week in the title holds for the whole sheet, and is asked about', () => {
+  const read = (title: string) => readSheets(sheetOf([[title], ...plainRows]))
+  const weeksOf = (title: string) => sheetWeeksText(read(title).lessons[0]?.weeks ?? everyWeek)
+  expect(weeksOf('Расписание на 12 неделю')).toBe('12 н.')
+  expect(weeksOf('с 09.11 по 14.11')).toBe('с 09.11 по 14.11')
+  expect(weeksOf('верхняя неделя')).toBe('нечёт.')
+  expect(weeksOf('с 01.09 по 28.12')).toBe('')
+  expect(read('верхняя неделя').layouts).toEqual([
+    { sheet: 'Лист1', kind: 'sheetWeeks', of: 'верхняя недел' },
+  ])
+})
+
+test('sheets with the same groups are asked about, unless their weeks differ', () => {
+  const kinds = (...names: string[]) =>
+    readSheets(...names.map((name) => sheetOf(plainRows, [], name))).layouts.map(({ sheet, kind, of }) => [
+      sheet,
+      kind,
+      of,
+    ])
+  expect(kinds('Осень', 'Весна')).toEqual([
+    ['Осень', 'weeks', 'Весна'],
+    ['Весна', 'weeks', 'Осень'],
+  ])
+  expect(kinds('Неделя 1', 'Неделя 2')).toEqual([])
+})
+
+test('stars are the weeks that a line of the sheet says, or in doubt', () => {
+  const read = (...legend: string[][]) =>
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'ИС-21'],
+          ['Пн', '1', 'Экономика**  Физика*'],
+          ['', '2', 'Право* Ким А. Б. 101'],
+          ...legend,
+        ]),
+      ),
+    )
+  expect(read(['* - нечетная неделя'], ['** - четная неделя'])).toEqual([
+    '? 1/1 ИС-21: Экономика (чёт.)',
+    '? 1/1 ИС-21: Физика (нечёт.)',
+    '1/2 ИС-21: Право Ким А. Б. 101 (нечёт.)',
+  ])
+  expect(read().every((line) => line.startsWith('?'))).toBe(true)
+})
+
+test('a sheet of which little is understood is doubted as a whole', () => {
+  const rows = ['1', '2', '3', '4', '5', '6'].map((pair, at) => [
+    at === 0 ? 'Пн' : '',
+    pair,
+    '',
+    'Иванов И. И.',
+  ])
+  const sheet = sheetOf([
+    ['', '', 'ИС-21', ''],
+    ['День', 'Пара', 'Дисциплина', 'Преподаватель'],
+    ...rows,
+    ['', '7', 'Физика', 'Ким А. Б.'],
+  ])
+  expect(readSheets(sheet).layouts).toEqual([{ sheet: 'Лист1', kind: 'cells', of: '6' }])
 })

@@ -1,4 +1,5 @@
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { dateWithin } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 
 const numbered =
@@ -12,4 +13,43 @@ export function weeksOfSheet(name: string): Partial<SheetWeeks> | null {
   const match = numbered.exec(plain)
   const number = match?.[1] ?? match?.[2]
   return number === undefined ? null : { numbers: [Number(number)] }
+}
+
+const weekParity =
+  /(?<![а-я])(неч[её]т|числит|верхн|ч[её]тн|знамен|нижн)[а-я]*\s+недел|недел[а-я]*\s*[:(–-]?\s*(неч[её]т|числит|верхн|ч[её]тн|знамен|нижн)/g
+const weekNumber =
+  /(?<![\d.-])(\d{1,2})\s*-?\s*(?:я|ая|ю|й)?\s*недел[яюи](?![а-я])|недел[яюи]\s*№?\s*(\d{1,2})(?![\d.])/g
+const dateText = String.raw`\d{1,2}\.\d{2}(?:\.\d{2,4})?`
+const weekDates = new RegExp(
+  String.raw`(?<![\d.])(${dateText})\s*(?:г\.?)?\s*(?:-|по|до)\s*(${dateText})`,
+  'g',
+)
+
+/**
+ * The one week, or half of the weeks, that the title of a sheet names, with its words; null if it names none,
+ * or several.
+ */
+export function weeksOfTitle(texts: readonly string[]): { weeks: Partial<SheetWeeks>; words: string } | null {
+  const found = texts.flatMap((text) => {
+    const plain = folded(text)
+    return [
+      ...[...plain.matchAll(weekParity)].map(([words, before, after]) => ({
+        words,
+        weeks: { parity: /^(?:неч|чис|вер)/.test(before ?? after ?? '') ? 'odd' : 'even' } as const,
+      })),
+      ...[...plain.matchAll(weekNumber)].map(([words, before, after]) => ({
+        words,
+        weeks: { numbers: [Number(before ?? after)] },
+      })),
+      ...[...plain.matchAll(weekDates)].flatMap(([words, first = '', last = '']) => {
+        const [from, to] = [dateWithin(first), dateWithin(last)]
+        if (!from || !to) return []
+        const days =
+          to.day - from.day + (to.month === from.month ? 0 : to.month === (from.month % 12) + 1 ? 31 : 99)
+        return days >= 0 && days <= 8 ? [{ words, weeks: { from: { date: from }, to: { date: to } } }] : []
+      }),
+    ]
+  })
+  const [only] = found
+  return only && found.length === 1 ? only : null
 }

@@ -90,11 +90,9 @@ export const skippedTexts: Readonly<Record<SkipReason, string>> = {
 /** What is guessed about a whole sheet. */
 export const layoutTexts: Readonly<Record<LayoutQuestion, (of: string) => string>> = {
   groups: (of) => `за\u00a0группы приняты: ${of}`,
-  rows: (of) =>
-    `строки одной пары: верхняя\u00a0— нечётные недели, нижняя\u00a0— чётные, или это строки одного занятия? Таких мест: ${of}`,
-  pairs: (of) => `номера пар угаданы по\u00a0времени: ${of}`,
   weeks: (of) =>
     `те\u00a0же группы стоят и\u00a0на\u00a0листе «${of}», а\u00a0каких недель эти листы, не\u00a0сказано`,
+  sheetWeeks: (of) => `на\u00a0всём листе только недели, которые названы в\u00a0заголовке: «${of}»`,
   rooms: (of) => `за\u00a0аудитории в\u00a0шапке приняты: ${of}`,
   day: (of) => `день недели взят из\u00a0названия: «${of}»`,
   cells: (of) => `не\u00a0понята большая часть клеток: ${of}`,

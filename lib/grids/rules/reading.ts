@@ -182,12 +182,11 @@ export const asksAbout = ({ why }: Pick<SkippedCell, 'why'>): boolean =>
 export type SheetCells = { sheet: string; lessons: number; doubts: number; headings: number; remarks: number }
 
 /**
- * What is guessed about a whole sheet, and could be something else: which cells are groups (`of`: their
- * titles), whether the rows of a pair are weeks or lines (`of`: their number), which pairs the times are,
- * which weeks a sheet has whose groups are on another, whether rooms are across, and whether most of its
- * cells are lessons at all.
+ * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`:
+ * which weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title;
+ * `rooms`: that its columns are these; `cells`: whether it is a timetable, as so many are not understood.
  */
-export const layoutQuestions = ['groups', 'rows', 'pairs', 'weeks', 'rooms', 'day', 'cells'] as const
+export const layoutQuestions = ['groups', 'weeks', 'sheetWeeks', 'rooms', 'day', 'cells'] as const
 export type LayoutQuestion = (typeof layoutQuestions)[number]
 export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 
