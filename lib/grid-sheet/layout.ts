@@ -110,7 +110,9 @@ function laidOut(
   const areRooms = headsAreRooms(board, parts)
   const titles = parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles))
   const named = weeksOfSheet(sheet.name)
-  const titled = named ? null : weeksOfTitle(titlesAbove(board, parts))
+  // Where each day has its date, the title can add nothing.
+  const areDated = parts.every(({ block }) => block.days.every(({ date }) => date !== null))
+  const titled = named || areDated ? null : weeksOfTitle(titlesAbove(board, parts))
   const doubts: SheetLayout['doubts'] = [
     ...(titled ? [{ kind: 'sheetWeeks' as const, of: titled.words }] : []),
     ...(areRooms ? [{ kind: 'rooms' as const, of: listed(titles) }] : guessedTitles(parts)),
