@@ -1,5 +1,6 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { defaultExamNorms } from '@/lib/core/rules/calendar/session'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   DisciplineId,
@@ -115,6 +116,7 @@ export function qualityInput(meetings: readonly QualityMeeting[], known: Known =
   const calendar: AcademicCalendar = emptyCalendar
   return {
     calendar,
+    session: { periods: [], norms: defaultExamNorms },
     wishes: [],
     permittedSlots: new Map(),
     load: [],

@@ -4,6 +4,7 @@ import { type Queryable, sqlOf } from '@/db/client'
 import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 import { faculty } from '@/db/schema'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
+import { defaultExamNorms, type ExamNorms, type SessionPeriod } from '@/lib/core/rules/calendar/session'
 import type {
   FacultyId,
   GroupId,
@@ -21,6 +22,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { FirstOf, QualityScope, ReasonedPublication } from '@/lib/quality/rules/quality-check'
 import type {
   QualityGroup,
+  QualityInput,
   QualityLoad,
   QualityMeeting,
   QualityRoom,
@@ -131,6 +133,31 @@ export async function findDaysOf(
   return findMeetingRows(sql, meetingCtes, { drafts: false, viewer })
 }
 
+/** The exams, credits and consultations of these people in a period (`isAsked` false), unordered. */
+export async function findExamMeetings(
+  db: Queryable,
+  { teachers, groups, period: { from, to }, drafts, viewer }: ExamMeetingParams,
+): Promise<QualityMeetingRow[]> {
+  const sql = sqlOf(db)
+  const meetingCtes = sql`
+    asked as materialized (select null::bigint as meeting_id where false),
+    wanted as materialized (
+      select distinct c.meeting_id
+      from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id and e.kind = 'exam'
+      where c.date between ${from} and ${to} and c.hold <> 'trace'
+        and (c.kind = 'teacher' and c.resource_id = any(${[...teachers]}::integer[])
+          or c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]))),`
+  return findMeetingRows(sql, meetingCtes, { drafts, viewer })
+}
+
+type ExamMeetingParams = {
+  teachers: readonly TeacherId[]
+  groups: readonly GroupId[]
+  period: Period
+  drafts: boolean
+  viewer: UserId
+}
+
 /** `meetingCtes`: the CTEs `asked` and `wanted` of meeting ids. */
 async function findMeetingRows(
   sql: postgres.ISql,
@@ -154,6 +181,8 @@ async function findMeetingRows(
       e.lesson_type as "lessonType", e.discipline_id as "disciplineId", e.load_item_id as "loadItemId",
       h.rooms, h.teachers, h.group_ids as "groupIds", h.halves,
       case when chooses.id is null then h.may_coincide else array_fill(true, array[cardinality(h.halves)]) end as "mayCoincide",
+      case when e.kind = 'exam' then json_build_object('eventId', e.id, 'startsAt', s.starts_at, 'minutes', s.minutes,
+        'period', x.period, 'form', coalesce(x.form, 'oral'), 'isHard', coalesce(x.is_hard, false)) end as sitting,
       d.programme_id as "programmeId",
       case when m.state = 'projected' or m.hidden then (select plan from item_plan(
         m.id, true, e.load_item_id, e.programme_discipline_id, ${viewer})) end as plan
@@ -163,6 +192,8 @@ async function findMeetingRows(
       left join asked on asked.meeting_id = m.id
       left join programme_discipline d on d.id = e.programme_discipline_id
       left join chooses on chooses.id = e.programme_discipline_id
+      left join exam_sitting s on s.event_id = e.id
+      left join exam_item x on x.load_item_id = e.load_item_id
     where m.state = 'published' or ${drafts} and m.state = 'projected'`
   return rows.map((row) => {
     const { groupIds: _, halves: __, mayCoincide: ___, ...meeting } = row
@@ -180,6 +211,8 @@ type FactsRow = {
   groups: (QualityGroup & { id: GroupId; facultyId: FacultyId | null })[]
   wishes: (Omit<NewWish, 'subject'> & { kind: NewWish['subject']['kind']; resourceId: number })[]
   permitted: { id: LoadItemId; slots: number[] }[]
+  periods: SessionPeriod[]
+  norms: ExamNorms | null
 }
 
 export type QualityFacts = {
@@ -189,6 +222,7 @@ export type QualityFacts = {
   faculties: ReadonlyMap<GroupId, FacultyId | null>
   wishes: readonly NewWish[]
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
+  session: QualityInput['session']
 }
 
 /**
@@ -208,7 +242,13 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
         'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)), '[]')
         from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load' and lacks is null) as wishes,
-      (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]') from permitted_slots(null)) as permitted`
+      (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]') from permitted_slots(null)) as permitted,
+      (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'kind', kind, 'title', title,
+        'startsOn', starts_on, 'endsOn', ends_on, 'facultyId', faculty_id, 'courseYear', course_year, 'studyForm', study_form,
+        'leastDays', least_days, 'wantedDays', wanted_days)), '[]') from session_period) as periods,
+      (select json_build_object('examMinutes', exam_minutes, 'creditMinutes', credit_minutes,
+        'consultationMinutes', consultation_minutes, 'leastDays', least_days, 'wantedDays', wanted_days,
+        'examinerDaily', examiner_daily, 'seatShare', seat_share) from exam_norm) as norms`
   if (!row) throw new Error('A row of lists')
   const isVirtual = ({ id, isPlaceholder }: FactsRow['rooms'][number]) => isPlaceholder || id <= 0
   return {
@@ -225,6 +265,7 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
       ...wish,
       subject: { kind, id: resourceId } as NewWish['subject'],
     })),
+    session: { periods: row.periods, norms: row.norms ?? defaultExamNorms },
     permittedSlots: new Map(row.permitted.map(({ id, slots }) => [id, new Set(slots)])),
   }
 }

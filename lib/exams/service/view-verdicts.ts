@@ -12,6 +12,7 @@ import {
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { namedRoom, type NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -118,7 +119,7 @@ export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Pro
     }),
     findExamRooms(db),
   ])
-  const held: Held = { session, rooms, days: Map.groupBy(holds, ({ date }) => date) }
+  const held: Held = { session, rooms, days: grouped(holds, ({ date }) => date) }
   const slots = session.slots.filter(({ minutes }) => minutes >= exam.minutes)
 
   const verdictAt = (date: CalendarDate, { startsAt }: ExamSlot, pairs: readonly Pair[]): ExamVerdict => {

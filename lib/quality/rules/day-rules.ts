@@ -100,10 +100,17 @@ export const judgeFullTeacherDays: Judge = (timetable) => ofTeachers(timetable, 
 export const judgeOverfullGroupDays: Judge = (timetable) => ofGroups(timetable, eachDay('overfullGroupDay'))
 export const judgeOverfullTeacherDays: Judge = (timetable) =>
   ofTeachers(timetable, eachDay('overfullTeacherDay'))
+/** Without days of exams and consultations only: one pair is usual on them. */
+const withoutExamDays = (diary: Diary): Diary => ({
+  ...diary,
+  days: diary.days.filter(({ slots }) => meetingsOf(slots).some(({ kind }) => kind !== 'exam')),
+})
+
 /** A day with a single pair. */
-export const judgeSingleGroupPairs: Judge = (timetable) => ofGroups(timetable, eachDay('singleGroupPair'))
+export const judgeSingleGroupPairs: Judge = (timetable) =>
+  ofGroups(timetable, (diary) => eachDay('singleGroupPair')(withoutExamDays(diary)))
 export const judgeSingleTeacherPairs: Judge = (timetable) =>
-  ofTeachers(timetable, eachDay('singleTeacherPair'))
+  ofTeachers(timetable, (diary) => eachDay('singleTeacherPair')(withoutExamDays(diary)))
 
 const setsOf = (diary: Diary | null): ReadonlyMap<CalendarDate, PairSet> =>
   new Map(diary?.days.map(({ date, slots }) => [date, setOf(slots)]))

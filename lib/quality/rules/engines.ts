@@ -8,7 +8,8 @@ export type Engine = (typeof engines)[number]
 /**
  * Why an engine does not price a rule. `never`: it never proposes such violations; `suiting`: it uses only
  * rooms without known faults; `week`: it knows when people are busy, but not with which disciplines; `same
- * room`: it changes rooms only if necessary; `load`: hours are the same in every place.
+ * room`: it changes rooms only if necessary; `load`: hours are the same in every place;
+ * `session`: it places classes of weeks, no exams.
  */
-export const leftOutWhys = ['never', 'suiting', 'week', 'same room', 'load'] as const
+export const leftOutWhys = ['never', 'suiting', 'week', 'same room', 'load', 'session'] as const
 export type LeftOutWhy = (typeof leftOutWhys)[number]

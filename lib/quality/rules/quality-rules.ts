@@ -1,4 +1,3 @@
-import { studentCount } from '@/lib/core/rules/names/resource'
 import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isDoneByAny, isOfSession } from '@/lib/core/rules/names/lesson-type'
@@ -29,28 +28,29 @@ import {
   listAt,
   partiesOf,
   type Party,
-  type QualityInput,
   type QualityLoad,
   type QualityMeeting,
-  type QualityRoom,
   type QualityTimetable,
+  realRooms,
+  studentsOf,
 } from './timetable'
+import {
+  judgeConsultationDays,
+  judgeConsultationExaminers,
+  judgeConsultationHours,
+  judgeExamGaps,
+  judgeExamHolidays,
+  judgeExaminerDays,
+  judgeExamPeriods,
+  judgeExamRests,
+  judgeExamsBeforeCredits,
+  judgeExamSeats,
+  judgeExamsInADay,
+  judgeExamSpread,
+  judgeStreamsApart,
+} from './exam-rules'
 import type { Engine, LeftOutWhy } from './engines'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
-
-/**
- * The rooms of a class; null without any, or if one of them is shared or unknown: then seats and equipment
- * cannot be judged.
- */
-function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
-  const real: QualityRoom[] = []
-  for (const id of rooms) {
-    const room = input.rooms.get(id)
-    if (!room || room.isShared) return null
-    real.push(room)
-  }
-  return real.length > 0 ? real : null
-}
 
 /**
  * More students than seats; the amount is the number of students without one. Half a group counts as half its
@@ -60,12 +60,7 @@ function* judgeCapacity({ classes, input }: QualityTimetable): Iterable<Judgemen
   for (const meeting of classes) {
     const rooms = realRooms(input, meeting)
     if (!rooms || meeting.groups.length === 0) continue
-    const students = studentCount(
-      meeting.groups.map(({ id, subgroup }) => ({
-        students: input.groups.get(id)?.students ?? null,
-        subgroup,
-      })),
-    )
+    const students = studentsOf(input, meeting)
     const seats = rooms.reduce<number | null>(
       (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
       0,
@@ -297,6 +292,12 @@ export const qualityRules = {
     leftOut: { filling: 'never' },
     repairedBy: 'slot',
   },
+  examsInADay: { strength: 'hard', weight: 100, judge: judgeExamsInADay, leftOut: byNone('session') },
+  examGap: { strength: 'hard', weight: 40, judge: judgeExamGaps, leftOut: byNone('session') },
+  examHoliday: { strength: 'hard', weight: 40, judge: judgeExamHolidays, leftOut: byNone('session') },
+  examPeriod: { strength: 'hard', weight: 40, judge: judgeExamPeriods, leftOut: byNone('session') },
+  examSeats: { strength: 'hard', weight: 5, judge: judgeExamSeats, leftOut: byNone('session') },
+  consultationDay: { strength: 'hard', weight: 20, judge: judgeConsultationDays, leftOut: byNone('session') },
   capacity: {
     strength: 'soft',
     weight: 1,
@@ -344,6 +345,28 @@ export const qualityRules = {
   latePair: { strength: 'soft', weight: 1, judge: judgeLatePairs },
   teacherNorm: { strength: 'soft', weight: 2, judge: judgeTeacherNorms, leftOut: byNone('load') },
   methodDay: { strength: 'soft', weight: 5, judge: judgeMethodDays },
+  examRest: { strength: 'soft', weight: 4, judge: judgeExamRests, leftOut: byNone('session') },
+  examSpread: { strength: 'soft', weight: 1, judge: judgeExamSpread, leftOut: byNone('session') },
+  examBeforeCredit: {
+    strength: 'soft',
+    weight: 5,
+    judge: judgeExamsBeforeCredits,
+    leftOut: byNone('session'),
+  },
+  streamApart: { strength: 'soft', weight: 3, judge: judgeStreamsApart, leftOut: byNone('session') },
+  examinerDay: { strength: 'soft', weight: 5, judge: judgeExaminerDays, leftOut: byNone('session') },
+  consultationExaminer: {
+    strength: 'soft',
+    weight: 5,
+    judge: judgeConsultationExaminers,
+    leftOut: byNone('session'),
+  },
+  consultationHour: {
+    strength: 'soft',
+    weight: 3,
+    judge: judgeConsultationHours,
+    leftOut: byNone('session'),
+  },
   missingHours: { strength: 'soft', weight: 2, judge: judgeMissingHours, leftOut: byNone('load') },
   extraHours: { strength: 'soft', weight: 1, judge: judgeExtraHours, leftOut: byNone('load') },
 } as const satisfies Record<string, QualityRow>

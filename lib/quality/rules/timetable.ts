@@ -6,9 +6,12 @@ import {
   type CalendarDate,
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm, Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import { type StudyForm, studentCount, type Subgroup, type Subject } from '@/lib/core/rules/names/resource'
+import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
 import type {
   DisciplineId,
+  EventId,
+  FacultyId,
   GroupId,
   LoadItemId,
   MeetingId,
@@ -24,6 +27,19 @@ import type { NewWish } from '@/lib/core/rules/placing/wish'
  * A room, teacher or group that a rule is about; `subgroup` is 0 for a whole group and for everything else.
  */
 export type Party = Exclude<Subject, { kind: 'programme' }> & { subgroup: Subgroup }
+
+/**
+ * What an exam's classes have in common. Times in minutes since midnight; null: those of its pairs. `period` null: by its lesson
+ * type.
+ */
+export type QualitySitting = {
+  eventId: EventId
+  startsAt: number | null
+  minutes: number | null
+  period: SessionKind | null
+  form: ExamForm
+  isHard: boolean
+}
 
 /**
  * An event on one date in one pair. Bookings and closures only occupy places; apart from overlaps, rules
@@ -48,6 +64,8 @@ export type QualityMeeting = {
    * are no overlap.
    */
   groups: readonly { id: GroupId; subgroup: Subgroup; mayCoincide: boolean }[]
+  /** Of exams, credits and consultations of a session. */
+  sitting?: QualitySitting | null
 }
 
 /** `isShared`: a virtual or placeholder room, which may hold any number of classes and has no seats. */
@@ -74,6 +92,7 @@ export type QualityGroup = {
   students: number | null
   courseYear: number | null
   studyForm: StudyForm
+  facultyId?: FacultyId | null
 }
 
 /** A load item with its academic hours. `groups`: all with the item's subgroup. */
@@ -94,6 +113,10 @@ export type Walk = { between: readonly [string, string]; minutes: number }
 export type QualityInput = {
   calendar: AcademicCalendar
   meetings: readonly QualityMeeting[]
+  /** Exams of the same people on other days, which only the rules of the session look at. */
+  nearExams?: readonly QualityMeeting[]
+  /** How sessions are held. */
+  session: Pick<ExamSession, 'periods' | 'norms'>
   rooms: ReadonlyMap<RoomId, QualityRoom>
   teachers: ReadonlyMap<TeacherId, QualityTeacher>
   groups: ReadonlyMap<GroupId, QualityGroup>
@@ -262,6 +285,26 @@ export const partiesOf = (
     .filter((id) => !input.rooms.get(id)?.isShared)
     .map((id): Party => ({ kind: 'room', id, subgroup: 0 })),
 ]
+
+/**
+ * The rooms of a class; null without any, or if one of them is shared or unknown: then seats and equipment
+ * cannot be judged.
+ */
+export function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
+  const real: QualityRoom[] = []
+  for (const id of rooms) {
+    const room = input.rooms.get(id)
+    if (!room || room.isShared) return null
+    real.push(room)
+  }
+  return real.length > 0 ? real : null
+}
+
+/** How many students a class has; null: unknown. Half a group counts as half its size. */
+export const studentsOf = (input: QualityInput, { groups }: QualityMeeting): number | null =>
+  studentCount(
+    groups.map(({ id, subgroup }) => ({ students: input.groups.get(id)?.students ?? null, subgroup })),
+  )
 
 /** A key of the discipline: its id, or without one its title. */
 export const disciplineOf = ({ disciplineId, title }: QualityMeeting): DisciplineId | string =>

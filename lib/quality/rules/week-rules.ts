@@ -16,12 +16,13 @@ export function judgedWeeks({ days }: Diary): Day[][] {
 
 type Visit = { day: Day; pair: Pair; position: number; meeting: QualityMeeting }
 
-/** The classes of these days by discipline (and, on request, lesson type), in order. */
+/** The classes of these days by discipline (and, on request, lesson type), in order; an exam of several pairs is none. */
 function visitsBy(days: readonly Day[], keyOf: (meeting: QualityMeeting) => string): Map<string, Visit[]> {
   const visits = new Map<string, Visit[]>()
   for (const day of days)
     for (const { pair, position, meetings } of day.slots)
-      for (const meeting of meetings) listAt(visits, keyOf(meeting)).push({ day, pair, position, meeting })
+      for (const meeting of meetings)
+        if (meeting.kind !== 'exam') listAt(visits, keyOf(meeting)).push({ day, pair, position, meeting })
   return visits
 }
 

@@ -22,6 +22,7 @@ import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { isWide, type QualityQuestion, type QualityScope } from '@/lib/quality/rules/quality-check'
 import type { Party, QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
 import { qualityTexts } from '@/lib/quality/texts/quality'
+import { examsNear } from './exams-near'
 
 /**
  * Returns whether a party belongs to a scope's check. Rooms always do. A group's check includes its teachers,
@@ -117,7 +118,14 @@ export async function loadTimetable(
   return {
     known: facts,
     meetings,
-    input: { ...facts, calendar, meetings: judged, load, walks },
+    input: {
+      ...facts,
+      calendar,
+      meetings: judged,
+      nearExams: await examsNear({ db, actor }, judged, drafts),
+      load,
+      walks,
+    },
     isAsked: isRequestedIn(scope, meetings, facts.faculties),
   }
 }

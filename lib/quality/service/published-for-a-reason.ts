@@ -13,6 +13,7 @@ import { firstItems, type FirstOf, noneOf, type VisibleViolation } from '@/lib/q
 import { defaultWeights, rulesNeedingReason } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput } from '@/lib/quality/rules/timetable'
 import { publishedAgainstRules } from '@/lib/quality/texts/quality'
+import { examsNear } from './exams-near'
 import { visibleIn } from './judge'
 
 const mostListed = 20
@@ -30,8 +31,12 @@ async function findViolations(
   const dates = meetings.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return noneOf
-  const [calendar, facts] = await Promise.all([findCalendar(db), findQualityFacts(db, { from, to })])
-  const input: QualityInput = { ...facts, calendar, meetings, load: null, walks: [] }
+  const [calendar, facts, nearExams] = await Promise.all([
+    findCalendar(db),
+    findQualityFacts(db, { from, to }),
+    examsNear({ db, actor }, meetings, false),
+  ])
+  const input: QualityInput = { ...facts, calendar, meetings, nearExams, load: null, walks: [] }
   const audience: RuleAudience = {
     isAsked,
     isShown: (party) => isAllowed(actor, 'schedule.view', party),

@@ -49,6 +49,7 @@ const leftOutTexts: Record<LeftOutWhy, string> = {
   week: 'считаются дни людей, а\u00a0не\u00a0то, какие предметы у\u00a0них в\u00a0эту неделю',
   'same room': 'серия ставится в\u00a0одну аудиторию и\u00a0без нужды её не\u00a0меняет',
   load: 'часов столько\u00a0же, где бы занятие ни\u00a0стояло',
+  session: 'экзамены ставит «Составить сессию»',
 }
 
 const partTexts: Record<PartWhy, string> = {

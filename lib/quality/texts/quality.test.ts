@@ -22,6 +22,8 @@ const violation = (rule: QualityRule, amount: number): VisibleViolation => ({
 const once: readonly QualityRule[] = [
   ...(['sportHall', 'computers', 'projector', 'wish', 'absence', 'permittedTime'] as const),
   ...(['singleGroupPair', 'singleTeacherPair', 'shortNight'] as const),
+  ...(['examHoliday', 'examPeriod', 'consultationDay', 'streamApart'] as const),
+  ...(['consultationExaminer', 'consultationHour'] as const),
 ]
 
 test.each(qualityRuleNames)(

@@ -23,6 +23,7 @@ import { counted, plural } from '@/lib/core/texts/words/plural'
 import { pairCountText } from '@/lib/core/texts/rooms/rooms'
 import { shortPersonName, titleRanges } from '@/lib/core/texts/names/short-names'
 import { someOf } from '@/lib/core/texts/words/some-of'
+import { examWords, quoted, type RuleWords } from './exam-words'
 
 const nbsp = '\u00a0'
 
@@ -77,20 +78,12 @@ export const qualityTexts = {
   noFaculty: 'Такого института нет.',
 } as const
 
-type Words = {
-  title: string
-  /** The violation: its amount in words, and what it is about. */
-  what: (amount: number, about: readonly string[]) => string
-  /** What could not be judged, and why; absent for rules that need no further data. */
-  unknown?: (count: number) => string
-}
-
-const quoted = (titles: readonly string[]): string => titles.map((title) => `«${title}»`).join(' и ')
 const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
 const ofTeachersText = (count: number): string =>
   counted(count, 'преподавателя', 'преподавателей', 'преподавателей')
 
-const words: Record<QualityRule, Words> = {
+const words: Record<QualityRule, RuleWords> = {
+  ...examWords,
   overlap: {
     title: 'Накладки',
     what: (amount, about) => `накладка, ${lessonsText(amount)} сразу: ${quoted(about)}`,
