@@ -13,6 +13,7 @@ import type { ShownSheet } from '@/lib/imports/browser/use-import'
 import {
   type ColumnChoice,
   columnLetter,
+  fileOfSheet,
   type ImportColumn,
   type ImportKind,
   type ImportSettings,
@@ -251,6 +252,11 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
           </Checkbox>
         </div>
       )}
+      <SheetsAlike
+        sheets={sheets}
+        table={shown}
+        onChange={(also) => void change({ also }, { ...shown, also })}
+      />
       <SheetView sheet={sheet} table={shown} columns={columns} onChoose={choose} />
       <p className="text-sm text-ink-soft">
         {texts.remembered} {sheet.merged > 0 && texts.merged}
@@ -264,6 +270,48 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
         {settings.kind === 'timetable' ? texts.next : texts.check}
       </MainAct>
     </section>
+  )
+}
+
+/** Other sheets with the same titles, of this file or of others, that are read as one with it. */
+function SheetsAlike(props: {
+  sheets: readonly ShownSheet[]
+  table: TableSettings
+  onChange: (also: string[]) => void
+}) {
+  const { sheets, table, onChange } = props
+  const { alike = [], also = [] } = table
+  const others = sheets.filter(
+    ({ name, isHidden, rowCount }) =>
+      name !== table.sheet && !isHidden && rowCount > 0 && !alike.includes(name),
+  )
+  const areFiles = others.some(({ name }) => fileOfSheet(name) !== fileOfSheet(table.sheet))
+  if (alike.length === 0 && !areFiles) return null
+  return (
+    <fieldset className="grid gap-1 rounded-lg border bg-surface px-3 py-2">
+      <legend className="px-1 text-sm font-medium">{texts.also}</legend>
+      {alike.length > 0 && <p className="text-sm text-ink-soft">{texts.alsoHint}</p>}
+      <div className="flex flex-wrap gap-x-4 empty:hidden">
+        {sheets.flatMap((sheet) =>
+          alike.includes(sheet.name)
+            ? [
+                <Checkbox
+                  key={sheet.name}
+                  checked={also.includes(sheet.name)}
+                  onChange={(isOn) =>
+                    onChange(isOn ? [...also, sheet.name] : also.filter((name) => name !== sheet.name))
+                  }
+                >
+                  {sheetOption(sheet)}
+                </Checkbox>,
+              ]
+            : [],
+        )}
+      </div>
+      {others.length > 0 && (
+        <p className="text-sm text-warning">{texts.notAlso(others.map(({ name }) => name))}</p>
+      )}
+    </fieldset>
   )
 }
 

@@ -16,6 +16,7 @@ import { buttonClass } from '@/components/ui/button'
 import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { PasteField } from './paste-field'
 
 /** Tables of the administration are their own templates, downloaded on their pages. */
 const templates = [
@@ -23,14 +24,14 @@ const templates = [
   { kind: 'load', url: loadTemplateUrl },
 ] as const
 
-/** Chooses a file, and lists the earlier ones. */
+/** Chooses files or takes a pasted table, and lists the earlier ones. */
 export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
   const router = useRouter()
   const [sent, setSent] = useState<'nothing' | 'sending' | { refusal: string }>('nothing')
 
-  async function choose(file: File) {
+  async function send(...files: File[]) {
     setSent('sending')
-    const answer = await startImport(file).catch(() => null)
+    const answer = await startImport(files).catch(() => null)
     if (!answer) setSent('nothing')
     else if ('refusal' in answer) setSent(answer)
     else router.push(importPath(answer.id))
@@ -43,12 +44,13 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
           <FileButton
             text={texts.choose}
             label={texts.file}
-            accept={`${tableFileEnds},.json,.gz`}
+            accept={`${tableFileEnds},.json,.gz,.zip`}
+            isMultiple
             look="primary"
             isBusy={sent === 'sending'}
-            onChoose={(file) => void choose(file)}
+            onChoose={(...files) => void send(...files)}
           />
-          <span className="text-sm text-ink-soft">{texts.accepted}</span>
+          <span className="min-w-0 flex-1 basis-60 text-sm text-ink-soft text-pretty">{texts.accepted}</span>
         </div>
         <div role="status" className="empty:hidden">
           {sent === 'sending' && <p className="text-ink-soft">{texts.sending}</p>}
@@ -56,6 +58,7 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
             <p className="rounded-md bg-danger-soft px-3 py-2 text-danger">{sent.refusal}</p>
           )}
         </div>
+        <PasteField isBusy={sent === 'sending'} onSend={(file) => void send(file)} />
         {templates.some(({ kind }) => kinds.includes(kind)) && (
           <p className="flex flex-wrap items-center gap-1 text-sm">
             <span className="text-ink-soft">{texts.templates}:</span>

@@ -8,9 +8,11 @@ export function FileButton(props: {
   accept: string
   look: ButtonLook
   isBusy: boolean
-  onChoose: (file: File) => void
+  /** Several may be chosen at once. */
+  isMultiple?: boolean
+  onChoose: (first: File, ...more: File[]) => void
 }) {
-  const { text, label, accept, look, isBusy, onChoose } = props
+  const { text, label, accept, look, isBusy, isMultiple = false, onChoose } = props
   return (
     <label
       className={buttonClass(
@@ -25,11 +27,12 @@ export function FileButton(props: {
         aria-label={label}
         accept={accept}
         disabled={isBusy}
+        multiple={isMultiple}
         className="sr-only"
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
+          const [first, ...more] = currentTarget.files ?? []
           currentTarget.value = ''
-          if (file) onChoose(file)
+          if (first) onChoose(first, ...more)
         }}
       />
     </label>

@@ -1,6 +1,7 @@
 import { CFB, read, set_cptable } from 'xlsx'
 import { htmlTables } from './html-tables.mjs'
-import { PartFault, tableParts, withoutFarRepeats } from './sheet-parts.mjs'
+import { tableParts, withoutFarRepeats } from './sheet-parts.mjs'
+import { PartFault } from './zip-entries.mjs'
 import { decoded, separated } from './sheet-text.mjs'
 
 const mostUnpacked = 32 * 1024 * 1024
@@ -123,7 +124,13 @@ function ofText(text, bytes, limits) {
     }
     if (/<table\b/i.test(text) && /<\/table\s*>/i.test(text)) return ofPage(text, limits)
   }
-  return asText(separated(text))
+  const { readAs } = asText(separated(text))
+  return { readAs: () => named(readAs(), limits.tableTitle) }
+}
+
+/** The only sheet of a text, which has no name of its own. */
+function named({ SheetNames: [given], Sheets: sheets }, title) {
+  return { SheetNames: [title], Sheets: { [title]: sheets[given] } }
 }
 
 /** The page in an archive of one, as Word, Excel and browsers save it (.mht). */

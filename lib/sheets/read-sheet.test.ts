@@ -43,6 +43,12 @@ test.each([';', ',', '\t'])('text between %j', async (sign) =>
   ]),
 )
 
+test('the separator is the sign that parts the lines alike, however often others stand within cells', async () =>
+  expect((await cellsOf(utf8('Группы;Часы\nА-1, А-2, А-3;36\nБ-1, Б-2;18')))[1]).toEqual([
+    'А-1, А-2, А-3',
+    '36',
+  ]))
+
 test('text of a .csv stays text, formulas and dates and leading zeros too', async () => {
   const line = ['=1+1', '="x"', '007', '2026-09-01', 'TRUE', '1e3', '#REF!', '@SUM(A1)']
   expect((await cellsOf(utf8(`К${';'.repeat(7)}\n${line.join(';')}`)))[1]).toEqual(line)

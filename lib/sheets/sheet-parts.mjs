@@ -1,11 +1,5 @@
-import { inflateRawSync } from 'node:zlib'
 import { CFB } from 'xlsx'
-
-const localHeader = 0x04034b50
-const entryHeader = 0x02014b50
-const endHeader = 0x06054b50
-const endLength = 22
-const longestComment = 65_535
+import { PartFault, zipEntries } from './zip-entries.mjs'
 
 /**
  * The parts a table needs, of .xlsx and .xlsb, and of .ods. Everything else (pictures, macros, nested archives)
@@ -25,14 +19,6 @@ const mostParts = 3_000
 /** The most columns with formats in a sheet; the library makes an object for each. Excel has 16,384. */
 const mostDescribed = 100_000
 
-/** The file is not a table we accept. `fault` is a key of the error texts, `more` their parameters. */
-export class PartFault extends Error {
-  constructor(fault, more = {}) {
-    super(fault)
-    this.says = { fault, ...more }
-  }
-}
-
 /**
  * The same workbook with only the parts of a table, stored unpacked, and `content` if it is an OpenDocument
  * table. The sizes are counted while unpacking; the sizes in the file's headers are not trusted.
@@ -43,7 +29,10 @@ export function tableParts(bytes, mostUnpacked) {
   let hasBook = false
   let opened = null
   let parts = 0
-  for (const { name, content: packed } of entriesOf(bytes, () => left)) {
+  for (const { name, open } of zipEntries(bytes)) {
+    if (wordPart.test(name)) throw new PartFault('word')
+    if (!part.test(name)) continue
+    const packed = open(left)
     left -= packed.length
     parts += 1
     if (left < 0 || parts > mostParts || describedIn(packed) > mostDescribed) throw new PartFault('tooLarge')
@@ -95,36 +84,4 @@ function describedIn(content) {
   for (const [tag] of text.matchAll(/<(?:\w+:)?col\b[^<>]*>/g))
     columns += Math.max(0, numberOf(tag, 'max') - numberOf(tag, 'min') + 1)
   return columns
-}
-
-function* entriesOf(bytes, left) {
-  let end = bytes.length - endLength
-  while (end >= bytes.length - endLength - longestComment && bytes.readUInt32LE(end) !== endHeader) end -= 1
-  const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
-  for (let entry = 0; entry < count; entry += 1) {
-    if (bytes.readUInt32LE(at) !== entryHeader) throw new PartFault('unreadable')
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
-      bytes.readUInt16LE(at + offset),
-    )
-    const name = bytes.toString('latin1', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
-    if (wordPart.test(name)) throw new PartFault('word')
-    if (part.test(name)) yield { name, content: contentOf(bytes, at, left()) }
-    at += 46 + nameLength + extraLength + commentLength
-  }
-}
-
-function contentOf(bytes, entry, limit) {
-  const at = bytes.readUInt32LE(entry + 42)
-  if (bytes.readUInt32LE(at) !== localHeader) throw new PartFault('unreadable')
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
-  const packed = bytes.subarray(start, start + bytes.readUInt32LE(entry + 20))
-  const method = bytes.readUInt16LE(entry + 10)
-  if (method === 0) return packed
-  if (method !== 8) throw new PartFault('unreadable')
-  try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(limit, 1) })
-  } catch (error) {
-    throw new PartFault(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'unreadable')
-  }
 }

@@ -1,6 +1,6 @@
 import { SSF } from 'xlsx'
 import { openTables } from './open-tables.mjs'
-import { PartFault } from './sheet-parts.mjs'
+import { PartFault } from './zip-entries.mjs'
 
 const mostColumns = 100
 /** A grid has several columns for each group of a course year. */

@@ -7,13 +7,21 @@ const separatorLines = 20
  */
 export function separated(text) {
   if (/^sep=.\r?\n/.test(text)) return text
-  const lines = text.split(/\r?\n/, separatorLines)
-  const counted = [';', ',', '\t'].map((sign) => ({
-    sign,
-    count: Math.max(...lines.map((line) => line.split(sign).length)),
-  }))
-  const [best] = counted.sort((a, b) => b.count - a.count)
+  const lines = text.split(/\r?\n/, separatorLines).filter((line) => line.trim() !== '')
+  const ranked = [';', ',', '\t'].map((sign) => ({ sign, ...usualWidth(lines, sign) }))
+  const [best] = ranked.sort((a, b) => b.lines - a.lines || b.width - a.width)
   return `sep=${best?.sign ?? ';'}\n${text}`
+}
+
+/** How many lines a sign parts into the same number of cells, and into how many: a table's lines are as long. */
+function usualWidth(lines, sign) {
+  const counts = new Map()
+  for (const line of lines) {
+    const width = line.split(sign).length
+    if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
+  }
+  const [[width, count] = [1, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])
+  return { width, lines: count }
 }
 
 const frequent = (text) => (text.match(/[оеаинтсрл]/gi) ?? []).length

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { PartFault } from './sheet-parts.mjs'
+import { PartFault } from './zip-entries.mjs'
 import { bookHead, gridsOf, sheetOf } from './sheet-rows.mjs'
 
 const read = async () => {

@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: startImportCall,
-    run: async (context, { body }) => ({ id: await startImport(context, body.file) }),
+    run: async (context, { body }) => ({ id: await startImport(context, ...[body.file].flat()) }),
   }),
   endpoint({
     contract: importsCall,

@@ -19,11 +19,13 @@ export { loadTemplateUrl, timetableTemplateUrl } from '@/lib/core/calls/calls/ad
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)
 
 /**
- * Uploads a file; returns its id, or why it was refused. Throws CallError for errors not caused by the file.
+ * Uploads a file, or several to be read as one; returns its id, or why it was refused. Throws CallError for errors not caused by the file.
  */
-export async function startImport(file: File): Promise<{ id: ImportJobId } | { refusal: string }> {
+export async function startImport(
+  files: readonly File[],
+): Promise<{ id: ImportJobId } | { refusal: string }> {
   try {
-    return await request(startImportRequest(file), { quiet: isOfFile })
+    return await request(startImportRequest(files), { quiet: isOfFile })
   } catch (error) {
     if (!(error instanceof CallError)) return { refusal: importScreenTexts.unreachable }
     if (isOfFile(error)) return { refusal: error.detail ?? error.body }

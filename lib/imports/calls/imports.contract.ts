@@ -4,6 +4,7 @@ import {
   columnSources,
   importStates,
   importTasks,
+  mostFiles,
   mostNames,
   mostWeeks,
 } from '@/lib/imports/rules/import-job'
@@ -89,6 +90,9 @@ const importAnswer = z.object({
           head_row: z.int().nullable(),
           columns: z.array(z.object({ column: z.string(), by: z.enum(columnSources) }).nullable()),
           skips_hidden: z.boolean(),
+          /** Other sheets with the same titles, and those of them that are read with it. */
+          alike: z.array(z.string()).optional(),
+          also: z.array(z.string()).optional(),
         })
         .nullable(),
       grid: z
@@ -118,9 +122,10 @@ const nothing = z.object({})
 export const startImportCall = ownCall({
   method: 'POST',
   path: '/api/import/',
-  summary: 'Takes in a file, a table of any kind or JSON; another process looks what is in it',
+  summary:
+    'Takes in a file, a table of any kind or JSON, or several that are read as one; another process looks what is in them',
   isForm: true,
-  body: z.object({ file: uploadedFile }),
+  body: z.object({ file: z.union([uploadedFile, z.array(uploadedFile).min(1).max(mostFiles)]) }),
   response: z.object({ id: idAnswer<ImportJobId>() }),
 })
 
@@ -152,14 +157,16 @@ export const changeImportCall = ownCall({
   params,
   body: z.object({
     kind: z.enum(kindWords).optional(),
-    sheet: z.string().max(200).optional(),
+    sheet: z.string().max(500).optional(),
     /** The number of the row with the titles; null: there is none. */
     head_row: z.int().min(1).max(100_000).nullable().optional(),
     /** The meaning of each column; null: it is not read. */
     columns: z.array(z.string().max(40).nullable()).max(100).optional(),
     skips_hidden: z.boolean().optional(),
+    /** Other sheets with the same titles that are read with it. */
+    also: z.array(z.string().max(500)).max(400).optional(),
     /** The names of the sheets that are grids. */
-    sheets: z.array(z.string().max(200)).max(200).optional(),
+    sheets: z.array(z.string().max(500)).max(400).optional(),
     /** Keys of doubtful lessons that are right; `accepts_all`: all of them are. */
     accepted: z.array(z.string().max(40)).max(20_000).optional(),
     accepts_all: z.boolean().optional(),

@@ -19,9 +19,9 @@ import type * as calls from './imports.contract'
 export const importsRequest = requestOf<typeof calls.importsCall>('GET /api/import/')
 export const importRequest = (id: ImportJobId) =>
   requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } })
-export const startImportRequest = (file: File) => {
+export const startImportRequest = (files: readonly File[]) => {
   const body = new FormData()
-  body.set('file', file)
+  for (const file of files) body.append('file', file)
   return requestOf<typeof calls.startImportCall>('POST /api/import/', { body })
 }
 export const tryImportRequest = (id: ImportJobId) =>

@@ -59,6 +59,9 @@ export type NameAnswer = NameDoubt & { is: string | null }
 export const isOfSeveral = ({ title, like }: Pick<NameDoubt, 'title' | 'like'>): boolean =>
   like.every((one) => one !== title && one.startsWith(`${title} `))
 
+/** Files that can be read as one. */
+export const mostFiles = 60
+
 /** Maximum number of answers for one file. */
 export const mostNames = 5000
 
@@ -91,6 +94,9 @@ export type TableSettings = {
   columns: readonly ColumnChoice[]
   /** Whether hidden rows and columns are left out. */
   skipsHidden: boolean
+  /** Other sheets that have the same titles, and those of them that are read with it; absent: none. */
+  alike?: readonly string[]
+  also?: readonly string[]
 }
 
 /** A possible column of a kind of table. */
@@ -99,7 +105,7 @@ export type ImportColumn = { column: string; title: string; isRequired: boolean;
 /** Changed settings; absent ones stay. `columns`: one entry per column of the sheet, null: not read. */
 export type SettingsChange = Partial<
   Pick<ImportSettings, 'kind' | 'university' | 'semester' | 'names'> &
-    Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
+    Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden' | 'also'> &
     GridSettings & { columns: readonly (string | null)[] }
 >
 
@@ -124,6 +130,9 @@ export type Sheet = {
 
 /** The first rows of a sheet; it has `rowCount` non-empty ones. */
 export type SheetHead = Sheet & { rowCount: number }
+
+/** The file that a sheet is of, by its name; null: there is one file only. */
+export const fileOfSheet = (name: string): string | null => /^(.*): /.exec(name)?.[1] ?? null
 
 /** `A`, `B` … `Z`, `AA`: the name of a column in spreadsheets, from 0. */
 export function columnLetter(index: number): string {

@@ -43,6 +43,31 @@ export type TableRowOutcome = { number: number; what: string } & (
   | { status: 'error'; problems: ImportCellProblem[] }
 )
 
+/** While several sheets are read as one, the rows of each are numbered from a multiple of this. */
+export const rowsOfSheet = 1_000_000
+
+/** The outcomes with the numbers that rows have in their own sheets, which are named if there are several. */
+export function rowsInSheets(
+  outcomes: readonly TableRowOutcome[],
+  sheets: readonly string[],
+): TableRowOutcome[] {
+  if (sheets.length < 2) return [...outcomes]
+  const sheetOf = (number: number) => sheets[Math.floor(number / rowsOfSheet) - 1]
+  const told = (text: string): string =>
+    text.replace(/\b\d{7,9}\b/g, (number) => {
+      const sheet = sheetOf(Number(number))
+      return sheet === undefined ? number : `${Number(number) % rowsOfSheet} (${sheet})`
+    })
+  return outcomes.map((row) => {
+    const place = {
+      number: row.number % rowsOfSheet,
+      what: `${sheetOf(row.number) ?? ''}: ${row.what}`,
+    }
+    if (row.status !== 'error') return { ...row, ...place }
+    return { ...row, ...place, problems: row.problems.map((one) => ({ ...one, text: told(one.text) })) }
+  })
+}
+
 export function countRows(outcomes: readonly { status: RowStatus }[]): Record<RowStatus, number> {
   const counts = { error: 0, new: 0, changed: 0, same: 0 }
   for (const { status } of outcomes) counts[status] += 1

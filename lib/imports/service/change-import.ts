@@ -27,7 +27,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { missingColumns } from './read-cells'
-import { placesIn, recogniseSheet, recogniseTable } from './recognise'
+import { placesIn, recogniseSheet, recogniseTable, withAlike } from './recognise'
 import { isTableKind, requireKind, tableKind } from './kinds'
 import { gridSheets } from './read-file'
 
@@ -87,7 +87,12 @@ async function changedTable(
   const isRead = change.sheet !== undefined || change.headRow !== undefined || change.kind !== undefined
   const read = isRead || !table ? await readAgain(db, sheet, kind, change.headRow) : table
   const columns = change.columns ? chosen(change.columns, read.columns, kind) : read.columns
-  return { sheet: name, headRow: read.headRow, columns, skipsHidden }
+  const changed = { sheet: name, headRow: read.headRow, columns, skipsHidden }
+  const isSame = table !== null && table.sheet === name && table.headRow === read.headRow
+  const { alike = [], also = [] } = isSame ? table : withAlike(changed, contents.sheets)
+  const unlike = change.also?.find((one) => !alike.includes(one))
+  if (unlike !== undefined) throw new ServiceError('invalid', importTexts.unlike(unlike))
+  return { ...changed, ...(alike.length > 0 && { alike, also: [...new Set(change.also ?? also)] }) }
 }
 
 const firstVisible = (sheets: readonly SheetHead[]): string =>

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '@/db/client'
 import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/stage-acts'
 import { ImportFault } from '@/db/import/json-parts'
-import type { TimetableFile } from '@/db/import/timetable-file'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import {
   findStandingWeeks,
@@ -29,17 +28,16 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import { bringsClasses, type ImportSettings } from '@/lib/imports/rules/import-job'
 import { previewOf } from '@/lib/imports/rules/preview'
-import { countRows } from '@/lib/imports/rules/table-row'
+import { countRows, rowsInSheets } from '@/lib/imports/rules/table-row'
 import { importSteps } from '@/lib/imports/texts/import'
-import type { LeftOut } from '@/lib/imports/rules/neighbour'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
+import { SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/simulate'
+import { readGrids } from './books'
 import type { ImportResult, ImportSource } from './import-kind'
-import { formOf, type NamedFile, readWhole } from './file-form'
 import { isTableKind, kindWork, requireKind, tableKind } from './kinds'
 import { retainSameNames, withNames } from './name-doubts'
-import { neighbourFile } from './neighbour-file'
+import { openedFiles } from './opened-files'
 import { readFile } from './read-file'
 import { rememberColumns, tableRows } from './recognise'
 
@@ -175,28 +173,9 @@ async function storeIn(
   { progress, ticks }: How & { ticks: ImportTicks },
 ): Promise<ImportResult> {
   requireKind(context, settings.kind)
-  return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
-}
-
-/** What a file is read from: the bytes of a book of sheets, or a whole timetable. */
-type Opened = { bytes: Uint8Array } | { timetable: TimetableFile; left: LeftOut[] }
-
-async function opened(
-  db: Queryable,
-  file: NamedFile,
-  { university, semester }: ImportSettings,
-  progress: How['progress'],
-): Promise<Opened> {
-  const form = formOf(file)
-  if (form === 'table') return file
-  const whole = (bytes: Uint8Array) =>
-    readWhole({ ...file, bytes }, (parts) => progress(importSteps.reading(parts)))
-  if (form === 'json') return { timetable: await whole(file.bytes), left: [] }
-  const neighbour = await neighbourFile(db, file.bytes, semester)
-  if (neighbour.of === 'table') return neighbour
-  const title = (await findUniversityTitle(db)) ?? university ?? neighbour.university
-  if (title === null) throw new ServiceError('invalid', importTexts.noUniversity)
-  return { timetable: await whole(neighbour.write(title)), left: neighbour.left }
+  const result = await kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
+  const { table } = settings
+  return table ? { ...result, rows: rowsInSheets(result.rows, [table.sheet, ...(table.also ?? [])]) } : result
 }
 
 /** Reads the table, grids or file to store. */
@@ -207,13 +186,22 @@ async function withSource<Result>(
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,
 ): Promise<Result> {
   if (!settings) throw new ServiceError('invalid', importTexts.notRead)
-  const file = await opened(db, { name, bytes }, settings, progress)
-  if ('timetable' in file) return work({ name, digest, ...file }, settings)
+  const onParts = (parts: number) => progress(importSteps.reading(parts))
+  const opened = await openedFiles(db, { name, bytes }, { semester: settings.semester, onParts })
+  if (opened.of === 'timetable') {
+    const { timetable, left, isNeighbours } = opened
+    const university = isNeighbours
+      ? ((await findUniversityTitle(db)) ?? settings.university ?? opened.university)
+      : opened.university
+    if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
+    return work({ name, digest, timetable: { ...timetable, university }, left }, settings)
+  }
+  const { files } = opened
   if (settings.grid) {
-    const grids = await readGridSheets(file.bytes, settings.grid.sheets)
+    const grids = await readGrids(files, settings.grid.sheets)
     return work({ name, digest, grids }, settings)
   }
   if (!settings.table || !isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
-  const rows = await tableRows(file.bytes, settings.table, tableKind[settings.kind])
+  const rows = await tableRows(files, settings.table, tableKind[settings.kind])
   return work({ name, digest, rows }, settings)
 }

@@ -4,7 +4,7 @@ import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isGrid } from '@/lib/grid-sheet/layout'
-import { mostGridRows, type SheetLook } from '@/lib/grids/rules/reading'
+import type { SheetLook } from '@/lib/grids/rules/reading'
 import {
   answerOfSemester,
   type FileContents,
@@ -14,11 +14,12 @@ import {
   type SheetHead,
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { readBookLooks, sheetGrid } from '@/lib/sheets/read-sheet'
-import { formOf, type NamedFile, readWhole } from './file-form'
+import { sheetGrid } from '@/lib/sheets/read-sheet'
+import { readLooks } from './books'
+import type { NamedFile } from './file-form'
 import { allowedKinds, isTableKind } from './kinds'
-import { neighbourFile } from './neighbour-file'
-import { recogniseSheet } from './recognise'
+import { type Opened, openedFiles } from './opened-files'
+import { recogniseSheet, withAlike } from './recognise'
 
 /** Rows of each sheet that are shown, and that its columns are recognised by. */
 const shownRows = 40
@@ -27,35 +28,14 @@ const shownRows = 40
 type ReadFile = { contents: FileContents; settings: ImportSettings; looks: SheetLook[] }
 
 /**
- * The contents of a file, and proposed settings for reading it. Throws SheetFault, ImportFault and `invalid`.
+ * The contents of a file, or of the files of an archive, and proposed settings for reading them. Throws
+ * SheetFault, ImportFault and `invalid`.
  */
-export function readFile(context: ServiceContext, file: NamedFile): Promise<ReadFile> {
-  switch (formOf(file)) {
-    case 'table':
-      return readBook(context, file.bytes)
-    case 'json':
-      return readTimetableFile(file)
-    case 'neighbour':
-      return readNeighbour(context, file)
-  }
-}
-
-/** It says neither the semester nor, mostly, the university. */
-async function readNeighbour(context: ServiceContext, { name, bytes }: NamedFile): Promise<ReadFile> {
+export async function readFile(context: ServiceContext, file: NamedFile): Promise<ReadFile> {
   const semester = await currentSemester(context)
-  const neighbour = await neighbourFile(context.db, bytes, semester)
-  if (neighbour.of === 'table') return readBook(context, neighbour.bytes)
-  const { university, write } = neighbour
-  const { contents, settings } = await readTimetableFile({ name, bytes: write(university ?? unnamed) })
-  return {
-    contents: contents.of === 'timetable' ? { ...contents, university: university ?? '' } : contents,
-    settings: { ...settings, semester },
-    looks: [],
-  }
+  const opened = await openedFiles(context.db, file, { semester })
+  return opened.of === 'tables' ? readBooks(context, opened.files) : readTimetable(opened, semester)
 }
-
-/** Stands for the university's title while nobody has said it. */
-const unnamed = '—'
 
 /** The calendar's semester of today, as an answer. */
 async function currentSemester({ db, now }: ServiceContext): Promise<SemesterAnswer | null> {
@@ -64,8 +44,8 @@ async function currentSemester({ db, now }: ServiceContext): Promise<SemesterAns
   return !current || current.endsOn < now.date ? null : answerOfSemester(current)
 }
 
-async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<ReadFile> {
-  const found = await readBookLooks(bytes, shownRows, mostGridRows)
+async function readBooks(context: ServiceContext, files: readonly NamedFile[]): Promise<ReadFile> {
+  const found = await readLooks(files, shownRows)
   const sheets = found.map(({ head }) => head)
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
   const kinds = allowedKinds(context)
@@ -79,6 +59,7 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
     table: null,
     grid: null,
     ...recognised,
+    ...('table' in recognised && { table: withAlike(recognised.table, sheets) }),
     university: null,
     names: [],
     semester: await currentSemester(context),
@@ -98,13 +79,16 @@ const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } =>
   grid: { sheets, accepted: [], acceptsAll: false },
 })
 
-const readTimetableFile = async (file: NamedFile): Promise<ReadFile> => {
-  const { university, semester, lessons, exams, groups } = await readWhole(file)
+function readTimetable(
+  { timetable, university, isNeighbours }: Extract<Opened, { of: 'timetable' }>,
+  current: SemesterAnswer | null,
+): ReadFile {
+  const { semester, lessons, exams, groups } = timetable
   const parity = semester.week1_parity ? ({ odd: 0, even: 1 } as const)[semester.week1_parity] : null
   return {
     contents: {
       of: 'timetable',
-      university,
+      university: university ?? '',
       semester: {
         startsOn: semester.start ?? semester.week1_monday ?? null,
         weeks: semester.weeks ?? null,
@@ -113,7 +97,15 @@ const readTimetableFile = async (file: NamedFile): Promise<ReadFile> => {
       lessons: lessons.length + exams.length,
       groups: groups.length,
     },
-    settings: { kind: 'timetable', table: null, grid: null, university: null, semester: null, names: [] },
+    settings: {
+      kind: 'timetable',
+      table: null,
+      grid: null,
+      university: null,
+      // Another system's file does not say it.
+      semester: isNeighbours ? current : null,
+      names: [],
+    },
     looks: [],
   }
 }

@@ -3,17 +3,22 @@ import type { Queryable } from '@/db/client'
 import { findMappings, rememberMapping } from '@/db/queries/imports/import-jobs'
 import { ServiceError } from '@/lib/core/service/errors'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import type {
-  ColumnChoice,
-  FileContents,
-  ImportSettings,
-  SheetHead,
-  SheetRow,
-  TableKind,
-  TableSettings,
+import {
+  type ColumnChoice,
+  fileOfSheet,
+  type FileContents,
+  type ImportSettings,
+  type SheetHead,
+  type SheetRow,
+  type TableKind,
+  type TableSettings,
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { readSheet } from '@/lib/sheets/read-sheet'
+import { loadFileFaults } from '@/lib/imports/texts/load-file'
+import { rowsOfSheet } from '@/lib/imports/rules/table-row'
+import { SheetFault } from '@/lib/sheets/read-sheet'
+import { readNamed } from './books'
+import type { NamedFile } from './file-form'
 import type { ImportTable } from './import-kind'
 import { isTableKind, tableKind } from './kinds'
 import { cellsAt, missingColumns, type Places, type TableColumns, type TableRow } from './read-cells'
@@ -166,27 +171,80 @@ function addByContent<Column extends string>(
 export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<string> =>
   new Map(columns.flatMap((one, place) => (one ? [[one.column, place] as const] : [])))
 
-/** The rows below the titles. Throws `invalid` while a required column is not chosen, and SheetFault. */
+/**
+ * The rows below the titles, of the sheet and of those that are read with it; of several, each has numbers of its own
+ * (`rowsOfSheet`). Throws `invalid` while a required column is not chosen, and SheetFault.
+ */
 export async function tableRows(
-  bytes: Uint8Array,
+  files: readonly NamedFile[],
   settings: TableSettings,
   { table, mostRows }: ImportTable,
 ): Promise<TableRow<string>[]> {
-  const sheet = await readSheet(bytes, { sheet: settings.sheet, limit: mostRows })
-  const places = placesIn({
-    columns: settings.columns.map((one, place) =>
-      settings.skipsHidden && sheet.hiddenColumns.includes(place) ? null : one,
-    ),
+  const names = [settings.sheet, ...(settings.also ?? [])]
+  const sheets = await Promise.all(names.map((name) => readNamed(files, name, mostRows)))
+  const [main] = sheets
+  const head = main ? titlesOf(main, settings.headRow) : []
+  const read = sheets.flatMap((sheet, index) => {
+    const settled = index === 0 ? settings : settingsAlike(sheet, head, settings)
+    if (!settled) return []
+    const { headRow, columns, skipsHidden } = settled
+    const places = placesIn({
+      columns: columns.map((one, place) => (skipsHidden && sheet.hiddenColumns.includes(place) ? null : one)),
+    })
+    const missing = missingColumns(places, table)
+    if (missing.length > 0)
+      throw new ServiceError(
+        'invalid',
+        importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')),
+      )
+    const hiddenRows = new Set(skipsHidden ? sheet.hiddenRows : [])
+    const below = sheet.rows.filter(({ number }) => number > (headRow ?? 0) && !hiddenRows.has(number))
+    if (below.length === 0) return []
+    const from = sheets.length === 1 ? 0 : (index + 1) * rowsOfSheet
+    const numbered = below.map((row) => ({ ...row, number: from + row.number }))
+    return cellsAt(numbered, places, table)
   })
-  const missing = missingColumns(places, table)
-  if (missing.length > 0)
-    throw new ServiceError(
-      'invalid',
-      importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')),
-    )
-  const hiddenRows = new Set(settings.skipsHidden ? sheet.hiddenRows : [])
-  const below = sheet.rows.filter(({ number }) => number > (settings.headRow ?? 0) && !hiddenRows.has(number))
-  return cellsAt(below, places, table)
+  if (read.length > mostRows) throw new SheetFault(loadFileFaults.tooManyRows(mostRows))
+  if (read.length === 0) throw new SheetFault(table.faults.noRows)
+  return read
+}
+
+/** The row of a sheet's titles, if it has the same titles as a table; null if it has not. */
+const headAlike = ({ rows }: Pick<SheetHead, 'rows'>, titles: readonly string[]): SheetRow | null => {
+  const digest = headDigest(titles)
+  return rows.slice(0, mostAbove).find(({ cells }) => headDigest(cells) === digest) ?? null
+}
+
+/** The settings for a sheet with the same titles, in whatever order; null if it has others. */
+function settingsAlike(
+  sheet: Pick<SheetHead, 'rows'>,
+  titles: readonly string[],
+  { columns, skipsHidden }: TableSettings,
+): Pick<TableSettings, 'headRow' | 'columns' | 'skipsHidden'> | null {
+  const head = headAlike(sheet, titles)
+  if (!head) return null
+  const byTitle = new Map(titles.map((title, place) => [titleKey(title), columns[place] ?? null]))
+  return {
+    headRow: head.number,
+    columns: withoutRepeats(head.cells.map((title) => byTitle.get(titleKey(title)) ?? null)),
+    skipsHidden,
+  }
+}
+
+/**
+ * The settings with the other visible sheets that have the same titles. Those of other files are read with it:
+ * several files are brought in to be read as one.
+ */
+export function withAlike(settings: TableSettings, sheets: readonly SheetHead[]): TableSettings {
+  const main = sheets.find(({ name }) => name === settings.sheet)
+  const titles = main ? titlesOf(main, settings.headRow) : []
+  if (titles.every((title) => titleKey(title) === '')) return settings
+  const alike = sheets.flatMap((sheet) =>
+    sheet.name !== settings.sheet && !sheet.isHidden && headAlike(sheet, titles) ? [sheet.name] : [],
+  )
+  if (alike.length === 0) return settings
+  const file = fileOfSheet(settings.sheet)
+  return { ...settings, alike, also: alike.filter((name) => file !== null && fileOfSheet(name) !== file) }
 }
 
 /**

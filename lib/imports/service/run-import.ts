@@ -3,9 +3,12 @@ import type { Database } from '@/db/client'
 import { beatImport, insertImport, leaveImport, takeImport } from '@/db/queries/imports/import-jobs'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
 import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { importTexts } from '@/lib/imports/texts/imports'
+import { packedInOne } from '@/lib/sheets/packed-files'
+import type { NamedFile } from './file-form'
 
 /** Performs an import's task, in this thread or another; aborting the signal stops it. */
 export type Perform = (
@@ -40,15 +43,19 @@ const failureOf = (error: unknown): string =>
     ? importTexts.tooMuchMemory
     : importTexts.failed
 
-/** Stores an uploaded file, for another process to read. Throws `not_allowed`. */
+/** Stores an uploaded file, or several as one, for another process to read. Throws `not_allowed`. */
 export async function startImport(
   context: DataContext,
-  { name, bytes }: { name: string; bytes: Uint8Array },
+  ...files: readonly NamedFile[]
 ): Promise<ImportJobId> {
   requireAllowed(context, 'import.open')
+  const [first] = files
+  if (!first) throw new ServiceError('invalid', importTexts.empty)
+  const bytes = files.length === 1 ? first.bytes : packedInOne(files)
+  const name = first.name.slice(-longestName)
   return insertImport(context.db, {
     ownerId: context.actor.userId,
-    name: name.slice(-longestName),
+    name: files.length === 1 ? name : importTexts.files(name, files.length - 1),
     size: bytes.byteLength,
     digest: createHash('sha256').update(bytes).digest('hex'),
     bytes,

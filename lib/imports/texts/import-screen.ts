@@ -18,9 +18,14 @@ import { counted, plural } from '@/lib/core/texts/words/plural'
 const nbsp = '\u00a0'
 
 export const importScreenTexts = {
-  choose: 'Выбрать файл',
+  choose: 'Выбрать файлы',
   file: 'Файл с данными',
-  accepted: '.xlsx, .xls, .xlsb, .ods, .csv, веб-страница, .json или .json.gz, до\u00a010\u00a0МБ',
+  accepted:
+    '.xlsx, .xls, .xlsb, .ods, .csv, веб-страница, .json или .zip с\u00a0ними, до\u00a010\u00a0МБ. Несколько файлов, например по\u00a0одному на\u00a0факультет, прочтутся как один.',
+  paste: 'Или вставьте таблицу',
+  pasteHint: 'Скопируйте её в\u00a0Excel, LibreOffice, Word или письме и\u00a0вставьте сюда.',
+  readPasted: 'Прочитать вставленное',
+  pastedName: 'Вставленная таблица',
   sending: 'Отправляю…',
   unreachable: 'Не удалось отправить файл. Проверьте соединение и выберите файл снова.',
   templates: 'Шаблоны таблиц',
@@ -48,6 +53,10 @@ export const importScreenTexts = {
   notRead: 'не читать',
   column: (place: number) => `Столбец ${columnLetter(place)}`,
   rowNumber: 'Строка',
+  also: 'Читать вместе',
+  alsoHint: 'На\u00a0этих листах те\u00a0же заголовки.',
+  notAlso: (names: readonly string[]) =>
+    `Другие заголовки, не\u00a0читаются: ${names.map((name) => `«${name}»`).join(', ')}.`,
   skipHidden: 'Не читать скрытые строки и\u00a0столбцы',
   merged: 'Объединённые ячейки читаются так, как выглядят: значение стоит в\u00a0каждой.',
   remembered: 'Столбцы этой таблицы запомнятся: следующая с\u00a0такими же заголовками прочтётся так же.',
@@ -131,6 +140,9 @@ export function hiddenSheetsText(hidden: readonly string[], read: string): strin
     ? `В\u00a0файле есть скрытый лист ${names}, он не\u00a0читается. Читается «${read}».`
     : `В\u00a0файле есть скрытые листы ${names}, они не\u00a0читаются. Читается «${read}».`
 }
+
+/** `12 строк` */
+export const pastedLinesText = (count: number): string => counted(count, 'строка', 'строки', 'строк')
 
 /** «5–8, 12» */
 function ranges(numbers: readonly number[], name: (number: number) => string): string {

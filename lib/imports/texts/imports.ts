@@ -17,7 +17,13 @@ export const importTexts = {
   failed: 'Не получилось: ошибка на сервере. Ничего не записано.',
   tooMuchMemory: 'Файл слишком велик: на него не хватило памяти. Ничего не записано.',
   empty: 'В файле нет ни одного листа с\u00a0данными.',
+  mixedForms: 'Часть файлов\u00a0— таблицы, часть\u00a0— готовые расписания: загрузите их отдельно.',
+  ofFile: (name: string, message: string) => `«${name}»: ${message}`,
+  /** `ФИТ.xlsx и ещё 2 файла` */
+  files: (first: string, more: number) =>
+    `${first} и\u00a0ещё ${more}\u00a0${plural(more, 'файл', 'файла', 'файлов')}`,
   noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
+  unlike: (name: string) => `На\u00a0листе «${name}» другие заголовки: вместе он не\u00a0читается.`,
   noColumn: (column: string) => `Столбца «${column}» не бывает.`,
   twice: (title: string) => `«${title}» выбрано в\u00a0двух столбцах: оставьте в\u00a0одном.`,
   missing: (titles: readonly string[]) =>

@@ -82,6 +82,7 @@ export const loadFileFaults = {
   unreadable:
     'Файл не читается как таблица. Подходят .xlsx, .xls, .xlsb, .ods, .csv и\u00a0веб-страницы. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)».',
   tooLarge: 'Таблица в файле слишком велика.',
+  manyFiles: (most: number) => `В\u00a0архиве больше ${most} файлов: загрузите их частями.`,
   longCell: (row: number) => `В строке ${row} слишком длинная ячейка.`,
   control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
   tooManyRows: (limit: number) => `В файле больше ${limit} строк: разделите его.`,

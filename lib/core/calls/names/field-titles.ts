@@ -209,6 +209,7 @@ const titles: Record<string, string> = {
   show_expired: 'просроченные',
   simultaneously: 'во всех парах',
   skip_project_for_groups: 'без черновиков групп',
+  also: 'другие листы',
   skips_hidden: 'не\u00a0читать скрытое',
   subjects: 'чьё расписание',
   subject: 'чья неделя',
