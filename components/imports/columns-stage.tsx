@@ -213,7 +213,8 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
     setIsGoingOn(false)
   }
   const missing = columns.filter(
-    ({ column, isRequired }) => isRequired && !shown.columns.some((one) => one?.column === column),
+    ({ column, isRequired, instead }) =>
+      isRequired && !shown.columns.some((one) => one && [column, ...instead].includes(one.column)),
   )
   if (!sheet) return null
   return (

@@ -3,13 +3,14 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { importPath } from '@/lib/imports/browser/import-location'
+import { importPath, neighboursPath } from '@/lib/imports/browser/import-location'
 import { loadTemplateUrl, startImport, timetableTemplateUrl } from '@/lib/imports/browser/imports'
 import { useImports, type ListedImport } from '@/lib/imports/browser/use-import'
 import { tableFileEnds } from '@/lib/imports/rules/file-names'
 import { isAtWork, type ImportKind } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import { importScreenTexts as texts, sizeText } from '@/lib/imports/texts/import-screen'
+import { neighboursPageTexts } from '@/lib/imports/texts/neighbours-page'
 import { importKindTitles, importStateTexts, importTaskTexts } from '@/lib/imports/texts/imports'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
@@ -44,13 +45,20 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
           <FileButton
             text={texts.choose}
             label={texts.file}
-            accept={`${tableFileEnds},.json,.gz,.zip`}
+            accept={`${tableFileEnds},.json,.gz,.zip,.ics,.fet,.xml,.txt`}
             isMultiple
             look="primary"
             isBusy={sent === 'sending'}
             onChoose={(...files) => void send(...files)}
           />
           <span className="min-w-0 flex-1 basis-60 text-sm text-ink-soft text-pretty">{texts.accepted}</span>
+          <Link
+            href={neighboursPath}
+            prefetch={false}
+            className="text-sm text-accent underline-offset-2 hover:underline"
+          >
+            {neighboursPageTexts.title}
+          </Link>
         </div>
         <div role="status" className="empty:hidden">
           {sent === 'sending' && <p className="text-ink-soft">{texts.sending}</p>}

@@ -258,6 +258,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'a link that opens nothing', path: '/invite/nothing/' },
     { name: 'the whole university to take away', path: '/admin/archive/' },
     { name: 'files to import', path: '/admin/import/' },
+    { name: 'what is read of other systems', path: '/admin/import/systems/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },
     { name: 'names that look like others', path: '/admin/import/', show: openNameQuestions },
     { name: 'how a grid is understood', path: '/admin/import/', show: gridRead },

@@ -140,6 +140,7 @@ export const pages: readonly Page[] = [
   })),
   { path: '/admin/archive/', sees: [] },
   { path: '/admin/import/', sees: administrators },
+  { path: '/admin/import/systems/', sees: administrators },
   { path: '/admin/import/2000000000/', sees: 'nobody' },
   { path: '/admin/imports/2000000000/', sees: 'nobody' },
   { path: '/admin/keys/', sees: [] },

@@ -100,3 +100,26 @@ test('what FET has not placed is a table of load, tried and stored like any', as
   // Two pairs a week in each of eighteen weeks.
   expect(await db.select().from(loadItem)).toMatchObject([{ requiredHours: 72 }])
 })
+
+test('a load sheet with a column for each type is an item of each, below its notes', async () => {
+  await db.delete(loadItem)
+  const sheet = [
+    'Нагрузка кафедры физики;;;;;',
+    'Дисциплина;Группа;Семестр;Лекции;Лаб.;Экзамен',
+    'Механика;ИС-21;5;36;18;9',
+    'Оптика;ИС-21;3;;;9',
+  ]
+  const id = await read(sheet.join('\n'))
+  const { settings } = await view(id)
+  expect(settings).toMatchObject({ kind: 'load', table: { head_row: 2 } })
+  await send(attempt, id, 'try/')
+  await work()
+  expect((await view(id)).trial.counts).toEqual({ error: 0, new: 2, changed: 0, same: 1 })
+  await send(store, id, 'store/')
+  await work()
+  const items = await db.select().from(loadItem)
+  expect(items.map(({ lessonType, requiredHours }) => [lessonType, requiredHours]).toSorted()).toEqual([
+    [1, 36],
+    [3, 18],
+  ])
+})

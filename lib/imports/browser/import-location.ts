@@ -5,6 +5,9 @@ import { adminImportPath, adminPath } from '@/lib/tables/browser/admin-location'
 
 export const importPath = (id: ImportJobId): string => `${adminImportPath}${id}/`
 
+/** What is read of other systems' files. */
+export const neighboursPath = `${adminImportPath}systems/`
+
 /** The stage shown, as in an import's URL; null: the furthest one reached. */
 export type ImportLocation = { stage: ImportStage | null }
 

@@ -99,8 +99,14 @@ export type TableSettings = {
   also?: readonly string[]
 }
 
-/** A possible column of a kind of table. */
-export type ImportColumn = { column: string; title: string; isRequired: boolean; note: string }
+/** A possible column of a kind of table. `instead`: columns of which one is enough in its place. */
+export type ImportColumn = {
+  column: string
+  title: string
+  isRequired: boolean
+  note: string
+  instead: readonly string[]
+}
 
 /** Changed settings; absent ones stay. `columns`: one entry per column of the sheet, null: not read. */
 export type SettingsChange = Partial<

@@ -15,6 +15,10 @@ export const loadColumnOrder = [
 ] as const
 export type LoadColumn = (typeof loadColumnOrder)[number]
 
+/** Columns of tables in which a row has the hours of several types. */
+export const loadHoursOrder = ['lectureHours', 'practiceHours', 'labHours'] as const
+export type LoadHoursColumn = (typeof loadHoursOrder)[number]
+
 /** The fields a row may change in an existing item; any other difference makes it another item. */
 export type LoadValues = {
   requiredHours: number

@@ -248,3 +248,17 @@ test('two imports of one file at once make each item once', async () => {
   expect(both.flatMap(({ outcomes }) => lines(outcomes)).sort()).toEqual(['2 new', '2 same'])
   expect(await db.$count(loadItem)).toBe(1)
 })
+
+test.each([
+  ['5', 'Осень 2026'],
+  ['4 сем.', 'Весна 2027'],
+  ['Седьмой семестр', 'Осень 2026'],
+  ['Второй семестр', 'Весна 2027'],
+])('«%s» of a plan of study is in %s', (written, title) =>
+  inUniversity(async (db) => {
+    await run(db, csv(`Физика;лк;А-1;;;36;;;;${written}`))
+    const stored = await sqlOf(db)`
+      select s.title from load_item i join semester s on s.id = i.semester_id`
+    expect(stored).toMatchObject([{ title }])
+  }),
+)

@@ -11,17 +11,19 @@ import { maxSheetRows } from '@/lib/sheets/read-sheet'
 import { gridKind } from './grid-kind'
 import type { ImportResult, ImportGround, ImportKindWork, ImportSource, ImportTable } from './import-kind'
 import { peopleKind } from './people-kind'
-import { loadTable } from './read-rows'
+import { loadEntries, loadSheetTable } from './load-entries'
 import { compareLoad, storeCompared } from './store-load-file'
 import { timetableKind } from './timetable-kind'
 import { vocabularyKind } from './vocabulary-kind'
 
 const loadKind: ImportKindWork & ImportTable = {
   ask: (context) => askAllowed(context, 'load.import'),
-  table: loadTable,
+  table: loadSheetTable,
   mostRows: maxSheetRows,
   store: storeImported,
 }
+
+const byNumber = (one: TableRowOutcome, other: TableRowOutcome): number => one.number - other.number
 
 const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
   outcome.status === 'changed'
@@ -29,10 +31,10 @@ const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
     : outcome
 
 async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
-  const rows = 'rows' in source ? source.rows : []
+  const { rows, passed } = loadEntries('rows' in source ? source.rows : [])
   const compared = await compareLoad(ground.db, rows, ground.now.date)
   const { outcomes, fresh, changed } = compared
-  const result = { rows: outcomes.map(outcomeOf), report: null }
+  const result = { rows: [...outcomes.map(outcomeOf), ...passed].toSorted(byNumber), report: null }
   if (fresh.length + changed.length === 0) return { ...result, changeId: null }
   const { changeId } = await changeTimetable(
     ground,

@@ -22,6 +22,8 @@ export type TableColumns<Column extends string> = {
   titles: Record<Column, ColumnWords>
   faults: { unknown: (title: string) => string; noRows: string }
   looks?: Partial<Record<Column, (text: string) => boolean>>
+  /** Columns of which one is enough in the place of a required one. */
+  instead?: Partial<Record<Column, readonly Column[]>>
 }
 
 /** The index of each column in a table, from 0. */
@@ -75,8 +77,12 @@ function placesOf<Column extends string>(
 /** Required columns that a table lacks. */
 export const missingColumns = <Column extends string>(
   places: Places<Column>,
-  { order, titles }: Pick<TableColumns<Column>, 'order' | 'titles'>,
-): Column[] => order.filter((column) => titles[column].isRequired && !places.has(column))
+  { order, titles, instead = {} }: Pick<TableColumns<Column>, 'order' | 'titles' | 'instead'>,
+): Column[] =>
+  order.filter((column) => {
+    const others: readonly Column[] = instead[column] ?? []
+    return titles[column].isRequired && ![column, ...others].some((one) => places.has(one))
+  })
 
 /**
  * The same cells with validation. Reading throws RowRefusal for an empty required cell or one longer than

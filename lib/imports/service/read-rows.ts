@@ -7,7 +7,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { type ImportCellProblem, type LoadColumn, loadColumnOrder } from '@/lib/imports/rules/table-row'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetRow } from '@/lib/imports/rules/import-job'
-import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
+import { halfNamed, halfOfStudy, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 import { finderOf, findersOfPeople, inColumns, readEach, readFields, RowRefusal } from './read-fields'
 import {
@@ -88,7 +88,7 @@ function semesterFinder(semesters: readonly Semester[], current: Semester): (nam
   const named = finderOf(semesters, ({ title, startsOn }) => [title, startsOn], { none: problems.semester })
   const year = academicYearStart(current.startsOn)
   return (name) => {
-    const half = halfNamed(name)
+    const half = halfNamed(name) ?? halfOfStudy(name)
     const own = semesters.find((one) => one.half === half && academicYearStart(one.startsOn) === year)
     return own ?? named(name)
   }

@@ -103,7 +103,10 @@ export async function compareLoad(
   const current = semesterAt(semesters, today)
   if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
   const names = await findLoadNames(db)
-  const read = readRows(cells, names, semesters, current)
+  // A row with hours of several types is as many entries of one number.
+  const rowAt = (index: number) => cells[index]?.number ?? 0
+  const indexed = cells.map(({ cell }, number) => ({ number, cell }))
+  const read = readRows(indexed, names, semesters, current)
   const validRows = read.flatMap((one) => ('row' in one ? [one.row] : []))
   const disciplineIds = await disciplinesOf(db, names.disciplines, validRows)
   const matched = await matchItems(
@@ -115,8 +118,9 @@ export async function compareLoad(
   const firstOfKey = new Map<string, number>()
   const comparison: LoadComparison = { outcomes: [], fresh: [], changed: [], same: [] }
   for (const one of read) {
-    const { number, what } = one
-    const item = byNumber.get(number)
+    const { what } = one
+    const number = rowAt(one.number)
+    const item = byNumber.get(one.number)
     const first = item && firstOfKey.get(item.sourceKey)
     if (item && first === undefined) firstOfKey.set(item.sourceKey, number)
     const problems = 'problems' in one ? one.problems : item ? problemsOf(item, first) : []

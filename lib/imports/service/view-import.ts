@@ -127,10 +127,10 @@ export async function viewImportGround(
 }
 
 const columnsOf = (kind: TableKind): ImportColumn[] => {
-  const { order, titles } = tableKind[kind].table
+  const { order, titles, instead = {} } = tableKind[kind].table
   return order.map((column) => {
     const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
-    return { column, title, isRequired, note }
+    return { column, title, isRequired, note, instead: instead[column] ?? [] }
   })
 }
 

@@ -1,5 +1,6 @@
 import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
+  type LoadHoursColumn,
   type LoadColumn,
   type LoadRowOutcome,
   type LoadValues,
@@ -15,12 +16,13 @@ export const loadColumns: Record<LoadColumn, ColumnWords> = {
     title: 'Семестр',
     isRequired: false,
     note: 'Название семестра, как в календаре, или его первый день. Пусто — текущий.',
+    also: ['Сем', 'Период контроля', 'Номер семестра', '№ семестра', 'Полугодие'],
   },
   discipline: {
     title: 'Дисциплина',
     isRequired: true,
     note: 'Название. Новая дисциплина будет добавлена.',
-    also: columnNames.discipline,
+    also: [...columnNames.discipline, 'Дисциплина, вид работы', 'Дисциплина/вид работы'],
   },
   lessonType: {
     title: 'Тип',
@@ -32,7 +34,7 @@ export const loadColumns: Record<LoadColumn, ColumnWords> = {
     title: 'Группы',
     isRequired: false,
     note: 'Через запятую; все группы потока — в одной строке.',
-    also: columnNames.groups,
+    also: [...columnNames.groups, 'Группа/поток', 'Группы/потоки', 'Группы потока', 'Академическая группа'],
   },
   subgroup: {
     title: 'Подгруппа',
@@ -50,7 +52,18 @@ export const loadColumns: Record<LoadColumn, ColumnWords> = {
     title: 'Часы',
     isRequired: true,
     note: 'Академических часов за семестр, от 1 до 1000.',
-    also: ['Часов', 'Количество часов', 'Кол-во часов', 'Всего часов', 'Аудиторных часов', 'Нагрузка'],
+    also: [
+      'Объём нагрузки',
+      'Количество нагрузки',
+      'Часы нагрузки',
+      'Нагрузка, ч',
+      'Часов',
+      'Количество часов',
+      'Кол-во часов',
+      'Всего часов',
+      'Аудиторных часов',
+      'Нагрузка',
+    ],
   },
   startsOn: {
     title: 'Начало',
@@ -68,9 +81,67 @@ export const loadColumns: Record<LoadColumn, ColumnWords> = {
     title: 'Студентов',
     isRequired: false,
     note: 'Число студентов. Пусто — по\u00a0группам, если их численность известна.',
-    also: ['Численность', 'Количество студентов', 'Кол-во студентов', 'Контингент', 'Студенты'],
+    also: [
+      'Число студентов',
+      'Кол-во студ',
+      'Количество обучающихся',
+      'Студ',
+      'Численность',
+      'Количество студентов',
+      'Кол-во студентов',
+      'Контингент',
+      'Студенты',
+    ],
   },
 }
+
+/** Columns with the hours of one type each, instead of a type and its hours. */
+export const loadHoursColumns: Record<LoadHoursColumn, ColumnWords> = {
+  lectureHours: {
+    title: 'Часы лекций',
+    isRequired: false,
+    note: 'Часов лекций за семестр; пусто или 0 — их нет.',
+    also: ['Лекции', 'Лекц', 'Лек', 'ЛК', 'Лекционные', 'Лекционные занятия', 'Лекции, ч', 'Чтение лекций'],
+  },
+  practiceHours: {
+    title: 'Часы практик',
+    isRequired: false,
+    note: 'Часов практических занятий и семинаров за семестр; пусто или 0 — их нет.',
+    also: [
+      'Практические',
+      'Практические занятия',
+      'Практ. занятия',
+      'Практ',
+      'Прак',
+      'Пр',
+      'ПЗ',
+      'Семинары',
+      'Семинарские занятия',
+      'Практические, ч',
+      'Практические/семинарские',
+    ],
+  },
+  labHours: {
+    title: 'Часы лабораторных',
+    isRequired: false,
+    note: 'Часов лабораторных работ за семестр; пусто или 0 — их нет.',
+    also: [
+      'Лабораторные',
+      'Лабораторные работы',
+      'Лабораторные занятия',
+      'Лаб. работы',
+      'Лаб. занятия',
+      'Лабор',
+      'Лаб',
+      'ЛР',
+      'ЛЗ',
+      'Лабораторные, ч',
+    ],
+  },
+}
+
+/** A row of a load sheet that has no hours of classes, as of an exam or of term papers. */
+export const noClassHours = 'нет часов занятий, которые стоят в\u00a0расписании: строка не\u00a0взята'
 
 /** Why a whole file is refused. */
 export const loadFileFaults = {

@@ -1,5 +1,6 @@
 import { lessonTypes, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import { writtenCount } from '@/lib/core/rules/words/counts'
+import { folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { lessonTypeMark, lessonTypeShort } from '../names/lesson-types'
 import { nameKey } from '../files/name-key'
@@ -31,4 +32,27 @@ export function halfNamed(text: string): 1 | 2 | undefined {
   const number = writtenCount(text, { least: 1, most: 2 }, 'semester')
   const name = nameKey(text.replace(/семестр/i, ''))
   return ([1, 2] as const).find((half) => half === number || name === nameKey(semesterNames[half]))
+}
+
+const ordinals = [
+  'перв',
+  'втор',
+  'трет',
+  'четв',
+  'пят',
+  'шест',
+  'седьм',
+  'восьм',
+  'девят',
+  'десят',
+  'одиннадц',
+  'двенадц',
+]
+
+/** The half of a semester of study, whose odd ones are in autumn: «5», «Пятый семестр»; undefined for anything else. */
+export function halfOfStudy(text: string): 1 | 2 | undefined {
+  const ordinal = /^([а-я]+)\s+семестр$/.exec(folded(text).trim())?.[1]
+  const index = ordinals.findIndex((start) => ordinal?.startsWith(start))
+  const number = index === -1 ? writtenCount(text, { least: 3, most: 14 }, 'semester') : index + 1
+  return number === null ? undefined : number % 2 === 1 ? 1 : 2
 }
