@@ -133,18 +133,22 @@ export async function findDaysOf(
   return findMeetingRows(sql, meetingCtes, { drafts: false, viewer })
 }
 
-/** The exams, credits and consultations of these people in a period (`isAsked` false), unordered. */
+/**
+ * The exams, credits and consultations of these people in a period, and in `withClasses` whatever else they have; unordered,
+ * `isAsked` false.
+ */
 export async function findExamMeetings(
   db: Queryable,
-  { teachers, groups, period: { from, to }, drafts, viewer }: ExamMeetingParams,
+  { teachers, groups, period: { from, to }, withClasses, drafts, viewer }: ExamMeetingParams,
 ): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
   const meetingCtes = sql`
     asked as materialized (select null::bigint as meeting_id where false),
     wanted as materialized (
       select distinct c.meeting_id
-      from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id and e.kind = 'exam'
+      from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
       where c.date between ${from} and ${to} and c.hold <> 'trace'
+        and (e.kind = 'exam' or c.date between ${withClasses?.from ?? null}::date and ${withClasses?.to ?? null}::date)
         and (c.kind = 'teacher' and c.resource_id = any(${[...teachers]}::integer[])
           or c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]))),`
   return findMeetingRows(sql, meetingCtes, { drafts, viewer })
@@ -154,6 +158,7 @@ type ExamMeetingParams = {
   teachers: readonly TeacherId[]
   groups: readonly GroupId[]
   period: Period
+  withClasses?: Period
   drafts: boolean
   viewer: UserId
 }

@@ -1,96 +1,154 @@
-import { findExamGroups, findExamRooms, findHeldDays, type HeldDay } from '@/db/queries/exams/exams'
+import { findExamGroups, findExamRooms, findHeldDays } from '@/db/queries/exams/exams'
+import { findExamMeetings, findQualityFacts } from '@/db/queries/quality/find-quality'
+import { findWeights } from '@/db/queries/quality/settings'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import {
-  examDayBefore,
-  type ExamSession,
-  type ExamSlot,
-  isExamDay,
-  pairsMeeting,
-} from '@/lib/core/rules/calendar/session'
+import { examDayBefore, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { namedRoom, type NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { inSteps } from '@/lib/core/service/in-steps'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { consultationOf, examsOfConsultation, type SessionExam } from '@/lib/exams/rules/exam'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { consultationOf, type SessionExam } from '@/lib/exams/rules/exam'
 import { examDates } from '@/lib/exams/rules/exam-dates'
-import { chooseExamRooms, type SessionRoom } from '@/lib/exams/rules/rooms'
+import { busyIn, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
+import { breaksOf, rankOf, triedClasses } from '@/lib/exams/rules/judge-place'
 import type { ConsultationPlace, ExamVerdict, ExamVerdicts, VerdictDay } from '@/lib/exams/rules/verdict'
 import { examErrors } from '@/lib/exams/texts/exam'
-import { verdictTexts } from '@/lib/exams/texts/verdict'
+import { breakText, verdictTexts, withTitles } from '@/lib/exams/texts/verdict'
+import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
+import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
+import { sessionReach } from '@/lib/quality/service/exams-near'
+import { type ReadExam } from './read-exams'
 import { type ExamScene, readScene, readTied } from './place-exam'
 
-/** What holds people and rooms, and the rooms where exams may be. */
-type Held = {
-  session: ExamSession
-  days: ReadonlyMap<CalendarDate, readonly HeldDay[]>
-  rooms: readonly SessionRoom[]
+/** What the verdicts of an exam are found by. `meetings`: of its people, those that may not be named without titles. */
+type Around = {
+  read: ReadExam
+  consultation: SessionExam | undefined
+  /** The exam, and those tied to it by its consultation. */
+  all: readonly SessionExam[]
+  held: HeldPlaces
+  facts: Omit<QualityInput, 'meetings'>
+  meetings: readonly QualityMeeting[]
+  weights: QualityWeights
 }
 
-/** Whoever is busy there, apart from the exam itself; people of another half of a group are free. */
-function busyIn(held: Held, exam: SessionExam, date: CalendarDate, pairs: readonly Pair[]) {
-  const own = new Set(exam.sittings.map(({ eventId }) => eventId))
-  const taken = (held.days.get(date) ?? []).filter((one) => pairs.includes(one.pair) && !own.has(one.eventId))
-  const isBusy = (kind: HeldDay['kind'], id: number, subgroup = 0) =>
-    taken.some(
-      (one) =>
-        one.kind === kind &&
-        one.id === id &&
-        (subgroup === 0 || one.subgroup === 0 || one.subgroup === subgroup),
-    )
+async function readAround(
+  { db, actor }: ServiceContext,
+  { calendar, session }: ExamScene,
+  { read, tied }: { read: ReadExam; tied: readonly ReadExam[] },
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+): Promise<Around> {
+  const { exam } = read
+  const all = tied.length > 0 ? tied.map((one) => one.exam) : [exam]
+  const consultation = consultationOf(exam, all)
+  const both = consultation ? [exam, consultation] : [exam]
+  const teachers = [...new Set(both.flatMap((one) => one.teachers.map(({ id }) => id)))]
+  const groups = [...new Set(both.flatMap((one) => one.groups.map(({ id }) => id)))]
+  const withClasses = { from: examDayBefore(calendar, first), to: last }
+  const period = { from: addDays(first, -sessionReach), to: addDays(last, sessionReach) }
+  const [holds, rooms, facts, rows, weights] = await Promise.all([
+    findHeldDays(db, { rooms: 'all', teachers, groups, ...withClasses }),
+    findExamRooms(db),
+    findQualityFacts(db, withClasses),
+    findExamMeetings(db, { teachers, groups, period, withClasses, drafts: true, viewer: actor.userId }),
+    findWeights(db),
+  ])
   return {
-    teacher: exam.teachers.some(({ id }) => isBusy('teacher', id)),
-    group: exam.groups.some(({ id }) => isBusy('group', id, exam.subgroup)),
-    room: (id: number) => isBusy('room', id),
+    read,
+    consultation,
+    all,
+    held: { calendar, session, rooms, days: grouped(holds, ({ date }) => date) },
+    facts: { ...facts, calendar, load: null, walks: [] },
+    meetings: rows.map((row) => (isVisible(actor, row) ? row : { ...row, title: '' })),
+    weights,
   }
 }
 
-/** The rooms that an exam would get: its own if they are free, else the best free ones; null: there are too few. */
-function roomsIn(held: Held, exam: SessionExam, isBusy: (id: number) => boolean): NamedRoom[] | null {
-  const { roomCount: count, students } = exam
-  const now = exam.sittings[0]?.rooms ?? []
-  if (now.length === count && now.every(({ id }) => !isBusy(id))) return now
-  const free = held.rooms.filter(({ id }) => !isBusy(id))
-  const { seatShare } = held.session.norms
-  return chooseExamRooms(free, { students, count, seatShare })?.map(namedRoom) ?? null
+/** Why nothing can be on a day; empty: something can. */
+function dayReason({ calendar }: ExamScene, date: CalendarDate, slots: number, possible: number): string {
+  if (!isExamDay(calendar, date)) return weekdayOf(date) === 7 ? verdictTexts.sunday : verdictTexts.holiday
+  if (slots === 0) return verdictTexts.noSlot
+  return possible === 0 ? verdictTexts.noPairs : ''
 }
 
-/** Where a consultation would go for an exam on a date: as it does when the exam is placed. Null: nowhere. */
-function consultationFor(
-  { calendar }: ExamScene,
-  held: Held,
-  { consultation, exam, date }: { consultation: SessionExam; exam: SessionExam; date: CalendarDate },
-  all: readonly SessionExam[],
-): ConsultationPlace | null {
-  const dates = examsOfConsultation(consultation, all).flatMap(({ id, sittings }) =>
-    id === exam.id ? [date] : sittings.map((one) => one.date),
+/** The classes of the consultation at its place; none, if it stays where it is. */
+const consultationClasses = (
+  { consultation, held: { calendar } }: Around,
+  place: ConsultationPlace | null,
+): QualityMeeting[] => {
+  if (!consultation || !place || place.isFixed) return []
+  const { date, startsAt, rooms } = place
+  const time = { startsAt, minutes: consultation.minutes }
+  const pairs = pairsMeeting(pairTimesOn(calendar, date), time)
+  return triedClasses(consultation, { date, startsAt, pairs, rooms: rooms.map(({ id }) => id) })
+}
+
+/** A verdict whose rank is not yet compared with those of other places. */
+type Judged = ExamVerdict & { cost: number }
+
+function judgeAt(
+  around: Around,
+  { date, startsAt, pairs }: { date: CalendarDate; startsAt: number; pairs: readonly Pair[] },
+  place: ConsultationPlace | null,
+  mayPlace: boolean,
+): Judged {
+  const { read, consultation, held, facts, meetings, weights } = around
+  const { exam } = read
+  const busy = busyIn(held, exam, date, pairs)
+  const rooms = roomsIn(held, exam, busy.room)
+  const moving = new Set(
+    [exam, ...(consultation && place && !place.isFixed ? [consultation] : [])].map(({ id }) => id),
   )
-  const before = examDayBefore(calendar, dates.toSorted()[0] ?? date)
-  const [now] = consultation.sittings
-  if (now && (now.isPinned || now.date === before))
-    return { date: now.date, startsAt: now.startsAt, rooms: now.rooms, isFixed: true }
-  const { minutes } = consultation
-  const slots = held.session.slots.filter((slot) => slot.minutes >= minutes)
-  for (const { startsAt } of [
-    ...slots.filter((slot) => slot.startsAt === now?.startsAt),
-    ...slots.toReversed(),
-  ]) {
-    const pairs = pairsMeeting(pairTimesOn(calendar, before), { startsAt, minutes })
-    const busy = busyIn(held, consultation, before, pairs)
-    if (pairs.length === 0 || busy.teacher || busy.group) continue
-    const rooms = roomsIn(held, consultation, busy.room)
-    if (rooms) return { date: before, startsAt, rooms, isFixed: false }
+  const standing = meetings.filter(({ loadItemId }) => loadItemId === null || !moving.has(loadItemId))
+  const there = standing.filter((one) => one.date === date && pairs.includes(one.pair))
+  const titlesOf = (isOne: (one: QualityMeeting) => boolean) => there.filter(isOne).map(({ title }) => title)
+  const impossible = [
+    ...(mayPlace ? [] : [verdictTexts.notYours]),
+    ...(busy.group
+      ? [
+          withTitles(
+            verdictTexts.busyGroup,
+            titlesOf((one) => one.groups.some(({ id }) => exam.groups.some((group) => group.id === id))),
+          ),
+        ]
+      : []),
+    ...(busy.teacher
+      ? [
+          withTitles(
+            verdictTexts.busyTeacher,
+            titlesOf((one) => one.teachers.some((id) => exam.teachers.some((teacher) => teacher.id === id))),
+          ),
+        ]
+      : []),
+    ...(rooms ? [] : [verdictTexts.noRoom]),
+  ]
+  const tried = triedClasses(exam, { date, startsAt, pairs, rooms: rooms?.map(({ id }) => id) ?? [] })
+  const broken = breaksOf(facts, standing, [...tried, ...consultationClasses(around, place)], weights)
+  const isLost = consultation !== undefined && place === null
+  const texts = broken.map((one) => breakText(date, exam.title, one))
+  const reasons = [...impossible, ...texts, ...(isLost ? [verdictTexts.noConsultation] : [])]
+  const isPossible = impossible.length === 0 && !broken.some(({ rule }) => isHard(rule))
+  return {
+    startsAt,
+    rank: isPossible ? 'good' : 'no',
+    reasons: [...new Set(reasons)],
+    rooms: rooms ?? [],
+    cost: broken.reduce((sum, { cost }) => sum + cost, isLost ? lostCost : 0),
   }
-  return null
 }
+
+/** A consultation without a place costs as much as its hard rule. */
+const lostCost = 20
 
 /**
- * What speaks for and against each day and time of an exam of the load, drafts included. Throws `not_found`, and `not_allowed`
- * unless the actor may place it.
+ * What speaks for and against each day and time of an exam of the load, drafts included: whoever is busy, whether a room is
+ * free, and the rules of quality with the exam there. Throws `not_found`, and `not_allowed` unless the actor may place it.
  */
 export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Promise<ExamVerdicts> {
   const { db, actor } = context
@@ -102,64 +160,50 @@ export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Pro
   requireAllowed(context, 'draft.place', { plan, place: { weekday: 1, pair: 1, roomIds: [] } })
   const semester = calendar.semesters.find((one) => one.id === item.semester.id)
   if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
-  const all = tied.map((one) => one.exam)
-  const consultation = consultationOf(exam, all)
   const groups = await findExamGroups(db, { ids: exam.groups.map((group) => group.id) })
   const dates = examDates(scene, { semester, kind: exam.kind, groups })
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) return { days: [] }
-  const people = [exam, ...(consultation ? [consultation] : [])]
-  const [holds, rooms] = await Promise.all([
-    findHeldDays(db, {
-      rooms: 'all',
-      teachers: people.flatMap((one) => one.teachers.map((teacher) => teacher.id)),
-      groups: people.flatMap((one) => one.groups.map((group) => group.id)),
-      from: examDayBefore(calendar, first),
-      to: last,
-    }),
-    findExamRooms(db),
-  ])
-  const held: Held = { session, rooms, days: grouped(holds, ({ date }) => date) }
+  const around = await readAround(context, scene, { read, tied }, { first, last })
+  const { consultation, all, held } = around
   const slots = session.slots.filter(({ minutes }) => minutes >= exam.minutes)
 
-  const verdictAt = (date: CalendarDate, { startsAt }: ExamSlot, pairs: readonly Pair[]): ExamVerdict => {
-    const busy = busyIn(held, exam, date, pairs)
-    const chosen = roomsIn(held, exam, busy.room)
-    const weekday = teachingDay(calendar, date).weekday
-    const mayPlace = pairs.every((pair) =>
-      isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
-    )
-    const reasons = [
-      ...(mayPlace ? [] : [verdictTexts.notYours]),
-      ...(busy.group ? [verdictTexts.busyGroup] : []),
-      ...(busy.teacher ? [verdictTexts.busyTeacher] : []),
-      ...(chosen ? [] : [verdictTexts.noRoom]),
-    ]
-    return { startsAt, rank: reasons.length > 0 ? 'no' : 'good', reasons, rooms: chosen ?? [] }
+  function* judging(): Generator<void, (Omit<VerdictDay, 'verdicts'> & { verdicts: Judged[] })[]> {
+    const days = []
+    for (const date of dates) {
+      const times = pairTimesOn(calendar, date)
+      const possible = slots.flatMap(({ startsAt }) => {
+        const pairs = pairsMeeting(times, { startsAt, minutes: exam.minutes })
+        return pairs.length > 0 ? [{ date, startsAt, pairs }] : []
+      })
+      const reason = dayReason(scene, date, slots.length, possible.length)
+      const place =
+        consultation && reason === '' ? consultationFor(held, { consultation, exam, date }, all) : null
+      const verdicts: Judged[] = []
+      if (reason === '')
+        for (const one of possible) {
+          const { weekday } = teachingDay(calendar, date)
+          const mayPlace = one.pairs.every((pair) =>
+            isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
+          )
+          verdicts.push(judgeAt(around, one, place, mayPlace))
+          yield
+        }
+      days.push({ date, reason, consultation: place, verdicts })
+    }
+    return days
   }
 
-  const dayOf = (date: CalendarDate): VerdictDay => {
-    const times = pairTimesOn(calendar, date)
-    const found = slots.flatMap((slot) => {
-      const pairs = pairsMeeting(times, { startsAt: slot.startsAt, minutes: exam.minutes })
-      return pairs.length > 0 ? [{ slot, pairs }] : []
-    })
-    const reason = !isExamDay(calendar, date)
-      ? weekdayOf(date) === 7
-        ? verdictTexts.sunday
-        : verdictTexts.holiday
-      : slots.length === 0
-        ? verdictTexts.noSlot
-        : found.length === 0
-          ? verdictTexts.noPairs
-          : ''
-    if (reason !== '') return { date, reason, consultation: null, verdicts: [] }
-    return {
-      date,
-      reason,
-      consultation: consultation ? consultationFor(scene, held, { consultation, exam, date }, all) : null,
-      verdicts: found.map(({ slot, pairs }) => verdictAt(date, slot, pairs)),
-    }
+  const days = await inSteps(judging())
+  const possible = days.flatMap(({ verdicts }) => verdicts.filter(({ rank }) => rank !== 'no'))
+  const least = Math.min(...possible.map(({ cost }) => cost))
+  return {
+    days: days.map((day) => ({
+      ...day,
+      verdicts: day.verdicts.map(({ cost, rank, ...verdict }) => ({
+        ...verdict,
+        rank: rank === 'no' ? rank : rankOf(cost, least),
+      })),
+    })),
   }
-  return { days: dates.map(dayOf) }
 }

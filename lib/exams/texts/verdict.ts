@@ -1,3 +1,8 @@
+import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import { counted } from '@/lib/core/texts/words/plural'
+import type { Finding } from '@/lib/quality/rules/assess'
+import { ruleTitle, whatText } from '@/lib/quality/texts/quality'
+
 /** Why a day or time does not suit an exam. */
 export const verdictTexts = {
   holiday: 'праздник',
@@ -10,3 +15,53 @@ export const verdictTexts = {
   notYours: 'вам нельзя ставить в\u00a0это время',
   noConsultation: 'консультацию поставить некуда',
 } as const
+
+/** `занята группа: Физика`; without titles that may be named only the first part. */
+export const withTitles = (reason: string, titles: readonly string[]): string => {
+  const named = [...new Set(titles.filter((title) => title !== ''))].sort()
+  return named.length === 0 ? reason : `${reason}: ${named.join(', ')}`
+}
+
+/** `накануне экзамен: Физика`, `1 день после: Химия`: how near another exam is. */
+function nearText(date: CalendarDate, { meetings }: Pick<Finding, 'meetings'>): string {
+  const other = meetings.find((one) => one.date !== date)
+  if (!other) return ''
+  const days = daysBetween(other.date, date)
+  const length = counted(Math.abs(days), 'день', 'дня', 'дней')
+  const when =
+    days === 1
+      ? 'накануне экзамен'
+      : days === -1
+        ? 'назавтра экзамен'
+        : days > 0
+          ? `${length} после`
+          : `${length} до`
+  return withTitles(when, [other.title])
+}
+
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Why a place of an exam is not good: short, for a cell. `title`: of the exam itself. */
+export function breakText(date: CalendarDate, title: string, broken: Finding): string {
+  switch (broken.rule) {
+    case 'examGap':
+    case 'examRest':
+      return nearText(date, broken)
+    case 'examsInADay':
+      return withTitles(
+        'в\u00a0этот день экзамен',
+        broken.about.filter((one) => one !== title),
+      )
+    case 'absence':
+    case 'wish':
+    case 'methodDay':
+    case 'consultationDay':
+    case 'consultationExaminer':
+    case 'consultationHour':
+    case 'examSpread':
+    case 'streamApart':
+      return lowered(ruleTitle(broken.rule))
+    default:
+      return whatText(broken)
+  }
+}

@@ -6,7 +6,7 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 
 /** How far a session reaches, in days: exams are judged with those of the same people so long before and after. */
-const sessionReach = 45
+export const sessionReach = 45
 
 /**
  * The exams that the rules of the session judge together with the exams among these meetings: those of the same people around

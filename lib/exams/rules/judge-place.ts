@@ -1,0 +1,75 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { assess, type Finding } from '@/lib/quality/rules/assess'
+import { isHard, type QualityRule, type QualityWeights } from '@/lib/quality/rules/quality-rules'
+import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
+import type { SessionExam } from './exam'
+import type { VerdictRank } from './verdict'
+
+/** Where an exam is tried. */
+export type TriedPlace = {
+  date: CalendarDate
+  startsAt: number
+  pairs: readonly Pair[]
+  rooms: readonly RoomId[]
+}
+
+/**
+ * The rules by which a place of an exam is judged. Those of comfortable weeks are left out; who is busy and where seats suffice
+ * is known beforehand.
+ */
+const placeRules: readonly QualityRule[] = [
+  ...(['absence', 'overfullGroupDay', 'overfullTeacherDay', 'wish', 'permittedTime', 'methodDay'] as const),
+  ...(['examsInADay', 'examGap', 'examHoliday', 'examPeriod', 'examSeats', 'consultationDay'] as const),
+  ...(['examRest', 'examSpread', 'examBeforeCredit', 'streamApart', 'examinerDay'] as const),
+  ...(['consultationExaminer', 'consultationHour'] as const),
+]
+
+/** The classes that an exam would have there, under ids that no other class has. */
+export const triedClasses = (
+  exam: SessionExam,
+  { date, startsAt, pairs, rooms }: TriedPlace,
+): QualityMeeting[] =>
+  pairs.map((pair) => ({
+    id: -(exam.id * 100 + pair) as MeetingId,
+    kind: 'exam',
+    isDraft: true,
+    isAsked: true,
+    date,
+    pair,
+    title: exam.title,
+    lessonType: exam.lessonType,
+    disciplineId: exam.disciplineId,
+    loadItemId: exam.id,
+    rooms,
+    teachers: exam.teachers.map(({ id }) => id),
+    groups: exam.groups.map(({ id }) => ({ id, subgroup: exam.subgroup, mayCoincide: false })),
+    sitting: {
+      eventId: -exam.id as EventId,
+      startsAt,
+      minutes: exam.minutes,
+      period: exam.kind,
+      form: exam.form,
+      isHard: exam.isHard,
+    },
+  }))
+
+/** What these classes break, the gravest first. `around`: everything else; none of it is asked about. */
+export function breaksOf(
+  around: Omit<QualityInput, 'meetings'>,
+  standing: readonly QualityMeeting[],
+  tried: readonly QualityMeeting[],
+  weights: QualityWeights,
+): Finding[] {
+  const rules = placeRules.filter((rule) => isHard(rule) || weights[rule] > 0)
+  const { findings } = assess({ ...around, meetings: [...standing, ...tried] }, weights, undefined, rules)
+  return findings.toSorted((a, b) => Number(isHard(b.rule)) - Number(isHard(a.rule)) || b.cost - a.cost)
+}
+
+/** One missing day between two exams costs as much by default. */
+const smallCost = 4
+
+/** The rank of a possible place by its cost, `least` being that of the best. */
+export const rankOf = (cost: number, least: number): VerdictRank =>
+  cost <= least ? 'best' : cost <= least + smallCost ? 'good' : 'poor'
