@@ -11,13 +11,14 @@ const sideIds = ({
   freeRoom,
   item,
   spareItem,
+  exam,
   programme,
   ...side
 }: SideOfScene) => ({
   room: [room, freeRoom, -1, -2],
   teacher: [teacher],
   group: [group, course],
-  load: [item, spareItem],
+  load: [item, spareItem, exam],
   programme: [programme.id],
   row: [programme.row, programme.proxy],
   class: [side.published, side.later, side.draft, side.hidden, programme.published, programme.draft],

@@ -1,5 +1,6 @@
 import { Browser } from '@/testing/browser'
 import { absenceRights } from './absences'
+import { examRights } from './exams'
 import { faultRights } from './faults'
 import { adminTableRights } from './admin-tables'
 import { appealRights } from './appeals'
@@ -40,6 +41,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...variants,
   ...requests,
   ...absenceRights,
+  ...examRights,
   ...faultRights,
   ...appealRights,
   ...campaignRights,

@@ -27,6 +27,7 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { AppealId, RequestId, SemesterId, UserId } from '@/lib/core/rules/names/ids'
 import type { Browser } from '@/testing/browser'
@@ -65,6 +66,7 @@ async function plantSide(
   const parts = { semesterId, groups: [group], teachers: [teacher] }
   const { id: item } = await buildLoadItem(db, { ...parts, disciplineId })
   const { id: spareItem } = await buildLoadItem(db, parts)
+  const { id: exam } = await buildLoadItem(db, { ...parts, lessonType: lessonTypeTable.exam.id })
   const { id: rowItem } = await buildLoadItem(db, parts)
 
   const standing = async (
@@ -138,6 +140,7 @@ async function plantSide(
     discipline: disciplineId,
     item,
     spareItem,
+    exam,
     published,
     later,
     draft,

@@ -1,0 +1,69 @@
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { defaultExamNorms, defaultExamSlots } from '@/lib/core/rules/calendar/session'
+import type { Role } from './roles'
+import { ofBoth, planners, type RightsRow } from './row'
+import type { Scene } from './scene'
+
+const setter: Role = 'editor: can set nagruzka items'
+
+/** Friday at nine, which is free, in no room. */
+export const examPlace = ({ monday }: Scene) => ({ date: addDays(monday, 4), starts_at: 540, room_ids: [] })
+
+const { examMinutes, creditMinutes, consultationMinutes, leastDays, wantedDays, examinerDaily, seatShare } =
+  defaultExamNorms
+
+export const examRights: RightsRow[] = [
+  ...ofBoth(
+    'GET /api/exam/',
+    'a session',
+    ({ faculty }, { semester }) => ({ query: { faculty_id: faculty, semester_id: semester } }),
+    planners(setter),
+  ),
+  ...ofBoth(
+    'POST /api/exam/place/',
+    'an exam',
+    ({ exam }, scene) => ({ body: { id: exam, place: examPlace(scene) } }),
+    planners(setter),
+  ),
+  ...ofBoth(
+    'POST /api/exam/retakes/',
+    'an exam',
+    ({ exam }) => ({ body: { rows: [{ id: exam, students: 2 }], with_commission: true } }),
+    planners('editor: can change nagruzka item info'),
+  ),
+  { call: 'GET /api/exam/settings/', may: [] },
+  {
+    call: 'PUT /api/exam/settings/',
+    ask: ({ own, monday }) => ({
+      body: {
+        periods: [
+          {
+            id: null,
+            type: 'exams',
+            starts_on: addDays(monday, 70),
+            ends_on: addDays(monday, 90),
+            faculty_id: own.faculty,
+            course_year: 2,
+            study_form: 'day',
+            least_days: 1,
+            wanted_days: 3,
+          },
+        ],
+        slots: [
+          ...defaultExamSlots.map(({ startsAt, minutes }) => ({ starts_at: startsAt, minutes })),
+          { starts_at: 600, minutes: 60 },
+        ],
+        norms: {
+          exam_minutes: examMinutes - 30,
+          credit_minutes: creditMinutes,
+          consultation_minutes: consultationMinutes,
+          least_days: leastDays,
+          wanted_days: wantedDays,
+          examiner_daily: examinerDaily,
+          seat_share: seatShare,
+        },
+      },
+    }),
+    may: [],
+  },
+]
