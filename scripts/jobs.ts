@@ -10,10 +10,12 @@ import { expireAsks } from '@/lib/booking/service/expire-asks'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { runFilling } from '@/lib/filling/service/run-filling'
+import { runComposing } from '@/lib/exams/service/compose/run-composing'
 import { runImport } from '@/lib/imports/service/run-import'
 import { jobLoops } from './job-loops'
 import { endThreads } from './job-thread'
 import { search } from './filling-search'
+import { searchSession } from './session-search'
 import { performInThread } from './import-work'
 import { logAs } from './log.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
@@ -43,7 +45,11 @@ const db = databaseOf(work)
 const held = databaseOf(holds)
 
 const jobs: readonly Job[] = [
-  { channel: fillingChannel, atOnce: mostSearches, run: () => runFilling(db, search, held) },
+  {
+    channel: fillingChannel,
+    atOnce: mostSearches,
+    run: () => runFilling(db, search, { lockDb: held, ofSession: runComposing(db, searchSession) }),
+  },
   { channel: importChannel, atOnce: mostImports, run: () => runImport(db, performInThread, held) },
 ]
 

@@ -21,12 +21,13 @@ import type {
   StoredFilling,
   RequestedScope,
 } from '@/lib/core/rules/placing/filling'
+import type { ComposedSession, ComposingOrder } from '@/lib/core/rules/placing/composing'
 import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 import { change } from './history'
 import { user } from './users'
 
 /**
- * Searches that place the rest of a load: who asked for what, progress and result. Nothing enters the
+ * Searches that place the rest of a load or a session of exams: who asked for what, progress and result. Nothing enters the
  * timetable until the result is kept. `beatAt`: when its process last reported.
  */
 export const filling = pgTable(
@@ -38,6 +39,9 @@ export const filling = pgTable(
       .references(() => user.id, { onDelete: 'cascade' })
       .$type<UserId>(),
     scope: jsonb().notNull().$type<RequestedScope>(),
+    /** Whose session of exams is searched for; null: places for the load of the scope. */
+    session: jsonb().$type<ComposingOrder>(),
+    composed: jsonb().$type<ComposedSession>(),
     /** The first date on which it may place. */
     startsOn: date().$type<CalendarDate>().notNull(),
     seconds: smallint().$type<FillingSeconds>().notNull(),

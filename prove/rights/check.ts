@@ -10,6 +10,7 @@ import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
 import { ownTimetableRights } from './own-timetable'
+import { composingRights } from './composing'
 import { fillingRights } from './filling'
 import { historyCalls } from './history-calls'
 import { importRights } from './imports'
@@ -37,6 +38,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...planningRights,
   ...togetherRows,
   ...fillingRights,
+  ...composingRights,
   ...importRights,
   ...variants,
   ...requests,

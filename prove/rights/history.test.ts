@@ -64,6 +64,8 @@ const untold: Partial<Record<string, string>> = {
   'POST /api/feed/': secret,
   'POST /api/feed/{id}/replace/': secret,
   'DELETE /api/feed/{id}/': secret,
+  'POST /api/exam/compose/': search,
+  'POST /api/exam/compose/{id}/keep/': kept,
   'POST /api/filling/': search,
   'POST /api/filling/{id}/cancel/': search,
   'POST /api/filling/{id}/keep/': kept,

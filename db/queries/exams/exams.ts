@@ -19,11 +19,13 @@ import { isOfSession, lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import type { ExamGroup } from '@/lib/exams/rules/exam'
 
-/** Whose exams: those of a faculty's groups, of single groups, or these items. */
+/** Whose exams: those of a faculty's groups, of single groups, of groups and teachers, of all, or these items. */
 export type ExamScope =
   | { of: 'faculty'; id: FacultyId }
   | { of: 'groups'; ids: readonly GroupId[] }
   | { of: 'teacher'; id: TeacherId }
+  | { of: 'people'; groups: readonly GroupId[]; teachers: readonly TeacherId[] }
+  | { of: 'university' }
   | { of: 'items'; ids: readonly LoadItemId[] }
 
 const ofSession = lessonTypes.filter((lessonType) => isOfSession({ lessonType }))
@@ -42,6 +44,10 @@ export async function findExamIds(
       sql`l.id in (select load_item_id from load_item_group where group_id = any(${scope.of === 'groups' ? [...scope.ids] : []}::integer[]))`,
     teacher: () =>
       sql`l.id in (select load_item_id from load_item_teacher where teacher_id = ${scope.of === 'teacher' ? scope.id : null})`,
+    people: () =>
+      sql`(l.id in (select load_item_id from load_item_group where group_id = any(${scope.of === 'people' ? [...scope.groups] : []}::integer[]))
+        or l.id in (select load_item_id from load_item_teacher where teacher_id = any(${scope.of === 'people' ? [...scope.teachers] : []}::integer[])))`,
+    university: () => sql`true`,
     items: () => sql`l.id = any(${scope.of === 'items' ? [...scope.ids] : []}::integer[])`,
   }[scope.of]()
   const rows = await sql<{ id: LoadItemId }[]>`
@@ -232,6 +238,16 @@ export async function redirectTraces(
   await db.execute(
     sql`update meeting set successor_id = ${to} where successor_id = any(${sql.param([...from])}::bigint[])`,
   )
+}
+
+/** The comments of events. */
+export async function findComments(db: Queryable, ids: readonly EventId[]): Promise<Map<EventId, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: event.id, comment: event.comment })
+    .from(event)
+    .where(inArray(event.id, [...ids]))
+  return new Map(rows.map(({ id, comment }) => [id, comment]))
 }
 
 /** Words the comment of an event anew. */

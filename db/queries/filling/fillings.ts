@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
 import { filling } from '@/db/schema'
@@ -7,6 +7,7 @@ import {
   type FillingResult,
   type StoredFilling,
 } from '@/lib/core/rules/placing/filling'
+import type { ComposedSession } from '@/lib/core/rules/placing/composing'
 import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 
 export type FillingRecord = typeof filling.$inferSelect
@@ -25,7 +26,8 @@ const oldestStored = (ownerId: UserId) =>
 /** Null if the owner already has a search under way. */
 export async function insertFilling(
   db: Queryable,
-  values: Pick<FillingRecord, 'ownerId' | 'scope' | 'startsOn' | 'seconds' | 'seed'>,
+  values: Pick<FillingRecord, 'ownerId' | 'scope' | 'startsOn' | 'seconds' | 'seed'> &
+    Partial<Pick<FillingRecord, 'session'>>,
 ): Promise<FillingId | null> {
   const [row] = await db.insert(filling).values(values).onConflictDoNothing().returning({ id: filling.id })
   if (!row) return null
@@ -37,7 +39,7 @@ export async function insertFilling(
 }
 
 /** The state of a search that did not finish: interrupted if it has a result, otherwise failed. */
-const endState = sql<'failed'>`case when ${filling.result} is null then 'failed' else 'interrupted' end`
+const endState = sql<'failed'>`case when coalesce(${filling.result}, ${filling.composed}) is null then 'failed' else 'interrupted' end`
 
 /** Ends searches abandoned by their process: interrupted with the best result so far, or failed. */
 export async function interruptFillings(db: Queryable): Promise<void> {
@@ -53,16 +55,29 @@ const resultInTheEnd = sql<FillingResult | null>`
   filling.result,
 )
 
-/** A search of this owner, by default the newest; null if there is none. Without a result while it is running. */
+/** What a search has found, so far or in the end. */
+type Outcome = { progress: FillingProgress } & ({ result: FillingResult } | { composed: ComposedSession })
+
+/** A search of this owner, by default the newest of those for load or for sessions; null if there is none. Without a result while it is running. */
 export async function findFilling(
   db: Queryable,
   ownerId: UserId,
   id: FillingId | null,
+  kind: 'load' | 'session' = 'load',
 ): Promise<FillingRecord | null> {
   const [row] = await db
     .select({ ...getTableColumns(filling), result: resultInTheEnd })
     .from(filling)
-    .where(and(eq(filling.ownerId, ownerId), id === null ? undefined : eq(filling.id, id)))
+    .where(
+      and(
+        eq(filling.ownerId, ownerId),
+        id !== null
+          ? eq(filling.id, id)
+          : kind === 'load'
+            ? isNull(filling.session)
+            : isNotNull(filling.session),
+      ),
+    )
     .orderBy(sql`${filling.id} desc`)
     .limit(1)
   return row ?? null
@@ -101,7 +116,7 @@ export async function takeFilling(db: Queryable, id: FillingId): Promise<Filling
 export async function beatFilling(
   db: Queryable,
   id: FillingId,
-  update: { progress: FillingProgress; result: FillingResult } | null,
+  update: Outcome | { progress: FillingProgress } | null,
 ): Promise<boolean> {
   const [row] = await db
     .update(filling)
@@ -118,7 +133,7 @@ export async function beatFilling(
 export async function endFilling(
   db: Queryable,
   id: FillingId,
-  outcome: { progress: FillingProgress; result: FillingResult } | { failure: string },
+  outcome: Outcome | { failure: string },
 ): Promise<void> {
   const state =
     'failure' in outcome

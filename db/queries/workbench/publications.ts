@@ -3,13 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
-import type {
-  ChangeId,
-  GroupId,
-  HistoryEntryId,
-  MeetingId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 
 /** The last change before a date of the university's clock; 0 if there is none. */
 export async function findChangeBefore(

@@ -47,15 +47,28 @@ export type FillingSearch = (
 /** Small problems need less time: so many seconds per series, and one in addition. */
 const secondsEach = 0.5
 
-/** Runs the oldest waiting search, holding it through a connection of `lockDb`; false if none is waiting. */
-export const runFilling = (db: Database, search: FillingSearch, lockDb = db): Promise<boolean> =>
+/** A search that places something else than load; writes its own end. */
+type OtherSearch = (filling: FillingRecord, signal: AbortSignal) => Promise<void>
+
+/**
+ * Runs the oldest waiting search, holding it through a connection of `lockDb`; false if none is waiting. `ofSession`: runs one
+ * for a session of exams.
+ */
+export const runFilling = (
+  db: Database,
+  search: FillingSearch,
+  { lockDb = db, ofSession }: { lockDb?: Database; ofSession?: OtherSearch } = {},
+): Promise<boolean> =>
   whileHeld(lockDb, 'filling', async (id) => {
     const filling = await takeFilling(db, id as FillingId)
     if (!filling) return
     try {
       await whileBeating(
         () => beatFilling(db, filling.id, null),
-        (signal) => run(db, filling, search, signal),
+        (signal) =>
+          filling.session !== null && ofSession
+            ? ofSession(filling, signal)
+            : run(db, filling, search, signal),
       )
     } catch (error) {
       const isExplained = error instanceof ServiceError

@@ -7,13 +7,17 @@ import type { ExamPlace, ExamProblem } from './problem'
 import { examTablesOf } from './tables'
 import { ExamTimetable } from './timetable'
 
+/**
+ * `unplaced`: blocks of exams without a place; `cost`: the best so far; `done`: the share of the search done, from 0 to 1.
+ */
+export type ExamSearchProgress = { unplaced: number; cost: number; done: number }
+
 export type ExamSearchOptions = {
   seed: number
   limit: Limit
   /** ends the search early, with the best timetable so far */
   signal?: AbortSignal
-  /** called with the number of blocks of exams without a place, the best cost so far, and the share of the search done, from 0 to 1 */
-  onProgress?: (progress: { unplaced: number; cost: number; done: number }) => void
+  onProgress?: (progress: ExamSearchProgress) => void
 }
 
 export type ExamSearchResult = {

@@ -1,0 +1,20 @@
+import { composingAnswer } from '@/lib/exams/calls/composing'
+import { lastComposingCall, startComposingCall } from '@/lib/exams/calls/composing.contract'
+import { startComposing, viewLastComposing } from '@/lib/exams/service/compose/manage-composing'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: startComposingCall,
+    run: async (context, { body }) => ({ id: await startComposing(context, body) }),
+  }),
+  endpoint({
+    contract: lastComposingCall,
+    async run(context) {
+      const found = await viewLastComposing(context)
+      return { composing: found && composingAnswer(found) }
+    },
+  }),
+)

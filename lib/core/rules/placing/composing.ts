@@ -1,0 +1,58 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { EventId, FacultyId, GroupId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { QualityChange } from '@/lib/core/rules/placing/filling'
+import type { NamedGroup, NamedTeacher, TitledRoom } from '@/lib/core/rules/schedule/schedule'
+
+/** Whose session is put together. */
+export type ComposingScope =
+  { kind: 'group'; id: GroupId } | { kind: 'faculty'; id: FacultyId } | { kind: 'university' }
+
+/** `repair`: what stands stays unless it breaks a rule; `fresh`: all drafts are placed anew. */
+export const composingModes = ['repair', 'fresh'] as const
+export type ComposingMode = (typeof composingModes)[number]
+
+/** Published exams and pinned ones stay in either mode. */
+export type ComposingOrder = { scope: ComposingScope; semesterId: SemesterId; mode: ComposingMode }
+
+export type ComposedExam = {
+  id: LoadItemId
+  title: string
+  lessonType: LessonType
+  groups: NamedGroup[]
+  teachers: NamedTeacher[]
+}
+
+/** Where an exam is or was. `startsAt` in minutes since midnight. */
+export type ComposedPlace = { date: CalendarDate; startsAt: number; rooms: TitledRoom[] }
+
+/**
+ * A place that the search found. `version`: of the load item; `was`: where its draft stands, with the version of its event; null:
+ * nowhere.
+ */
+export type ComposedSitting = ComposedExam &
+  ComposedPlace & {
+    version: number
+    minutes: number
+    was: (ComposedPlace & { eventId: EventId; version: number }) | null
+  }
+
+/** The smallest reason for which an exam finds no place. */
+export type LeftOutReason =
+  | { kind: 'no dates' | 'no slot' | 'no right' | 'full' }
+  | { kind: 'no room'; seats: number | null }
+  | { kind: 'rooms taken'; seats: number | null }
+  | { kind: 'teacher busy' | 'group busy'; title: string }
+  /** The group's exams need more days than its session has. */
+  | { kind: 'too many'; title: string; days: number; exams: number }
+
+export type LeftOutExam = ComposedExam & { reason: LeftOutReason }
+
+/** `wanted`: how many exams were asked for; `staying`: how many of them stand as before. */
+export type ComposedSession = {
+  wanted: number
+  staying: number
+  placed: ComposedSitting[]
+  left: LeftOutExam[]
+  quality: QualityChange[]
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { changeId, idBodyOf } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { groupAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type {
+  FacultyId,
+  FillingId,
+  GroupId,
+  LoadItemId,
+  RoomId,
+  SemesterId,
+} from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { composingModes } from '@/lib/core/rules/placing/composing'
+import { fillingStates } from '@/lib/core/rules/placing/filling'
+import { qualityChange } from '@/lib/quality/calls/quality.contract'
+
+const scope = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('group'), id: idBodyOf<GroupId>() }),
+  z.object({ type: z.literal('faculty'), id: idBodyOf<FacultyId>() }),
+  z.object({ type: z.literal('university') }),
+])
+
+const exam = {
+  id: idAnswer<LoadItemId>(),
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  groups: z.array(groupAnswer),
+  teachers: z.array(teacherAnswer),
+}
+const place = {
+  date: dateAnswer,
+  /** In minutes since midnight. */
+  starts_at: z.int(),
+  auditories: z.array(z.object({ id: idAnswer<RoomId>(), title: z.string() })),
+}
+
+const composingAnswer = z.object({
+  id: idAnswer<FillingId>(),
+  scope,
+  semester_id: idAnswer<SemesterId>(),
+  mode: z.enum(composingModes),
+  state: z.enum(fillingStates),
+  /** The user has stopped the search, and it has not ended yet. */
+  is_ending: z.boolean(),
+  progress: z.object({ placed: z.int(), wanted: z.int(), cost: z.number(), done: z.number() }).nullable(),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+  /** Null while the search is running. */
+  result: z
+    .object({
+      wanted: z.int(),
+      /** How many stand as before. */
+      staying: z.int(),
+      placed: z.array(z.object({ ...exam, ...place, minutes: z.int(), was: z.object(place).nullable() })),
+      left: z.array(z.object({ ...exam, reason: z.string() })),
+      quality: z.array(qualityChange),
+    })
+    .nullable(),
+})
+
+export const startComposingCall = ownCall({
+  method: 'POST',
+  path: '/api/exam/compose/',
+  summary:
+    'Starts a search that puts the session of a group, faculty or university together: from its drafts as they stand, or anew. Published and pinned exams stay; nothing is stored until its result is kept',
+  body: z.object({
+    scope,
+    semester_id: idBodyOf<SemesterId>(),
+    mode: z.enum(composingModes).default('repair'),
+  }),
+  response: z.object({ id: idAnswer<FillingId>() }),
+})
+
+export const lastComposingCall = ownCall({
+  method: 'GET',
+  path: '/api/exam/compose/',
+  summary:
+    "The user's last search for a session, unless it was kept or thrown away; it is cancelled and thrown away as other searches are",
+  response: z.object({ composing: composingAnswer.nullable() }),
+})
+
+export const keepComposingCall = ownCall({
+  method: 'POST',
+  path: '/api/exam/compose/{id}/keep/',
+  summary:
+    'Stores what a search for a session found as drafts, in one change; refused as a whole if a place was taken or an exam changed meanwhile',
+  params: z.object({ id: idTextOf<FillingId>() }),
+  response: z.object({ placed: z.int(), change_id: changeId.nullable() }),
+})

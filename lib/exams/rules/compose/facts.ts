@@ -1,0 +1,50 @@
+import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ExamSession } from '@/lib/core/rules/calendar/session'
+import type { EventId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ExamGroup, SessionExam } from '../exam'
+import type { SessionRoom } from '../rooms'
+
+/** Whoever is held in a pair of a date; subgroup 0: the whole group. */
+export type HeldPair = {
+  kind: 'room' | 'teacher' | 'group'
+  id: number
+  subgroup: number
+  date: CalendarDate
+  pair: Pair
+  /** null: an absence or a wish. */
+  eventId: EventId | null
+}
+
+/** An exam with the version of its load item. `isFree`: the search may place it. */
+export type KnownExam = {
+  exam: SessionExam
+  itemVersion: number
+  isFree: boolean
+  /** Absent: anywhere. */
+  mayPlaceAt?: (weekday: Weekday, pair: Pair) => boolean
+  mayStandIn?: (room: RoomId) => boolean
+}
+
+/** All that the search for a session needs to know. */
+export type SessionFacts = {
+  calendar: AcademicCalendar
+  session: ExamSession
+  semester: Semester
+  /** The first date on which anything is placed. */
+  from: CalendarDate
+  /** Those asked for, and all others of their groups and teachers. */
+  exams: readonly KnownExam[]
+  groups: ReadonlyMap<GroupId, ExamGroup>
+  held: readonly HeldPair[]
+  /** Absences. */
+  away: readonly HeldPair[]
+  wishes: readonly HeldPair[]
+  methodDays: ReadonlyMap<TeacherId, Weekday>
+  /** Vacancies, which are never busy. */
+  unlimited: ReadonlySet<number>
+  rooms: readonly SessionRoom[]
+  /** The building in which most classes of a group are. */
+  homes: ReadonlyMap<GroupId, string>
+}

@@ -1,0 +1,208 @@
+import { grouped } from '@/lib/core/rules/words/lists'
+import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { examDayBefore, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { isExam } from '@/lib/core/rules/names/lesson-type'
+import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
+import { Busy } from './busy'
+import type { KnownExam, SessionFacts } from './facts'
+import { leastDaysOf, relationsOf } from './relations'
+import { candidateRooms, engineRooms } from './session-rooms'
+import { datesOfExams, periodsOf, reachesOf, type SessionTime, timesOf } from './session-periods'
+
+/** An exam of the problem: its parts, one a room, follow one another from `first` on. */
+export type SessionEntry = {
+  known: KnownExam
+  first: number
+  parts: number
+  /** The dates on which it may be by the session's periods. */
+  dates: ReadonlySet<CalendarDate>
+}
+
+/** A session as a problem for the search. `standing`: of each exam of the problem where it is; null: nowhere that the problem knows. */
+export type SessionProblem = {
+  problem: ExamProblem
+  entries: SessionEntry[]
+  times: SessionTime[]
+  standing: (ExamPlace | null)[]
+  busy: Busy
+}
+
+/** What is nicer, in the search's whole numbers. */
+const costs = { sameDay: 40, close: 6, wish: 4, methodDay: 10, move: 200 }
+
+/** Whole groups are both of their halves. */
+const halvesOf = ({ id, subgroup }: { id: number; subgroup: number }): number[] =>
+  subgroup === 0 ? [2 * id, 2 * id + 1] : [2 * id + subgroup - 1]
+
+const numbered = () => {
+  const numbers = new Map<string, number>()
+  return (key: string): number => {
+    const known = numbers.get(key) ?? numbers.size
+    numbers.set(key, known)
+    return known
+  }
+}
+
+/** The sitting that the search may move. */
+export const ownSitting = ({ exam, isFree }: KnownExam) => (isFree ? exam.sittings[0] : undefined)
+
+/**
+ * What the search is to solve. Exams that it may not place hold their people, rooms and days. `keeping`: moving what stands has
+ * a price.
+ */
+export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: boolean }): SessionProblem {
+  const { calendar, session } = facts
+  const free = facts.exams.filter(({ isFree }) => isFree)
+  const moving = new Set(free.flatMap((one) => ownSitting(one)?.eventId ?? []))
+  const stays = facts.held.filter(({ eventId }) => eventId === null || !moving.has(eventId))
+  const busy = new Busy([...stays, ...facts.away])
+  const wished = new Busy(facts.wishes)
+  const datesOf = datesOfExams(facts)
+  const times = timesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])))
+  const periods = periodsOf(times)
+  const rooms = engineRooms(facts, times, busy)
+  const reaches = new Map<number, number[]>()
+  const reachesFor = (minutes: number) => {
+    const found = reaches.get(minutes) ?? reachesOf(facts, times, minutes)
+    reaches.set(minutes, found)
+    return found
+  }
+  const fixed = facts.exams.filter(({ isFree, exam }) => !isFree && isExam(exam) && exam.sittings.length > 0)
+  const fixedOfGroup = grouped(
+    fixed.flatMap(({ exam }) =>
+      exam.groups.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ group: id, exam, date }))),
+    ),
+    ({ group }) => group,
+  )
+  const isFarFromFixed = ({ exam }: KnownExam, date: CalendarDate) =>
+    !isExam(exam) ||
+    exam.groups.every(({ id }) =>
+      (fixedOfGroup.get(id) ?? []).every(
+        (one) => Math.abs(daysBetween(one.date, date)) >= leastDaysOf(facts, id, exam, one.exam),
+      ),
+    )
+  const student = numbered()
+  const person = numbered()
+  const entries: SessionEntry[] = []
+  const exams: Exam[] = []
+  const standing: (ExamPlace | null)[] = []
+  for (const known of free) {
+    const { exam } = known
+    const { minutes, teachers, groups, form } = exam
+    const sitting = ownSitting(known)
+    const ofPeriods = datesOf(known)
+    const [firstDate] = [...ofPeriods].toSorted()
+    const dates =
+      isExam(exam) || !firstDate ? ofPeriods : new Set([...ofPeriods, examDayBefore(calendar, firstDate)])
+    const pairsAt = times.map(({ date, startsAt }) =>
+      pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes }),
+    )
+    const offered = times.flatMap(({ date, minutes: most }, period) => {
+      const pairs = pairsAt[period] ?? []
+      const { weekday } = teachingDay(calendar, date)
+      const isPossible =
+        dates.has(date) &&
+        minutes <= most &&
+        pairs.length > 0 &&
+        isFarFromFixed(known, date) &&
+        pairs.every((pair) => known.mayPlaceAt?.(weekday, pair) ?? true) &&
+        busy.personOf(exam, date, pairs, facts.unlimited) === null
+      return isPossible ? [period] : []
+    })
+    const now = times.findIndex(
+      ({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt,
+    )
+    const isOffered = new Set(offered)
+    const penalties = times.map(({ date }, period) => {
+      if (!isOffered.has(period)) return 0
+      const isWished = wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
+      const { weekday } = teachingDay(calendar, date)
+      const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekday)
+      const isMove = keeping && now >= 0 && period !== now
+      return (isWished ? costs.wish : 0) + (isMethodDay ? costs.methodDay : 0) + (isMove ? costs.move : 0)
+    })
+    const parts = form === 'online' ? 1 : Math.max(1, exam.roomCount)
+    const seats = exam.roomCount === 0 ? 0 : Math.max(1, Math.ceil((exam.students ?? 0) / parts))
+    const first = exams.length
+    entries.push({ known, first, parts, dates })
+    const shared = {
+      minutes,
+      seats,
+      isAlone: exam.roomCount > 0,
+      periods: offered,
+      reaches: reachesFor(minutes),
+      rooms: candidateRooms(facts, rooms, known, seats),
+    }
+    for (let part = 0; part < parts; part += 1) {
+      exams.push({
+        ...shared,
+        students:
+          part === 0 && isExam(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
+        staff:
+          part > 0
+            ? []
+            : [
+                ...groups.flatMap(halvesOf).map((half) => person(`half ${half}`)),
+                ...teachers.flatMap(({ id }) => (facts.unlimited.has(id) ? [] : [person(`teacher ${id}`)])),
+              ],
+        ...(part === 0 && penalties.some((cost) => cost > 0) && { penalties }),
+      })
+      const room = exam.roomCount === 0 ? rooms.nowhere : rooms.indexOf(sitting?.rooms[part]?.id)
+      const isKnown = now >= 0 && sitting?.minutes === minutes && room >= 0
+      standing.push(isKnown && sitting.rooms.length === exam.roomCount ? { period: now, room } : null)
+    }
+  }
+  const slotsADay = session.slots.length
+  return {
+    problem: {
+      periods,
+      rooms: rooms.rooms,
+      exams,
+      relations: relationsOf(facts, entries, exams, times),
+      dayLimits: dayLimitsOf(facts, entries, fixed, times),
+      weights: {
+        twoInRow: costs.sameDay,
+        twoInDay: costs.sameDay,
+        spread: { periods: Math.max(0, slotsADay * session.norms.wantedDays - 1), cost: costs.close },
+        mixedLengths: 0,
+        late: { exams: 0, periods: 0, cost: 0 },
+      },
+    },
+    entries,
+    times,
+    standing,
+    busy,
+  }
+}
+
+/** An examiner has at most so many exams a day, fewer where others stand already. */
+function dayLimitsOf(
+  { session, unlimited }: SessionFacts,
+  entries: readonly SessionEntry[],
+  fixed: readonly KnownExam[],
+  times: readonly SessionTime[],
+): ExamProblem['dayLimits'] {
+  const most = session.norms.examinerDaily
+  const ofTeacher = new Map<number, number[]>()
+  for (const { known, first } of entries)
+    if (isExam(known.exam))
+      for (const { id } of known.exam.teachers)
+        if (!unlimited.has(id)) ofTeacher.set(id, [...(ofTeacher.get(id) ?? []), first])
+  const standing = grouped(
+    fixed.flatMap(({ exam }) =>
+      exam.teachers.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ id, date }))),
+    ),
+    ({ id }) => id as number,
+  )
+  const [start] = times
+  return [...ofTeacher].map(([id, exams]) => {
+    const onDate = grouped(standing.get(id) ?? [], ({ date }) => date)
+    const lowered = [...onDate].map(([date, those]) => ({
+      day: daysBetween(start?.date ?? date, date),
+      most: Math.max(0, most - those.length),
+    }))
+    return { exams, most, lowered }
+  })
+}

@@ -1,0 +1,154 @@
+import { grouped } from '@/lib/core/rules/words/lists'
+import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { isExam } from '@/lib/core/rules/names/lesson-type'
+import type { Exam, ExamRelation } from '@/lib/timetabling/exams/problem'
+import { examsOfConsultation, type SessionExam } from '../exam'
+import type { SessionFacts } from './facts'
+import type { SessionEntry } from './problem-of'
+import type { SessionTime } from './session-periods'
+
+/** The least days from one exam of a group to another: as its period says, one more between two hard ones. */
+export function leastDaysOf(
+  { session, groups, calendar, semester }: SessionFacts,
+  groupId: GroupId,
+  one: SessionExam,
+  other: SessionExam,
+): number {
+  const group = groups.get(groupId)
+  const [period] = group
+    ? periodsOfGroup(session.periods, group, one.kind, sessionWindow(calendar.semesters, semester))
+    : []
+  return (period?.leastDays ?? session.norms.leastDays) + (one.isHard && other.isHard ? 1 : 0)
+}
+
+/** Days between the exams of each group. */
+function distances(facts: SessionFacts, entries: readonly SessionEntry[]): ExamRelation[] {
+  const ofGroup = new Map<GroupId, SessionEntry[]>()
+  for (const entry of entries)
+    if (isExam(entry.known.exam))
+      for (const { id } of entry.known.exam.groups) ofGroup.set(id, [...(ofGroup.get(id) ?? []), entry])
+  const days = new Map<string, ExamRelation & { kind: 'days apart' }>()
+  for (const [group, those] of ofGroup)
+    those.forEach((one, index) => {
+      for (const other of those.slice(index + 1)) {
+        const least = leastDaysOf(facts, group, one.known.exam, other.known.exam)
+        const key = `${one.first} ${other.first}`
+        const before = days.get(key)?.days ?? 0
+        days.set(key, {
+          kind: 'days apart',
+          exam: one.first,
+          other: other.first,
+          days: Math.max(before, least),
+        })
+      }
+    })
+  return [...days.values()]
+}
+
+/**
+ * A consultation is on the last day before the first of the exams that it prepares: the search is told which of them is the first.
+ * Narrows the periods where some of them stand already.
+ */
+function consultations(
+  { exams: all, calendar }: SessionFacts,
+  entries: readonly SessionEntry[],
+  exams: Exam[],
+  times: readonly SessionTime[],
+): ExamRelation[] {
+  const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
+  const known = all.map(({ exam }) => exam)
+  const narrow = (entry: SessionEntry, suits: (time: SessionTime) => boolean) => {
+    for (let part = entry.first; part < entry.first + entry.parts; part += 1) {
+      const exam = exams[part]
+      if (exam)
+        exams[part] = {
+          ...exam,
+          periods: (exam.periods ?? []).filter((period) => {
+            const time = times[period]
+            return time !== undefined && suits(time)
+          }),
+        }
+    }
+  }
+  const ofDiscipline = grouped(known, ({ disciplineId }) => disciplineId)
+  return all.flatMap(({ exam: consultation, isFree }): ExamRelation[] => {
+    const tied = examsOfConsultation(consultation, ofDiscipline.get(consultation.disciplineId) ?? [])
+    const own = entryOf.get(consultation.id)
+    const free = tied.flatMap(({ id }) => entryOf.get(id) ?? [])
+    const [firstFixed] = tied
+      .flatMap(({ id, sittings }) => (entryOf.has(id) ? [] : sittings.map(({ date }) => date)))
+      .toSorted()
+    if (!isFree || !own) {
+      const [sitting] = consultation.sittings
+      if (!sitting) return []
+      const [first, ...others] = free
+      if (first && firstFixed === undefined)
+        narrow(first, ({ date }) => examDayBefore(calendar, date) === sitting.date)
+      for (const other of others) narrow(other, ({ date }) => date > sitting.date)
+      return []
+    }
+    if (firstFixed !== undefined) {
+      const day = examDayBefore(calendar, firstFixed)
+      narrow(own, ({ date }) => date === day)
+      return free.map(({ first }) => ({ kind: 'day after', exam: first, other: own.first }))
+    }
+    return free.map(({ first }, index): ExamRelation =>
+      index === 0
+        ? { kind: 'last day before', exam: own.first, other: first }
+        : { kind: 'day after', exam: first, other: own.first },
+    )
+  })
+}
+
+/** Written exams of a stream are at once: of one discipline for a course of a faculty, each with its own examiners. */
+function togetherOf(
+  { groups }: SessionFacts,
+  entries: readonly SessionEntry[],
+  exams: readonly Exam[],
+): ExamRelation[] {
+  const streams = grouped(
+    entries.filter(
+      ({ known: { exam } }) => exam.form === 'written' && isExam(exam) && exam.disciplineId !== null,
+    ),
+    ({ known: { exam } }) => {
+      const group = groups.get(exam.groups[0]?.id ?? (0 as GroupId))
+      return `${exam.disciplineId} ${group?.facultyId} ${group?.courseYear} ${group?.studyForm}`
+    },
+  )
+  return [...streams.values()].flatMap((stream) => {
+    const joined: SessionEntry[] = []
+    const people = new Set<number>()
+    const periods = { left: new Set(exams[stream[0]?.first ?? 0]?.periods) }
+    for (const entry of stream) {
+      const { staff = [], periods: offered = [] } = exams[entry.first] ?? {}
+      const left = new Set(offered.filter((period) => periods.left.has(period)))
+      if (staff.some((one) => people.has(one)) || left.size === 0) continue
+      for (const one of staff) people.add(one)
+      periods.left = left
+      joined.push(entry)
+    }
+    const [first, ...others] = joined
+    return first
+      ? others.map((one): ExamRelation => ({ kind: 'together', exam: first.first, other: one.first }))
+      : []
+  })
+}
+
+/** What the exams of a session have to do with one another. `exams`: their periods may be narrowed. */
+export function relationsOf(
+  facts: SessionFacts,
+  entries: readonly SessionEntry[],
+  exams: Exam[],
+  times: readonly SessionTime[],
+): ExamRelation[] {
+  const tied = consultations(facts, entries, exams, times)
+  const parts = entries.flatMap(({ first, parts: count }) =>
+    Array.from({ length: count - 1 }, (_, part): ExamRelation => ({
+      kind: 'together',
+      exam: first,
+      other: first + part + 1,
+    })),
+  )
+  return [...parts, ...togetherOf(facts, entries, exams), ...distances(facts, entries), ...tied]
+}

@@ -1,0 +1,258 @@
+import { eq, inArray, ne } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { change, claim, event, examItem, examSitting, meeting, sessionPeriod } from '@/db/schema'
+import { withRollback } from '@/db/testing/database'
+import {
+  buildDiscipline,
+  buildEvent,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
+import { calendarDate, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { ChangeId, DisciplineId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ComposingMode } from '@/lib/core/rules/placing/composing'
+import { throwFillingAway } from '@/lib/filling/service/manage-filling'
+import { runFilling } from '@/lib/filling/service/run-filling'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
+import { powerlessActor } from '@/testing/actors'
+import { searchOf, signedInPlanner } from '@/testing/planners'
+import { placeExam } from '../place-exam'
+import { keepComposing } from './keep-composing'
+import { startComposing, viewLastComposing } from './manage-composing'
+import { runComposing } from './run-composing'
+
+/** A week and a half of exams, from a Monday to a Wednesday. */
+const session = { from: calendarDate('2027-01-11'), to: calendarDate('2027-01-20') }
+
+type World = Awaited<ReturnType<typeof build>>
+
+/** A group with three exams, each with its consultation, of two teachers, and rooms for it. */
+async function build(db: Database) {
+  const { id: semesterId } = await buildSemester(db)
+  const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', students: 25 })
+  const ivanov = (await buildTeacher(db, { name: 'Иванов И. И.' })).id
+  const petrov = (await buildTeacher(db, { name: 'Петров П. П.' })).id
+  const small = (await buildRoom(db, { title: 'К-206', capacity: 20 })).id
+  const fitting = (await buildRoom(db, { title: 'К-306', capacity: 30 })).id
+  await db
+    .insert(sessionPeriod)
+    .values({ kind: 'exams', startsOn: session.from, endsOn: session.to, leastDays: 3 })
+  const add = async (teacher: TeacherId, lessonType: 'exam' | 'consultation', disciplineId: DisciplineId) =>
+    (
+      await buildLoadItem(db, {
+        semesterId,
+        disciplineId,
+        groups: [groupId],
+        teachers: [teacher],
+        students: 25,
+        lessonType: lessonTypeTable[lessonType].id,
+      })
+    ).id
+  const exams: LoadItemId[] = []
+  const consultations: LoadItemId[] = []
+  for (const [index, title] of ['Физика', 'Химия', 'История'].entries()) {
+    const { id } = await buildDiscipline(db, { title })
+    const teacher = index < 2 ? ivanov : petrov
+    exams.push(await add(teacher, 'exam', id))
+    consultations.push(await add(teacher, 'consultation', id))
+  }
+  const actor = await signedInPlanner(db)
+  const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
+  const scope = { kind: 'group', id: groupId } as const
+  const compose = async (mode: ComposingMode = 'repair') => {
+    const id = await startComposing(context, { scope, semesterId, mode })
+    const ofSession = runComposing(db, (problem, { seed, signal }) =>
+      findExamTimetable(problem, { seed, signal, limit: { iterations: 20_000 } }),
+    )
+    expect(await runFilling(db, searchOf(10), { ofSession })).toBe(true)
+    const found = await viewLastComposing(context)
+    if (!found?.composed) throw new Error(found?.failure ?? 'Nothing was found')
+    return { id, composed: found.composed }
+  }
+  const place = (id: (typeof exams)[number], date: string, startsAt = 540) =>
+    placeExam(context, {
+      id,
+      place: { date: calendarDate(date), startsAt, roomIds: [fitting] },
+      reason: '',
+      dryRun: false,
+    })
+  const standing = () =>
+    db
+      .selectDistinct({ id: event.loadItemId, date: meeting.date, startsAt: examSitting.startsAt })
+      .from(meeting)
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .innerJoin(examSitting, eq(examSitting.eventId, event.id))
+      .where(ne(meeting.state, 'trace'))
+      .orderBy(event.loadItemId)
+  return {
+    db,
+    context,
+    actor,
+    scope,
+    semesterId,
+    compose,
+    place,
+    standing,
+    exams,
+    consultations,
+    ivanov,
+    petrov,
+    groupId,
+    small,
+    fitting,
+  }
+}
+
+const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))
+
+test('a session is put together by its rules, kept as one change, and undone as one', () =>
+  inWorld(async ({ db, context, compose, standing, exams, consultations, fitting }) => {
+    const { id, composed } = await compose()
+    expect(composed).toMatchObject({ wanted: 6, staying: 0, left: [] })
+    expect(await standing()).toEqual([])
+    const dateOf = new Map(composed.placed.map((one) => [one.id, one.date]))
+    const ofExams = exams.map((one) => dateOf.get(one) ?? session.from).toSorted()
+    expect(ofExams.every((date) => date >= session.from && date <= session.to && weekdayOf(date) !== 7)).toBe(
+      true,
+    )
+    const [first = session.from, second = session.from, third = session.from] = ofExams
+    expect([daysBetween(first, second), daysBetween(second, third)].every((days) => days >= 3)).toBe(true)
+    exams.forEach((exam, index) => {
+      const [own, before] = [dateOf.get(exam), dateOf.get(consultations[index] ?? exam)]
+      const days = daysBetween(before ?? session.from, own ?? session.from)
+      expect(days).toBe(own && weekdayOf(own) === 1 ? 2 : 1)
+    })
+    expect(composed.placed.every(({ rooms }) => rooms.length === 1 && rooms[0]?.id === fitting)).toBe(true)
+    const { placed, changeId } = await keepComposing(context, id)
+    expect(placed).toBe(6)
+    expect(await standing()).toHaveLength(6)
+    expect(await db.$count(meeting, eq(meeting.state, 'projected'))).toBeGreaterThan(6)
+    expect(await viewLastComposing(context)).toBeNull()
+    await expect(keepComposing(context, id)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await db.$count(change)).toBe(1)
+    await undoChange(context, changeId ?? (0 as ChangeId))
+    expect(await standing()).toEqual([])
+  }))
+
+test('what stands without breaking a rule stays, and what breaks one moves', () =>
+  inWorld(async ({ compose, place, exams, consultations, db }) => {
+    const [physics, chemistry, history] = exams
+    if (!physics || !chemistry || !history) throw new Error('three exams')
+    await place(physics, '2027-01-13')
+    await place(chemistry, '2027-01-14')
+    await db.update(examSitting).set({ isPinned: false })
+    const { composed } = await compose()
+    const moved = composed.placed.map(({ id }) => id)
+    expect(composed.left).toEqual([])
+    expect(moved).not.toContain(physics)
+    expect(moved).not.toContain(consultations[0])
+    expect(moved).toEqual(expect.arrayContaining([chemistry, history]))
+    expect(composed.placed.find(({ id }) => id === chemistry)?.was).toMatchObject({ date: '2027-01-14' })
+  }))
+
+test('anew all drafts may move, but pinned ones stay', () =>
+  inWorld(async ({ compose, place, exams, db, context }) => {
+    const [physics, chemistry] = exams
+    if (!physics || !chemistry) throw new Error('three exams')
+    await place(physics, '2027-01-20', 780)
+    await place(chemistry, '2027-01-16')
+    await db
+      .update(examSitting)
+      .set({ isPinned: true })
+      .where(
+        eq(examSitting.eventId, db.select({ id: event.id }).from(event).where(eq(event.loadItemId, physics))),
+      )
+    const { id, composed } = await compose('fresh')
+    const placed = composed.placed.map((one) => one.id)
+    expect(placed).not.toContain(physics)
+    const ofChemistry = composed.placed.find((one) => one.id === chemistry)?.date ?? session.to
+    expect(daysBetween(ofChemistry, calendarDate('2027-01-20'))).toBeGreaterThanOrEqual(3)
+    await keepComposing(context, id)
+  }))
+
+test('nobody is placed where they are held, and a room that is taken is not', () =>
+  inWorld(async ({ db, compose, exams, petrov, fitting }) => {
+    for (const date of ['2027-01-11', '2027-01-12', '2027-01-13', '2027-01-14', '2027-01-15', '2027-01-16'])
+      for (const pair of [1, 2, 3, 4, 5, 6] as const)
+        await buildEvent(db, { on: [{ date: calendarDate(date), pair }], teachers: [petrov] })
+    for (const date of ['2027-01-18', '2027-01-19'])
+      await buildEvent(db, { on: [{ date: calendarDate(date), pair: 2 }], rooms: [fitting] })
+    const { composed } = await compose()
+    const history = composed.placed.find(({ id }) => id === exams[2])
+    expect(history && history.date >= '2027-01-18').toBe(true)
+    expect(
+      composed.placed.some(
+        ({ date, startsAt }) => ['2027-01-18', '2027-01-19'].includes(date) && startsAt === 540,
+      ),
+    ).toBe(false)
+  }))
+
+test('what finds no place is named with the smallest reason', () =>
+  inWorld(async ({ db, compose, exams, petrov, context, groupId, semesterId }) => {
+    const [physics, , history] = exams
+    if (!physics || !history) throw new Error('three exams')
+    for (const date of ['11', '12', '13', '14', '15', '16', '18', '19', '20'])
+      for (const pair of [1, 2, 3, 4, 5, 6, 7, 8] as const)
+        await buildEvent(db, { on: [{ date: calendarDate(`2027-01-${date}`), pair }], teachers: [petrov] })
+    await db.insert(examItem).values({ loadItemId: physics, minutes: 600 })
+    const large = await buildLoadItem(db, {
+      semesterId,
+      groups: [groupId],
+      students: 300,
+      lessonType: lessonTypeTable.credit.id,
+    })
+    const { id, composed } = await compose()
+    const reasons = new Map(composed.left.map((one) => [one.id, one.reason]))
+    expect(reasons.get(physics)).toEqual({ kind: 'no slot' })
+    expect(reasons.get(history)).toEqual({ kind: 'teacher busy', title: 'Петров П. П.' })
+    expect(reasons.get(large.id)).toEqual({ kind: 'no room', seats: 300 })
+    await throwFillingAway(context, id)
+    expect(await viewLastComposing(context)).toBeNull()
+    await db.update(sessionPeriod).set({ endsOn: calendarDate('2027-01-14') })
+    await db.delete(examItem)
+    const again = await compose()
+    expect(again.composed.left.map(({ reason }) => reason)).toContainEqual({
+      kind: 'too many',
+      title: 'ИСТб-24-1',
+      days: 4,
+      exams: 3,
+    })
+  }))
+
+test('a place that was taken meanwhile, even by a draft, and an exam placed meanwhile refuse the whole', () =>
+  inWorld(async ({ db, context, compose, place, exams, standing }) => {
+    const { id, composed } = await compose()
+    const [one] = composed.placed
+    if (!one) throw new Error('nothing placed')
+    const room = await buildEvent(db, {
+      on: [1, 2, 3, 4, 5, 6, 7].map((pair) => ({ date: one.date, pair: pair as Pair })),
+      rooms: one.rooms.map(({ id: roomId }) => roomId),
+      state: 'projected',
+    })
+    await expect(keepComposing(context, id)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('Занято'),
+    })
+    expect(await standing()).toEqual([])
+    await db.delete(claim).where(inArray(claim.meetingId, room.meetingIds))
+    const [physics] = exams
+    if (physics) await place(physics, '2027-01-20', 780)
+    await expect(keepComposing(context, id)).rejects.toMatchObject({ code: 'stale' })
+  }))
+
+test('whoever may not place exams of a group cannot have its session put together', () =>
+  inWorld(async ({ context, scope, semesterId }) => {
+    const order = { scope, semesterId, mode: 'repair' } as const
+    await expect(startComposing({ ...context, actor: powerlessActor }, order)).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
+    await expect(
+      startComposing({ ...context, actor: powerlessActor }, { ...order, scope: { kind: 'university' } }),
+    ).rejects.toMatchObject({ code: 'not_allowed' })
+  }))

@@ -1,0 +1,196 @@
+import type { Queryable } from '@/db/client'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
+import { lockItems, removeEvents } from '@/db/queries/core/placing/insert-series'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
+import { deleteMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
+import { findComments } from '@/db/queries/exams/exams'
+import { insertSittings } from '@/db/queries/exams/sittings'
+import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { loadItemOf, loadKey } from '@/lib/core/rules/load/load-item'
+import type { ChangeId, FillingId } from '@/lib/core/rules/names/ids'
+import { isFillingOffered } from '@/lib/core/rules/placing/filling'
+import type { DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
+import { takenText } from '@/lib/core/texts/placing/conflicts'
+import type { ComposedSitting } from '@/lib/core/rules/placing/composing'
+import { composingTexts } from '@/lib/exams/texts/composing'
+import { withExamTime } from '@/lib/exams/texts/exam'
+import { fillingTexts } from '@/lib/filling/texts'
+import { type ExamScene, readScene } from '../place-exam'
+import { type ReadExam, readExams } from '../read-exams'
+
+type Placed = { sitting: ComposedSitting; read: ReadExam; pairs: ReturnType<typeof pairsMeeting> }
+
+/** The exams as they are now. Throws `stale` if one was changed or moved since the search. */
+async function readPlaced(
+  context: DataContext,
+  scene: ExamScene,
+  sittings: readonly ComposedSitting[],
+): Promise<Placed[]> {
+  const exams = await readExams(
+    context,
+    sittings.map(({ id }) => id),
+    scene,
+  )
+  const known = new Map(exams.map((read) => [read.exam.id, read]))
+  return sittings.map((sitting) => {
+    const read = known.get(sitting.id)
+    const { date, startsAt, minutes, was, title, version } = sitting
+    if (read?.item.version !== version) throw new ServiceError('stale', composingTexts.changed(title))
+    const [now, ...more] = read.found.sittings
+    const isThere =
+      more.length === 0 &&
+      (was ? now?.eventId === was.eventId && now.version === was.version && now.isDraft : now === undefined)
+    if (!isThere || now?.isPinned) throw new ServiceError('stale', composingTexts.moved(title))
+    const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), { startsAt, minutes })
+    if (pairs.length === 0) throw new ServiceError('stale', composingTexts.moved(title))
+    return { sitting, read, pairs }
+  })
+}
+
+/** Throws `not_allowed` unless the actor may place each of them there, and take it from where it is. */
+function rightsFor(
+  context: DataContext,
+  { calendar }: ExamScene,
+  placed: readonly Placed[],
+): Granted<'draft.place' | 'draft.remove'>[] {
+  const rights = new Map<string, Granted<'draft.place' | 'draft.remove'>>()
+  for (const { sitting, read, pairs } of placed) {
+    const { plan } = read.item
+    const weekdayAt = (date: typeof sitting.date) => teachingDay(calendar, date).weekday
+    const roomIds = sitting.rooms.map(({ id }) => id)
+    for (const pair of pairs) {
+      const place = { weekday: weekdayAt(sitting.date), pair, roomIds }
+      rights.set('draft.place', requireAllowed(context, 'draft.place', { plan, place }))
+    }
+    for (const { date, pairs: before, rooms } of read.found.sittings)
+      for (const pair of before) {
+        const place = { weekday: weekdayAt(date), pair, roomIds: rooms.map(({ id }) => id) }
+        rights.set('draft.remove', requireAllowed(context, 'draft.remove', { plan, place }))
+      }
+  }
+  return [...rights.values()]
+}
+
+/** Throws `conflict`, naming what is in the way, if drafts of others want the places. */
+async function requireNoDrafts(
+  { db, actor }: DataContext,
+  change: { db: Queryable },
+  meetings: Parameters<typeof findCompetingDrafts>[1],
+): Promise<void> {
+  const drafts = await findCompetingDrafts(change.db, meetings)
+  if (drafts.length === 0) return
+  const named = await namedTo(
+    db,
+    actor,
+    drafts.map(({ holder }) => holder.id),
+  )
+  throw new ServiceError('conflict', takenText(drafts.map((one) => conflictTo(named, one))))
+}
+
+/** Replaces the drafts of what moves, and places all; the comments stay. Throws ClaimConflict, and as `requireNoDrafts`. */
+async function store(
+  change: TimetableChange,
+  context: DataContext,
+  placed: readonly Placed[],
+): Promise<void> {
+  const { db } = change
+  const { userId } = context.actor
+  const before = placed.flatMap(({ read }) => read.found.sittings)
+  const comments = await findComments(
+    db,
+    before.map(({ eventId }) => eventId),
+  )
+  const old = before.flatMap(({ meetings }) => meetings)
+  if (old.length > 0) {
+    await change.lock('meeting', old)
+    await deleteMeetings(db, old)
+    await removeEvents(
+      db,
+      before.map(({ eventId }) => eventId),
+    )
+  }
+  const inserted = await insertSittings(
+    db,
+    placed.map(({ sitting, read: { item, found }, pairs }) => {
+      const [now] = found.sittings
+      const { date, startsAt, minutes } = sitting
+      return {
+        date,
+        pairs,
+        startsAt,
+        minutes,
+        event: {
+          kind: 'exam' as const,
+          title: item.title,
+          disciplineId: item.disciplineId,
+          lessonType: item.lessonType,
+          subgroup: item.subgroup,
+          loadItemId: loadItemOf(item.ref),
+          weekStep: 0 as const,
+          comment: withExamTime((now && comments.get(now.eventId)) ?? '', sitting),
+          madeBy: userId,
+        },
+      }
+    }),
+  )
+  const claims = placed.flatMap(({ sitting, read }, index) => {
+    const [first = null, ...others] = sitting.rooms
+    return (inserted[index] ?? []).flatMap((meetingId) => [
+      ...itemClaims(read.item, first, meetingId),
+      ...others.map((room) => ({ ...roomPlace(room), meetingId })),
+    ])
+  })
+  await promoteWaiting(db)
+  await placeClaims(db, claims, 'refuse')
+  await requireNoDrafts(context, change, inserted.flat())
+}
+
+/**
+ * Places what a search for a session found, as drafts, in one change; refused as a whole if something was taken or changed
+ * meanwhile. Throws `not_found`, `not_allowed`, `conflict` with what is in the way, and `stale`.
+ */
+export async function keepComposing(
+  context: DataContext,
+  id: FillingId,
+): Promise<{ placed: number; changeId: ChangeId | null }> {
+  const { db, actor } = context
+  const filling = await findFilling(db, actor.userId, id)
+  if (!filling?.session) throw new ServiceError('not_found', composingTexts.unknown)
+  if (!isFillingOffered(filling.state))
+    throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
+  const sittings = filling.composed?.placed ?? []
+  const scene = await readScene(db)
+  const placed = await readPlaced(context, scene, sittings)
+  const [first, ...rest] = rightsFor(context, scene, placed)
+  if (!first) throw new ServiceError('conflict', composingTexts.nothingMoves)
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'session.compose', granted: [first, ...rest], subject: { id }, isLarge: true },
+    async (change) => {
+      await lockKeeping(change.db)
+      const now = await lockFilling(change.db, actor.userId, id)
+      if (!now || !isFillingOffered(now.state))
+        throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
+      const locked = await lockItems(
+        change.db,
+        placed.map(({ read }) => read.item.ref),
+      )
+      for (const { read, sitting } of await readPlaced({ db: change.db, actor }, scene, sittings))
+        if (locked.get(loadKey(read.item.ref))?.version !== sitting.version)
+          throw new ServiceError('stale', composingTexts.changed(sitting.title))
+      await store(change, context, placed)
+      const kept = { classes: placed.length, notKept: [], changeId: change.id }
+      await closeFilling(change.db, id, { state: 'kept', kept, changeId: change.id })
+      return placed.length
+    },
+  )
+  return { placed: result, changeId }
+}

@@ -1,0 +1,77 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findExamGroups, findExamIds } from '@/db/queries/exams/exams'
+import { type FillingRecord, findFilling, insertFilling } from '@/db/queries/filling/fillings'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { FillingId } from '@/lib/core/rules/names/ids'
+import type { FillingSeconds } from '@/lib/core/rules/placing/filling'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { ComposingOrder, ComposingScope } from '@/lib/core/rules/placing/composing'
+import { composingTexts } from '@/lib/exams/texts/composing'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { fillingTexts } from '@/lib/filling/texts'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
+import { readExams } from '../read-exams'
+import { readScene } from '../place-exam'
+import { examScopeOf } from './read-facts'
+
+/** What a search may take, in seconds. */
+const seconds: Record<ComposingScope['kind'], FillingSeconds> = { group: 10, faculty: 30, university: 60 }
+
+/** Throws `not_found`, and `not_allowed` unless the actor may place exams of the scope. */
+async function requirePlanner(context: ServiceContext, { scope, semesterId }: ComposingOrder): Promise<void> {
+  if (scope.kind === 'university') {
+    requireAllowed(context, 'session.configure')
+    return
+  }
+  await requireExisting(context, scope)
+  if (scope.kind === 'faculty') {
+    requireAllowed(context, 'workbench.open', { id: scope.id })
+    return
+  }
+  const { db, actor } = context
+  const [ids, [group]] = await Promise.all([
+    findExamIds(db, semesterId, examScopeOf(scope)),
+    findExamGroups(db, { ids: [scope.id] }),
+  ])
+  const exams = await readExams(context, ids, await readScene(db))
+  const opens =
+    group !== undefined &&
+    group.facultyId !== null &&
+    isAllowed(actor, 'workbench.open', { id: group.facultyId })
+  if (!opens && !exams.some(({ exam }) => exam.mayPlace))
+    throw new ServiceError('not_allowed', composingTexts.notPlanner)
+}
+
+/**
+ * Queues a search for a session, from tomorrow on, which another process runs. Throws `not_found` for an unknown scope or semester,
+ * `not_allowed` unless the actor plans it, `conflict` while another search of the actor is running.
+ */
+export async function startComposing(context: ServiceContext, order: ComposingOrder): Promise<FillingId> {
+  const { db, actor, now } = context
+  await requirePlanner(context, order)
+  const { semesters } = await findCalendar(db)
+  if (!semesters.some(({ id }) => id === order.semesterId))
+    throw new ServiceError('not_found', examErrors.noSemester)
+  const id = await insertFilling(db, {
+    ownerId: actor.userId,
+    scope: { kind: 'items', items: [] },
+    session: order,
+    startsOn: addDays(now.date, 1),
+    seconds: seconds[order.scope.kind],
+    seed: order.semesterId,
+  })
+  if (id === null) throw new ServiceError('conflict', fillingTexts.underWay)
+  return id
+}
+
+export type ViewedComposing = FillingRecord & { session: ComposingOrder }
+
+/** The actor's last search for a session, if they have not kept it or thrown it away; null if there is none. */
+export async function viewLastComposing({ db, actor }: DataContext): Promise<ViewedComposing | null> {
+  const filling = await findFilling(db, actor.userId, null, 'session')
+  if (!filling?.session || filling.state === 'thrown_away' || filling.state === 'kept') return null
+  return { ...filling, session: filling.session }
+}

@@ -1,0 +1,121 @@
+import {
+  findExamGroups,
+  findExamIds,
+  findExamRooms,
+  findHeldDays,
+  type ExamScope,
+} from '@/db/queries/exams/exams'
+import { findHomes, findSessionWishes } from '@/db/queries/exams/session-facts'
+import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
+import { examDayBefore } from '@/lib/core/rules/calendar/session'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import type { ComposingOrder, ComposingScope } from '@/lib/core/rules/placing/composing'
+import type { KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
+import { datesOfExams } from '@/lib/exams/rules/compose/session-periods'
+import { composingTexts } from '@/lib/exams/texts/composing'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { readScene } from '../place-exam'
+import { type ReadExam, readExams } from '../read-exams'
+
+/** Whose exams are read for a scope. */
+export const examScopeOf = (scope: ComposingScope): ExamScope =>
+  scope.kind === 'university'
+    ? { of: 'university' }
+    : scope.kind === 'faculty'
+      ? { of: 'faculty', id: scope.id }
+      : { of: 'groups', ids: [scope.id] }
+
+/** Weeks of classes by which the home of a group is known. */
+const daysOfHome = 28
+
+/** By the rights of the planner: a permission may be limited to some pairs and rooms. */
+function limitsOf({ actor }: DataContext, { item: { plan } }: ReadExam): Partial<KnownExam> {
+  if (plan.loadGrant === null) return {}
+  const { loadGrant } = plan
+  return {
+    mayPlaceAt: (weekday, pair) =>
+      isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
+    mayStandIn: (room) =>
+      isAllowed(actor, 'draft.place', {
+        plan: { ...plan, loadGrant: { ...loadGrant, slots: [] } },
+        place: { weekday: 1, pair: 1, roomIds: [room] },
+      }),
+  }
+}
+
+/**
+ * Reads all that the search for a session needs, in a fixed number of statements. Throws `not_found` for an unknown semester,
+ * `not_allowed` if the actor may place none of the exams, and `invalid` if there are none, or nothing to move.
+ */
+export async function readSessionFacts(
+  context: DataContext,
+  { scope, semesterId }: Omit<ComposingOrder, 'mode'>,
+  from: CalendarDate,
+): Promise<SessionFacts> {
+  const { db } = context
+  const scene = await readScene(db)
+  const { calendar, session } = scene
+  const semester = calendar.semesters.find(({ id }) => id === semesterId)
+  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  const asked = await readExams(context, await findExamIds(db, semesterId, examScopeOf(scope)), scene)
+  if (asked.length === 0) throw new ServiceError('invalid', composingTexts.noExams)
+  if (!asked.some(({ exam }) => exam.mayPlace))
+    throw new ServiceError('not_allowed', composingTexts.notPlanner)
+  const groupIds = (those: readonly ReadExam[]): GroupId[] => [
+    ...new Set(those.flatMap(({ exam }) => exam.groups.map(({ id }) => id))),
+  ]
+  const teachers = [...new Set(asked.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))]
+  const askedIds = new Set(asked.map(({ exam }) => exam.id))
+  const near =
+    scope.kind === 'university'
+      ? []
+      : await findExamIds(db, semesterId, { of: 'people', groups: groupIds(asked), teachers })
+  const others = await readExams(
+    context,
+    near.filter((id) => !askedIds.has(id)),
+    scene,
+  )
+  const groups = groupIds(asked)
+  const found = await findExamGroups(db, { ids: groupIds([...asked, ...others]) })
+  const base = { calendar, session, semester, from, groups: new Map(found.map((group) => [group.id, group])) }
+  const datesOf = datesOfExams(base)
+  const dates = [...new Set(asked.flatMap((one) => [...datesOf(one)]))].toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) throw new ServiceError('invalid', composingTexts.noDates)
+  const period = { from: later(from, examDayBefore(calendar, first)), to: last }
+  const [rooms, held, wished, homes] = await Promise.all([
+    findExamRooms(db),
+    findHeldDays(db, { rooms: 'all', teachers, groups, ...period }),
+    findSessionWishes(db, { groups, teachers }, period),
+    findHomes(db, groups, { from: addDays(semester.endsOn, -daysOfHome), to: semester.endsOn }),
+  ])
+  const known = new Set<number>(rooms.map(({ id }) => id))
+  const isFree = ({ exam }: ReadExam) =>
+    exam.mayPlace &&
+    exam.groups.length > 0 &&
+    exam.sittings.length <= 1 &&
+    exam.sittings.every(
+      (one) => one.isDraft && !one.isPinned && one.date >= from && one.rooms.every(({ id }) => known.has(id)),
+    )
+  const exams = [
+    ...asked.map((read): KnownExam => ({
+      exam: read.exam,
+      itemVersion: read.item.version,
+      isFree: isFree(read),
+      ...limitsOf(context, read),
+    })),
+    ...others.map(({ exam, item }): KnownExam => ({ exam, itemVersion: item.version, isFree: false })),
+  ]
+  if (!exams.some((one) => one.isFree)) throw new ServiceError('invalid', composingTexts.nothingFree)
+  return {
+    ...base,
+    exams,
+    held,
+    rooms,
+    homes,
+    ...wished,
+  }
+}

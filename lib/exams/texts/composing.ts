@@ -1,0 +1,90 @@
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { plural } from '@/lib/core/texts/words/plural'
+import type { ComposingMode, LeftOutReason } from '@/lib/core/rules/placing/composing'
+
+const nbsp = '\u00a0'
+
+const examsText = (count: number): string =>
+  `${count}${nbsp}${plural(count, 'экзамен', 'экзамена', 'экзаменов')}`
+
+export const composingTexts = {
+  title: 'Составить сессию',
+  open: 'Составить сессию…',
+  lead: `Поиск расставит экзамены, зачёты и${nbsp}консультации черновиками. Опубликованное и${nbsp}закреплённое не${nbsp}сдвинется.`,
+  mode: 'Как составить',
+  start: 'Составить',
+  stop: 'Остановить, взять лучшее',
+  stopping: 'Останавливаю…',
+  waiting: 'Ждёт очереди',
+  searching: 'Ищу места',
+  progress: 'Ход поиска',
+  reading: 'Читаю сессию…',
+  keep: 'Оставить черновиками',
+  throwAway: 'Выбросить',
+  again: 'Искать заново',
+  loadFailed: 'Не удалось узнать, как идёт поиск.',
+  failed: 'Поиск не удался. Попробуйте ещё раз.',
+  cancelled: 'Поиск остановлен: вот лучшее, что найдено.',
+  nothingMoves: 'Переставлять ничего не нужно.',
+  placed: 'Что встанет',
+  left: 'Чему нет места',
+  quality: 'Качество: было и\u00a0стало',
+  unknown: 'Такого поиска нет.',
+  noRoom: 'без аудитории',
+  noGroup: 'Без группы',
+  noExams:
+    'В\u00a0этой сессии нет ни\u00a0экзаменов, ни\u00a0зачётов, ни\u00a0консультаций: сначала внесите их в\u00a0нагрузку.',
+  notPlanner: 'Эту сессию составляет другой диспетчер.',
+  nothingFree: 'Составлять нечего: всё опубликовано, закреплено или уже прошло.',
+  noDates: 'У\u00a0сессии не\u00a0осталось дней: задайте её части в\u00a0настройках сессии.',
+  unknownScope: 'Такой группы или такого факультета нет.',
+  changed: (title: string) => `«${title}»: нагрузка изменилась, пока шёл поиск. Составьте сессию ещё раз.`,
+  moved: (title: string) => `«${title}» тем временем переставили. Составьте сессию ещё раз.`,
+} as const
+
+export const composingModeTexts: Record<ComposingMode, string> = {
+  repair: 'Доставить и\u00a0починить: что стоит без нарушений, останется',
+  fresh: 'Заново: переставить все черновики',
+}
+
+/** `Места есть для 40 из 42 экзаменов` */
+export const composingProgressText = (placed: number, wanted: number): string =>
+  `Есть место для${nbsp}${placed} из${nbsp}${examsText(wanted).replace(/экзамен$/, 'экзамена')}`
+
+/** `Встанет 12 экзаменов, на месте останется 30, не найдено место для 2` */
+export const composedText = (placed: number, staying: number, left: number): string =>
+  [
+    `Встанет или переедет: ${placed}`,
+    ...(staying > 0 ? [`останется на${nbsp}месте: ${staying}`] : []),
+    ...(left > 0 ? [`без${nbsp}места: ${left}`] : []),
+  ].join(', ')
+
+/** `был 12.01, 9:00` */
+export const wasText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`
+
+const seatsText = (seats: number | null): string =>
+  seats === null ? '' : ` на${nbsp}${seats}${nbsp}${plural(seats, 'место', 'места', 'мест')}`
+
+/** The smallest reason in a sentence. */
+export function leftOutText(reason: LeftOutReason): string {
+  switch (reason.kind) {
+    case 'no dates':
+      return 'у\u00a0групп нет общих дней сессии'
+    case 'no slot':
+      return 'дольше любого времени сессии'
+    case 'no right':
+      return 'в\u00a0эти дни ставить его вам нельзя, или рядом стоят экзамены группы'
+    case 'no room':
+      return `нет аудитории${seatsText(reason.seats)}`
+    case 'rooms taken':
+      return `аудитории${seatsText(reason.seats)} заняты`
+    case 'teacher busy':
+      return `${reason.title}: занят во\u00a0все дни сессии`
+    case 'group busy':
+      return `${reason.title}: группа занята во\u00a0все дни сессии`
+    case 'too many':
+      return `у\u00a0${reason.title} в\u00a0сессии ${reason.days}${nbsp}${plural(reason.days, 'день', 'дня', 'дней')}, а\u00a0${plural(reason.exams, 'экзамен', 'экзамена', 'экзаменов')}${nbsp}— ${reason.exams}`
+    case 'full':
+      return 'все подходящие дни заняты другими экзаменами'
+  }
+}

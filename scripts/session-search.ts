@@ -1,0 +1,24 @@
+import type { SessionSearch } from '@/lib/exams/service/compose/run-composing'
+import { reportedBy, startThread } from './job-thread'
+import type { FromSessionThread, ToSessionThread } from './session-thread'
+
+/** MiB of memory for a search; a university takes a third of it. */
+const mostMemory = 1024
+
+type Found = Extract<FromSessionThread, { kind: 'found' }>
+const isFound = (told: FromSessionThread): told is Found => told.kind === 'found'
+
+/** Runs a search for a session in a thread of its own. */
+export const searchSession: SessionSearch = async (problem, { seed, seconds, signal, onProgress }) => {
+  const data: ToSessionThread = { problem, seed, seconds }
+  const thread = startThread('./session-thread.mjs', { data, mostMemory })
+  const stop = () => thread.postMessage('stop')
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop)
+  try {
+    const { found } = await reportedBy(thread, isFound, ({ progress }) => onProgress(progress))
+    return found
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
