@@ -35,6 +35,7 @@ import { movesBook } from './moves-book'
 import { overlapsBook } from './overlaps-book'
 import { heightOf } from './row-height'
 import { scheduleGridSheets } from './schedule-grid-sheets'
+import { sessionBook } from './session-book'
 import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'
 import { type Look, looks } from './sheet-looks'
@@ -252,4 +253,5 @@ export const books = {
   table: tableBook,
   faculty: facultyBook,
   hours: hoursBook,
+  session: sessionBook,
 }

@@ -8,13 +8,17 @@ import { actorOf } from '@/lib/auth/actor'
 import { doorCode } from '@/lib/auth/door-code'
 import { addDays, type CalendarDate, datesBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, RoomId } from '@/lib/core/rules/names/ids'
 import { confirmPath } from '@/lib/core/rules/notices/class-path'
 import { publicReader, type OpenReading } from '@/lib/core/rules/rights/open-reading'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { periodOf } from '@/lib/core/rules/schedule/substitution-sheet'
 import { groupsOfSheet, viewOpenSheet } from '@/lib/workbench/service/view-open-sheet'
+import type { ExamsOf } from '@/lib/open-reading/rules'
+import { examsPage } from '@/lib/open/exams-page'
+import type { ExamSubject } from '@/lib/exams/service/list-exams'
+import { viewOpenExams } from '@/lib/open-reading/service/view-open-exams'
 import { sheetPage } from '@/lib/open/sheet-page'
 import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { exactNow, universityNow } from '@/lib/environment/clock'
@@ -100,7 +104,7 @@ type OpenQuestion = {
   origin: string
   reading: OpenReading
   version: string
-  /** The rooms of a screen, and the groups of a sheet. */
+  /** The rooms of a screen, and the groups of a sheet or those whose exams are told. */
   rooms: ScreenDays['rooms']
   groups: readonly Subject[]
   /** What waits to be confirmed at a door. */
@@ -176,6 +180,10 @@ async function drawScreen(reader: OpenReader, place: OfScreen, question: OpenQue
   return screenPage({ of: 'door', room, weekUrl }, around)
 }
 
+/** The groups of a faculty, or whose exams they are. */
+const subjectsOfExams = async (db: Database, { kind, id }: ExamsOf): Promise<readonly Subject[]> =>
+  kind === 'faculty' ? groupsOfSheet(db, id as FacultyId) : [{ kind, id } as Subject]
+
 /** A night that a board can bridge without a connection. */
 const boardDays = 2
 
@@ -211,6 +219,11 @@ async function draw(reader: OpenReader, question: OpenQuestion): Promise<string>
       const { subject, monday } = place
       const week = { subject, monday: monday ?? mondayOf(around.today), today: around.today }
       return weekPage(await viewOpenWeek(reader, week), around)
+    }
+    case 'exams': {
+      const subjects = question.groups as readonly ExamSubject[]
+      const shown = await viewOpenExams(reader, { of: place.of, subjects, today: around.today })
+      return examsPage(shown, around)
     }
     case 'door':
     case 'hall':
@@ -297,7 +310,11 @@ export async function answerOpen(request: Request): Promise<Response> {
   try {
     const answer = async (db: Database): Promise<Response> => {
       const rooms = isOfScreen(shown) ? await roomsOfScreen({ db }, screenOf(shown)) : []
-      const groups = isOfSheet(shown) ? await groupsOfSheet(db, shown.faculty) : []
+      const groups = isOfSheet(shown)
+        ? await groupsOfSheet(db, shown.faculty)
+        : shown.at === 'exams'
+          ? await subjectsOfExams(db, shown.of)
+          : []
       const subjects: Subject[] =
         shown.at === 'week'
           ? [shown.subject]

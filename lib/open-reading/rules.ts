@@ -3,6 +3,7 @@ import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
+import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type {
@@ -42,6 +43,28 @@ export type OpenEvent = {
   movedTo: OpenPlaceRow | null
   movedFrom: OpenPlaceRow | null
 }
+
+/** Whose exams. */
+export type ExamsOf = { kind: 'group' | 'teacher' | 'faculty'; id: number }
+
+/** The exams of a group, teacher or faculty in their public form, by date. */
+export type OpenExams = { of: ExamsOf; title: string; exams: OpenExam[] }
+
+/** An exam in its public form: no comments and links. */
+export type OpenExam = Omit<ReaderExam, 'comment' | 'link' | 'teachers' | 'isDraft'> & { teachers: string[] }
+
+/** `nameOf`: a teacher's public name; null: it is not public. */
+export const openExam = (
+  { key, date, startsAt, endsAt, title, lessonType, disciplineId, subgroup, ...exam }: ReaderExam,
+  nameOf: (teacher: NamedTeacher) => string | null,
+): OpenExam => ({
+  ...{ key, date, startsAt, endsAt, title, lessonType, disciplineId, subgroup },
+  rooms: exam.rooms,
+  groups: exam.groups,
+  isRetake: exam.isRetake,
+  became: exam.became,
+  teachers: exam.teachers.flatMap((one) => nameOf(one) ?? []),
+})
 
 /** An exam that stands in each pair that its time meets. */
 export const isExamWithTime = ({ kind, stated }: OpenEvent): boolean =>

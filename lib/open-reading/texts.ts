@@ -14,6 +14,10 @@ import { outcomeText } from '@/lib/core/texts/schedule/traces'
 const nbsp = '\u00a0'
 
 export const openTexts = {
+  exams: 'Экзамены',
+  examsOf: (title: string) => `Экзамены: ${title}`,
+  examsLead: (title: string) => `Экзамены, зачёты и\u00a0консультации: ${title}. Дата, время, аудитория.`,
+  toWeek: 'Расписание занятий',
   search: 'Поиск расписания',
   searchLabel: 'Группа, преподаватель или аудитория',
   searchLabelWithoutTeachers: 'Группа или аудитория',

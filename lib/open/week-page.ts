@@ -26,7 +26,8 @@ import {
   weekSpan,
 } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
-import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
+import { isSessionNear } from '@/lib/exams/rules/reader-period'
+import { doorUrl, openExamsUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
 import { partWords } from '@/lib/hyphenation/hyphenate'
 import { html, type Markup } from '@/lib/core/rules/words/html'
 import { bar, document } from './page'
@@ -212,7 +213,11 @@ export function weekPage(week: WeekPageView, { today, origin, signIn }: Around):
             !isCurrent && html`<a class="now" href="${openWeekUrl(subject)}">${openTexts.thisWeek}</a>`
           }
         </nav>
-        ${subject.kind === 'room' && html`<p class="more"><a href="${doorUrl(subject.id)}" rel="nofollow">${openTexts.door}</a></p>`}
+        ${
+          subject.kind !== 'room' &&
+          isSessionNear(week.calendar, today) &&
+          html`<p class="more"><a href="${openExamsUrl(subject)}">${openTexts.exams}</a></p>`
+        }${subject.kind === 'room' && html`<p class="more"><a href="${doorUrl(subject.id)}" rel="nofollow">${openTexts.door}</a></p>`}
       </div>
       ${events.length === 0 ? empty(week, to) : grid(week, today)}
     </main>`

@@ -2,6 +2,7 @@ import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import {
   boardUrl,
   doorUrl,
+  openExamsUrl,
   openSheetUrl,
   openPath,
   openWeekUrl,
@@ -194,6 +195,13 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/print/exams/', sees: everyPlanner },
+  {
+    path: '/print/exams/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   { path: '/print/substitutions/', of: 'university', query: () => ({ faculty: 'all' }), sees: everyPlanner },
   {
     path: '/print/occupancy/',
@@ -220,6 +228,9 @@ export const openPages: readonly OpenPage[] = [
   { path: ({ own }) => openWeekUrl({ kind: 'programme', id: own.programme } as never), off: 307, on: 404 },
   { path: ({ own }) => doorUrl(own.room), off: 307, on: 200 },
   { path: ({ own }) => screenDataUrl(doorUrl(own.room)), off: 401, on: 200 },
+  { path: ({ own }) => openExamsUrl({ kind: 'group', id: own.group }), off: 307, on: 200 },
+  { path: ({ own }) => openExamsUrl({ kind: 'teacher', id: own.teacher }), off: 307, on: 200 },
+  { path: ({ own }) => openExamsUrl({ kind: 'faculty', id: own.faculty }), off: 307, on: 200 },
   { path: () => openSheetUrl({ faculty: null, date: null, span: 'month' }), off: 307, on: 200 },
   { path: () => screenDataUrl(boardUrl(null)), off: 307, on: 200 },
 ]

@@ -300,6 +300,12 @@ export const reading: RightsRow[] = [
     planners('editor: can set nagruzka items'),
   ),
   ...ofBoth(
+    'GET /api/exam/xlsx/',
+    'the present session',
+    ({ faculty }) => ({ query: { faculty } }),
+    planners('editor: can set nagruzka items'),
+  ),
+  ...ofBoth(
     'GET /api/workbench/substitutions/xlsx/',
     'a week',
     ({ faculty }, { monday }) => ({ query: { faculty, date: monday } }),

@@ -1,2 +1,40 @@
+import { idIn } from '@/lib/core/browser/asked'
+import type { FacultyId, GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { type PaperQuestion, type SessionPaper, sessionPapers } from '@/lib/exams/rules/session-sheet'
+
 /** «Мои экзамены» */
 export const myExamsPath = '/my/exams/'
+export const examsPaperPath = '/print/exams/'
+
+function questionQuery({ faculty, semester, course, drafts }: PaperQuestion): URLSearchParams {
+  return new URLSearchParams({
+    faculty: String(faculty),
+    ...(semester !== null && { semester: String(semester) }),
+    ...(course !== null && { course: String(course) }),
+    ...(drafts && { drafts: '1' }),
+  })
+}
+
+export const examsPaperUrl = ({ paper, ...asked }: PaperQuestion & { paper: SessionPaper }): string =>
+  `${examsPaperPath}?${questionQuery(asked)}&paper=${paper}`
+export const examsBookUrl = (asked: PaperQuestion): string => `/api/exam/xlsx/?${questionQuery(asked)}`
+export const examsListUrl = (of: { kind: 'group' | 'teacher'; id: number }): string =>
+  `${examsPaperPath}?${of.kind}=${of.id}`
+
+/** What an address asks to be put on paper: a list of one's exams, or the session of a faculty; null: of the first one. */
+export function readExamsPaper(search: URLSearchParams) {
+  const [group, teacher] = [idIn(search.get('group')), idIn(search.get('teacher'))]
+  return {
+    of:
+      group !== null
+        ? ({ kind: 'group', id: group as GroupId } as const)
+        : teacher !== null
+          ? ({ kind: 'teacher', id: teacher as TeacherId } as const)
+          : null,
+    faculty: idIn(search.get('faculty')) as FacultyId | null,
+    semester: idIn(search.get('semester')) as SemesterId | null,
+    course: idIn(search.get('course')),
+    drafts: search.get('drafts') === '1',
+    paper: sessionPapers.find((one) => one === search.get('paper')) ?? 'a3',
+  }
+}

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { type DayTimes, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation, type SessionKind } from '@/lib/core/rules/calendar/session'
@@ -152,8 +152,3 @@ export const isExamOver = ({ date, endsAt }: ReaderExam, now: CivilTime): boolea
 /** The first one that is still to come or is being held. */
 export const nextExam = (listed: readonly ListedExam[], now: CivilTime): ListedExam | undefined =>
   listed.find(({ exam }) => exam.became === null && !isExamOver(exam, now))
-
-/** How long an exam that is over stays in a reader's list, in days: it is the same session. */
-const kept = 45
-
-export const examsShownFrom = (today: CalendarDate): CalendarDate => addDays(today, -kept)

@@ -3,9 +3,8 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findSessionClasses } from '@/db/queries/core/schedule/schedule'
 import { findExamGroups } from '@/db/queries/exams/exams'
 import { findExamSession, findSessionParts } from '@/db/queries/exams/session'
-import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
-import { periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { periodsOfGroup } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
@@ -16,7 +15,8 @@ import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { listOwnSubjects, type ListedOwnSubject } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
-import { examsShownFrom, readerExams, type ReaderExam } from '@/lib/exams/rules/reader-exam'
+import { readerPeriod } from '@/lib/exams/rules/reader-period'
+import { readerExams, type ReaderExam } from '@/lib/exams/rules/reader-exam'
 
 export type ExamSubject = Extract<Subject, { kind: 'group' | 'teacher' }>
 
@@ -64,20 +64,6 @@ export async function listExams(
     sessionClasses(context, question),
   ])
   return worded(context.db, { ...schedule, items: withoutOwnTraces(schedule.items) }, calendar)
-}
-
-/** The semester whose classes or session are on a date: the last one begun, else the first to come. */
-export function semesterOn({ semesters }: AcademicCalendar, date: CalendarDate): Semester | null {
-  const inOrder = semesters.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
-  return inOrder.findLast(({ startsOn }) => startsOn <= date) ?? inOrder[0] ?? null
-}
-
-/** The dates whose exams a reader is shown: those lately held, and all to come until the next semester. */
-export function readerPeriod(calendar: AcademicCalendar, today: CalendarDate): Period | null {
-  const semester = semesterOn(calendar, today)
-  if (!semester) return null
-  const window = sessionWindow(calendar.semesters, semester)
-  return { from: later(window.from, examsShownFrom(today)), to: window.to }
 }
 
 /** When the exams of these groups are, as far as it is set: from the first to the last date; null: unknown. */

@@ -1,8 +1,18 @@
-import { addDays, type CalendarDate, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  addDays,
+  type CalendarDate,
+  dayMonth,
+  daysBetween,
+  weekdayOf,
+} from '@/lib/core/rules/calendar/calendar-date'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation } from '@/lib/core/rules/calendar/session'
+import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { longDate } from '@/lib/core/texts/calendar/dates'
+import { subgroupTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted } from '@/lib/core/texts/words/plural'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
@@ -23,6 +33,44 @@ export const readerTexts = {
   toChoose: 'Выбрать группу или преподавателя',
 } as const
 
+export const paperTexts = {
+  title: 'Расписание сессии',
+  of: (faculty: string, course: number | null) =>
+    ['Расписание сессии: ' + faculty, course === null ? '' : `${course}\u00a0курс`]
+      .filter(Boolean)
+      .join(', '),
+  group: 'Группа',
+  book: 'Таблица (xlsx)',
+  allCourses: 'Все курсы',
+  course: (course: number) => `${course}\u00a0курс`,
+  withDrafts: 'С\u00a0проектом',
+  draftNote: 'Проект: ещё не\u00a0опубликовано',
+  none: 'В\u00a0этой сессии ещё ничего не\u00a0стоит.',
+  without: (groups: readonly string[]) => `Без экзаменов: ${groups.join(', ')}`,
+  week: 'Неделя',
+} as const
+
+/** `вт 12.01` */
+export const paperDay = (date: CalendarDate): string =>
+  `${weekdayShort[weekdayOf(date)].toLowerCase()} ${dayMonth(date)}`
+
+/** What a cell says of an exam, in lines: time and what it is; title; where and who. */
+export const paperLines = (exam: ReaderExam): { head: string; title: string; rest: string } => ({
+  head: [
+    examSpan(exam),
+    hasType(exam) ? lessonTypeTitle[exam.lessonType] : '',
+    exam.subgroup === 0 ? '' : subgroupTitle(exam.subgroup),
+    exam.isRetake ? 'пересдача' : '',
+    exam.isDraft ? readerTexts.draft : '',
+  ]
+    .filter(Boolean)
+    .join(', '),
+  title: exam.title,
+  rest: [...exam.rooms.map((room) => room.title), ...exam.teachers.map(({ name }) => asWritten(name))].join(
+    ', ',
+  ),
+})
+
 /** `вт 12 января` */
 export const examDay = (date: CalendarDate): string =>
   `${weekdayShort[weekdayOf(date)].toLowerCase()} ${longDate(date)}`
@@ -39,7 +87,7 @@ export function daysUntil(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** `перенесён на вт 12 января, 9:00`; empty: it stands. */
-export function becameOfExam({ became, lessonType }: ReaderExam): string {
+export function becameOfExam({ became, lessonType }: Pick<ReaderExam, 'became' | 'lessonType'>): string {
   if (!became) return ''
   const isShe = isConsultation({ lessonType })
   if (became.kind === 'withdrawn') return isShe ? 'снята' : 'снят'

@@ -1,4 +1,5 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ExamsOf } from '@/lib/open-reading/rules'
 import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { type SheetSpan, sheetSpans } from '@/lib/core/rules/schedule/substitution-sheet'
@@ -32,8 +33,10 @@ export type OpenPlace =
   | { at: 'hall'; building: Building; as: 'page' | 'data' }
   | ({ at: 'substitutions' } & OpenSheet)
   | { at: 'board'; faculty: FacultyId | null; as: 'page' | 'data' }
+  | { at: 'exams'; of: ExamsOf }
   | { at: 'file'; name: string }
 
+const examsOf = ['group', 'teacher', 'faculty'] as const satisfies readonly ExamsOf['kind'][]
 const words = ['group', 'teacher', 'room'] as const satisfies readonly OpenSubject['kind'][]
 
 export const openWeekUrl = ({ kind, id }: OpenSubject, monday: CalendarDate | null = null): string =>
@@ -51,6 +54,7 @@ export function openSheetUrl({ faculty, date, span }: OpenSheet): string {
   })
   return `${openPath}substitutions/${query.size > 0 ? `?${query}` : ''}`
 }
+export const openExamsUrl = ({ kind, id }: ExamsOf): string => `${openPath}exams/?${kind}=${id}`
 /** The address of the whole university's screen. */
 const everyFaculty = 'all'
 export const boardUrl = (faculty: FacultyId | null): string => `${openPath}board/${faculty ?? everyFaculty}/`
@@ -61,6 +65,8 @@ export const screenDataUrl = (page: string): string => `${page}data.json`
 /** The page with the same content for signed-in users; others are asked to sign in. */
 export function signedInUrl(place: OpenPlace): string {
   if (place.at === 'substitutions' || place.at === 'board') return substitutionsPath
+  if (place.at === 'exams')
+    return place.of.kind === 'faculty' ? dashboardHome : dashboardOf(place.of as OpenSubject, null)
   if (place.at === 'door') return dashboardOf({ kind: 'room', id: place.roomId }, null)
   return place.at === 'week' ? dashboardOf(place.subject, place.monday) : dashboardHome
 }
@@ -95,6 +101,7 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   if (word === '')
     return { at: 'search', query: (url.searchParams.get('q') ?? '').slice(0, longestQuery).trim() }
   if (word === 'substitutions' && name === '') return sheetAt(url.searchParams)
+  if (word === 'exams' && name === '') return examsAt(url.searchParams)
   if (name === '') return { at: 'file', name: word }
   const isData = rest[0] === 'data.json'
   if (rest.length > (isData ? 1 : 0)) return null
@@ -110,6 +117,15 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   const week = asked === null ? null : parseCalendarDate(asked)
   if (!kind || isData || (asked !== null && week === null)) return null
   return { at: 'week', subject: { kind, id } as OpenSubject, monday: week && mondayOf(week) }
+}
+
+function examsAt(search: URLSearchParams): OpenPlace | null {
+  const asked = examsOf.flatMap((kind) => {
+    const id = idIn(search.get(kind) ?? '')
+    return id === null ? [] : [{ kind, id }]
+  })
+  const [of, ...others] = asked
+  return of && others.length === 0 ? { at: 'exams', of } : null
 }
 
 function sheetAt(search: URLSearchParams): OpenPlace | null {

@@ -25,6 +25,7 @@ import * as loadPermissions from '@/lib/core/calls/rights/load-permissions.contr
 import * as schedule from '@/lib/core/calls/schedule/schedule.contract'
 import { common } from '@/lib/core/texts/words/common'
 import * as examComposing from '@/lib/exams/calls/composing.contract'
+import * as examPaper from '@/lib/exams/calls/paper.contract'
 import * as exams from '@/lib/exams/calls/exams.contract'
 import * as examVerdicts from '@/lib/exams/calls/verdicts.contract'
 import * as feeds from '@/lib/feeds/calls.contract'
@@ -185,6 +186,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   closings: [closings, 'Closed rooms'],
   exams: [exams, 'Exam sessions: what is held, when and where'],
   examComposing: [examComposing, 'Searches for sessions of exams'],
+  examPaper: [examPaper, 'Exam sessions on paper'],
   examVerdicts: [examVerdicts, 'Where an exam could stand'],
   faults: [faults, 'What is out of order in rooms'],
   absences: [absences, 'What becomes of the classes of an absent teacher'],

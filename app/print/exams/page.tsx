@@ -1,0 +1,107 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { SessionPaperSheets } from '@/components/print/session-paper'
+import { ExamList } from '@/components/own-timetable/exam-list'
+import { PrintBar } from '@/components/print/print-bar'
+import { buttonClass } from '@/components/ui/button'
+import { askedFor } from '@/lib/core/browser/asked'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { openTexts } from '@/lib/open-reading/texts'
+import {
+  examsBookUrl,
+  examsPaperPath,
+  examsPaperUrl,
+  readExamsPaper,
+} from '@/lib/exams/browser/reading-location'
+import { listedExams } from '@/lib/exams/rules/reader-exam'
+import { readerPeriod } from '@/lib/exams/rules/reader-period'
+import { sessionPapers } from '@/lib/exams/rules/session-sheet'
+import { type ExamSubject, listExams } from '@/lib/exams/service/list-exams'
+import { viewSessionPaper } from '@/lib/exams/service/view-session-paper'
+import { paperTexts as texts, readerTexts } from '@/lib/exams/texts/reader'
+import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { readWorkbenchLocation, workbenchScreenUrl } from '@/lib/workbench/browser/workbench-location'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+import { paperTitles } from '@/lib/workbench/texts/faculty-paper'
+
+export const metadata: Metadata = { title: texts.title }
+
+/** The exams of one group or teacher on one page. */
+async function OneList({ context, of }: { context: ServiceContext; of: ExamSubject }) {
+  const { now } = context
+  const [calendar, subject] = await Promise.all([
+    viewCalendar(context),
+    viewSubject(context, of).catch(hideRefusal),
+  ])
+  const period = readerPeriod(calendar, now.date)
+  const exams = period ? await listExams(context, { subjects: [of], period, drafts: false }) : []
+  const monday = mondayOf(now.date)
+  const tells = { teachers: of.kind === 'group', groups: of.kind === 'teacher' }
+  return (
+    <>
+      <PrintBar back={dashboardUrl({ subject: of, monday, subgroup: 0, view: 'grid' })} />
+      <main className="mx-auto grid max-w-2xl gap-3 p-4 print:max-w-none print:p-0">
+        <h1 className="text-xl font-semibold">{openTexts.examsOf(subject.title)}</h1>
+        {exams.length === 0 ? (
+          <p>{readerTexts.none}</p>
+        ) : (
+          <ExamList exams={listedExams(exams)} {...{ now, tells }} map="" />
+        )}
+      </main>
+    </>
+  )
+}
+
+export default async function ExamsPaperPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(examsPaperPath, search))
+  const { of, paper, faculty: asked, ...question } = readExamsPaper(search)
+  if (of) return <OneList {...{ context, of }} />
+  const faculty = askedFor(await listWorkbenches(context), asked)
+  if (!faculty) notFound()
+  const own = { ...question, faculty: faculty.id }
+  const shown = await viewSessionPaper(context, own).catch(hideRefusal)
+  const choices = [
+    ...sessionPapers.map((one) => ({
+      key: one,
+      text: paperTitles[one],
+      own,
+      paper: one,
+      isOn: one === paper,
+    })),
+    ...[null, ...shown.courses].map((course) => ({
+      key: `course ${course}`,
+      text: course === null ? texts.allCourses : texts.course(course),
+      own: { ...own, course },
+      paper,
+      isOn: course === own.course,
+    })),
+    { key: 'drafts', text: texts.withDrafts, own: { ...own, drafts: !own.drafts }, paper, isOn: own.drafts },
+  ]
+  return (
+    <>
+      <PrintBar
+        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
+      >
+        {choices.map(({ key, text, isOn, ...to }) => (
+          <a
+            key={key}
+            href={examsPaperUrl({ ...to.own, paper: to.paper })}
+            aria-current={isOn ? 'true' : undefined}
+            className={buttonClass(isOn ? 'primary' : 'plain')}
+          >
+            {text}
+          </a>
+        ))}
+        <a href={examsBookUrl(own)} download className={buttonClass()}>
+          {texts.book}
+        </a>
+      </PrintBar>
+      <SessionPaperSheets {...shown} course={own.course} paper={paper} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findExamGroups } from '@/db/queries/exams/exams'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
+import { sessionWindow } from '@/lib/core/rules/calendar/session'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { semesterOn } from '@/lib/exams/rules/reader-period'
+import type { PaperQuestion, SessionPaperView } from '@/lib/exams/rules/session-sheet'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+import { listExams } from './list-exams'
+
+/**
+ * The session of a faculty for its wall. Throws `not_allowed` unless the actor plans the faculty, `not_found` for an unknown
+ * faculty or semester.
+ */
+export async function viewSessionPaper(
+  context: ServiceContext,
+  { faculty, semester: asked, course, drafts }: PaperQuestion,
+): Promise<SessionPaperView> {
+  const { db, now } = context
+  requireAllowed(context, 'workbench.open', { id: faculty })
+  const [faculties, calendar, all] = await Promise.all([
+    findQualityFaculties(db),
+    findCalendar(db),
+    findExamGroups(db, { facultyId: faculty }),
+  ])
+  const found = faculties.find(({ id }) => id === faculty)
+  if (!found) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  const { semesters } = calendar
+  const semester = asked === null ? semesterOn(calendar, now.date) : semesters.find(({ id }) => id === asked)
+  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  const groups = all.filter(({ courseYear }) => course === null || courseYear === course)
+  const subjects = groups.map(({ id }) => ({ kind: 'group' as const, id }))
+  const period = sessionWindow(semesters, semester)
+  const exams = subjects.length > 0 ? await listExams(context, { subjects, period, drafts }) : []
+  const courses = [...new Set(all.flatMap(({ courseYear }) => courseYear ?? []))].toSorted((a, b) => a - b)
+  return { title: found.title, semester, semesters, courses, groups, exams, now }
+}

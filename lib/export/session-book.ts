@@ -1,0 +1,72 @@
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
+import { sessionWeeks, type SessionWeek } from '@/lib/exams/rules/session-sheet'
+import { paperDay, paperLines, paperTexts as texts } from '@/lib/exams/texts/reader'
+import type { ExamGroup } from '@/lib/exams/rules/exam'
+import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
+import { sheetFileName } from './file-name'
+import { heightOf } from './row-height'
+import { textCell } from './sheet-cell'
+import { headingRows } from './sheet-heading'
+import { looks } from './sheet-looks'
+import { type BookSheet, workbook, type WorkbookCell } from './workbook'
+
+export type SessionBook = {
+  title: string
+  course: number | null
+  groups: readonly Pick<ExamGroup, 'id' | 'title' | 'courseYear'>[]
+  exams: readonly ReaderExam[]
+  now: CivilTime
+}
+
+const [groupWidth, dayWidth] = [16, 24]
+
+const examText = (exam: ReaderExam): string => {
+  const { head, title, rest } = paperLines(exam)
+  return [head, title, rest].filter(Boolean).join('\n')
+}
+
+function dayCell(day: readonly ReaderExam[]): WorkbookCell {
+  const text = day.map(examText).join('\n\n')
+  const look = day.some(({ isDraft }) => isDraft) ? looks.draft : looks.body
+  return textCell(text, { ...look, height: heightOf(text, dayWidth) })
+}
+
+function weekSheet({ title, course, now }: SessionBook, { monday, dates, rows }: SessionWeek): BookSheet {
+  const period = { from: monday, to: addDays(monday, 6) }
+  const header = [
+    ...headingRows(
+      { also: [], now },
+      { title: texts.of(title, course), period: exportPeriodText(period), columns: dates.length + 1 },
+    ),
+    [texts.group, ...dates.map(paperDay)].map((text) => textCell(text, { ...looks.head, height: 20 })),
+  ]
+  return {
+    name: `${texts.week} ${paperDay(monday).slice(3)}`,
+    paper: 'a3',
+    columns: [groupWidth, ...dates.map(() => dayWidth)],
+    rows: [
+      ...header,
+      ...rows.map(({ group, days }) => [textCell(group.title, looks.day), ...days.map(dayCell)]),
+    ],
+    headerRows: header.length,
+    headerColumns: 1,
+    blocks: rows.map((_, at) => header.length + at),
+  }
+}
+
+/** The session of a faculty, a sheet for each week: groups down, days across. */
+export async function sessionBook(data: SessionBook): Promise<{ name: string; bytes: Uint8Array }> {
+  const weeks = sessionWeeks(data.groups, data.exams)
+  const empty: BookSheet = {
+    name: texts.title,
+    columns: [60],
+    rows: [[textCell(texts.none, looks.body)]],
+    headerRows: 0,
+  }
+  return {
+    name: sheetFileName(texts.of(data.title, data.course)),
+    bytes: await workbook(weeks.length > 0 ? weeks.map((week) => weekSheet(data, week)) : [empty]),
+  }
+}

@@ -1,0 +1,43 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { ServiceError } from '@/lib/core/service/errors'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { readerPeriod } from '@/lib/exams/rules/reader-period'
+import { type ExamSubject, listExams } from '@/lib/exams/service/list-exams'
+import { type ExamsOf, openExam, type OpenExams } from '@/lib/open-reading/rules'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+import { type OpenReader, teacherNaming } from './view-open-week'
+
+async function titleOf({ db, actor, names }: OpenReader, of: ExamsOf): Promise<string> {
+  if (of.kind === 'faculty') {
+    requireAllowed({ actor }, 'list.view', 'group')
+    const found = (await findQualityFaculties(db)).find(({ id }) => id === of.id)
+    if (!found) throw new ServiceError('not_found', qualityTexts.noFaculty)
+    return found.title
+  }
+  const subject = { kind: of.kind, id: of.id } as ExamSubject
+  const { title } = await viewSubject({ db, actor }, subject)
+  if (subject.kind === 'group') return title
+  const nameOf = await teacherNaming(db, names, [subject.id])
+  return nameOf({ id: subject.id, name: title }) ?? title
+}
+
+/** `subjects`: the groups of a faculty, or whose exams they are. Throws `not_found`, and `not_allowed` for what is not public. */
+export async function viewOpenExams(
+  reader: OpenReader,
+  { of, subjects, today }: { of: ExamsOf; subjects: readonly ExamSubject[]; today: CalendarDate },
+): Promise<OpenExams> {
+  const { db, actor, names } = reader
+  const [title, calendar] = await Promise.all([titleOf(reader, of), findCalendar(db)])
+  const period = readerPeriod(calendar, today)
+  const exams =
+    period && subjects.length > 0 ? await listExams({ db, actor }, { subjects, period, drafts: false }) : []
+  const nameOf = await teacherNaming(
+    db,
+    names,
+    exams.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
+  )
+  return { of, title, exams: exams.map((exam) => openExam(exam, nameOf)) }
+}
