@@ -86,6 +86,8 @@ export function fetFile(
   {
     hours = ['8:30 - 10:00', '10:15 - 11:45', '12:00 - 13:30'],
     days = ['Понедельник', 'Вторник', 'Среда'],
+    teachers = ['доц. Орлова М. С.'],
+    rooms = [['К-101', 'Корпус К']],
     years = named(
       'Year',
       'Курс 1',
@@ -101,15 +103,20 @@ export function fetFile(
     tag('Institution_Name', 'Невский университет'),
     tag('Days_List', ...days.map((day) => named('Day', day))),
     tag('Hours_List', ...hours.map((hour) => named('Hour', hour))),
-    tag('Teachers_List', named('Teacher', 'доц. Орлова М. С.')),
+    tag('Teachers_List', ...teachers.map((name) => named('Teacher', name))),
     tag('Students_List', years),
-    tag('Rooms_List', named('Room', 'К-101', tag('Building', 'Корпус К'), tag('Capacity', '30'))),
+    tag(
+      'Rooms_List',
+      ...rooms.map(([title = '', building = '']) =>
+        named('Room', title, tag('Building', building), tag('Capacity', '30')),
+      ),
+    ),
     tag(
       'Activities_List',
-      ...numbered.map(({ id, subject = 'Физика', teachers = ['доц. Орлова М. С.'], ...one }) =>
+      ...numbered.map(({ id, subject = 'Физика', teachers: own = ['доц. Орлова М. С.'], ...one }) =>
         tag(
           'Activity',
-          ...teachers.map((name) => tag('Teacher', name)),
+          ...own.map((name) => tag('Teacher', name)),
           tag('Subject', subject),
           ...(one.tags ?? ['Лекция']).map((name) => tag('Activity_Tag', name)),
           ...(one.students ?? ['ИС-21']).map((name) => tag('Students', name)),

@@ -32,6 +32,15 @@ export function ReportView({ report }: { report: ImportReport }) {
           </div>
         ))}
       </dl>
+      {report.notes.length > 0 && (
+        <ul aria-label={texts.notes} className="grid gap-1 text-sm">
+          {report.notes.map((note) => (
+            <li key={note} className="max-w-prose text-pretty break-words">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
       <details>
         <summary className="cursor-pointer text-sm text-accent">{texts.fullReport}</summary>
         <p className="mt-2 text-sm break-words whitespace-pre-wrap">{importReportText(report)}</p>

@@ -94,6 +94,7 @@ export const importScreenTexts = {
   findRow: 'Найти в\u00a0списке',
   nothingFound: 'Таких строк нет.',
   report: 'Отчёт',
+  notes: 'Замечания',
   fullReport: 'Отчёт целиком',
   preview: 'Как станет',
   group: 'Группа',
