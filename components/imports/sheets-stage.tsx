@@ -1,17 +1,32 @@
+import { useState } from 'react'
+import { useGridRules, useSheetLook } from '@/lib/grids/browser'
+import { gridReviewTexts, gridReviewTexts as texts, sheetMarkTexts } from '@/lib/grids/texts'
 import { changeImport } from '@/lib/imports/browser/imports'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
-import { gridReviewTexts, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { importScreenTexts, sheetOption } from '@/lib/imports/texts/import-screen'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
+import { SheetMarksPanel } from '@/components/grids/sheet-marks'
+import { type MarksDraft, useSheetMarks } from '@/components/grids/use-sheet-marks'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { MainAct } from '@/components/ui/main-act'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { common } from '@/lib/core/texts/words/common'
 import type { StageProps } from './stage-props'
 
-/** Chooses the sheets of a workbook to read as grids. */
-export function SheetsStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
+type SheetsProps = StageProps & { grid: GridSettings }
+/** By name of the sheet. */
+type Drafts = Readonly<Record<string, MarksDraft>>
+
+/** Chooses the sheets of a workbook to read as grids, and marks how they are laid out. */
+export function SheetsStage(props: SheetsProps) {
+  const { job, reload, grid } = props
   const { isBusy, formFailure, attempt } = useAttempt()
   const sheets = job.contents?.of === 'table' ? job.contents.sheets : []
+  const [shown, setShown] = useState(grid.sheets[0] ?? sheets[0]?.name ?? '')
+  // Marks that are not remembered yet stay while another sheet is shown.
+  const [drafts, setDrafts] = useState<Drafts>({})
   const choose = (name: string, isChosen: boolean) =>
     attempt(async () => {
       const names = sheets
@@ -21,25 +36,116 @@ export function SheetsStage({ job, reload, onLook, grid }: StageProps & { grid: 
       await reload()
     })
   return (
-    <section className="grid gap-3 rounded-lg border bg-surface px-4 py-4">
-      <fieldset className="grid gap-1">
+    <section className="grid min-w-0 gap-3 rounded-lg border bg-surface px-4 py-4">
+      <fieldset className="grid min-w-0 gap-1">
         <legend className="mb-1 font-semibold">{texts.sheets}</legend>
         <p className="max-w-prose text-sm text-ink-soft text-pretty">{gridReviewTexts.sheetsLead}</p>
         {sheets.map((sheet) => (
-          <Checkbox
-            key={sheet.name}
-            checked={grid.sheets.includes(sheet.name)}
-            disabled={isBusy || (grid.sheets.length === 1 && grid.sheets.includes(sheet.name))}
-            onChange={(isChosen) => void choose(sheet.name, isChosen)}
-          >
-            {sheetOption(sheet)}
-          </Checkbox>
+          <div key={sheet.name} className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <Checkbox
+              checked={grid.sheets.includes(sheet.name)}
+              disabled={isBusy || (grid.sheets.length === 1 && grid.sheets.includes(sheet.name))}
+              onChange={(isChosen) => void choose(sheet.name, isChosen)}
+            >
+              {sheetOption(sheet)}
+            </Checkbox>
+            {sheets.length > 1 && (
+              <Button
+                look="quiet"
+                aria-pressed={shown === sheet.name}
+                aria-label={sheetMarkTexts.showSheet(sheet.name)}
+                onClick={() => setShown(sheet.name)}
+              >
+                {shown === sheet.name ? sheetMarkTexts.shown : sheetMarkTexts.show}
+              </Button>
+            )}
+          </div>
         ))}
       </fieldset>
       <FormFailureNote failure={formFailure} current={null} />
-      <MainAct heldBy={null} isBusy={isBusy} onClick={() => onLook('questions')}>
-        {importScreenTexts.next}
-      </MainAct>
+      <SheetMarking key={shown} {...props} name={shown} drafts={drafts} onDrafts={setDrafts} />
     </section>
+  )
+}
+
+/** The marks of one sheet, and the way on. */
+function SheetMarking({
+  job,
+  reload,
+  onLook,
+  grid,
+  name,
+  drafts,
+  onDrafts,
+}: SheetsProps & {
+  name: string
+  drafts: Drafts
+  onDrafts: (change: (drafts: Drafts) => Drafts) => void
+}) {
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const { data: look, hasFailed } = useSheetLook(job.id, name)
+  const { data: rules, reload: reloadRules } = useGridRules()
+  const draft = drafts[name] ?? null
+  const marking = useSheetMarks(look, rules, {
+    draft,
+    setDraft: (changed) => onDrafts((current) => ({ ...current, [name]: changed })),
+  })
+  const { trial } = marking
+  const isSaid = draft?.isSaid === true
+  const isKept = draft !== null && draft.kept !== null && !isSaid
+  const remember = async () => {
+    await marking.remember()
+    await reloadRules()
+    // The marks may hold for other sheets that were only looked at.
+    onDrafts((current) =>
+      Object.fromEntries(
+        Object.entries(current).filter(([sheet, { isSaid: isOpen }]) => sheet === name || isOpen),
+      ),
+    )
+    const sheets = grid.sheets.includes(name) ? grid.sheets : [...grid.sheets, name]
+    await changeImport(job.id, { sheets })
+    await reload()
+  }
+  const other = Object.keys(drafts).find((sheet) => sheet !== name && drafts[sheet]?.isSaid)
+  const isUnread = isSaid && (trial === null || trial.read === null)
+  const heldBy = isUnread
+    ? sheetMarkTexts.notYet(name)
+    : other !== undefined
+      ? sheetMarkTexts.otherOpen(other)
+      : null
+  const goOn = () =>
+    attempt(async () => {
+      if (isSaid) await remember()
+      onLook('questions')
+    })
+  return (
+    <div className="grid min-w-0 gap-3 border-t pt-3">
+      <h2 className="font-semibold break-words">{sheetMarkTexts.sheet(name)}</h2>
+      {look ? (
+        <SheetMarksPanel look={look} marking={marking} />
+      ) : hasFailed ? (
+        <p className="text-sm text-ink-soft">{sheetMarkTexts.noLook}</p>
+      ) : (
+        <LoadingPlaceholder text={common.loading} />
+      )}
+      <FormFailureNote failure={formFailure} current={null} />
+      <MainAct
+        heldBy={heldBy}
+        isBusy={isBusy}
+        note={isKept ? sheetMarkTexts.remembered : undefined}
+        onClick={() => void goOn()}
+        others={
+          draft !== null &&
+          !isKept &&
+          trial?.read && (
+            <Button look="quiet" disabled={isBusy} onClick={() => void attempt(remember)}>
+              {sheetMarkTexts.remember}
+            </Button>
+          )
+        }
+      >
+        {isSaid ? sheetMarkTexts.rememberAndNext : importScreenTexts.next}
+      </MainAct>
+    </div>
   )
 }

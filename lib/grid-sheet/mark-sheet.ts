@@ -1,16 +1,17 @@
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { MarkedArea, MarkFault, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import {
-  asksAbout,
   type GridRule,
   type GridSheet,
   isDoubtful,
   type ReadGrid,
+  type SheetCells,
 } from '@/lib/grids/rules/reading'
 import { boardOf, transposed } from './board'
 import { cellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
+import { layoutFor, signsOf } from './layout-signs'
 import { isFaulty, markedLayout } from './marked-layout'
 import { readGrid } from './read-grid'
 
@@ -73,10 +74,10 @@ function marksOf({ top, dayColumn, axes, content }: Block, groups: readonly Grou
   ]
 }
 
-/** How a sheet is read by marks. `faults`: why it cannot be; `counts`: of lessons, those in doubt and cells. */
+/** How a sheet is read by marks. `faults`: why it cannot be; `cells`: what became of those with texts. */
 export type MarkTrial =
-  | { faults: readonly MarkFault[] }
-  | { faults: readonly []; read: ReadGrid; counts: { lessons: number; doubtful: number; skipped: number } }
+  | { faults: readonly MarkFault[]; read: null }
+  | { faults: readonly []; read: ReadGrid; doubtful: number; cells: SheetCells }
 
 /** Reads a sheet by marks, knowing nothing of the university but its rules. Stores nothing. */
 export function tryMarks(
@@ -85,17 +86,37 @@ export function tryMarks(
   { rules, pairTimes = [] }: { rules: readonly GridRule[]; pairTimes?: readonly PairTime[] },
 ): MarkTrial {
   const found = markedLayout(sheet, layout, cellContext(nothingKnown, rules, null))
-  if (isFaulty(found)) return found
+  if (isFaulty(found)) return { ...found, read: null }
   const read = readGrid([sheet], {
     known: nothingKnown,
     rules: rules.filter(({ kind }) => kind !== 'layout'),
     pairTimes,
     marks: new Map([[sheet.name, layout]]),
   })
-  const skipped = read.skipped.filter(asksAbout).length
+  const none = { sheet: sheet.name, lessons: 0, doubts: 0, headings: 0, remarks: 0 }
   return {
     faults: [],
     read,
-    counts: { lessons: read.lessons.length, doubtful: read.lessons.filter(isDoubtful).length, skipped },
+    doubtful: read.lessons.filter(isDoubtful).length,
+    cells: read.accounts[0] ?? none,
   }
 }
+
+/** The marks to begin with: those of a rule that holds for the sheet, or else what the reader assumes. */
+export function beginMarks<Rule extends { rule: GridRule }>(
+  sheet: GridSheet,
+  listed: readonly Rule[],
+): { layout: SheetMarks; kept: Rule | null } {
+  const rules = listed.map(({ rule }) => rule)
+  const own = layoutFor(sheet, rules)
+  if (!own) return { layout: draftMarks(sheet, rules), kept: null }
+  return { layout: own.layout, kept: listed.find(({ rule }) => rule === own.rule) ?? null }
+}
+
+/** The rule that remembers the marks of a sheet. */
+export const layoutRule = (sheet: GridSheet, layout: SheetMarks): GridRule => ({
+  kind: 'layout',
+  title: sheet.name,
+  signs: signsOf(sheet, layout),
+  layout,
+})

@@ -5,8 +5,7 @@ import { sheetShapes, type ShapeName } from '@/testing/grid-sheets/shapes'
 import { inventedTimetable } from '@/testing/grid-sheets/invented'
 import { chanceFrom } from '@/testing/grid-sheets/timetable'
 import { transposed } from './board'
-import { signsOf } from './layout-signs'
-import { draftMarks, tryMarks } from './mark-sheet'
+import { draftMarks, layoutRule, tryMarks } from './mark-sheet'
 import { readGrid } from './read-grid'
 
 const sheetOf = (rows: string[][], merges: GridSheet['merges'] = [], name = 'Лист1'): GridSheet => ({
@@ -37,7 +36,7 @@ const layout = (marks: SheetMark[], more: Partial<SheetMarks> = {}): SheetMarks 
 
 function linesOf(sheet: GridSheet, marks: SheetMarks): string[] {
   const trial = tryMarks(sheet, marks, { rules: [] })
-  if (!('read' in trial)) return trial.faults.map(({ why }) => why)
+  if (trial.read === null) return trial.faults.map(({ why }) => why)
   return trial.read.lessons.map(
     ({ range, day, pair, groups, subgroup, discipline, rooms, weeks }) =>
       `${rangeName(range)} ${day}/${pair} ${groups.join('+')}${subgroup === 0 ? '' : `/${subgroup}`}: ${[discipline, ...rooms, sheetWeeksText(weeks)].filter((part) => part !== '').join(' ')}`,
@@ -223,12 +222,6 @@ test.each([
   expect(trial.faults.map((fault) => fault.why)).toContain(why)
 })
 
-const rule = (sheet: GridSheet, marks: SheetMarks): GridRule => ({
-  kind: 'layout',
-  title: sheet.name,
-  signs: signsOf(sheet, marks),
-  layout: marks,
-})
 const nothing = { known: { rooms: [], teachers: [], groups: [], disciplines: [] }, pairTimes: [] }
 const titled = sheetOf([
   ['Дни', 'Пары', 'Право', 'Управление'],
@@ -249,7 +242,7 @@ const nextYear = sheetOf(
 )
 
 test('marks hold for alike sheets: other groups, more rows, a line above', () => {
-  const read = readGrid([nextYear], { ...nothing, rules: [rule(titled, ofTitled)] })
+  const read = readGrid([nextYear], { ...nothing, rules: [layoutRule(titled, ofTitled)] })
   expect(read.lessons.map(({ discipline, groups }) => `${discipline} ${groups.join()}`)).toEqual([
     'Латынь Медицина',
     'Речь Право',
@@ -263,7 +256,7 @@ test('a sheet that is not alike is read as before; one that the marks do not fit
     ['Понедельник', '1', 'Химия 101'],
     ['Вторник', '1', 'Физика 102'],
   ])
-  const rules = [rule(titled, ofTitled)]
+  const rules = [layoutRule(titled, ofTitled)]
   expect(readGrid([other], { ...nothing, rules }).lessons).toHaveLength(2)
   const broken = {
     ...nextYear,
@@ -292,7 +285,7 @@ test.each(Object.keys(sheetShapes) as ShapeName[])(
           discipline,
         ])
       expect(trial.faults).toEqual([])
-      expect('read' in trial && linesIn(trial.read)).toEqual(linesIn(read))
+      expect(trial.read && linesIn(trial.read)).toEqual(linesIn(read))
     }
   },
 )

@@ -1,10 +1,13 @@
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { GridRule, ReadingView } from './rules/reading'
+import type { MarkTrial } from '@/lib/grid-sheet/mark-sheet'
+import type { SheetMarks } from './rules/marks'
+import type { GridRule, ReadingView, SheetLook } from './rules/reading'
 import {
   addGridRuleRequest,
   gridOf,
   gridRulesRequest,
   importGridRequest,
+  importSheetRequest,
   removeGridRuleRequest,
   ruleOf,
 } from './calls'
@@ -12,6 +15,8 @@ import type { gridRulesCall } from './calls.contract'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { useRequest } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
+
+export type { MarkTrial as SheetMarkTrial } from '@/lib/grid-sheet/mark-sheet'
 
 type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
 
@@ -22,6 +27,19 @@ export function useImportGrid(id: ImportJobId): Loaded<ReadingView> {
     quiet: true,
     revalidateOnMount: true,
   })
+  return { data, hasFailed: error !== undefined, reload: () => mutate() }
+}
+
+/** A sheet of a file as it looks. */
+export function useSheetLook(id: ImportJobId, name: string): Loaded<SheetLook> {
+  const { data, error, mutate } = useRequest(
+    'list',
+    importSheetRequest(id, name),
+    (look): SheetLook => look,
+    {
+      quiet: true,
+    },
+  )
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }
 
@@ -41,3 +59,32 @@ export function useGridRules(): Loaded<ListedRule[]> {
 
 export const rememberGridRule = (rule: GridRule) => requestChange(addGridRuleRequest(rule))
 export const forgetGridRule = (id: GridRuleId) => requestChange(removeGridRuleRequest(id))
+
+// The reader of sheets is large; only this screen needs it.
+const reader = () => import('@/lib/grid-sheet/mark-sheet')
+
+/** The marks of a sheet to begin with. `kept`: the rule that they are from; null: the reader proposes them. */
+export async function beginSheetMarks(look: SheetLook, rules: readonly ListedRule[]) {
+  return (await reader()).beginMarks(look, rules)
+}
+
+/** How a sheet would be read by marks; nothing is stored. */
+export async function trySheetMarks(
+  look: SheetLook,
+  layout: SheetMarks,
+  rules: readonly ListedRule[],
+): Promise<MarkTrial> {
+  return (await reader()).tryMarks(look, layout, { rules: rules.map(({ rule }) => rule) })
+}
+
+/** Remembers the marks of a sheet for alike ones, instead of the rule `kept`. */
+export async function rememberSheetMarks(
+  look: SheetLook,
+  layout: SheetMarks,
+  kept: ListedRule | null,
+): Promise<ListedRule> {
+  const rule = (await reader()).layoutRule(look, layout)
+  const { id } = await rememberGridRule(rule)
+  if (kept && kept.id !== id) await forgetGridRule(kept.id)
+  return { id, rule }
+}

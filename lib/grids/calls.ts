@@ -14,6 +14,8 @@ import type * as calls from './calls.contract'
 
 export const importGridRequest = (id: ImportJobId) =>
   requestOf<typeof calls.importGridCall>('GET /api/import/{id}/grid/', { params: { id } })
+export const importSheetRequest = (id: ImportJobId, name: string) =>
+  requestOf<typeof calls.importSheetCall>('GET /api/import/{id}/sheet/', { params: { id }, query: { name } })
 export const gridRulesRequest = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
 export const addGridRuleRequest = (rule: GridRule) =>
   requestOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/', {

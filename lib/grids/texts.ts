@@ -1,5 +1,6 @@
 import {
   type ColumnRole,
+  columnLetters,
   type DoubtKind,
   type GridReading,
   type GridRule,
@@ -10,6 +11,7 @@ import {
   type SheetRefusal,
   type SkipReason,
 } from './rules/reading'
+import type { MarkedArea, MarkFault, MarkMeaning, RowHabit } from './rules/marks'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -322,3 +324,109 @@ export function gridReport({ lessons, skipped, refused }: GridReading): string {
     ),
   ].join('\n')
 }
+
+export const markTitles: Readonly<Record<MarkMeaning, string>> = {
+  groups: 'Группы',
+  directions: 'Направления',
+  subgroups: 'Подгруппы',
+  days: 'Дни или даты',
+  pairs: 'Пары или время',
+  weeks: 'Недели',
+  lesson: 'Занятия',
+  types: 'Вид занятия',
+  teachers: 'Преподаватели',
+  rooms: 'Аудитории',
+  legend: 'Условные знаки',
+  remark: 'Примечание',
+}
+
+/** The same beside a number of a row or a letter of a column. */
+export const markShort: Readonly<Record<MarkMeaning, string>> = {
+  groups: 'группы',
+  directions: 'направл.',
+  subgroups: 'подгр.',
+  days: 'дни',
+  pairs: 'пары',
+  weeks: 'недели',
+  lesson: 'занятия',
+  types: 'вид',
+  teachers: 'преп.',
+  rooms: 'ауд.',
+  legend: 'знаки',
+  remark: 'прим.',
+}
+
+/** Why a sheet cannot be read by its marks, beside the area that is wrong or as what is missing. */
+export const markFaultTexts: Readonly<Record<MarkFault['why'], string>> = {
+  'no days': 'Отметьте столбец или строку с\u00a0днями недели.',
+  'no day here': 'здесь нет ни дней недели, ни дат с\u00a0годом',
+  'no pairs': 'Рядом с\u00a0днями нет ни номеров пар, ни времени: отметьте, где они.',
+  'no pair here': 'здесь не\u00a0номера пар и\u00a0не\u00a0время',
+  'no groups': 'Отметьте, где стоят названия групп.',
+  'no group here': 'здесь нет названий групп, под которыми стояли бы занятия',
+  'no weeks here': 'по\u00a0этим словам недель не\u00a0понять',
+  'no legend here': 'здесь не\u00a0сказано, какие недели значит знак: «*\u00a0— нечётная неделя»',
+}
+
+export const rowHabitTitles: Readonly<Record<RowHabit, string>> = {
+  found: 'понять по\u00a0листу',
+  lessons: 'занятия каждой недели',
+  halves: 'верхняя\u00a0— нечётная неделя, нижняя\u00a0— чётная',
+  lines: 'строки одного занятия',
+}
+
+export const sheetMarkTexts = {
+  sheet: (name: string) => `Лист «${name}»`,
+  show: 'Показать',
+  shown: 'Лист ниже',
+  showSheet: (name: string) => `Показать лист «${name}»`,
+  lead: 'Выделите строку, столбец или область и\u00a0скажите, что это. Разметка запомнится: так прочтутся похожие листы и\u00a0файл следующего года.',
+  keys: 'Стрелки\u00a0— по листу, с\u00a0Shift\u00a0— область; Shift+пробел\u00a0— строка, Ctrl+пробел\u00a0— столбец; Enter\u00a0— сказать, что это.',
+  whatIs: 'Что выделено',
+  nothingChosen: 'ничего не\u00a0выделено',
+  chooseFirst: 'Сначала выделите строку, столбец или область.',
+  extend: 'Область',
+  extendNote: 'Следующее нажатие расширит выделение',
+  unmark: 'Снять разметку',
+  rows: 'Строки одной пары',
+  repeats: 'Дни, пары и\u00a0группы повторяются ниже так\u00a0же',
+  marks: 'Разметка',
+  noMarks: 'Пока ничего не\u00a0отмечено.',
+  proposed: 'предложено',
+  remove: (what: string) => `Убрать: ${what}`,
+  row: (row: number) => `Строка ${row + 1}`,
+  column: (letters: string) => `Столбец ${letters}`,
+  reading: 'Читаю…',
+  wrongMarks: 'Так лист не\u00a0прочитать: что мешает, сказано ниже у\u00a0отмеченного.',
+  lessons: 'Как читается',
+  remember: 'Запомнить разметку',
+  rememberAndNext: 'Запомнить и\u00a0дальше',
+  remembered: 'Разметка запомнена.',
+  notYet: (name: string) => `Разметку листа «${name}» пока не\u00a0прочитать.`,
+  otherOpen: (name: string) => `Запомните разметку листа «${name}».`,
+  noLook: 'Этот лист не\u00a0показать: он пуст или слишком длинный для расписания.',
+  toMarks: 'К\u00a0разметке листов',
+} as const
+
+/** «Строки 3–4», «Столбец B», «C3:D5» */
+export function areaName({ top, left, bottom, right }: MarkedArea): string {
+  if (left === 0 && right === null)
+    return bottom === top ? `Строка ${top + 1}` : `Строки ${top + 1}–${bottom === null ? '…' : bottom + 1}`
+  const first = columnLetters(left)
+  const last = right === null ? '…' : columnLetters(right)
+  if (bottom === null) {
+    const columns = first === last ? `Столбец ${first}` : `Столбцы ${first}–${last}`
+    return top === 0 ? columns : `${columns} со\u00a0строки ${top + 1}`
+  }
+  if (right === null)
+    return `${top === bottom ? `Строка ${top + 1}` : `Строки ${top + 1}–${bottom + 1}`} с\u00a0${first}`
+  return rangeName({ top, left, bottom, right })
+}
+
+/** «Читается: 124 занятия, под вопросом 3. Клеток: с занятиями 100, с вопросами 3, заголовков 20, примечаний 5.» */
+export const markTrialText = (
+  lessons: number,
+  doubtful: number,
+  cells: { lessons: number; doubts: number; headings: number; remarks: number },
+): string =>
+  `Читается: ${lessonsWord(lessons)}, под вопросом ${doubtful}. Клеток: с\u00a0занятиями ${cells.lessons}, с\u00a0вопросами ${cells.doubts}, заголовков ${cells.headings}, примечаний ${cells.remarks}.`

@@ -57,7 +57,6 @@ export const markFaults = [
   'no group here',
   'no weeks here',
   'no legend here',
-  'days cross',
 ] as const
 export type MarkFault = { why: (typeof markFaults)[number]; area: MarkedArea | null }
 
@@ -76,3 +75,34 @@ export function rangeOf(
   }
   return range.top > range.bottom || range.left > range.right ? null : range
 }
+
+const isInside = (inner: MarkedArea, outer: MarkedArea): boolean =>
+  inner.top >= outer.top &&
+  inner.left >= outer.left &&
+  (inner.bottom ?? Infinity) <= (outer.bottom ?? Infinity) &&
+  (inner.right ?? Infinity) <= (outer.right ?? Infinity)
+
+/** A mark while it is made. `isGuess`: the reader proposed it. */
+export type DraftMark = SheetMark & { isGuess: boolean }
+
+/** The marks with a new one: it replaces what lies within it, and proposals of the same meaning. */
+export const withMark = (marks: readonly DraftMark[], mark: SheetMark): DraftMark[] => [
+  ...marks.filter(
+    ({ means, area, isGuess }) => !isInside(area, mark.area) && !(isGuess && means === mark.means),
+  ),
+  { ...mark, isGuess: false },
+]
+
+/** The marks without those within an area, or around it if it lies inside one. */
+export function withoutMarks(marks: readonly DraftMark[], area: MarkedArea): DraftMark[] {
+  const others = marks.filter((mark) => !isInside(mark.area, area))
+  return others.length < marks.length ? others : marks.filter((mark) => !isInside(area, mark.area))
+}
+
+/** The mark of a cell; of several the last. */
+export const markAt = <Mark extends SheetMark>(
+  marks: readonly Mark[],
+  row: number,
+  column: number,
+): Mark | undefined =>
+  marks.findLast(({ area }) => isInside({ top: row, left: column, bottom: row, right: column }, area))

@@ -130,7 +130,7 @@ export const mostGridRows = 5_000
 const letterCount = 26
 
 /** `A` for 0, `AB` for 27. */
-function columnLetters(column: number): string {
+export function columnLetters(column: number): string {
   const rest = Math.floor(column / letterCount) - 1
   const letter = String.fromCharCode('A'.charCodeAt(0) + (column % letterCount))
   return rest < 0 ? letter : columnLetters(rest) + letter
