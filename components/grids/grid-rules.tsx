@@ -1,10 +1,12 @@
-import { forgetGridRule, useGridRules } from '@/lib/grids/browser'
+import { useState } from 'react'
+import { forgetGridRule, gridRuleFile, readGridRuleFile, useGridRules } from '@/lib/grids/browser'
 import { common } from '@/lib/core/texts/words/common'
 import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
-import { IconButton } from '@/components/ui/button'
-import { CloseIcon } from '@/components/ui/icons'
+import { buttonClass, IconButton } from '@/components/ui/button'
+import { FileButton } from '@/components/ui/file-button'
+import { CloseIcon, DownloadIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 
 /**
@@ -14,31 +16,67 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 export function GridRules({ onChange }: { onChange: () => void }) {
   const { data, hasFailed, reload } = useGridRules()
   const { isBusy, formFailure, attempt } = useAttempt()
+  const [said, setSaid] = useState<string | null>(null)
   if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
-  if (data.length === 0) return <p className="text-sm text-ink-soft">{texts.noRules}</p>
+  const read = (file: File) =>
+    attempt(async () => {
+      setSaid(null)
+      const count = await readGridRuleFile(file)
+      setSaid(count === null ? texts.notRules : texts.rulesRead(count))
+      if (count === null) return
+      await reload()
+      onChange()
+    })
   return (
     <div className="grid gap-2">
-      <ul className="grid max-h-80 gap-px overflow-auto rounded-lg border bg-surface">
-        {data.map(({ id, rule }) => (
-          <li key={id} className="flex items-center gap-2 border-b px-3 py-0.5 last:border-b-0">
-            <span className="min-w-0 flex-1 text-sm break-words">{ruleText(rule)}</span>
-            <IconButton
-              label={`${texts.forget}: ${ruleText(rule)}`}
-              disabled={isBusy}
-              onClick={() =>
-                void attempt(async () => {
-                  await forgetGridRule(id)
-                  await reload()
-                  onChange()
-                })
-              }
-            >
-              <CloseIcon />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-center gap-2">
+        {data.length > 0 && (
+          <a
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(gridRuleFile(data))}`}
+            download={texts.ruleFileName}
+            className={buttonClass()}
+          >
+            <DownloadIcon /> {texts.saveRules}
+          </a>
+        )}
+        <FileButton
+          text={texts.readRules}
+          label={texts.readRules}
+          accept=".json"
+          look="plain"
+          isBusy={isBusy}
+          onChoose={(file) => void read(file)}
+        />
+        {said !== null && (
+          <p role="status" className="text-sm text-ink-soft">
+            {said}
+          </p>
+        )}
+      </div>
+      {data.length === 0 && <p className="text-sm text-ink-soft">{texts.noRules}</p>}
+      {data.length > 0 && (
+        <ul className="grid max-h-80 gap-px overflow-auto rounded-lg border bg-surface">
+          {data.map(({ id, rule }) => (
+            <li key={id} className="flex items-center gap-2 border-b px-3 py-0.5 last:border-b-0">
+              <span className="min-w-0 flex-1 text-sm break-words">{ruleText(rule)}</span>
+              <IconButton
+                label={`${texts.forget}: ${ruleText(rule)}`}
+                disabled={isBusy}
+                onClick={() =>
+                  void attempt(async () => {
+                    await forgetGridRule(id)
+                    await reload()
+                    onChange()
+                  })
+                }
+              >
+                <CloseIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
       <FormFailureNote failure={formFailure} current={null} />
     </div>
   )

@@ -42,15 +42,15 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
         ref={meanings}
         role="group"
         aria-label={texts.whatIs}
-        className="flex flex-wrap items-center gap-1"
+        className="flex items-center gap-1 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
       >
-        <span className="min-w-32 text-sm font-medium">
+        <span className="min-w-32 text-sm font-medium max-sm:sticky max-sm:left-0 max-sm:min-w-24 max-sm:bg-surface">
           {area === null ? texts.nothingChosen : areaName(area)}
         </span>
         {markMeanings.map((means) => (
           <Chip
             key={means}
-            className="px-2"
+            className="shrink-0 px-2 whitespace-nowrap"
             isPressed={own?.means === means}
             disabled={area === null}
             title={area === null ? texts.chooseFirst : undefined}

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
-import { asksAbout, type GridRule, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
+import { asksAbout, type GridRule, type LessonView, openDoubts } from '@/lib/grids/rules/reading'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import {
   acceptAllText,
+  accountText,
   gridReviewTexts as texts,
   gridRefusalTexts,
   skippedText,
@@ -20,6 +21,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { GridReview } from '@/components/grids/grid-review'
 import { GridRules } from '@/components/grids/grid-rules'
+import { SheetLayouts } from '@/components/grids/sheet-layouts'
 import { SheetRules, type SheetWords } from '@/components/grids/sheet-rules'
 import type { StageProps } from './stage-props'
 
@@ -34,10 +36,9 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   if (hasFailed && !data)
     return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reloadGrid()} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
-  const open = data.lessons.filter(
-    (one) => isDoubtful(one) && !accepted.has(one.key) && !corrected.has(one.key),
-  )
-  const openCells = data.skipped.filter((cell) => asksAbout(cell) && !accepted.has(cell.key))
+  const unsure = openDoubts(data, accepted)
+  const open = unsure.lessons.filter(({ key }) => !corrected.has(key))
+  const openCells = unsure.cells
   const openCount = open.length + openCells.length
   const sheet = withRules(data, rules)
   const before = new Set(grid.accepted)
@@ -74,8 +75,19 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
         >
           {understoodText(data.lessons.length, open.length, openCells.length)}
         </p>
+        {data.accounts.length > 0 && (
+          <p className="text-sm text-ink-soft tabular-nums">{accountText(data.accounts)}</p>
+        )}
         <p className="text-sm text-ink-soft">{texts.lead}</p>
       </div>
+      {data.layouts.length > 0 && (
+        <SheetLayouts
+          layouts={data.layouts}
+          accepted={accepted}
+          onAccept={accept}
+          onMark={() => onLook('columns')}
+        />
+      )}
       <GridReview
         lessons={data.lessons}
         sheet={sheet}
@@ -114,6 +126,11 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
             {data.refused.map(({ sheet, why }) => (
               <li key={sheet}>
                 {sheet}: {gridRefusalTexts[why]}
+                {why !== 'hidden' && why !== 'empty' && (
+                  <Button look="quiet" onClick={() => onLook('columns')}>
+                    {texts.toMarks}
+                  </Button>
+                )}
               </li>
             ))}
             {data.skipped.slice(0, 200).map(({ key, sheet, place, text, why }) => (

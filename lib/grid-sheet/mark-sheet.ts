@@ -34,7 +34,8 @@ export function draftMarks(sheet: GridSheet, rules: readonly GridRule[]): SheetM
     }))
     repeats ||= found.slice(1).some(({ groups }) => groups.length > 0)
     const [first] = found
-    return first ? marksOf(first.block, first.groups) : []
+    const isLast = first !== undefined && blocks.every(({ dayColumn }) => dayColumn <= first.block.dayColumn)
+    return first ? marksOf(first.block, first.groups, isLast) : []
   })
   const turned = ({ top, left, bottom, right }: MarkedArea) => ({
     top: left,
@@ -49,22 +50,32 @@ export function draftMarks(sheet: GridSheet, rules: readonly GridRule[]): SheetM
   }
 }
 
-function marksOf({ top, dayColumn, axes, content }: Block, groups: readonly GroupColumns[]): SheetMark[] {
+function marksOf(
+  { top, dayColumn, axes, content }: Block,
+  groups: readonly GroupColumns[],
+  isLast: boolean,
+): SheetMark[] {
   const column = (means: SheetMark['means'], at: number | null): SheetMark[] =>
     at === null ? [] : [{ means, area: { top, left: at, bottom: null, right: at } }]
   const [first] = groups
   const sides = { type: 'types', teachers: 'teachers', rooms: 'rooms' } as const
-  const { left = null } = { left: content[0] }
+  const left = content[0]
   return [
     ...column('days', dayColumn),
     ...column('days', axes.date),
     ...[...new Set([axes.pair, axes.time, axes.until])].flatMap((at) => column('pairs', at)),
     ...column('weeks', axes.week),
-    ...(first && left !== null
+    ...(first && left !== undefined
       ? [
           {
             means: 'groups' as const,
-            area: { top: first.row, left, bottom: first.row, right: content.at(-1) ?? left },
+            // Next year there may be more groups.
+            area: {
+              top: first.row,
+              left,
+              bottom: first.row,
+              right: isLast ? null : (content.at(-1) ?? left),
+            },
           },
         ]
       : []),

@@ -8,7 +8,9 @@ import {
   gridRulesRequest,
   importGridRequest,
   importSheetRequest,
+  readGridRulesRequest,
   removeGridRuleRequest,
+  ruleFile,
   ruleOf,
 } from './calls'
 import type { gridRulesCall } from './calls.contract'
@@ -59,6 +61,27 @@ export function useGridRules(): Loaded<ListedRule[]> {
 
 export const rememberGridRule = (rule: GridRule) => requestChange(addGridRuleRequest(rule))
 export const forgetGridRule = (id: GridRuleId) => requestChange(removeGridRuleRequest(id))
+
+/** The rules as the content of a file for a colleague. */
+export const gridRuleFile = (rules: readonly ListedRule[]): string =>
+  JSON.stringify(ruleFile(rules.map(({ rule }) => rule)), null, 1)
+
+/** Remembers the rules of such a file; how many, or null for a file of something else. */
+export async function readGridRuleFile(file: File): Promise<number | null> {
+  const content = parsedRules(await file.text())
+  return content && (await requestChange(readGridRulesRequest(content))).count
+}
+
+/** What a file holds; the server checks the rest of it. */
+function parsedRules(text: string): ReturnType<typeof ruleFile> | null {
+  try {
+    const content: unknown = JSON.parse(text)
+    const isRules = typeof content === 'object' && content !== null && 'rules' in content
+    return isRules ? (content as ReturnType<typeof ruleFile>) : null
+  } catch {
+    return null
+  }
+}
 
 // The reader of sheets is large; only this screen needs it.
 const reader = () => import('@/lib/grid-sheet/mark-sheet')

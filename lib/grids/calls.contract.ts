@@ -179,6 +179,20 @@ export const addGridRuleCall = ownCall({
   response: z.object({ id: idAnswer<GridRuleId>() }),
 })
 
+const mostFileRules = 2_000
+
+export const readGridRulesCall = ownCall({
+  method: 'POST',
+  path: '/api/grid-rule/file/',
+  summary: 'Remembers all rules of a file; each replaces an earlier one about the same',
+  body: z.object({
+    format: z.literal('grid-rules'),
+    version: z.literal(1),
+    rules: z.array(rule).min(1).max(mostFileRules),
+  }),
+  response: z.object({ count: z.int() }),
+})
+
 export const removeGridRuleCall = ownCall({
   method: 'DELETE',
   path: '/api/grid-rule/{id}/',

@@ -7,7 +7,7 @@ import {
   type ReadingView,
   type ReviewedLesson,
 } from './rules/reading'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { OwnAnswerOf, RequestOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'
 import type * as calls from './calls.contract'
@@ -17,23 +17,32 @@ export const importGridRequest = (id: ImportJobId) =>
 export const importSheetRequest = (id: ImportJobId, name: string) =>
   requestOf<typeof calls.importSheetCall>('GET /api/import/{id}/sheet/', { params: { id }, query: { name } })
 export const gridRulesRequest = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
+/** A rule in the API's names. */
+const wireRule = (rule: GridRule): RequestOf<typeof calls.addGridRuleCall>['body']['rule'] =>
+  rule.kind === 'cell'
+    ? {
+        ...rule,
+        lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...lesson }) => ({
+          ...lesson,
+          ngroup: subgroup,
+          teachers: [...teachers],
+          auditories: [...rooms],
+        })),
+      }
+    : rule
+
 export const addGridRuleRequest = (rule: GridRule) =>
-  requestOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/', {
-    body: {
-      rule:
-        rule.kind === 'cell'
-          ? {
-              ...rule,
-              lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...lesson }) => ({
-                ...lesson,
-                ngroup: subgroup,
-                teachers: [...teachers],
-                auditories: [...rooms],
-              })),
-            }
-          : rule,
-    },
-  })
+  requestOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/', { body: { rule: wireRule(rule) } })
+type RuleFile = RequestOf<typeof calls.readGridRulesCall>['body']
+/** Rules as a file for a colleague. */
+export const ruleFile = (rules: readonly GridRule[]): RuleFile => ({
+  format: 'grid-rules',
+  version: 1,
+  rules: rules.map(wireRule),
+})
+/** The server checks what a file holds. */
+export const readGridRulesRequest = (file: RuleFile) =>
+  requestOf<typeof calls.readGridRulesCall>('POST /api/grid-rule/file/', { body: file })
 export const removeGridRuleRequest = (id: GridRuleId) =>
   requestOf<typeof calls.removeGridRuleCall>('DELETE /api/grid-rule/{id}/', { params: { id } })
 

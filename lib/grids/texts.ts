@@ -7,6 +7,7 @@ import {
   isDoubtful,
   type Meaning,
   rangeName,
+  type SheetCells,
   type LayoutQuestion,
   type SheetRefusal,
   type SkipReason,
@@ -253,6 +254,14 @@ export const gridReviewTexts = {
   rules: 'Правила чтения',
   noRules: 'Правил пока нет: они появляются из исправлений и\u00a0действуют для всех следующих листов.',
   forget: 'Забыть правило',
+  saveRules: 'Сохранить в\u00a0файл',
+  readRules: 'Прочитать из\u00a0файла',
+  ruleFileName: 'правила чтения расписаний.json',
+  notRules: 'В\u00a0этом файле нет правил чтения: нужен файл, сохранённый здесь же или коллегой.',
+  rulesRead: (count: number) => `Прочитано: ${counted(count, 'правило', 'правила', 'правил')}.`,
+  toMarks: 'К\u00a0разметке листов',
+  sheetIsRight: 'Верно',
+  layouts: 'Строение листов',
   loadFailed: 'Не получилось узнать, как понят файл.',
   skipped: 'Не прочитано',
   noLesson: 'Не занятие',
@@ -303,6 +312,13 @@ export const gridFaults = {
 
 const refusedSheetText = ({ sheet, why }: SheetRefusal): string =>
   `Лист «${sheet}» не\u00a0прочитан: ${gridRefusalTexts[why]}`
+
+/** What became of the cells with texts of all sheets. */
+export function accountText(accounts: readonly Omit<SheetCells, 'sheet'>[]): string {
+  const sum = (of: 'lessons' | 'doubts' | 'headings' | 'remarks') =>
+    accounts.reduce((all, account) => all + account[of], 0)
+  return `Клеток с\u00a0текстом: с\u00a0занятиями ${sum('lessons')}, с\u00a0вопросами ${sum('doubts')}, заголовков ${sum('headings')}, примечаний ${sum('remarks')}.`
+}
 
 /** Why nothing was read from a file, sheet by sheet. */
 export const nothingReadText = (refused: readonly SheetRefusal[]): string =>
@@ -405,7 +421,6 @@ export const sheetMarkTexts = {
   notYet: (name: string) => `Разметку листа «${name}» пока не\u00a0прочитать.`,
   otherOpen: (name: string) => `Запомните разметку листа «${name}».`,
   noLook: 'Этот лист не\u00a0показать: он пуст или слишком длинный для расписания.',
-  toMarks: 'К\u00a0разметке листов',
 } as const
 
 /** «Строки 3–4», «Столбец B», «C3:D5» */
@@ -423,10 +438,6 @@ export function areaName({ top, left, bottom, right }: MarkedArea): string {
   return rangeName({ top, left, bottom, right })
 }
 
-/** «Читается: 124 занятия, под вопросом 3. Клеток: с занятиями 100, с вопросами 3, заголовков 20, примечаний 5.» */
-export const markTrialText = (
-  lessons: number,
-  doubtful: number,
-  cells: { lessons: number; doubts: number; headings: number; remarks: number },
-): string =>
-  `Читается: ${lessonsWord(lessons)}, под вопросом ${doubtful}. Клеток: с\u00a0занятиями ${cells.lessons}, с\u00a0вопросами ${cells.doubts}, заголовков ${cells.headings}, примечаний ${cells.remarks}.`
+/** «Читается: 124 занятия, под вопросом 3. Клеток с текстом: с занятиями 100…» */
+export const markTrialText = (lessons: number, doubtful: number, cells: Omit<SheetCells, 'sheet'>): string =>
+  `Читается: ${lessonsWord(lessons)}, под вопросом ${doubtful}. ${accountText([cells])}`

@@ -52,6 +52,7 @@ const untold: Partial<Record<string, string>> = {
   'POST /api/letter-template/preview/': trial,
   'POST /api/letter-template/try/': trial,
   'POST /api/grid-rule/': rule,
+  'POST /api/grid-rule/file/': rule,
   'DELETE /api/grid-rule/{id}/': rule,
   'POST /api/import/': file,
   'PATCH /api/import/{id}/': file,

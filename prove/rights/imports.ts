@@ -47,6 +47,17 @@ export const importRights: RightsRow[] = [
     ask: () => ({ body: { rule: { kind: 'weeks', word: 'красная', parity: 'odd' } } }),
     may: [],
   },
+  {
+    call: 'POST /api/grid-rule/file/',
+    ask: () => ({
+      body: {
+        format: 'grid-rules',
+        version: 1,
+        rules: [{ kind: 'weeks', word: 'синяя', parity: 'even' }],
+      },
+    }),
+    may: [],
+  },
   { call: 'DELETE /api/grid-rule/{id}/', ask: () => ({ id: 2_000_000_000 }), may: [], answer: 404 },
   {
     call: 'GET /api/import/{id}/weeks/',

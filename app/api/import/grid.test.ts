@@ -12,6 +12,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import * as rules from '../grid-rule/route'
 import * as rule from '../grid-rule/[id]/route'
+import { POST as readRules } from '../grid-rule/file/route'
 import * as files from './route'
 import * as file from './[id]/route'
 import { GET as grid } from './[id]/grid/route'
@@ -115,6 +116,35 @@ test('rules: without a session 401, without the right 403, nonsense 400, an unkn
     sent(browser, rule.DELETE, `${rulesUrl}${id}/`, { method: 'DELETE', params: { id: String(id) } })
   expect((await remove(2_000_000_000))[0]).toBe(404)
   expect((await remove(2_000_000_000, reader))[0]).toBe(403)
+})
+
+test('rules of a file are remembered all together, or none of them', async () => {
+  const read = (body: object, browser = admin) => sent(browser, readRules, `${rulesUrl}file/`, { body })
+  const form = { format: 'grid-rules', version: 1 }
+  const halves = { kind: 'weeks', word: 'синяя', parity: 'even' }
+  const { browser: reader } = await signedIn(db, {})
+  await reader.check()
+  expect((await read({ ...form, rules: [room] }, reader))[0]).toBe(403)
+  expect((await read({ ...form, rules: [room] }, new Browser()))[0]).toBe(401)
+  for (const wrong of [
+    { rules: [room] },
+    { ...form, version: 2, rules: [room] },
+    { ...form, rules: [] },
+    { ...form, rules: [room, { kind: 'cats' }] },
+    { ...form, rules: [room, { ...room, words: ' . ' }] },
+  ])
+    expect((await read(wrong))[0]).toBe(400)
+  const listed = async () => (await sent(admin, rules.GET, rulesUrl, { method: 'GET' }))[1].rules
+  expect(await listed()).toEqual([])
+  expect(await read({ ...form, rules: [room, halves, { ...room, value: 'Зал' }] })).toEqual([
+    200,
+    { count: 2 },
+  ])
+  expect((await listed()).map((one: { rule: object }) => one.rule)).toEqual(
+    expect.arrayContaining([halves, { ...room, value: 'Зал' }]),
+  )
+  for (const { id } of await listed())
+    await sent(admin, rule.DELETE, `${rulesUrl}${id}/`, { method: 'DELETE', params: { id: String(id) } })
 })
 
 test('a grid is recognised, its doubts are listed, and nothing is stored while one is open', async () => {
@@ -319,6 +349,16 @@ test('marks are kept as a rule and hold for this file and the next; a sheet they
     method: 'DELETE',
     params: { id: String(ruleId) },
   })
+})
+
+test('a wide sheet of which nothing is known is proposed to be marked', async () => {
+  const rows = [
+    ['Наш порядок', '', ''],
+    ['Первое', 'Второе', 'Третье'],
+    ['раз', 'два', 'три'],
+  ]
+  const id = await started([{ ...sheet, name: 'Порядок', rows, merges: [] }])
+  expect((await view(id))[1].settings).toMatchObject({ kind: 'grid', grid: { sheets: ['Порядок'] } })
 })
 
 test('where no sheet is recognised as a grid, all are proposed, to be marked', async () => {

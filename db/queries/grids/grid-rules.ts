@@ -13,26 +13,19 @@ export const findGridRules = (db: Queryable): Promise<StoredRule[]> =>
     .from(gridRule)
     .orderBy(desc(gridRule.madeAt), desc(gridRule.id))
 
-/** A later rule of the same kind and subject replaces the earlier one. */
-export async function addGridRule(
-  db: Queryable,
-  {
-    kind,
-    subject,
-    rule,
-    userId,
-  }: { kind: GridRule['kind']; subject: string; rule: GridRule; userId: UserId },
-): Promise<GridRuleId> {
-  const [row] = await db
+type RuleValues = { kind: GridRule['kind']; subject: string; rule: GridRule; userId: UserId }
+
+/** A later rule of the same kind and subject replaces the earlier one; no two of these are alike. */
+export async function addGridRules(db: Queryable, rules: readonly RuleValues[]): Promise<GridRuleId[]> {
+  const rows = await db
     .insert(gridRule)
-    .values({ kind, subject, rule, madeBy: userId })
+    .values(rules.map(({ userId, ...rule }) => ({ ...rule, madeBy: userId })))
     .onConflictDoUpdate({
       target: [gridRule.kind, gridRule.subject],
-      set: { rule, madeBy: userId, madeAt: sql`now()` },
+      set: { rule: sql`excluded.rule`, madeBy: sql`excluded.made_by`, madeAt: sql`now()` },
     })
     .returning({ id: gridRule.id })
-  if (!row) throw new Error('The rule was not stored')
-  return row.id
+  return rows.map(({ id }) => id)
 }
 
 /** False if there was no such rule. */

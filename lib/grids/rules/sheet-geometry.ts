@@ -13,6 +13,8 @@ export type SheetGeometry = {
 const letter = 6.6
 const padding = 14
 const widths = { least: 44, most: 190 }
+/** A longer word is broken. */
+const longestWord = 14
 const line = 15
 const mostLines = 4
 
@@ -45,14 +47,16 @@ export function geometryOf(look: SheetLook): SheetGeometry {
   const hidden = { rows: new Set(look.hiddenRows), columns: new Set(look.hiddenColumns) }
   const columns = Array.from({ length: width }, (_, column) => {
     if (hidden.columns.has(column)) return 0
-    const lengths = look.rows
-      .flatMap((row, at) => {
-        const text = row[column]?.trim() ?? ''
-        return text === '' || merged.has(at * width + column) ? [] : [text.length]
-      })
-      .sort((a, b) => a - b)
+    const texts = look.rows.flatMap((row, at) => {
+      const text = row[column]?.trim() ?? ''
+      const range = merged.get(at * width + column)
+      return text === '' || (range && (range.right > range.left || range.top < at)) ? [] : [text]
+    })
+    const lengths = texts.map((text) => text.length).sort((a, b) => a - b)
     const usual = lengths[Math.floor(lengths.length * 0.7)] ?? 0
-    return Math.min(widths.most, Math.max(widths.least, Math.ceil(usual * letter) + padding))
+    const word = Math.max(0, ...texts.flatMap((text) => text.split(/\s/)).map(({ length }) => length))
+    const letters = Math.max(usual, Math.min(word, longestWord))
+    return Math.min(widths.most, Math.max(widths.least, Math.ceil(letters * letter) + padding))
   })
   const heights = look.rows.map((row, at) => {
     if (hidden.rows.has(at)) return 0

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addGridRule, findGridRules, removeGridRule, type StoredRule } from '@/db/queries/grids/grid-rules'
+import { addGridRules, findGridRules, removeGridRule, type StoredRule } from '@/db/queries/grids/grid-rules'
 import type { GridRuleId } from '@/lib/core/rules/names/ids'
 import { ruleSubject, type GridRule } from '@/lib/grids/rules/reading'
 import { gridRuleTexts } from '@/lib/grids/texts'
@@ -19,14 +19,32 @@ export function viewGridRules(context: DataContext): Promise<StoredRule[]> {
  * Stores a correction, which replaces an earlier one with the same key. Throws `not_allowed`, and `invalid`
  * for an empty one.
  */
-export function rememberGridRule(context: DataContext, rule: GridRule): Promise<GridRuleId> {
+export async function rememberGridRule(context: DataContext, rule: GridRule): Promise<GridRuleId> {
+  const [id] = await rememberGridRules(context, [rule])
+  if (id === undefined) throw new Error('The rule was not stored')
+  return id
+}
+
+/** Stores corrections as `rememberGridRule` does: all of them, or none. Of alike ones the last. */
+export function rememberGridRules(context: DataContext, rules: readonly GridRule[]): Promise<GridRuleId[]> {
   requireAllowed(context, 'timetable.import')
+  const bySubject = new Map(
+    rules.map((rule) => {
+      const subject = subjectOf(rule)
+      const { userId } = context.actor
+      return [`${rule.kind} ${subject}`, { kind: rule.kind, subject, rule, userId }]
+    }),
+  )
+  return addGridRules(context.db, [...bySubject.values()])
+}
+
+/** The digest of what a rule is about. Throws `invalid` for nothing, and for weeks that nobody can read. */
+function subjectOf(rule: GridRule): string {
   const subject = cellKey(ruleSubject(rule))
   if (subject === '') throw new ServiceError('invalid', gridRuleTexts.noSubject)
   if (rule.kind === 'words' && rule.meaning === 'weeks' && readWeeks(rule.value || rule.words) === null)
     throw new ServiceError('invalid', gridRuleTexts.noWeeks)
-  const digest = createHash('sha256').update(subject).digest('hex')
-  return addGridRule(context.db, { kind: rule.kind, subject: digest, rule, userId: context.actor.userId })
+  return createHash('sha256').update(subject).digest('hex')
 }
 
 /** Throws `not_allowed` and `not_found`. */

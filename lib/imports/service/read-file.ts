@@ -50,10 +50,11 @@ async function readBooks(context: ServiceContext, files: readonly NamedFile[]): 
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
   const kinds = allowedKinds(context)
   const grids = kinds.includes('grid') ? gridSheets(sheets, await findGridRules(context.db)) : []
-  const recognised =
-    grids.length > 0
-      ? gridSettings(grids)
-      : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
+  const table =
+    grids.length > 0 ? null : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
+  const isStrange = table?.table.columns.every((column) => column === null) === true
+  const toMark = kinds.includes('grid') && isStrange ? markedByHand(sheets) : []
+  const recognised = grids.length > 0 ? gridSettings(grids) : toMark.length > 0 ? gridSettings(toMark) : table
   if (!recognised) throw new ServiceError('invalid', importTexts.empty)
   const settings = {
     table: null,
@@ -73,6 +74,14 @@ export const gridSheets = (sheets: readonly SheetHead[], stored: readonly Stored
   const rules = stored.map(({ rule }) => rule)
   return sheets.filter((sheet) => !sheet.isHidden && isGrid(sheetGrid(sheet), rules)).map(({ name }) => name)
 }
+
+/** A list is narrower: a sheet of which no column is known is more like a timetable, to be marked by hand. */
+const narrowest = 3
+
+const markedByHand = (sheets: readonly SheetHead[]): string[] =>
+  sheets
+    .filter(({ isHidden, rows }) => !isHidden && rows.some(({ cells }) => cells.length >= narrowest))
+    .map(({ name }) => name)
 
 const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
   kind: 'grid',

@@ -1,0 +1,15 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { rememberGridRules } from '@/lib/grids/service/grid-rules'
+import { ruleOf } from '@/lib/grids/calls'
+import { readGridRulesCall } from '@/lib/grids/calls.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: readGridRulesCall,
+    async run(context, { body }) {
+      return { count: (await rememberGridRules(context, body.rules.map(ruleOf))).length }
+    },
+  }),
+)

@@ -1,0 +1,41 @@
+import type { SheetLook } from './reading'
+import { cellsInWindow, geometryOf } from './sheet-geometry'
+
+const look: SheetLook = {
+  name: 'Осень',
+  isHidden: false,
+  rows: [
+    ['Понедельник', '1', 'Высшая математика, лекция в большой аудитории', ''],
+    ['Понедельник', '2', '', 'тайное'],
+    ['Вторник', '1', 'Химия', ''],
+  ],
+  merges: [{ top: 0, left: 0, bottom: 1, right: 0 }],
+  hiddenRows: [2],
+  hiddenColumns: [3],
+  fills: [{ row: 0, from: 0, to: 1, colour: '#ffff00' }],
+}
+
+test('a merged cell is one, with its background, wherever it is looked at', () => {
+  const { cellAt } = geometryOf(look)
+  expect(cellAt(1, 0)).toEqual({
+    range: { top: 0, left: 0, bottom: 1, right: 0 },
+    text: 'Понедельник',
+    fill: '#ffff00',
+  })
+  expect(cellAt(1, 1)).toMatchObject({ text: '2', fill: null })
+})
+
+test('a column is as wide as its texts want, within bounds; what is hidden has no size', () => {
+  const { widths, heights } = geometryOf(look)
+  const [day = 0, pair = 0, lesson = 0, hidden] = widths
+  expect([day > pair, lesson > day, lesson < 300, hidden]).toEqual([true, true, true, 0])
+  expect([(heights[0] ?? 0) > (heights[1] ?? 0), heights[2]]).toEqual([true, 0])
+})
+
+test('each cell of a window is there once, with those that reach into it', () => {
+  const cells = cellsInWindow(geometryOf(look), {
+    rows: { first: 1, end: 2 },
+    columns: { first: 0, end: 3 },
+  })
+  expect(cells.map(({ text }) => text)).toEqual(['Понедельник', '2', ''])
+})
