@@ -65,10 +65,11 @@ export function geometryOf(look: SheetLook): SheetGeometry {
       if (text.trim() === '' || (range && range.bottom > range.top)) return 1
       const { left, right } = range ?? { left: column, right: column }
       const room = columns.slice(left, right + 1).reduce((sum, one) => sum + one, 0) - padding
+      if (room <= 0) return 1
       return text
         .trim()
         .split('\n')
-        .reduce((sum, part) => sum + Math.max(1, Math.ceil((part.length * letter) / Math.max(room, 1))), 0)
+        .reduce((sum, part) => sum + Math.max(1, Math.ceil((part.length * letter) / room)), 0)
     })
     return Math.min(mostLines, Math.max(1, ...lines)) * line + 9
   })

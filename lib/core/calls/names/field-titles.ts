@@ -294,6 +294,8 @@ const titles: Record<string, string> = {
   top: 'первая строка',
   left: 'первый столбец',
   bottom: 'последняя строка',
+  format: 'вид файла',
+  rules: 'правила',
   repeats: 'повторяется ли\u00a0разметка',
   parity: 'чётность',
   role: 'что в\u00a0столбце',
