@@ -10,14 +10,14 @@ import {
 import { flushSync } from 'react-dom'
 import {
   type DraftMark,
-  markAt,
+  sheetMarkAt,
   type MarkedArea,
   type MarkFault,
   type MarkMeaning,
 } from '@/lib/grids/rules/marks'
 import { columnLetters, type SheetLook } from '@/lib/grids/rules/reading'
 import { cellsInWindow, geometryOf, type ShownCell } from '@/lib/grids/rules/sheet-geometry'
-import { markShort, markTitles, sheetMarkTexts as texts } from '@/lib/grids/texts'
+import { markShort, sheetMarkTitles, sheetMarkTexts as texts } from '@/lib/grids/texts'
 import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { offsetsOf, windowOf } from '@/components/ui/windowed-list'
 
@@ -245,7 +245,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
                 role="columnheader"
                 aria-colindex={column + 2}
                 tabIndex={-1}
-                aria-label={`${texts.column(columnLetters(column))}${mark ? `, ${markTitles[mark.means]}` : ''}`}
+                aria-label={`${texts.column(columnLetters(column))}${mark ? `, ${sheetMarkTitles[mark.means]}` : ''}`}
                 className={`absolute top-0 overflow-hidden border-r border-b px-1 leading-tight ${headLook(mark, isChosen, mark !== undefined && isFaulty(mark))}`}
                 style={{
                   left: (lefts[column] ?? 0) + headWidth,
@@ -279,7 +279,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
                     type="button"
                     role="rowheader"
                     tabIndex={-1}
-                    aria-label={`${texts.row(row)}${mark ? `, ${markTitles[mark.means]}` : ''}`}
+                    aria-label={`${texts.row(row)}${mark ? `, ${sheetMarkTitles[mark.means]}` : ''}`}
                     className={`pointer-events-auto sticky left-0 z-10 flex h-full items-baseline gap-1 overflow-hidden border-r border-b px-1.5 pt-0.5 text-left ${headLook(mark, isChosen, mark !== undefined && isFaulty(mark))}`}
                     style={{ width: headWidth }}
                     {...press('rows', { row, column: 0 })}
@@ -291,7 +291,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
                 {own.map((cell) => {
                   const { top, left, bottom, right } = cell.range
                   const isStop = top === stopCell.top && left === stopCell.left
-                  const cellMark = markAt(marks, top, left)
+                  const cellMark = sheetMarkAt(marks, top, left)
                   const isSelected =
                     area !== null &&
                     top <= (area.bottom ?? top) &&

@@ -5,7 +5,7 @@ import {
   areaName,
   lessonTimeText,
   markFaultTexts,
-  markTitles,
+  sheetMarkTitles,
   markTrialText,
   rowHabitTitles,
   sheetMarkTexts as texts,
@@ -58,7 +58,7 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
               if (area) marking.mark(means, area)
             }}
           >
-            {markTitles[means]}
+            {sheetMarkTitles[means]}
           </Chip>
         ))}
         <Button
@@ -166,7 +166,7 @@ function MarkList({
     <ul aria-label={texts.marks} className="flex flex-wrap gap-1.5">
       {draft.marks.map((mark) => {
         const { means, area, isGuess } = mark
-        const what = `${markTitles[means]}: ${areaName(area)}`
+        const what = `${sheetMarkTitles[means]}: ${areaName(area)}`
         const fault = faults.find((one) => JSON.stringify(one.area) === JSON.stringify(area))
         return (
           <li

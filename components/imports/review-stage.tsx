@@ -6,7 +6,7 @@ import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import {
   acceptAllText,
-  accountText,
+  cellAccountText,
   gridReviewTexts as texts,
   gridRefusalTexts,
   skippedText,
@@ -76,7 +76,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           {understoodText(data.lessons.length, open.length, openCells.length)}
         </p>
         {data.accounts.length > 0 && (
-          <p className="text-sm text-ink-soft tabular-nums">{accountText(data.accounts)}</p>
+          <p className="text-sm text-ink-soft tabular-nums">{cellAccountText(data.accounts)}</p>
         )}
         <p className="text-sm text-ink-soft">{texts.lead}</p>
       </div>

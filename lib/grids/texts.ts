@@ -314,7 +314,7 @@ const refusedSheetText = ({ sheet, why }: SheetRefusal): string =>
   `Лист «${sheet}» не\u00a0прочитан: ${gridRefusalTexts[why]}`
 
 /** What became of the cells with texts of all sheets. */
-export function accountText(accounts: readonly Omit<SheetCells, 'sheet'>[]): string {
+export function cellAccountText(accounts: readonly Omit<SheetCells, 'sheet'>[]): string {
   const sum = (of: 'lessons' | 'doubts' | 'headings' | 'remarks') =>
     accounts.reduce((all, account) => all + account[of], 0)
   return `Клеток с\u00a0текстом: с\u00a0занятиями ${sum('lessons')}, с\u00a0вопросами ${sum('doubts')}, заголовков ${sum('headings')}, примечаний ${sum('remarks')}.`
@@ -341,7 +341,7 @@ export function gridReport({ lessons, skipped, refused }: GridReading): string {
   ].join('\n')
 }
 
-export const markTitles: Readonly<Record<MarkMeaning, string>> = {
+export const sheetMarkTitles: Readonly<Record<MarkMeaning, string>> = {
   groups: 'Группы',
   directions: 'Направления',
   subgroups: 'Подгруппы',
@@ -440,4 +440,4 @@ export function areaName({ top, left, bottom, right }: MarkedArea): string {
 
 /** «Читается: 124 занятия, под вопросом 3. Клеток с текстом: с занятиями 100…» */
 export const markTrialText = (lessons: number, doubtful: number, cells: Omit<SheetCells, 'sheet'>): string =>
-  `Читается: ${lessonsWord(lessons)}, под вопросом ${doubtful}. ${accountText([cells])}`
+  `Читается: ${lessonsWord(lessons)}, под вопросом ${doubtful}. ${cellAccountText([cells])}`

@@ -1,4 +1,4 @@
-import { type DraftMark, markAt, rangeOf, withMark, withoutMarks } from './marks'
+import { type DraftMark, sheetMarkAt, rangeOf, withMark, withoutMarks } from './marks'
 
 const row = (top: number) => ({ top, left: 0, bottom: top, right: null })
 const column = (left: number, top = 0) => ({ top, left, bottom: null, right: left })
@@ -27,8 +27,8 @@ test('what is taken off lies within the area, or else around it', () => {
   expect(withoutMarks(marks, row(1)).map(({ means }) => means)).toEqual(['days'])
   const cell = { top: 4, left: 0, bottom: 4, right: 0 }
   expect(withoutMarks(marks, cell).map(({ means }) => means)).toEqual(['groups'])
-  expect(markAt(marks, 1, 0)?.means).toBe('groups')
-  expect(markAt(marks, 4, 2)).toBeUndefined()
+  expect(sheetMarkAt(marks, 1, 0)?.means).toBe('groups')
+  expect(sheetMarkAt(marks, 4, 2)).toBeUndefined()
 })
 
 test('an open area ends with the sheet; one outside of it is none', () => {

@@ -100,7 +100,7 @@ export function withoutMarks(marks: readonly DraftMark[], area: MarkedArea): Dra
 }
 
 /** The mark of a cell; of several the last. */
-export const markAt = <Mark extends SheetMark>(
+export const sheetMarkAt = <Mark extends SheetMark>(
   marks: readonly Mark[],
   row: number,
   column: number,
