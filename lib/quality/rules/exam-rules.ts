@@ -12,7 +12,7 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { finding, type Judge, type Judgement, ofGroups, ofTeachers, unknown } from './finding'
 import {
   areOfOneSession,
-  type ExamTimetable,
+  type SessionTimetable,
   examDaysOf,
   examTimetableOf,
   isMet,
@@ -28,7 +28,7 @@ import {
   partiesOf,
   type Party,
   type QualityInput,
-  realRooms,
+  roomsWithSeats,
   studentsOf,
 } from './timetable'
 
@@ -55,7 +55,7 @@ const groupsOf = (exam: QualityExam, input: QualityInput): Party[] =>
   partiesOf({ ...exam.first, teachers: [], rooms: [] }, input)
 
 /** Judges the days of exams of each group, or of each half. */
-const ofExamGroups = (judge: (session: ExamTimetable, diary: Diary) => Iterable<Judgement>): Judge =>
+const ofExamGroups = (judge: (session: SessionTimetable, diary: Diary) => Iterable<Judgement>): Judge =>
   function* (timetable) {
     const session = examTimetableOf(timetable)
     yield* ofGroups(session.timetable, (diary) => judge(session, diary))
@@ -77,7 +77,7 @@ export const judgeExamsInADay = ofExamGroups(function* (session, diary) {
 type Gap = { before: QualityExam; after: QualityExam; days: number; least: number; wanted: number }
 
 /** From each day of exams of a group to its next one, in the same session. */
-function* gapsOf(session: ExamTimetable, diary: Diary): Iterable<Gap> {
+function* gapsOf(session: SessionTimetable, diary: Diary): Iterable<Gap> {
   const { input } = session
   const days = examDaysOf(session, diary)
     .map((exams) => exams.filter(isSat))
@@ -170,7 +170,7 @@ export const judgeExamSeats: Judge = function* (timetable) {
   const { seatShare } = input.session.norms
   for (const exam of exams) {
     if (!isExam(exam.first) || exam.sitting.form !== 'written' || exam.first.groups.length === 0) continue
-    const rooms = realRooms(input, exam.first)
+    const rooms = roomsWithSeats(input, exam.first)
     if (!rooms) continue
     const students = studentsOf(input, exam.first)
     const seats = rooms.reduce<number | null>(

@@ -31,7 +31,7 @@ import {
   type QualityLoad,
   type QualityMeeting,
   type QualityTimetable,
-  realRooms,
+  roomsWithSeats,
   studentsOf,
 } from './timetable'
 import {
@@ -58,7 +58,7 @@ import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorm
  */
 function* judgeCapacity({ classes, input }: QualityTimetable): Iterable<Judgement> {
   for (const meeting of classes) {
-    const rooms = realRooms(input, meeting)
+    const rooms = roomsWithSeats(input, meeting)
     if (!rooms || meeting.groups.length === 0) continue
     const students = studentsOf(input, meeting)
     const seats = rooms.reduce<number | null>(
@@ -84,7 +84,7 @@ const judgeTrait = (trait: Trait): Judge =>
   function* ({ classes, input }) {
     const items = new Map<LoadItemId, { all: number; lacking: QualityMeeting[] }>()
     for (const meeting of classes) {
-      const rooms = realRooms(input, meeting)
+      const rooms = roomsWithSeats(input, meeting)
       if (!rooms) continue
       if (meeting.loadItemId === null) {
         yield unknown(meeting)

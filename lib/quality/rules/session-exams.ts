@@ -34,7 +34,7 @@ export type QualityExam = {
 }
 
 /** The exams of a timetable, those near them included. */
-export type ExamTimetable = {
+export type SessionTimetable = {
   input: QualityInput
   exams: readonly QualityExam[]
   examOf: ReadonlyMap<MeetingId, QualityExam>
@@ -67,10 +67,10 @@ function examsAmong(input: QualityInput, meetings: readonly QualityMeeting[]): Q
   })
 }
 
-const known = new WeakMap<QualityTimetable, ExamTimetable>()
+const known = new WeakMap<QualityTimetable, SessionTimetable>()
 
 /** Cached, because each rule of the session asks. */
-export function examTimetableOf(whole: QualityTimetable): ExamTimetable {
+export function examTimetableOf(whole: QualityTimetable): SessionTimetable {
   const cached = known.get(whole)
   if (cached) return cached
   const { input } = whole
@@ -87,7 +87,7 @@ export function examTimetableOf(whole: QualityTimetable): ExamTimetable {
 export const isSat = ({ first, kind }: QualityExam): boolean => isExam(first) && kind !== 'retakes'
 
 /** The exams of each day of a diary, in order; a load item that stands twice on a day counts once. */
-export function examDaysOf({ examOf }: ExamTimetable, { days }: Diary): QualityExam[][] {
+export function examDaysOf({ examOf }: SessionTimetable, { days }: Diary): QualityExam[][] {
   return days.flatMap(({ slots }) => {
     const exams = new Map<string, QualityExam>()
     for (const { meetings } of slots)
@@ -134,7 +134,7 @@ const shareStudents = (one: QualityMeeting, other: QualityMeeting): boolean =>
 export function preparedBy({
   exams,
   input,
-}: ExamTimetable): { consultation: QualityExam; prepared: QualityExam[] }[] {
+}: SessionTimetable): { consultation: QualityExam; prepared: QualityExam[] }[] {
   const byDiscipline = grouped(exams.filter(isSat), ({ first }) => disciplineOf(first))
   return exams
     .filter(({ first }) => isConsultation(first))

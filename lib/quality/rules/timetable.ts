@@ -290,7 +290,7 @@ export const partiesOf = (
  * The rooms of a class; null without any, or if one of them is shared or unknown: then seats and equipment
  * cannot be judged.
  */
-export function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
+export function roomsWithSeats(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
   const real: QualityRoom[] = []
   for (const id of rooms) {
     const room = input.rooms.get(id)
