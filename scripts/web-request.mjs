@@ -30,7 +30,7 @@ const uploadPath = /^\/api\/import\/?$/
  * lib/http/costly.
  */
 const heavyPath =
-  /^\/(quality\/charts|api\/(quality|hours(\/xlsx)?|variants\/[^/]+\/quality|workbench\/next-semester|(auditory|teacher)\/[^/]+\/proposals|(closing|fault)\/\d+|closing\/plan|absence\/\d+\/plan|timetable\/imports\/[^/]+\/(take-back|mend)))\/?$/
+  /^\/(quality\/charts|api\/(quality|hours(\/xlsx)?|variants\/[^/]+\/quality|exam\/verdicts|workbench\/next-semester|(auditory|teacher)\/[^/]+\/proposals|(closing|fault)\/\d+|closing\/plan|absence\/\d+\/plan|timetable\/imports\/[^/]+\/(take-back|mend)))\/?$/
 /** Reads thousands of changes for a few lines of each. */
 const historyPath = /^\/api\/history\/xlsx\/?$/
 /** A printed page costs a tenth of that and is queued here. */

@@ -13,6 +13,7 @@ export const verdictsCall = ownCall({
   path: '/api/exam/verdicts/',
   summary:
     'What speaks for and against each day and time at which an exam of the load could stand, the rooms that it would get, and where its consultation would go',
+  isHeavy: true,
   query: z.object({ id: idTextOf<LoadItemId>() }),
   response: z.object({
     days: z.array(

@@ -118,7 +118,7 @@ const evenEnough = 2
 
 /** The days on which exams are held from one date to another. */
 const examDaysBetween = ({ calendar }: QualityInput, from: CalendarDate, to: CalendarDate): number =>
-  datesBetween(addDays(from, 1), to).filter((date) => isExamDay(calendar, date)).length
+  datesBetween(from, to).filter((date) => isExamDay(calendar, date)).length
 
 /** The longest gap between exams of a group's session is much longer than the shortest; the amount is how much beyond two days. */
 export const judgeExamSpread = ofExamGroups(function* (session, diary) {
