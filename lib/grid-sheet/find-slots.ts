@@ -100,6 +100,8 @@ export function findSlots(
     let previous: RowSlot | null = null
     for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
       const named = pairAt(board, block, row, pairOf)
+      // Where pairs begin again, a day that is not recognised may have begun.
+      if (named && current && named.pair < current.pair) break
       if (named) current = { day: day.day, date: day.date, ...named }
       if (current === null || (named === null && isBandRow(board, block, row))) continue
       const half: RowSlot['half'] = week === null ? null : (halves?.get(board.at(row, week).text) ?? null)

@@ -146,13 +146,12 @@ export function partRows(
   if (parts.length > 2)
     return parts.map((cells) => ({ cells, parity: 'every', doubts: [{ kind: 'guessedSplit', of: '' }] }))
   const isParted = bottom(first) < middle && (second[0]?.range.top ?? 0) >= middle
-  const bothWhole = isWhole(first) && isWhole(second)
-  const isUsual = use.halves > 1 || use.lines === 0
+  // A title over a whole lesson may be the title's first line.
+  const isTitleOver = !isWhole(first) && isWhole(second)
+  const isUsual = use.lines === 0 ? use.halves >= use.shared : use.halves > 1
+  const areBoth = isWhole(first) && isWhole(second)
   const isSure =
-    isParted &&
-    isUsual &&
-    !areSubgroups(first, second) &&
-    (bothWhole || (use.lines === 0 && (isWhole(first) || use.halves >= use.shared)))
+    isParted && isUsual && !isTitleOver && !areSubgroups(first, second) && (areBoth || use.lines === 0)
   const doubts = isSure ? unevenDoubts(slot) : [guessedHalf]
   return [
     { cells: first, parity: 'odd', doubts },

@@ -188,6 +188,8 @@ test('a sheet of one day, by its name or by its title', () => {
   const read = readSheets(sheetOf(rows, [], 'Среда'))
   expect(linesOf(read)).toEqual(['3/1 ИС-21: Физика лк Ким А. Б. 101', '3/2 ИС-22: Химия лк Ким А. Б. 103'])
   expect(read.lessons[0] && rangeName(read.lessons[0].range)).toBe('B2')
+  const thursday = readSheets(sheetOf(rows, [], 'Четверг')).lessons
+  expect(thursday.map(({ day, weeks }) => `${day}${sheetWeeksText(weeks)}`)).toEqual(['4', '4'])
   const titled = readSheets(sheetOf([['Расписание на пятницу'], ...rows]))
   expect(titled.lessons.map(({ day }) => day)).toEqual([5, 5])
   expect(titled.layouts).toEqual([{ sheet: 'Лист1', kind: 'day', of: 'пятницу' }])
@@ -300,4 +302,20 @@ test('a sheet of which little is understood is doubted as a whole', () => {
     ['', '7', 'Физика', 'Ким А. Б.'],
   ])
   expect(readSheets(sheet).layouts).toEqual([{ sheet: 'Лист1', kind: 'cells', of: '6' }])
+})
+
+test('where pairs begin again without a day that is known, their rows are asked about', () => {
+  const { lessons, skipped } = readSheets(
+    sheetOf([
+      ['', '', 'ИС-21'],
+      ['Пн', '1', physics],
+      ['', '2', physics],
+      ['Вт?', '1', 'лек. Право Ким А. Б. 102'],
+      ['Ср', '1', physics],
+      ['Чт', '1', physics],
+      ['Пт', '1', physics],
+    ]),
+  )
+  expect(lessons.map(({ day, pair }) => `${day}/${pair}`)).toEqual(['1/1', '1/2', '3/1', '4/1', '5/1'])
+  expect(skipped.map(({ text, why }) => `${text}: ${why}`)).toContain('лек. Право Ким А. Б. 102: no pair')
 })

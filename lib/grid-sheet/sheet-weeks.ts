@@ -9,7 +9,7 @@ const numbered =
 export function weeksOfSheet(name: string): Partial<SheetWeeks> | null {
   const plain = folded(name)
   if (/неч[её]т|числ|верх/.test(plain)) return { parity: 'odd' }
-  if (/ч[её]т|знам|ниж/.test(plain)) return { parity: 'even' }
+  if (/ч[её]т(?!верг)|знам|ниж/.test(plain)) return { parity: 'even' }
   const match = numbered.exec(plain)
   const number = match?.[1] ?? match?.[2]
   return number === undefined ? null : { numbers: [Number(number)] }

@@ -36,7 +36,8 @@ const apart = `[${apostrophes}]`
 const word = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]*(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺа-яёіїєґўәғқңөұүһ][а-яёіїєґўәғқңөұүһ]+)+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]+(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]{2,})+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]{2,}`
 const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:\s?${hyphen}\s?(?:${word})|${hyphen}(?:заде|оглы|кызы|бек|хан|али|зода|улы))?`
 const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яёіїєґўәғқңөұүһ])|(?![\p{L}\d]))`
-const end = String.raw`(?![\p{L}\d])`
+// «МК-А-36» behind initials is a room.
+const end = String.raw`(?![\p{L}\d]|${hyphen}\p{L}{0,2}${hyphen}?\d)`
 const start = String.raw`(?<![\p{L}\d.])`
 const rankWords = [
   'зав\\.?\\s?каф(?:\\.|едрой)?',
@@ -200,7 +201,7 @@ function takeUnranked(reading: Reading, people: SheetPeople, order: NameOrder, i
       last,
       letters,
       otherLast,
-      isAlone: isTitled && !/\p{Lu}/u.test(before),
+      isAlone: isTitled && !/\p{Lu}/u.test(before) && !isUnderTitle(reading.left, match.index),
       isBroken: whole.includes('\n'),
       isOtherBroken: other?.[0].includes('\n') ?? false,
       tail,
@@ -223,6 +224,12 @@ function takeUnranked(reading: Reading, people: SheetPeople, order: NameOrder, i
     kind: 'person',
     ...known(written(last, letters), people),
   }))
+}
+
+/** Whether the line above has words of a title and nothing else that was recognised. */
+function isUnderTitle(left: string, at: number): boolean {
+  const [above = '', line] = left.slice(0, at).split('\n').slice(-2)
+  return line !== undefined && /\p{Lu}/u.test(above) && !above.includes('\u0001')
 }
 
 /** Matches at `lastIndex` only. */
@@ -254,8 +261,11 @@ function chosen(
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
   // «Иванов И. И. Петров П. П.»: the following name has initials of its own.
   if (/^\s*[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][.,]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]/.test(tail)) return { isFirst: false, doubt: null }
+  // «ВЦ» in «Иванов И. И. ВЦ 281» begins a room.
+  const isShort = (name: string) => name.length < 5 && name === name.toUpperCase()
+  if (isShort(otherLast) && !isShort(last)) return { isFirst: false, doubt: null }
   // One of the words must be the title.
-  if (isAlone) return { isFirst: true, doubt: null }
+  if (isAlone) return { isFirst: true, doubt: order === 'surname' ? 'nameOrder' : null }
   return order === null
     ? { isFirst: false, doubt: 'nameOrder' }
     : { isFirst: order === 'initials', doubt: null }
