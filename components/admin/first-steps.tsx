@@ -15,6 +15,7 @@ const paths: Record<SetupStep, string> = {
   pairs: adminPairsPath,
   semester: adminCalendarPath,
   holidays: adminCalendarPath,
+  structure: adminTablePath('faculty'),
   rooms: adminTablePath('room'),
   timetable: adminImportPath,
   people: adminTablePath('user'),
@@ -48,7 +49,7 @@ export function FirstSteps({ steps, template }: { steps: Record<SetupStep, boole
 
 function Step(props: { step: SetupStep; isDone: boolean; isNext: boolean; template: string }) {
   const { step, isDone, isNext, template } = props
-  const { title, text, act, command } = stepTexts[step]
+  const { title, text, act } = stepTexts[step]
   return (
     <li className="space-y-1.5 pl-1 marker:font-semibold marker:text-accent">
       <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -58,14 +59,7 @@ function Step(props: { step: SetupStep; isDone: boolean; isNext: boolean; templa
           {isDone ? texts.done : texts.open}
         </Badge>
       </p>
-      <p className="text-sm text-ink-soft text-pretty">
-        {text}{' '}
-        {command && (
-          <code className="rounded bg-surface-sunken px-1.5 py-0.5 text-xs break-words text-ink select-all">
-            {command}
-          </code>
-        )}
-      </p>
+      <p className="text-sm text-ink-soft text-pretty">{text}</p>
       <p className="flex flex-wrap gap-2">
         <Link href={paths[step]} prefetch={false} className={buttonClass(isNext ? 'primary' : 'plain')}>
           {act}

@@ -23,6 +23,7 @@ const spring = semester('2027-02-08', '2027-06-13')
 const unity = { date: date('2026-11-04'), title: '' }
 const none: SetupFigures = {
   arePairsConfirmed: false,
+  faculties: 0,
   rooms: 0,
   roomsWithoutCapacity: 0,
   groups: 0,
@@ -42,6 +43,7 @@ test.each<[string, Partial<AcademicCalendar>, Partial<SetupFigures>, string[]]>(
   ['a semester that is over', { semesters: [semester('2026-02-09', '2026-06-14')] }, {}, []],
   ['a holiday in it', { semesters: [autumn], holidays: [unity] }, {}, ['semester', 'holidays']],
   ['a holiday out of it', { semesters: [spring], holidays: [unity] }, {}, ['semester']],
+  ['an institute', {}, { faculties: 1 }, ['structure']],
   ['rooms, groups and people', {}, { rooms: 1, groups: 1, accounts: 2 }, ['rooms', 'timetable', 'people']],
 ])('steps that are done with %s', (_, calendar, figures, done) => {
   expect(doneIn(calendar, figures)).toEqual(done)

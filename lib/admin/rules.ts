@@ -3,11 +3,12 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 
 /**
- * `arePairsConfirmed`: somebody saved the pairs' times, even unchanged. Rooms and groups count only those in
- * use, without placeholders.
+ * `arePairsConfirmed`: somebody saved the pairs' times, even unchanged. Faculties, rooms and groups count only
+ * those in use, without placeholders.
  */
 export type SetupFigures = {
   arePairsConfirmed: boolean
+  faculties: number
   rooms: number
   roomsWithoutCapacity: number
   groups: number
@@ -15,7 +16,15 @@ export type SetupFigures = {
 }
 
 /** What an empty university needs before its first week, in this order. */
-export const setupSteps = ['pairs', 'semester', 'holidays', 'rooms', 'timetable', 'people'] as const
+export const setupSteps = [
+  'pairs',
+  'semester',
+  'holidays',
+  'structure',
+  'rooms',
+  'timetable',
+  'people',
+] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** Which of the steps are done. */
@@ -30,6 +39,7 @@ export function stepsDone(
     pairs: figures.arePairsConfirmed || areOwnPairs,
     semester: semester !== null,
     holidays: semester ? hasHolidays(calendar, semester) : calendar.holidays.length > 0,
+    structure: figures.faculties > 0,
     rooms: figures.rooms > 0,
     timetable: figures.groups > 0,
     people: figures.accounts > 1,

@@ -16,7 +16,7 @@ export const setupTexts = {
     'Всё, что проверяется, на\u00a0месте: семестр, следующий за\u00a0ним, праздники, места в\u00a0аудиториях.',
 } as const
 
-type StepText = { title: string; text: string; act: string; command?: string }
+type StepText = { title: string; text: string; act: string }
 
 export const stepTexts: Record<SetupStep, StepText> = {
   pairs: {
@@ -34,6 +34,11 @@ export const stepTexts: Record<SetupStep, StepText> = {
     text: 'Отметьте праздники до\u00a0загрузки: тогда занятия на\u00a0них не\u00a0встанут.',
     act: 'Отметить праздники',
   },
+  structure: {
+    title: 'Институты и\u00a0кафедры',
+    text: 'Вставьте список институтов или факультетов, потом кафедр: группы и\u00a0преподаватели назовут их, а\u00a0диспетчеры будут видеть своё.',
+    act: 'Открыть институты',
+  },
   rooms: {
     title: 'Аудитории',
     text: 'Вставьте таблицу из\u00a0Excel с\u00a0вместимостью. Каких не\u00a0хватит, добавит файл с\u00a0расписанием.',
@@ -41,10 +46,8 @@ export const stepTexts: Record<SetupStep, StepText> = {
   },
   timetable: {
     title: 'Расписание',
-    text: 'Файл .json, .xlsx или .csv. Сначала видно, какие недели из\u00a0него выйдут, и\u00a0только потом они сохраняются. То\u00a0же на\u00a0сервере:',
+    text: 'Таблица, сетка, где группы в\u00a0столбцах, а\u00a0дни и\u00a0пары в\u00a0строках, или выгрузка другой системы: Excel, LibreOffice, веб-страница, .csv, JSON. Файлов может быть несколько, например по\u00a0одному на\u00a0факультет. Сначала видно, какие недели из\u00a0него выйдут, и\u00a0только потом они сохраняются.',
     act: 'Загрузить из файла',
-    command:
-      'npm run import -- расписание.xlsx --university "Название вуза" --start 2026-09-01 --weeks 17 --parity odd',
   },
   people: {
     title: 'Люди',

@@ -9,6 +9,7 @@ export async function findSetupFigures(db: Queryable): Promise<SetupFigures> {
       exists (
         select from change where action in ('calendar.pairs', 'calendar.pair', 'calendar.pair.remove') and undone_by is null
       ) as "arePairsConfirmed",
+      (select count(*)::integer from faculty where active and merged_into is null) as faculties,
       (select count(*)::integer from room where active and id > 0 and merged_into is null and not is_placeholder) as rooms,
       (select count(*)::integer from room
         where active and id > 0 and merged_into is null and not is_placeholder and capacity is null) as "roomsWithoutCapacity",

@@ -16,7 +16,7 @@ export const peopleColumns: Readonly<Record<keyof WrittenPerson, ColumnWords>> =
     title: 'Фамилия, имя, отчество',
     isRequired: true,
     note: '',
-    also: ['фамилия имя отчество', 'фио', 'ф.и.о.', 'имя', 'сотрудник', 'полное имя'],
+    also: ['фамилия имя отчество', 'фио', 'ф.и.о.', 'фамилия', 'имя', 'сотрудник', 'полное имя'],
   },
   username: optional(
     'Логин',

@@ -10,11 +10,13 @@ import type { LeftOut } from '@/lib/imports/rules/neighbour'
 import type { TableColumns, TableRow } from './read-cells'
 
 /**
- * The content to store: rows of a table with known columns, grid sheets, or a whole timetable. `left`: what of
- * a neighbour's file is not in it.
+ * The content to store: rows of a table with known columns, grid sheets, or a whole timetable. `unread`: rows
+ * that are totals or signatures; `left`: what of a neighbour's file is not in it.
  */
 export type ImportSource = { name: string; digest: string } & (
-  { rows: TableRow<string>[] } | { grids: GridSheet[] } | { timetable: TimetableFile; left?: LeftOut[] }
+  | { rows: TableRow<string>[]; unread?: TableRowOutcome[] }
+  | { grids: GridSheet[] }
+  | { timetable: TimetableFile; left?: LeftOut[] }
 )
 
 /** The context of storing: a transaction, which is rolled back in a trial. */

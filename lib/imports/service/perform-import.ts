@@ -175,7 +175,11 @@ async function storeIn(
   requireKind(context, settings.kind)
   const result = await kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
   const { table } = settings
-  return table ? { ...result, rows: rowsInSheets(result.rows, [table.sheet, ...(table.also ?? [])]) } : result
+  if (!table) return result
+  const unread = 'rows' in source ? (source.unread ?? []) : []
+  const rows = [...result.rows, ...unread].toSorted((a, b) => a.number - b.number)
+  const counts = result.counts ?? countRows(result.rows)
+  return { ...result, counts, rows: rowsInSheets(rows, [table.sheet, ...(table.also ?? [])]) }
 }
 
 /** Reads the table, grids or file to store. */
@@ -202,6 +206,6 @@ async function withSource<Result>(
     return work({ name, digest, grids }, settings)
   }
   if (!settings.table || !isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
-  const rows = await tableRows(files, settings.table, tableKind[settings.kind])
-  return work({ name, digest, rows }, settings)
+  const read = await tableRows(files, settings.table, tableKind[settings.kind])
+  return work({ name, digest, ...read }, settings)
 }

@@ -24,6 +24,8 @@ export type TableColumns<Column extends string> = {
   looks?: Partial<Record<Column, (text: string) => boolean>>
   /** Columns of which one is enough in the place of a required one. */
   instead?: Partial<Record<Column, readonly Column[]>>
+  /** Columns whose texts follow that of another one, in a cell of its. */
+  joined?: Partial<Record<Column, readonly Column[]>>
 }
 
 /** The index of each column in a table, from 0. */
@@ -46,13 +48,18 @@ export const readCells = <Column extends string>(
 export function cellsAt<Column extends string>(
   rows: readonly SheetRow[],
   places: Places<Column>,
-  { faults }: TableColumns<Column>,
+  { faults, joined = {} }: TableColumns<Column>,
 ): TableRow<Column>[] {
   if (rows.length === 0) throw new SheetFault(faults.noRows)
-  return rows.map(({ number, cells }) => ({
-    number,
-    cell: (column) => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim(),
-  }))
+  return rows.map(({ number, cells }) => {
+    const own = (column: Column) => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim()
+    const cell = (column: Column) =>
+      [column, ...(joined[column] ?? [])]
+        .map(own)
+        .filter((text) => text !== '')
+        .join(' ')
+    return { number, cell }
+  })
 }
 
 function placesOf<Column extends string>(

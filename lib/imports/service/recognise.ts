@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '@/db/client'
 import { findMappings, rememberMapping } from '@/db/queries/imports/import-jobs'
 import { ServiceError } from '@/lib/core/service/errors'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import {
   type ColumnChoice,
@@ -15,13 +17,21 @@ import {
 } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { loadFileFaults } from '@/lib/imports/texts/load-file'
-import { rowsOfSheet } from '@/lib/imports/rules/table-row'
+import { isNoRow } from '@/lib/imports/rules/no-row'
+import { rowsOfSheet, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import { readNamed } from './books'
 import type { NamedFile } from './file-form'
 import type { ImportTable } from './import-kind'
 import { isTableKind, tableKind } from './kinds'
-import { cellsAt, missingColumns, type Places, type TableColumns, type TableRow } from './read-cells'
+import {
+  cellsAt,
+  longestText,
+  missingColumns,
+  type Places,
+  type TableColumns,
+  type TableRow,
+} from './read-cells'
 
 /** The recognised kind and columns of a sheet. */
 type Recognised = { kind: TableKind; table: TableSettings }
@@ -68,7 +78,7 @@ export function recogniseTable<Column extends string>(
   headRow?: number | null,
 ): RecognisedTable {
   const byKey = keysOf(table)
-  const titled = (cells: readonly string[]) => columnsByTitle(cells, byKey)
+  const titled = (cells: readonly string[]) => columnsByTitle(cells, byKey, table.joined)
   const count = (cells: readonly string[]) => titled(cells).filter((one) => one !== null).length
   const possible =
     headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
@@ -122,23 +132,36 @@ function withoutRepeats(columns: readonly ColumnChoice[]): ColumnChoice[] {
   })
 }
 
-function keysOf<Column extends string>({ order, titles }: TableColumns<Column>): Map<string, Column> {
-  const keys = new Map<string, Column>()
-  for (const column of order)
-    for (const name of titles[column].also ?? [])
-      if (!keys.has(titleKey(name))) keys.set(titleKey(name), column)
-  for (const column of order) keys.set(titleKey(titles[column].title), column)
-  return keys
+/** The columns that a title may mean: first those that are called so, then those that others call so. */
+const keysOf = <Column extends string>({ order, titles }: TableColumns<Column>): Map<string, Column[]> => {
+  const called = order.map((column) => ({ column, name: titles[column].title }))
+  const also = order.flatMap((column) => (titles[column].also ?? []).map((name) => ({ column, name })))
+  const named = grouped([...called, ...also], ({ name }) => titleKey(name))
+  return new Map([...named].map(([key, list]) => [key, list.map(({ column }) => column)]))
 }
 
-function columnsByTitle(cells: readonly string[], byKey: ReadonlyMap<string, string>): ColumnChoice[] {
+/**
+ * A title that may mean several columns means the first that no title before it does. Of a name in three columns
+ * the first that is there begins it.
+ */
+function columnsByTitle(
+  cells: readonly string[],
+  byKey: ReadonlyMap<string, readonly string[]>,
+  joined: Readonly<Record<string, readonly string[] | undefined>> = {},
+): ColumnChoice[] {
   const usedColumns = new Set<string>()
-  return cells.map((cell): ColumnChoice => {
-    const column = byKey.get(titleKey(cell))
-    if (column === undefined || usedColumns.has(column)) return null
+  const columns = cells.map((cell): ColumnChoice => {
+    const column = byKey.get(titleKey(cell))?.find((one) => !usedColumns.has(one))
+    if (column === undefined) return null
     usedColumns.add(column)
     return { column, by: 'title' }
   })
+  for (const [main, parts = []] of Object.entries(joined)) {
+    if (usedColumns.has(main)) continue
+    const place = columns.findIndex((one) => one !== null && parts.includes(one.column))
+    if (place >= 0) columns[place] = { column: main, by: 'title' }
+  }
+  return columns
 }
 
 /**
@@ -173,13 +196,15 @@ export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<st
 
 /**
  * The rows below the titles, of the sheet and of those that are read with it; of several, each has numbers of its own
- * (`rowsOfSheet`). Throws `invalid` while a required column is not chosen, and SheetFault.
+ * (`rowsOfSheet`). `unread`: totals and signatures. Throws `invalid` while a required column is not chosen, and
+ * SheetFault.
  */
 export async function tableRows(
   files: readonly NamedFile[],
   settings: TableSettings,
   { table, mostRows }: ImportTable,
-): Promise<TableRow<string>[]> {
+): Promise<{ rows: TableRow<string>[]; unread: TableRowOutcome[] }> {
+  const unread: TableRowOutcome[] = []
   const names = [settings.sheet, ...(settings.also ?? [])]
   const sheets = await Promise.all(names.map((name) => readNamed(files, name, mostRows)))
   const [main] = sheets
@@ -202,11 +227,21 @@ export async function tableRows(
     if (below.length === 0) return []
     const from = sheets.length === 1 ? 0 : (index + 1) * rowsOfSheet
     const numbered = below.map((row) => ({ ...row, number: from + row.number }))
-    return cellsAt(numbered, places, table)
+    const required = table.order.flatMap((column) =>
+      table.titles[column]?.isRequired ? [places.get(column) ?? -1] : [],
+    )
+    const isRow = ({ number, cells }: SheetRow): boolean => {
+      const isWhole = required.every((place) => (cells[place] ?? '').trim() !== '')
+      if (!isNoRow(cells, isWhole)) return true
+      const what = cutTo(cells.filter((cell) => cell.trim() !== '').join(', '), longestText)
+      unread.push({ number, what, status: 'same', detail: importTexts.noRow })
+      return false
+    }
+    return cellsAt(numbered, places, table).filter((_, at) => isRow(numbered[at] ?? { number: 0, cells: [] }))
   })
   if (read.length > mostRows) throw new SheetFault(loadFileFaults.tooManyRows(mostRows))
   if (read.length === 0) throw new SheetFault(table.faults.noRows)
-  return read
+  return { rows: read, unread }
 }
 
 /** The row of a sheet's titles, if it has the same titles as a table; null if it has not. */

@@ -4,6 +4,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { reasonOf } from '@/lib/imports/rules/table-row'
 import { importWorld, type ImportWorld } from '@/testing/imports'
+import { importTexts } from '@/lib/imports/texts/imports'
 import { changeSettings, storeImport } from './change-import'
 import { startImport } from './run-import'
 
@@ -109,4 +110,38 @@ test('tables and timetables are not mixed, and a broken file is named', async ()
   expect((await there.view(mixed)).failure).toMatch(/^«b\.json»: |загрузите их отдельно/)
   const broken = await readAll(there, [...first], ['b.xls', '\u0000\u0001'])
   expect((await there.view(broken)).failure).toMatch(/^«b\.xls»: .+не\s?читается/)
+})
+
+test('a name in three columns is one name, and a total and a signature are no rows', async () => {
+  const there = await importWorld()
+  const teachers = [
+    'Фамилия;Имя;Отчество;Кафедра',
+    'Кротова;Анна;Игоревна;',
+    'Мельник;Пётр;Олегович;',
+    'Всего;2;;',
+    'Начальник УМО;;;',
+  ]
+  const id = await there.read(teachers.join('\n'), 'teachers.csv')
+  expect((await there.view(id)).settings).toMatchObject({
+    kind: 'teacher',
+    table: { columns: [{ column: 'fullName' }, { column: 'givenName' }, { column: 'patronymic' }, {}] },
+  })
+  expect((await there.tried(id)).trial?.counts).toMatchObject({ error: 0, new: 2, same: 0 })
+  expect(
+    (await there.rows(id)).map((row) => [row.number, row.what, 'detail' in row ? row.detail : '']),
+  ).toEqual([
+    [2, 'Кротова Анна Игоревна', ''],
+    [3, 'Мельник Пётр Олегович', ''],
+    [4, 'Всего, 2', importTexts.noRow],
+    [5, 'Начальник УМО', importTexts.noRow],
+  ])
+})
+
+test('«Факультет» beside «Группа» is the institute, wherever it stands', async () => {
+  const there = await importWorld()
+  const id = await there.read('Факультет;Группа;Курс\nФизфак;ИС-21;2', 'groups.csv')
+  expect((await there.view(id)).settings).toMatchObject({
+    kind: 'group',
+    table: { columns: [{ column: 'facultyId' }, { column: 'title' }, { column: 'courseYear' }] },
+  })
 })

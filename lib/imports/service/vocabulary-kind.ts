@@ -8,6 +8,7 @@ import { cellProblemText, lineProblemText } from '@/lib/tables/texts/admin-cells
 import { columnWords } from '@/lib/tables/texts/admin-columns'
 import { pastedChangeText } from '@/lib/tables/texts/admin-paste'
 import { columnTitle } from '@/lib/tables/texts/admin-tables'
+import { namePartColumns, nameParts } from '@/lib/core/texts/files/column-names'
 import { tableFaults } from '@/lib/imports/texts/imports'
 import { pasteRows } from '@/lib/tables/service/paste-rows'
 import { askAllowed } from '@/lib/core/service/require-allowed'
@@ -31,9 +32,12 @@ const looks: Partial<Record<VocabularyName, Record<string, (text: string) => boo
 
 const columnsOf = (name: VocabularyName): TableColumns<string> => {
   const { columns } = adminTables[name]
+  const own = Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)]))
+  const hasNames = columns.some(({ key }) => key === 'fullName')
   return {
-    order: columns.map(({ key }) => key),
-    titles: Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)])),
+    order: [...columns.map(({ key }) => key), ...(hasNames ? nameParts : [])],
+    titles: hasNames ? { ...own, ...namePartColumns } : own,
+    joined: hasNames ? { fullName: nameParts } : {},
     faults: tableFaults(name),
     looks: looks[name] ?? {},
   }
@@ -47,7 +51,9 @@ async function storeImported(
   const table = adminTables[name]
   const [{ key: title }] = table.columns
   const sourceRows = 'rows' in source ? source.rows : []
-  const columns = (ground.settings.table?.columns ?? []).flatMap((one) => one?.column ?? [])
+  const columns = (ground.settings.table?.columns ?? []).flatMap((one) =>
+    one && table.columns.some(({ key }) => key === one.column) ? [one.column] : [],
+  )
   const answerOf = answersOf(ground.settings.names)
   const seconds = await findSecondTitles(ground.db, name)
   const meantTitle = (written: string): string => answerOf(name, written) ?? seconds.get(written) ?? written

@@ -22,6 +22,7 @@ export const importTexts = {
   /** `ФИТ.xlsx и ещё 2 файла` */
   files: (first: string, more: number) =>
     `${first} и\u00a0ещё ${more}\u00a0${plural(more, 'файл', 'файла', 'файлов')}`,
+  noRow: 'итог или подпись, не\u00a0строка таблицы',
   noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
   unlike: (name: string) => `На\u00a0листе «${name}» другие заголовки: вместе он не\u00a0читается.`,
   noColumn: (column: string) => `Столбца «${column}» не бывает.`,

@@ -5,18 +5,7 @@ import { nameKey } from '@/lib/core/texts/files/name-key'
 
 /** Other titles that people use for these columns. */
 const otherTitles: Readonly<Record<string, readonly string[]>> = {
-  title: [
-    'аудитория',
-    'номер',
-    'название',
-    'группа',
-    'кафедра',
-    'институт',
-    'факультет',
-    'дисциплина',
-    'наименование',
-    'кабинет',
-  ],
+  title: ['номер', 'название', 'наименование'],
   building: ['корпус', 'здание'],
   capacity: ['мест', 'вместимость', 'количество мест', 'число мест', 'посадочных мест'],
   kind: ['вид', 'тип', 'тип аудитории'],
@@ -26,7 +15,7 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   isPlaceholder: ['без накладок', 'не проверять'],
   needsApproval: ['согласование', 'по согласованию'],
   approvingDepartmentId: ['согласует', 'кто согласует'],
-  fullName: ['фио', 'ф.и.о.', 'фамилия имя отчество', 'преподаватель', 'полное имя'],
+  fullName: ['фио', 'ф.и.о.', 'фамилия', 'фамилия имя отчество', 'преподаватель', 'полное имя'],
   name: ['коротко', 'фамилия и.о.', 'краткое имя', 'сокращённо'],
   departmentId: ['кафедра', 'подразделение'],
   facultyId: ['институт', 'факультет', 'подразделение'],
@@ -45,12 +34,26 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   forAbsences: ['отсутствие'],
 }
 
+/** What people call the titles of the rows themselves. */
+const ownTitles: Partial<Readonly<Record<AdminTableName, readonly string[]>>> = {
+  room: ['аудитория', 'кабинет', 'помещение'],
+  group: ['группа', 'учебная группа'],
+  department: ['кафедра'],
+  faculty: ['институт', 'факультет'],
+  discipline: ['дисциплина', 'предмет'],
+}
+
+const alsoCalled = (table: AdminTableName, key: string): readonly string[] => [
+  ...(key === 'title' ? (ownTitles[table] ?? []) : []),
+  ...(otherTitles[key] ?? []),
+]
+
 /** A column in the form of imported files. */
 export const columnWords = (table: AdminTableName, column: AdminColumn): ColumnWords => ({
   title: columnTitle(table, column.key),
   isRequired: column.isRequired === true && column.initial === undefined && column.follows === undefined,
   note: columnNote(column),
-  also: otherTitles[column.key] ?? [],
+  also: alsoCalled(table, column.key),
 })
 
 function columnNote(column: AdminColumn): string {
@@ -75,7 +78,9 @@ export function columnNamed(table: AdminTable, title: string): string | null {
   const key = nameKey(title)
   if (key === '') return null
   const own = table.columns.find((column) => nameKey(columnTitle(table.name, column.key)) === key)
-  const other = table.columns.find((column) => otherTitles[column.key]?.some((word) => nameKey(word) === key))
+  const other = table.columns.find((column) =>
+    alsoCalled(table.name, column.key).some((word) => nameKey(word) === key),
+  )
   return own?.key ?? other?.key ?? null
 }
 

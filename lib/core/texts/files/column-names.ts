@@ -4,6 +4,16 @@
  */
 export type ColumnWords = { title: string; isRequired: boolean; note: string; also?: readonly string[] }
 
+/** Columns beside the surname where a name stands in three; they are read as one with it. */
+export const nameParts = ['givenName', 'patronymic'] as const
+
+const partOf = (title: string): ColumnWords => ({
+  title,
+  isRequired: false,
+  note: 'Если фамилия, имя и\u00a0отчество стоят в\u00a0разных столбцах.',
+})
+export const namePartColumns = { givenName: partOf('Имя'), patronymic: partOf('Отчество') } as const
+
 /** Titles of such columns in tables of other systems. */
 export const columnNames = {
   discipline: [
