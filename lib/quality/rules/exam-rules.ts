@@ -1,10 +1,5 @@
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  datesBetween,
-  daysBetween,
-  addDays,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { datesBetween, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { examDayBefore, isConsultation, isExamDay } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
