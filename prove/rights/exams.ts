@@ -19,6 +19,7 @@ export const examRights: RightsRow[] = [
     ({ faculty }, { semester }) => ({ query: { faculty_id: faculty, semester_id: semester } }),
     planners(setter),
   ),
+  ...ofBoth('GET /api/exam/verdicts/', 'of an exam', ({ exam }) => ({ query: { id: exam } }), planners(setter)),
   ...ofBoth(
     'POST /api/exam/place/',
     'an exam',
@@ -29,6 +30,21 @@ export const examRights: RightsRow[] = [
     'POST /api/exam/retakes/',
     'an exam',
     ({ exam }) => ({ body: { rows: [{ id: exam, students: 2 }], with_commission: true } }),
+    planners('editor: can change nagruzka item info'),
+  ),
+  ...ofBoth(
+    'POST /api/exam/item/',
+    'an exam',
+    ({ exam }) => ({
+      body: {
+        items: [{ id: exam }],
+        type: 'exams',
+        minutes: 180,
+        form: 'written',
+        is_hard: true,
+        room_count: 2,
+      },
+    }),
     planners('editor: can change nagruzka item info'),
   ),
   { call: 'GET /api/exam/settings/', may: [] },

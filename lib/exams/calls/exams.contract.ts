@@ -62,6 +62,7 @@ export const examAnswer = z
       }),
     ),
     may_place: z.boolean(),
+    may_change: z.boolean(),
   })
   .register(components, { id: 'Exam' })
 

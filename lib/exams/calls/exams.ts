@@ -2,13 +2,7 @@ import { requestOf } from '@/lib/core/calls/calls/request'
 import type { RetakeOrder } from '@/lib/exams/rules/retakes'
 import type { SessionQuestion } from '@/lib/exams/rules/exam'
 import type { ExamOrder } from '@/lib/exams/rules/order'
-import type {
-  examSettingsCall,
-  placeExamCall,
-  planRetakesCall,
-  sessionCall,
-  setExamSettingsCall,
-} from './exams.contract'
+import type { placeExamCall, planRetakesCall, sessionCall, setExamSettingsCall } from './exams.contract'
 import type { ExamSettingsOrder } from '@/lib/exams/rules/settings'
 
 export const sessionRequest = ({ facultyId, semesterId }: SessionQuestion) =>
@@ -31,8 +25,6 @@ export const placeExamRequest = ({ id, place, isPinned, reason, seen, dryRun }: 
       dry_run: dryRun,
     },
   })
-
-export const examSettingsRequest = () => requestOf<typeof examSettingsCall>('GET /api/exam/settings/')
 
 export const setExamSettingsRequest = ({ periods, removed, slots, norms, dryRun }: ExamSettingsOrder) =>
   requestOf<typeof setExamSettingsCall>('PUT /api/exam/settings/', {

@@ -50,6 +50,8 @@ export type SessionExam = {
   sittings: ExamSitting[]
   /** Whether the reader may place it. */
   mayPlace: boolean
+  /** Whether the reader may set how it is held. */
+  mayChange: boolean
 }
 
 /** A group with the part of the university that its periods depend on. */

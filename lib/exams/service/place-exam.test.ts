@@ -269,3 +269,18 @@ test('taking it away removes a draft; whoever does not plan the group may not pl
     )
     await expect(refused).rejects.toMatchObject({ code: 'not_allowed' })
   }))
+
+test('a published exam is pinned where it stands: it leaves no trace, and needs no reason', () =>
+  inWorld(async ({ place, publish, exam, classesOf, context, db }) => {
+    await place(tuesday)
+    await publish()
+    await placeExam(context, {
+      id: exam,
+      place: { date: tuesday, startsAt: morning, roomIds: null },
+      isPinned: true,
+      reason: '',
+      dryRun: false,
+    })
+    expect((await classesOf(exam)).map(({ state }) => state)).toEqual(['published', 'published', 'published'])
+    expect(await db.$count(examSitting, eq(examSitting.isPinned, true))).toBe(1)
+  }))

@@ -12,6 +12,7 @@ import {
   type FoundSitting,
   insertBeside,
   redirectTraces,
+  pinSittings,
   storeComment,
   storeSitting,
 } from '@/db/queries/exams/exams'
@@ -53,6 +54,17 @@ export const readScene = async (db: Queryable): Promise<ExamScene> => {
 function sittingOf({ found }: ReadExam): FoundSitting | null {
   if (found.sittings.length > 1) throw new ServiceError('conflict', examErrors.twice)
   return found.sittings[0] ?? null
+}
+
+/** Whether an exam stands in this place already, as long as it lasts there. */
+function isThere({ exam }: ReadExam, { date, startsAt, roomIds }: SittingPlace): boolean {
+  const [sitting] = exam.sittings
+  return (
+    roomIds === null &&
+    sitting?.date === date &&
+    sitting.startsAt === startsAt &&
+    sitting.minutes === exam.minutes
+  )
 }
 
 /** The rights that setting this exam there takes. Throws `not_allowed`. */
@@ -283,8 +295,19 @@ export async function placeWithin(
     await remove(change, sitting, requestOf)
     return { moved: [order.id], warnings: [] }
   }
+  const { place, isPinned: pinning } = order
+  if (sitting && pinning !== undefined && isThere(read, place)) {
+    change.takes(
+      ...rightsFor(context, scene, read, {
+        date: place.date,
+        pairs: sitting.pairs,
+        roomIds: sitting.rooms.map(({ id }) => id),
+      }),
+    )
+    await pinSittings(change.db, [sitting.eventId], pinning)
+    return { moved: [order.id], warnings: [] }
+  }
   requireSomebody(read.item)
-  const { place } = order
   const pairs = pairsAt(scene, read, place)
   const rooms = await roomsFor(change.db, scene, read, { ...place, pairs })
   change.takes(...rightsFor(context, scene, read, { date: place.date, pairs, roomIds: rooms }))

@@ -8,6 +8,7 @@ import { type ExamSession, usualExamMinutes, usualSessionKind } from '@/lib/core
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { SessionExam, ExamSitting } from '@/lib/exams/rules/exam'
 
 /** An exam with its load item, and the classes of each of its sittings. */
@@ -74,6 +75,7 @@ export async function readExams(
           teachers: item.teachers,
           sittings,
           mayPlace: isAllowed(actor, 'draft.place', { plan: item.plan, place }),
+          mayChange: isAllowed(actor, 'load.change_item', ownersOf(item.plan)),
         },
       },
     ]

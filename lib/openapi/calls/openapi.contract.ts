@@ -27,6 +27,7 @@ import { common } from '@/lib/core/texts/words/common'
 import * as examComposing from '@/lib/exams/calls/composing.contract'
 import * as examPaper from '@/lib/exams/calls/paper.contract'
 import * as exams from '@/lib/exams/calls/exams.contract'
+import * as examHeld from '@/lib/exams/calls/held.contract'
 import * as examVerdicts from '@/lib/exams/calls/verdicts.contract'
 import * as feeds from '@/lib/feeds/calls.contract'
 import * as filling from '@/lib/filling/calls.contract'
@@ -187,6 +188,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   exams: [exams, 'Exam sessions: what is held, when and where'],
   examComposing: [examComposing, 'Searches for sessions of exams'],
   examPaper: [examPaper, 'Exam sessions on paper'],
+  examHeld: [examHeld, 'How exams are held'],
   examVerdicts: [examVerdicts, 'Where an exam could stand'],
   faults: [faults, 'What is out of order in rooms'],
   absences: [absences, 'What becomes of the classes of an absent teacher'],

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { changeId, dryRun, idBodyOf, versionSeen } from '@/lib/core/calls/history/change.contract'
+import { examForms, sessionKinds } from '@/lib/core/rules/calendar/session'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { examAnswer } from './exams.contract'
+
+export const changeHeldCall = ownCall({
+  method: 'POST',
+  path: '/api/exam/item/',
+  summary:
+    'Sets how exams of the load are held: in which part of the session, how long, in what form and how many rooms, and whether they are hard. Where they stand does not change',
+  body: z.object({
+    items: z
+      .array(z.object({ id: idBodyOf<LoadItemId>(), version: versionSeen }))
+      .min(1)
+      .max(300),
+    type: z.enum(sessionKinds),
+    minutes: z.int().min(15).max(720),
+    form: z.enum(examForms),
+    is_hard: z.boolean(),
+    room_count: z.int().min(1).max(5),
+    dry_run: dryRun,
+  }),
+  response: z.object({ exams: z.array(examAnswer), change_id: changeId.nullable() }),
+})
