@@ -13,6 +13,7 @@ import {
   adminPublicPath,
   adminQualityPath,
   adminReadersPath,
+  adminSessionPath,
   adminTablePath,
 } from '@/lib/tables/browser/admin-location'
 import { hoursPath } from '@/lib/hours/browser/hours-location'
@@ -29,6 +30,7 @@ import { historyTexts } from '@/lib/core/texts/history/history'
 import { yearHoursTexts } from '@/lib/hours/texts'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { letterTemplateTexts } from '@/lib/notices/texts'
+import { examSettingsTexts } from '@/lib/exams/texts/settings'
 import { openReadingTexts } from '@/lib/open-reading/texts'
 import { qualitySettingsTexts } from '@/lib/quality/texts/quality-settings'
 import { readerRulesTexts } from '@/lib/readers/texts'
@@ -66,6 +68,7 @@ const ofUniversity: readonly AdminSection[] = [
 const ofCalendar: readonly AdminSection[] = [
   section(adminCalendarPath, calendarTexts.title, calendarTexts.hint, 'university.administer'),
   section(adminPairsPath, pairsTexts.title, pairsTexts.hint, 'university.administer'),
+  section(adminSessionPath, examSettingsTexts.title, examSettingsTexts.hint, 'session.configure'),
 ]
 
 /** The sections of «Админка», in the order in which an administrator needs them. */

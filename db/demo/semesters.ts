@@ -14,6 +14,7 @@ import {
   yearOf,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
+import type { SessionPeriod } from '@/lib/core/rules/calendar/session'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { russianHolidays, type RussianHoliday } from '@/lib/calendar/rules'
 import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
@@ -37,12 +38,16 @@ function slide(start: CalendarDate, today: CalendarDate): number {
   return week < middle.first ? week - middle.first : week > middle.last ? week - middle.last : 0
 }
 
+/** A part of a session, for all groups. */
+export type DemoSessionPeriod = Pick<SessionPeriod, 'kind' | 'startsOn' | 'endsOn'>
+
 type DemoYear = {
   semesters: [Semester, Semester]
   /** The semester with `today` in its middle. */
   current: Semester
   holidays: Holiday[]
   movedDays: MovedDay[]
+  sessionPeriods: DemoSessionPeriod[]
 }
 
 /**
@@ -76,7 +81,19 @@ export function demoYear(today: CalendarDate): DemoYear {
   }
   const semesters: [Semester, Semester] = [semester(1, autumnStart), semester(2, springStart)]
   const current = semesters[nearest.half - 1] ?? semesters[0]
-  return { semesters, current, ...daysOff(semesters, current) }
+  return { semesters, current, ...daysOff(semesters, current), sessionPeriods: winterSession(semesters) }
+}
+
+/** Between the semesters: credits in the first quarter, retakes in the last week, exams in the weeks between. */
+function winterSession([autumn, spring]: readonly [Semester, Semester]): DemoSessionPeriod[] {
+  const [first, last] = [addDays(autumn.endsOn, 2), addDays(spring.startsOn, -2)]
+  const exams = addDays(first, Math.ceil(daysBetween(first, last) / 4))
+  const retakes = addDays(last, -5)
+  return [
+    { kind: 'credits', startsOn: first, endsOn: addDays(exams, -1) },
+    { kind: 'exams', startsOn: exams, endsOn: addDays(retakes, -1) },
+    { kind: 'retakes', startsOn: retakes, endsOn: last },
+  ]
 }
 
 /** Public holidays, and one Saturday of the current semester that runs as a Monday. */

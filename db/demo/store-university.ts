@@ -84,7 +84,7 @@ export async function storeVocabularies(tx: postgres.ISql, university: DemoUnive
   )
 }
 
-async function storeCalendar(tx: postgres.ISql, { calendar }: DemoUniversity): Promise<void> {
+async function storeCalendar(tx: postgres.ISql, { calendar, sessionPeriods }: DemoUniversity): Promise<void> {
   await copyRows(
     tx,
     'semester',
@@ -97,6 +97,12 @@ async function storeCalendar(tx: postgres.ISql, { calendar }: DemoUniversity): P
       endsOn,
       firstWeekParity,
     ]),
+  )
+  await copyRows(
+    tx,
+    'session_period',
+    ['kind', 'starts_on', 'ends_on'],
+    sessionPeriods.map(({ kind, startsOn, endsOn }) => [kind, startsOn, endsOn]),
   )
   await copyRows(
     tx,

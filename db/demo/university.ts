@@ -11,7 +11,7 @@ import { type Cohort, demoCohorts, type DemoGroup, exampleCohort, plannedFaculti
 import { placeClasses, type DemoPlacement } from './placement'
 import { DemoRandom } from './random'
 import { type DemoRoom, demoRooms } from './rooms'
-import { demoYear } from './semesters'
+import { type DemoSessionPeriod, demoYear } from './semesters'
 import { type DemoDepartment, demoStaff, type DemoTeacher } from './teachers'
 
 /**
@@ -130,6 +130,7 @@ export type DemoUniversity = {
   title: string
   today: CalendarDate
   calendar: AcademicCalendar
+  sessionPeriods: DemoSessionPeriod[]
   current: Semester
   other: Semester
   rooms: DemoRoom[]
@@ -146,7 +147,7 @@ export type DemoUniversity = {
 /** The demo university around `today`: deterministic for a given day. */
 export function demoUniversity(today: CalendarDate): DemoUniversity {
   const random = new DemoRandom(seed)
-  const { semesters, current, holidays, movedDays } = demoYear(today)
+  const { semesters, current, holidays, movedDays, sessionPeriods } = demoYear(today)
   const [autumn, spring] = semesters
   const rooms = demoRooms(random)
   const cohorts = withGroupsOfOneTitle(demoCohorts(random, yearOf(autumn.startsOn)))
@@ -167,6 +168,7 @@ export function demoUniversity(today: CalendarDate): DemoUniversity {
     title: 'Восточный технический университет (демонстрация)',
     today,
     calendar,
+    sessionPeriods,
     current,
     other: current === autumn ? spring : autumn,
     rooms: [...rooms, ...twins],

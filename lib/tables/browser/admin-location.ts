@@ -11,6 +11,7 @@ export const adminPath = '/admin/'
 export const adminQualityPath = `${adminPath}quality/`
 export const adminPublicPath = `${adminPath}public/`
 export const adminReadersPath = `${adminPath}readers/`
+export const adminSessionPath = `${adminPath}session/`
 export const adminLettersPath = `${adminPath}letters/`
 export const adminKeysPath = `${adminPath}keys/`
 export const adminArchivePath = `${adminPath}archive/`

@@ -1,0 +1,265 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useRef, useState } from 'react'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
+import type { ExamNorms, ExamSession } from '@/lib/core/rules/calendar/session'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { changeExamSettings } from '@/lib/exams/browser/change-settings'
+import { lengthText } from '@/lib/exams/texts/session'
+import { examSettingsErrors, examSettingsTexts as texts, percentText } from '@/lib/exams/texts/settings'
+import { editedPeriod, type PeriodEntry, periodEntry, SessionPeriodFields } from './period-fields'
+
+type SlotEntry = { begin: string; minutes: number }
+
+const lengths = [45, 60, 90, 120, 150, 180, 240, 300, 360, 480]
+const mostSlots = 10
+
+const withOther = (values: readonly number[], other: number): number[] =>
+  [...new Set([...values, other])].sort((a, b) => a - b)
+
+const lengthOptions = (chosen: number) =>
+  withOther(lengths, chosen).map((value) => ({ value, label: lengthText(value) }))
+
+const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+
+/** How the university holds its sessions: periods, times at which exams begin, and what is usual; saved together. */
+export function SessionSettings(props: {
+  session: ExamSession
+  calendar: AcademicCalendar
+  today: CalendarDate
+  faculties: readonly { id: FacultyId; title: string }[]
+}) {
+  const { session, calendar, today, faculties } = props
+  const router = useRouter()
+  const { report } = useActs()
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const [periods, setPeriods] = useState(() => session.periods.map(periodEntry))
+  const [slots, setSlots] = useState(() =>
+    session.slots.map(({ startsAt, minutes }): SlotEntry => ({ begin: clockText(startsAt), minutes })),
+  )
+  const [norms, setNorms] = useState(session.norms)
+  const added = useRef(0)
+  const edited = periods.flatMap((one) => editedPeriod(one) ?? [])
+  const begins = slots.map(({ begin }) => parseClock(begin))
+  const removed = session.periods.flatMap(({ id }) => (periods.some((one) => one.id === id) ? [] : [id]))
+  const changed = edited.filter(
+    (one) => !sameData(one, session.periods.find(({ id }) => id === one.id) ?? null),
+  )
+  const times = slots.map(({ minutes }, at) => ({ startsAt: begins[at] ?? -1, minutes }))
+  const isSame =
+    changed.length + removed.length === 0 &&
+    sameData(times, [...session.slots]) &&
+    sameData(norms, session.norms)
+
+  const setPeriod = (period: PeriodEntry) =>
+    setPeriods(periods.map((one) => (one.key === period.key ? period : one)))
+  const addPeriod = () => {
+    added.current += 1
+    setPeriods([
+      ...periods,
+      {
+        key: `new-${added.current}`,
+        id: null,
+        kind: 'exams',
+        title: '',
+        span: { from: null, to: null },
+        facultyId: null,
+        courseYear: null,
+        studyForm: null,
+        leastDays: null,
+        wantedDays: null,
+      },
+    ])
+  }
+  const setSlot = (at: number, step: Partial<SlotEntry>) =>
+    setSlots(slots.map((slot, index) => (index === at ? { ...slot, ...step } : slot)))
+
+  async function submit() {
+    if (isSame) return
+    const order = { periods: changed, removed, slots: times, norms, dryRun: false }
+    const done = await attempt(() => changeExamSettings(order))
+    if (!done) return
+    router.refresh()
+    report({ text: texts.saved, changeId: done.changeId, reload: () => router.refresh() })
+  }
+  return (
+    <Form className="grid gap-5" onSubmit={() => void submit()}>
+      <Part title={texts.periods}>
+        {periods.length === 0 ? (
+          <p className="px-4 py-3 text-pretty text-ink-soft">{texts.noPeriods}</p>
+        ) : (
+          <div className="divide-y">
+            {periods.map((period) => (
+              <SessionPeriodFields
+                key={period.key}
+                {...{ period, calendar, today, faculties }}
+                onChange={setPeriod}
+                onRemove={() => setPeriods(periods.filter(({ key }) => key !== period.key))}
+              />
+            ))}
+          </div>
+        )}
+        <div className="border-t px-4 py-2">
+          <Button onClick={addPeriod}>{texts.addPeriod}</Button>
+        </div>
+      </Part>
+      <Part title={texts.slots}>
+        <ul className="divide-y">
+          {slots.map((slot, at) => (
+            <li key={at} className="flex flex-wrap items-start gap-3 px-4 py-2">
+              <BeginField
+                label={`${texts.begin} ${at + 1}`}
+                value={slot.begin}
+                isTaken={begins.indexOf(begins[at] ?? null) !== at}
+                minutes={slot.minutes}
+                onChange={(begin) => setSlot(at, { begin })}
+              />
+              <Select
+                label={texts.length}
+                value={slot.minutes}
+                options={lengthOptions(slot.minutes)}
+                onChange={(minutes) => setSlot(at, { minutes })}
+              />
+              <Button
+                look="quiet"
+                className="mt-6 ml-auto"
+                disabled={slots.length === 1}
+                aria-label={`${texts.remove}: ${slot.begin}`}
+                onClick={() => setSlots(slots.filter((_, index) => index !== at))}
+              >
+                {texts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="border-t px-4 py-2">
+          <Button
+            disabled={slots.length === mostSlots}
+            onClick={() => setSlots([...slots, { begin: '', minutes: norms.examMinutes }])}
+          >
+            {texts.addSlot}
+          </Button>
+        </div>
+      </Part>
+      <Part title={texts.norms}>
+        <NormFields norms={norms} onChange={setNorms} />
+      </Part>
+      <FormFailureNote failure={formFailure} current={null} />
+      <MainAct type="submit" heldBy={isSame ? texts.unchanged : null} isBusy={isBusy}>
+        {texts.save}
+      </MainAct>
+    </Form>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="rounded-lg border bg-surface">
+    <h2 className="border-b px-4 py-2 font-semibold">{title}</h2>
+    {children}
+  </section>
+)
+
+/** When an exam may begin. */
+function BeginField(props: {
+  label: string
+  value: string
+  isTaken: boolean
+  minutes: number
+  onChange: (begin: string) => void
+}) {
+  const { label, value, isTaken, minutes, onChange } = props
+  const begin = parseClock(value)
+  const problem =
+    begin === null
+      ? texts.badTime
+      : isTaken
+        ? texts.sameTime
+        : begin + minutes > 24 * 60
+          ? examSettingsErrors.overnight
+          : null
+  const { input, field, tell, note } = useFieldProblem(problem)
+  return (
+    <div className="grid max-w-60 gap-1">
+      <label className="grid gap-1">
+        <span className="text-sm text-ink-soft">{label}</span>
+        <input
+          ref={input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          {...field}
+          className={`h-control w-20 tabular-nums ${fieldClass} aria-invalid:border-danger`}
+          value={value}
+          onBlur={() => tell(true)}
+          onChange={({ target }) => {
+            tell(false)
+            onChange(target.value)
+          }}
+        />
+      </label>
+      {note}
+    </div>
+  )
+}
+
+/** What is usual where nothing else is said. */
+function NormFields({ norms, onChange }: { norms: ExamNorms; onChange: (norms: ExamNorms) => void }) {
+  const change = (step: Partial<ExamNorms>) => onChange({ ...norms, ...step })
+  const numbers = (values: readonly number[], chosen: number) =>
+    withOther(values, chosen).map((value) => ({ value, label: String(value) }))
+  return (
+    <div className="grid items-end gap-3 px-4 py-3 sm:grid-cols-2 lg:grid-cols-3">
+      {(['examMinutes', 'creditMinutes', 'consultationMinutes'] as const).map((field) => (
+        <Select
+          key={field}
+          label={texts[field]}
+          value={norms[field]}
+          options={lengthOptions(norms[field])}
+          onChange={(minutes) => change({ [field]: minutes })}
+        />
+      ))}
+      <Select
+        label={texts.least}
+        value={norms.leastDays}
+        options={numbers(count(1, 7), norms.leastDays)}
+        onChange={(leastDays) => change({ leastDays, wantedDays: Math.max(leastDays, norms.wantedDays) })}
+      />
+      <Select
+        label={texts.wanted}
+        value={norms.wantedDays}
+        options={numbers(count(norms.leastDays, 10), norms.wantedDays)}
+        onChange={(wantedDays) => change({ wantedDays })}
+      />
+      <Select
+        label={texts.examinerDaily}
+        value={norms.examinerDaily}
+        options={numbers(count(1, 5), norms.examinerDaily)}
+        onChange={(examinerDaily) => change({ examinerDaily })}
+      />
+      <div className="grid gap-1">
+        <Select
+          label={texts.seatShare}
+          value={norms.seatShare}
+          options={withOther([50, 60, 70, 80, 90, 100], norms.seatShare).map((value) => ({
+            value,
+            label: percentText(value),
+          }))}
+          onChange={(seatShare) => change({ seatShare })}
+        />
+      </div>
+      <p className="self-center text-sm text-pretty text-ink-soft sm:col-span-2">{texts.seatHint}</p>
+    </div>
+  )
+}

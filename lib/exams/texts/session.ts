@@ -1,0 +1,222 @@
+import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { isConsultation } from '@/lib/core/rules/calendar/session'
+import { byLessonType, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { counted } from '@/lib/core/texts/words/plural'
+import type { ExamTrouble, StandingExam } from '@/lib/exams/rules/board'
+import type { CellVerdict } from '@/lib/exams/rules/cell-verdict'
+import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
+import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
+import { examFormTitles, examTimeText } from './exam'
+
+export const sessionTexts = {
+  title: 'Сессия',
+  link: 'Сессия',
+  back: 'Мой институт',
+  faculty: 'Институт',
+  semester: 'Семестр',
+  filters: 'Фильтры',
+  course: 'Курс',
+  everyCourse: 'Все курсы',
+  studyForm: 'Форма обучения',
+  everyForm: 'Все формы',
+  onlyTroubles: 'С замечаниями',
+  counts: 'Сколько экзаменов',
+  settings: 'Настройки сессии',
+  loading: 'Загружаю…',
+  failed: 'Сессия не\u00a0загрузилась.',
+  empty: 'Экзаменов нет',
+  emptyHint: 'В\u00a0нагрузке института на\u00a0этот семестр нет экзаменов, зачётов и\u00a0консультаций.',
+  noSemesters: 'Сначала добавьте семестр в\u00a0календарь.',
+  unset: 'Сроки сессии для этих групп не\u00a0заданы: показаны дни после семестра.',
+  unsetMine: 'Задать сроки',
+  unsetTheirs: 'Их задаёт администратор в\u00a0разделе «Админка → Сессия».',
+  board: 'Группы и\u00a0дни сессии',
+  group: 'Группа',
+  waiting: 'Не\u00a0поставлено',
+  waitingTypes: 'Что показать',
+  waitingEmpty: 'Всё поставлено.',
+  noExaminer: 'нет экзаменатора',
+  noStudents: 'число студентов неизвестно',
+  notYours: 'ставит другой институт',
+  chosen: 'Выбранный экзамен',
+  howTo: 'Выберите день: нажмите на\u00a0ячейку, перетащите или стрелками и\u00a0Enter. Escape\u00a0— отмена',
+  verdictsLoading: 'Проверяю дни…',
+  verdictsFailed: 'Дни не\u00a0проверены.',
+  notPlaced: 'ещё не\u00a0стоит',
+  pin: 'Закрепить',
+  unpin: 'Открепить',
+  remove: 'Убрать',
+  leave: 'Отменить выбор',
+  published: 'опубликован',
+  draft: 'черновик',
+  pinned: 'закреплён',
+  otherGroup: 'Это день другой группы.',
+  notPrinted: 'Здесь нечего печатать: таблица показывает только видимые группы.',
+  move: 'Переставить',
+  publishedHint: 'Экзамен опубликован: причину увидят группа и\u00a0экзаменаторы.',
+  here: 'стоит здесь',
+  noSlot: 'Экзамен длиннее всех времён сессии: сократите его или измените времена в\u00a0настройках.',
+} as const
+
+const marks: Record<LessonType, string> = byLessonType((name) =>
+  name === 'exam' ? 'экз' : name === 'credit' ? 'зач' : name === 'consultation' ? 'конс' : '',
+)
+
+/** `экз`: an exam in a narrow cell. */
+export const examMark = ({ lessonType }: { lessonType: LessonType }): string => marks[lessonType]
+
+export const examWord = ({ lessonType }: { lessonType: LessonType }): string =>
+  isConsultation({ lessonType }) ? 'консультация' : lessonTypeTitle[lessonType]
+
+export const waitingTypeText = (lessonType: LessonType, count: number): string =>
+  `${marks[lessonType]} ${count}`
+
+/** `вт 12.01` */
+export const sessionDay = (date: CalendarDate): string =>
+  `${weekdayShort[weekdayOf(date)].toLowerCase()}\u00a0${dayMonth(date)}`
+
+const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
+  subgroup === 0 ? title : `${title} (${subgroup})`
+
+export const examGroupsText = ({ groups }: Pick<SessionExam, 'groups'>): string =>
+  groups.map(groupText).join(', ')
+
+export const examTeachersText = ({ teachers }: { teachers: readonly { name: string }[] }): string =>
+  teachers.map(({ name }) => name).join(', ')
+
+const roomsText = ({ rooms }: Pick<ExamSitting, 'rooms'>): string =>
+  rooms.map(({ title }) => title).join(', ')
+
+export const sittingRooms = (
+  sitting: Pick<ExamSitting, 'rooms'>,
+  { form }: Pick<SessionExam, 'form'>,
+): string => (sitting.rooms.length > 0 ? roomsText(sitting) : form === 'online' ? examFormTitles.online : '')
+
+/** `вт 12.01, 9:00–13:00, К-306` */
+export const sittingText = (sitting: ExamSitting): string =>
+  [sessionDay(sitting.date), examTimeText(sitting), roomsText(sitting)]
+    .filter((part) => part !== '')
+    .join(', ')
+
+export const troubleTexts: Record<ExamTrouble, string> = {
+  twice: 'стоит дважды',
+  outside: 'не\u00a0в\u00a0свою часть сессии',
+  noExaminer: 'нет экзаменатора',
+}
+
+/** All about an exam where it stands, for a tooltip and a screen reader. */
+export const standingText = ({ exam, sitting, troubles }: StandingExam): string =>
+  [
+    `${exam.title}, ${examWord(exam)}`,
+    examTimeText(sitting),
+    sittingRooms(sitting, exam),
+    examTeachersText(sitting),
+    sitting.isDraft ? sessionTexts.draft : sessionTexts.published,
+    ...(sitting.isPinned ? [sessionTexts.pinned] : []),
+    ...troubles.map((one) => troubleTexts[one]),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
+/** In a cell: `можно`, `нельзя: накануне экзамен`, `1 день после экзамена`. */
+export function cellVerdictText({ rank, reason }: CellVerdict): string {
+  if (rank === 'no') return reason === '' ? 'нельзя' : `нельзя: ${reason}`
+  if (rank === 'poor') return reason === '' ? 'можно' : reason
+  return rank === 'best' ? 'лучше всего' : 'можно'
+}
+
+/** The whole name of a cell. */
+export const boardCellText = (
+  group: string,
+  date: CalendarDate,
+  {
+    standing,
+    holiday,
+    verdict,
+  }: { standing: readonly StandingExam[]; holiday: string | null; verdict: string | null },
+): string =>
+  [
+    `${group}, ${sessionDay(date)}`,
+    ...(holiday === null ? [] : [holiday]),
+    ...standing.map(standingText),
+    ...(verdict === null ? [] : [verdict]),
+  ].join('; ')
+
+export const sessionCourseText = (course: number): string => `${course}\u00a0курс`
+
+export const waitingOfGroup = (count: number): string => `осталось ${count}`
+
+export const boardCountTexts = {
+  held: 'Всего',
+  placed: 'Поставлено',
+  published: 'Опубликовано',
+  troubles: 'С\u00a0замечаниями',
+} as const
+
+/** `8 чел.`, and what is not known. */
+export function waitingLacks({ teachers, students, mayPlace }: SessionExam): string[] {
+  return [
+    ...(teachers.length === 0 ? [sessionTexts.noExaminer] : []),
+    ...(students === null ? [sessionTexts.noStudents] : []),
+    ...(mayPlace ? [] : [sessionTexts.notYours]),
+  ]
+}
+
+export const lengthText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [...(hours > 0 ? [`${hours}\u00a0ч`] : []), ...(rest > 0 ? [`${rest}\u00a0мин`] : [])]
+  return parts.join(' ')
+}
+
+/** `4 ч, устно, 25 чел.` */
+export const heldText = ({ minutes, form, students }: SessionExam): string =>
+  [lengthText(minutes), examFormTitles[form], ...(students === null ? [] : [`${students}\u00a0чел.`])].join(
+    ', ',
+  )
+
+export const choosePlaceText = (exam: SessionExam, date: CalendarDate): string =>
+  `${exam.title}, ${examWord(exam)}: ${sessionDay(date)}`
+
+export const consultationPlaceText = ({ date, startsAt, rooms }: ConsultationPlace): string =>
+  ['консультация', `${sessionDay(date)} ${clockText(startsAt)}`, roomsText({ rooms })]
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** What is reported of an exam that was placed, with the consultation that went along. */
+export function examPlacedText(exams: readonly SessionExam[], id: SessionExam['id']): string {
+  const placed = exams.find((exam) => exam.id === id)
+  const along = exams.filter((exam) => exam.id !== id)
+  const at = (exam: SessionExam | undefined) => exam?.sittings.map(sittingText).join('; ') ?? ''
+  return [
+    ...(placed ? [`${placed.title}: ${at(placed)}`] : []),
+    ...along.map((exam) => `${examWord(exam)}: ${at(exam)}`),
+  ].join('. ')
+}
+
+export const examRemovedText = ({ title, lessonType }: SessionExam): string =>
+  `${title}, ${examWord({ lessonType })}: убрано`
+
+export const pinnedText = ({ title }: SessionExam, isPinned: boolean): string =>
+  `${title}: ${isPinned ? 'закреплено' : 'откреплено'}`
+
+export const chosenExamText = (exam: Pick<SessionExam, 'title' | 'lessonType'>): string =>
+  `${exam.title}, ${examWord(exam)}`
+
+export const examHeldTexts = {
+  open: 'Как проходит…',
+  title: (name: string) => `Как проходит: ${name}`,
+  kind: 'Часть сессии',
+  minutes: 'Сколько длится',
+  form: 'Форма',
+  rooms: 'Аудиторий',
+  hard: 'Трудный экзамен',
+  hardHint: 'Двум трудным экзаменам группы нужно больше дней между ними.',
+  stands: 'Где экзамен стоит, не\u00a0меняется: другое время он займёт, когда его переставят.',
+  all: (count: number) => `Для всех ${counted(count, 'такого', 'таких', 'таких')} по\u00a0этой дисциплине`,
+  done: (count: number) =>
+    `Как проходит: ${counted(count, 'экзамен изменён', 'экзамена изменены', 'экзаменов изменено')}`,
+} as const
