@@ -126,3 +126,4 @@ export const CopyIcon = drawing(
 )
 export const SwapIcon = drawing(<path d="M2.5 5.5h10M9.5 2.5l3 3-3 3M13.5 10.5h-10M6.5 7.5l-3 3 3 3" />)
 export const UndoIcon = drawing(<path d="M5.5 3 2.5 6l3 3M2.5 6H9a4 4 0 0 1 0 8H6.5" />)
+export const PinIcon = drawing(<path d="M6 2.5h4l-.5 4 2 2.5h-7l2-2.5-.5-4ZM8 9v4.5" />)

@@ -21,6 +21,8 @@ import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
 import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
+import { facultySessionUrl } from '@/lib/exams/browser/session-location'
+import { sessionTexts } from '@/lib/exams/texts/session'
 import { facultyLoadUrl } from '@/lib/load-table/browser/load-table-location'
 import { loadTableTexts } from '@/lib/load-table/texts'
 import { nextSemesterUrl } from '@/lib/next-semester/browser'
@@ -94,6 +96,9 @@ function PlanningActs(props: { faculty: FacultyId; from: CalendarDate }) {
       </Button>
       <Link href={facultyLoadUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
         {loadTableTexts.link}
+      </Link>
+      <Link href={facultySessionUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
+        {sessionTexts.link}
       </Link>
       <Link href={nextSemesterUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
         {nextSemesterTexts.link}

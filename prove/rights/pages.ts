@@ -109,6 +109,13 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/workbench/exams/', sees: everyPlanner },
+  {
+    path: '/workbench/exams/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   { path: '/workbench/next-semester/', sees: everyPlanner },
   {
     path: '/workbench/next-semester/',
@@ -150,6 +157,7 @@ export const pages: readonly Page[] = [
   { path: '/admin/public/', sees: [] },
   { path: '/admin/letters/', sees: [] },
   { path: '/admin/readers/', sees: [] },
+  { path: '/admin/session/', sees: [] },
   { path: '/admin/security/', sees: [] },
   {
     path: '/meta-programs/',

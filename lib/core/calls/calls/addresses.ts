@@ -95,6 +95,8 @@ export const facultyPaperPath = '/print/faculty/'
 export const nextSemesterPath = '/workbench/next-semester/'
 export const loadTablePath = '/workbench/load/'
 export const loadPaperPath = '/print/load/'
+/** The session of a faculty. */
+export const sessionPath = '/workbench/exams/'
 export const facultyChangesPath = '/print/changes/'
 export const substitutionsPath = '/print/substitutions/'
 

@@ -1,0 +1,46 @@
+import { notFound } from 'next/navigation'
+import { SessionScreen } from '@/components/exams/session-screen'
+import { Placeholder } from '@/components/ui/placeholder'
+import { askedFor } from '@/lib/core/browser/asked'
+import { sessionPath } from '@/lib/core/calls/calls/addresses'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import { packData } from '@/lib/core/rules/schedule/packed-data'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { readSessionLocation } from '@/lib/exams/browser/session-location'
+import { viewSession } from '@/lib/exams/service/view-session'
+import { sessionTexts as texts } from '@/lib/exams/texts/session'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+
+export const metadata = { title: texts.title }
+
+/** For those who plan a faculty. */
+export default async function SessionPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(sessionPath, search))
+  const location = readSessionLocation(search)
+  const faculties = await listWorkbenches(context)
+  const faculty = askedFor(faculties, location.facultyId)
+  if (!faculty) notFound()
+  const calendar = await viewCalendar(context)
+  const { semesters } = calendar
+  const semester = askedFor(semesters, location.semesterId, semesterAt(semesters, context.now.date))
+  if (!semester) {
+    if (location.semesterId !== null) notFound()
+    return <Placeholder text={texts.noSemesters} />
+  }
+  const question = { facultyId: faculty.id, semesterId: semester.id }
+  const view = await viewSession(context, question)
+  return (
+    <SessionScreen
+      actor={context.actor}
+      today={context.now.date}
+      calendar={calendar}
+      faculties={faculties}
+      usual={question}
+      back={workbenchPath}
+      first={packData({ question, ...view })}
+    />
+  )
+}

@@ -1,0 +1,402 @@
+'use client'
+import Link from 'next/link'
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { SWRConfig } from 'swr'
+import { useAnnounce } from '@/components/ui/announcer'
+import { BackLink } from '@/components/ui/back-link'
+import { Button, buttonClass } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { onDemand } from '@/components/ui/on-demand'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
+import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
+import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
+import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
+import { useAlive } from '@/lib/core/browser/schedule/use-alive'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import { studyForms } from '@/lib/core/texts/names/vocabularies'
+import { readSessionLocation, type SessionLocation, sessionUrl } from '@/lib/exams/browser/session-location'
+import { type SessionAnswer, sessionKey, useSession, useVerdicts } from '@/lib/exams/browser/use-session'
+import {
+  type ExamBoard,
+  coursesOf,
+  dayColumns,
+  formsOf,
+  noBoardFilter,
+  sessionBoard,
+} from '@/lib/exams/rules/board'
+import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
+import {
+  chosenExamText,
+  boardCountTexts,
+  sessionCourseText,
+  sessionTexts as texts,
+} from '@/lib/exams/texts/session'
+import { retakeTexts } from '@/lib/exams/texts/retakes'
+import { adminSessionPath } from '@/lib/tables/browser/admin-location'
+import { ChosenExam } from './chosen-exam'
+import { PlaceMenu } from './place-menu'
+import { type BoardHandle, type BoardPlace, examUnder, SessionBoard } from './session-board'
+import { PublishSession } from './publish-session'
+import { useExamActs } from './use-exam-acts'
+import { useExamDrag } from './use-exam-drag'
+import { WaitingList } from './waiting-list'
+
+type Props = {
+  actor: Actor
+  today: CalendarDate
+  calendar: AcademicCalendar
+  /** The faculties that the actor plans, at least one; by title. */
+  faculties: readonly { id: SessionQuestion['facultyId']; title: string }[]
+  /** What to show where the URL says nothing. */
+  usual: SessionQuestion
+  back: string
+  /** The server's first answer, with its question. */
+  first: PackedData<SessionAnswer>
+}
+
+/** The session of a faculty: groups × days, what stands and what waits. */
+export function SessionScreen({ first: packed, ...props }: Props) {
+  const [first] = useState(() => unpackData(packed))
+  const key = sessionKey(first.question)
+  const [cache] = useState(() => new BoundedCache([[key, { data: first }]]))
+  const config = useMemo(() => ({ provider: () => cache }), [cache])
+  useAlive()
+  return (
+    <SWRConfig value={config}>
+      <Screen {...props} firstKey={key} />
+    </SWRConfig>
+  )
+}
+
+const PresenceLine = onDemand(() =>
+  import('@/components/presence/presence-line').then((module) => module.PresenceLine),
+)
+
+const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
+
+function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
+  const { actor, today, calendar, faculties, usual, back, firstKey } = props
+  const { location, go } = useMirroredLocation(readSessionLocation, sessionUrl)
+  const question = {
+    facultyId: location.facultyId ?? usual.facultyId,
+    semesterId: location.semesterId ?? usual.semesterId,
+  }
+  const { data, isRenewed, hasFailed, reload } = useSession(question, sessionKey(question) === firstKey)
+  const [line] = useState(sideLine)
+  usePacedLive(mondayOf(today), everything, () => void reload(), line)
+  const { courseYear, studyForm, onlyTroubles } = location
+  const semesterEnd = calendar.semesters.find(({ id }) => id === data?.question.semesterId)?.endsOn ?? today
+  const shown = useMemo(
+    () =>
+      data && { view: data, board: sessionBoard(data, { courseYear, studyForm, onlyTroubles }, semesterEnd) },
+    [data, courseYear, studyForm, onlyTroubles, semesterEnd],
+  )
+  const drawn = useDeferredValue(shown)
+  return (
+    <main className="flex h-dvh flex-col gap-2 p-3 max-md:h-auto max-md:min-h-dvh">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <BackLink href={back}>{texts.back}</BackLink>
+        <h1 className="text-lg font-semibold">{texts.title}</h1>
+        {faculties.length > 1 ? (
+          <Select
+            label={texts.faculty}
+            hidesLabel
+            value={question.facultyId}
+            options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(facultyId) => go({ facultyId, ...noBoardFilter })}
+          />
+        ) : (
+          <p className="text-ink-soft">{faculties[0]?.title}</p>
+        )}
+        <Select
+          label={texts.semester}
+          hidesLabel
+          value={question.semesterId}
+          options={calendar.semesters.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(semesterId) => go({ semesterId })}
+        />
+        <div className="flex flex-wrap items-center gap-1 md:ml-auto">
+          {actor.readers.sharesPresence && (
+            <Suspense>
+              <PresenceLine
+                line={line}
+                presence={{
+                  at: { kind: 'faculty', id: question.facultyId, monday: null },
+                  isEditing: false,
+                  opened: null,
+                }}
+              />
+            </Suspense>
+          )}
+          {data && (
+            <PublishSession
+              actor={actor}
+              faculty={
+                faculties.find(({ id }) => id === question.facultyId) ?? { id: question.facultyId, title: '' }
+              }
+              window={data.window}
+              lastTitle={data.publication?.title ?? ''}
+              onDone={() => void reload()}
+            />
+          )}
+          {data && <RetakesButton actor={actor} exams={data.exams} reload={() => void reload()} />}
+          {isAllowed(actor, 'session.configure') && (
+            <Link href={adminSessionPath} prefetch={false} className={buttonClass('quiet')}>
+              {texts.settings}
+            </Link>
+          )}
+        </div>
+      </header>
+      <Filters location={location} view={data} onGo={go}>
+        {isRenewed || !shown ? (
+          <p role="status" className="text-ink-soft whitespace-nowrap">
+            {texts.loading}
+          </p>
+        ) : (
+          <Counts board={shown.board} />
+        )}
+      </Filters>
+      {shown?.board.isUnset && shown.view.exams.length > 0 && <UnsetNote actor={actor} />}
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={() => void reload()} />
+      ) : !drawn ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : drawn.view.exams.length === 0 ? (
+        <Placeholder text={texts.empty} hint={texts.emptyHint} />
+      ) : drawn.board.rows.length === 0 ? (
+        <NoResults onReset={() => go(noBoardFilter)} />
+      ) : (
+        <Planning
+          actor={actor}
+          today={today}
+          calendar={calendar}
+          view={drawn.view}
+          board={drawn.board}
+          reload={() => void reload()}
+        />
+      )}
+    </main>
+  )
+}
+
+function RetakesButton(props: { actor: Actor; exams: readonly SessionExam[]; reload: () => void }) {
+  const { actor, exams, reload } = props
+  const acts = useExamActs(actor, reload)
+  return (
+    <Button look="quiet" onClick={() => void acts.planRetakes(exams)}>
+      {retakeTexts.open}
+    </Button>
+  )
+}
+
+function Filters(props: {
+  location: SessionLocation
+  view: SessionView | undefined
+  children: ReactNode
+  onGo: GoTo<SessionLocation>
+}) {
+  const { location, view, children, onGo } = props
+  const groups = view?.groups ?? []
+  const forms = formsOf(groups)
+  return (
+    <div
+      role="group"
+      aria-label={texts.filters}
+      data-no-print
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5"
+    >
+      <Select
+        label={texts.course}
+        hidesLabel
+        value={location.courseYear ?? 0}
+        options={[
+          { value: 0, label: texts.everyCourse },
+          ...coursesOf(groups).map((course) => ({ value: course, label: sessionCourseText(course) })),
+        ]}
+        onChange={(next) => onGo({ courseYear: next || null })}
+      />
+      {forms.length > 1 && (
+        <Select
+          label={texts.studyForm}
+          hidesLabel
+          value={location.studyForm ?? ''}
+          options={[
+            { value: '' as const, label: texts.everyForm },
+            ...forms.map((form) => ({ value: form, label: studyForms[form] })),
+          ]}
+          onChange={(next) => onGo({ studyForm: next || null })}
+        />
+      )}
+      <Chip
+        isPressed={location.onlyTroubles}
+        className="px-2.5"
+        onClick={() => onGo({ onlyTroubles: !location.onlyTroubles })}
+      >
+        {texts.onlyTroubles}
+      </Chip>
+      {children}
+    </div>
+  )
+}
+
+const Counts = ({ board: { counts } }: { board: ExamBoard }) => (
+  <dl aria-label={texts.counts} className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm md:ml-auto">
+    {(['held', 'placed', 'published', 'troubles'] as const).map((one) => (
+      <div key={one} className="flex gap-1.5">
+        <dt className="text-ink-soft">{boardCountTexts[one]}</dt>
+        <dd
+          className={`font-medium tabular-nums ${one === 'troubles' && counts[one] > 0 ? 'text-danger' : ''}`}
+        >
+          {counts[one]}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Nobody has said when the session is, and who does. */
+const UnsetNote = ({ actor }: { actor: Actor }) => (
+  <p className="rounded-md bg-warning-soft px-3 py-1.5 text-sm text-pretty text-warning">
+    {texts.unset}{' '}
+    {isAllowed(actor, 'session.configure') ? (
+      <Link href={adminSessionPath} prefetch={false} className="underline underline-offset-2">
+        {texts.unsetMine}
+      </Link>
+    ) : (
+      texts.unsetTheirs
+    )}
+  </p>
+)
+
+/** The board with what waits beside it. One exam is chosen at a time; it is placed by a press, by keys, or dragged. */
+function Planning(props: {
+  actor: Actor
+  today: CalendarDate
+  calendar: AcademicCalendar
+  view: SessionView
+  board: ExamBoard
+  reload: () => void
+}) {
+  const { actor, today, calendar, view, board, reload } = props
+  const announce = useAnnounce()
+  const columns = useMemo(() => dayColumns(calendar, board, view), [calendar, board, view])
+  const [chosenId, setChosenId] = useState<LoadItemId | null>(null)
+  const [place, setPlace] = useState<BoardPlace | null>(null)
+  const shownBoard = useRef<BoardHandle>(null)
+  const byId = useMemo(() => new Map(view.exams.map((exam) => [exam.id, exam])), [view.exams])
+  const chosen = (chosenId !== null && byId.get(chosenId)) || null
+  const { verdicts, hasFailed } = useVerdicts(chosen?.mayPlace ? chosen.id : null)
+  const acts = useExamActs(actor, reload)
+
+  const leave = () => {
+    setPlace(null)
+    setChosenId(null)
+  }
+  const choose = (exam: SessionExam | null) => {
+    setPlace(null)
+    setChosenId(exam?.id ?? null)
+    if (exam) announce(`${chosenExamText(exam)}. ${texts.howTo}`)
+  }
+  const offer = (exam: SessionExam, at: BoardPlace) => {
+    if (!exam.mayPlace) return announce(texts.notYours)
+    if (exam.groups.every(({ id }) => id !== at.groupId)) return announce(texts.otherGroup)
+    setChosenId(exam.id)
+    setPlace(at)
+  }
+  /** From the list the keys go on to the board, where the first day is that allows it. */
+  const chooseWaiting = (exam: SessionExam | null) => {
+    choose(exam)
+    const row = board.rows.find(({ group }) => exam?.groups.some(({ id }) => id === group.id))
+    if (row) shownBoard.current?.focus(row.group.id, null)
+  }
+  const ghost = useExamDrag({
+    examAt(target) {
+      const exam = byId.get(examUnder(target) ?? (0 as LoadItemId))
+      return exam?.mayPlace ? exam : null
+    },
+    onLift: choose,
+    onDrop: offer,
+  })
+  const close = useEffectEvent(() => {
+    if (place === null) leave()
+  })
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  async function store(exam: SessionExam, at: BoardPlace, startsAt: number) {
+    setPlace(null)
+    if (!(await acts.place(exam, at.date, startsAt))) return
+    setChosenId(null)
+    shownBoard.current?.focus(at.groupId, at.date)
+  }
+  const slots = view.session.slots.filter(({ minutes }) => chosen !== null && minutes >= chosen.minutes)
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 gap-2 max-md:flex-col">
+        <SessionBoard
+          rows={board.rows}
+          columns={columns}
+          today={today}
+          chosen={chosen}
+          verdicts={verdicts}
+          ref={shownBoard}
+          onChoose={(id) => choose(byId.get(id) ?? null)}
+          onPlace={(at) => chosen && offer(chosen, at)}
+          onLeave={leave}
+        />
+        <WaitingList exams={board.waiting} chosen={chosenId} onChoose={chooseWaiting} />
+      </div>
+      {chosen && (
+        <ChosenExam
+          exam={chosen}
+          state={
+            !chosen.mayPlace
+              ? texts.notYours
+              : hasFailed
+                ? texts.verdictsFailed
+                : verdicts
+                  ? texts.howTo
+                  : texts.verdictsLoading
+          }
+          onPin={(isPinned) => void acts.pin(chosen, isPinned)}
+          onRemove={() => void acts.remove(chosen).then((isDone) => isDone && leave())}
+          onHeld={() => void acts.hold(chosen, view.exams)}
+          onLeave={leave}
+        />
+      )}
+      {chosen && place && (
+        <PlaceMenu
+          exam={chosen}
+          place={place}
+          slots={slots}
+          day={verdicts?.find(({ date }) => date === place.date)}
+          standing={chosen.sittings[0]}
+          onChoose={(startsAt) => void store(chosen, place, startsAt)}
+          onClose={() => setPlace(null)}
+        />
+      )}
+      {ghost}
+    </>
+  )
+}

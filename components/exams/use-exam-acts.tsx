@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { useReasons } from '@/lib/booking/browser/reasons'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
+import { common } from '@/lib/core/texts/words/common'
+import { placeExam } from '@/lib/exams/browser/change-exams'
+import type { SessionExam } from '@/lib/exams/rules/exam'
+import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
+import {
+  chosenExamText,
+  examHeldTexts,
+  pinnedText,
+  examPlacedText,
+  examRemovedText,
+  sessionTexts as texts,
+} from '@/lib/exams/texts/session'
+import { retakeTexts } from '@/lib/exams/texts/retakes'
+import { HeldForm } from './held-form'
+import { RetakesForm } from './retakes-form'
+
+/** Why a published exam is changed; resolves to the reason, or to false on «Отмена». */
+function ReasonForm(props: { actor: Actor; ok: string; onAnswer: (reason: string | false) => void }) {
+  const { actor, ok, onAnswer } = props
+  const reasons = useReasons(actor)
+  const [reason, setReason] = useState('')
+  const given = reason.trim()
+  return (
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        if (given === '') return
+        reasons.record(given)
+        onAnswer(given)
+      }}
+    >
+      <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
+      <MainAct
+        type="submit"
+        heldBy={given === '' ? reasonTexts.needed : null}
+        others={<Button onClick={() => onAnswer(false)}>{common.cancel}</Button>}
+      >
+        {ok}
+      </MainAct>
+    </Form>
+  )
+}
+
+/** What can be done with an exam of the session, each one change with its undo. */
+export function useExamActs(actor: Actor, reload: () => void) {
+  const { act, report } = useActs()
+  const { modal } = useDialogs()
+
+  /** The reason for changing a published one; empty for a draft, false on «Отмена». */
+  const reasonFor = async (
+    { title, lessonType, sittings }: SessionExam,
+    ok: string,
+  ): Promise<string | false> =>
+    sittings.every(({ isDraft }) => isDraft)
+      ? ''
+      : modal<string>({
+          title: chosenExamText({ title, lessonType }),
+          description: texts.publishedHint,
+          body: (finish) => <ReasonForm actor={actor} ok={ok} onAnswer={finish} />,
+        })
+
+  const store = async (
+    exam: SessionExam,
+    order: Pick<ExamOrder, 'place' | 'isPinned'>,
+    { reason, said }: { reason: string; said: (done: PlacedExams) => string },
+  ): Promise<boolean> => {
+    const seen = exam.sittings[0]?.version
+    const done = await act(() => placeExam({ ...order, id: exam.id, reason, seen, dryRun: false }))
+    reload()
+    if (done === null) return false
+    const note = done.warnings.map(({ text }) => text).join(' ')
+    report({ text: said(done), note, changeId: done.changeId, reload })
+    return true
+  }
+
+  return {
+    async place(exam: SessionExam, date: CalendarDate, startsAt: number): Promise<boolean> {
+      const reason = await reasonFor(exam, texts.move)
+      if (reason === false) return false
+      const place = { date, startsAt, roomIds: null }
+      return store(exam, { place }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
+    },
+    async remove(exam: SessionExam): Promise<boolean> {
+      const reason = await reasonFor(exam, texts.remove)
+      if (reason === false) return false
+      return store(exam, { place: null }, { reason, said: () => examRemovedText(exam) })
+    },
+    /** Asks how it is held, for itself or all alike among these. */
+    async hold(exam: SessionExam, exams: readonly SessionExam[]): Promise<void> {
+      await modal<true>({
+        title: examHeldTexts.title(chosenExamText(exam)),
+        body: (finish) => (
+          <HeldForm
+            exam={exam}
+            exams={exams}
+            onCancel={() => finish(false)}
+            onDone={(count, changeId) => {
+              finish(true)
+              reload()
+              report({ text: examHeldTexts.done(count), changeId, reload })
+            }}
+          />
+        ),
+      })
+    },
+    /** Asks how many did not pass what of these. */
+    async planRetakes(exams: readonly SessionExam[]): Promise<void> {
+      await modal<true>({
+        title: retakeTexts.title,
+        size: 'large',
+        body: (finish) => (
+          <RetakesForm
+            exams={exams}
+            onCancel={() => finish(false)}
+            onDone={({ count, changeId }) => {
+              finish(true)
+              reload()
+              report({ text: retakeTexts.done(count), changeId, reload })
+            }}
+          />
+        ),
+      })
+    },
+    async pin(exam: SessionExam, isPinned: boolean): Promise<void> {
+      const [sitting] = exam.sittings
+      if (!sitting) return
+      const place = { date: sitting.date, startsAt: sitting.startsAt, roomIds: null }
+      await store(exam, { place, isPinned }, { reason: '', said: () => pinnedText(exam, isPinned) })
+    },
+  }
+}

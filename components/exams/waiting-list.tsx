@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { lessonLook } from '@/components/core/marks/lesson-type-mark'
+import { Chip } from '@/components/ui/chip'
+import { Placeholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { SessionExam } from '@/lib/exams/rules/exam'
+import {
+  chosenExamText,
+  examGroupsText,
+  examTeachersText,
+  heldText,
+  sessionTexts as texts,
+  waitingLacks,
+  waitingTypeText,
+} from '@/lib/exams/texts/session'
+
+const types: readonly LessonType[] = [
+  lessonTypeTable.exam.id,
+  lessonTypeTable.credit.id,
+  lessonTypeTable.consultation.id,
+]
+
+const byGroup = (one: SessionExam, other: SessionExam): number =>
+  examGroupsText(one).localeCompare(examGroupsText(other), 'ru') || one.title.localeCompare(other.title, 'ru')
+
+/** Exams that stand nowhere yet: pressed to be placed, or dragged to a day. */
+export function WaitingList(props: {
+  exams: readonly SessionExam[]
+  chosen: LoadItemId | null
+  onChoose: (exam: SessionExam | null) => void
+}) {
+  const { exams, chosen, onChoose } = props
+  const [asked, setAsked] = useState<LessonType>(lessonTypeTable.exam.id)
+  const counts = new Map(
+    types.map((type) => [type, exams.filter(({ lessonType }) => lessonType === type).length]),
+  )
+  // Once all of a type stand, the next one is shown.
+  const type = counts.get(asked) === 0 ? (types.find((one) => counts.get(one) !== 0) ?? asked) : asked
+  const shown = exams.filter(({ lessonType }) => lessonType === type).toSorted(byGroup)
+  return (
+    <section
+      aria-label={texts.waiting}
+      data-no-print
+      className="flex min-h-0 w-full shrink-0 flex-col rounded-lg border bg-surface md:w-72"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1.5">
+        <h2 className="font-semibold whitespace-nowrap">
+          {texts.waiting} <span className="font-normal text-ink-soft tabular-nums">{exams.length}</span>
+        </h2>
+        <div role="group" aria-label={texts.waitingTypes} className="flex gap-1">
+          {types.map((one) => (
+            <Chip
+              key={one}
+              isPressed={one === type}
+              className="px-2 tabular-nums"
+              onClick={() => setAsked(one)}
+            >
+              {waitingTypeText(one, counts.get(one) ?? 0)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <Placeholder text={texts.waitingEmpty} />
+      ) : (
+        <ScrollArea label={texts.waiting} className="min-h-0 flex-1">
+          <ul className="divide-y">
+            {shown.map((exam) => (
+              <li key={exam.id}>
+                <WaitingExam exam={exam} isChosen={exam.id === chosen} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </ScrollArea>
+      )}
+    </section>
+  )
+}
+
+function WaitingExam(props: {
+  exam: SessionExam
+  isChosen: boolean
+  onChoose: (exam: SessionExam | null) => void
+}) {
+  const { exam, isChosen, onChoose } = props
+  const lacks = waitingLacks(exam)
+  return (
+    <button
+      type="button"
+      data-exam={exam.id}
+      aria-pressed={isChosen}
+      aria-label={`${chosenExamText(exam)}, ${examGroupsText(exam)}`}
+      className={`session-waiting ${lessonLook[exam.lessonType].card} grid w-full gap-x-2 border-l-3 border-l-(--type) px-2.5 py-1.5 text-left wrap-anywhere hover:bg-surface-hover aria-pressed:bg-accent-soft`}
+      onClick={() => onChoose(isChosen ? null : exam)}
+    >
+      <span className="font-medium">{exam.title}</span>
+      <span className="text-sm">{examGroupsText(exam)}</span>
+      <span className="text-xs text-ink-soft">
+        {[examTeachersText(exam), heldText(exam)].filter((part) => part !== '').join(' · ')}
+      </span>
+      {lacks.length > 0 && <span className="text-xs text-warning">{lacks.join(', ')}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,137 @@
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/core/rules/calendar/session'
+import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/rules/names/ids'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { dayColumns, noBoardFilter, sessionBoard } from './board'
+import type { ExamGroup, ExamSitting, SessionExam, SessionView } from './exam'
+
+const semesterEnd = calendarDate('2027-01-02')
+const [first, second] = [1, 2] as GroupId[] as [GroupId, GroupId]
+
+const group = (id: GroupId, courseYear: number): ExamGroup => ({
+  id,
+  title: `А-${id}`,
+  students: 25,
+  facultyId: null,
+  courseYear,
+  studyForm: 'day',
+})
+
+const sitting = (date: string, other: Partial<ExamSitting> = {}): ExamSitting => ({
+  eventId: 1 as EventId,
+  version: 1,
+  date: calendarDate(date),
+  startsAt: 540,
+  minutes: 240,
+  pairs: [1, 2, 3],
+  rooms: [],
+  teachers: [{ id: 1 as never, name: 'Иванов И. И.' }],
+  isDraft: true,
+  isPinned: false,
+  ...other,
+})
+
+const exam = (id: number, groups: GroupId[], sittings: ExamSitting[] = []): SessionExam => ({
+  id: id as LoadItemId,
+  version: 1,
+  title: 'Физика',
+  disciplineId: null,
+  lessonType: lessonTypeTable.exam.id,
+  subgroup: 0,
+  kind: 'exams',
+  form: 'oral',
+  minutes: 240,
+  isHard: false,
+  roomCount: 1,
+  students: 25,
+  groups: groups.map((of) => ({
+    id: of,
+    title: `А-${of}`,
+    subgroup: 0,
+    students: 25,
+    courseYear: 1,
+    correspondence: false,
+  })),
+  teachers: [],
+  sittings,
+  mayPlace: true,
+  mayChange: true,
+})
+
+const period = (startsOn: string, endsOn: string, courseYear: number | null = null): SessionPeriod => ({
+  id: 1 as SessionPeriodId,
+  version: 1,
+  kind: 'exams',
+  title: '',
+  startsOn: calendarDate(startsOn),
+  endsOn: calendarDate(endsOn),
+  facultyId: null,
+  courseYear,
+  studyForm: null,
+  leastDays: null,
+  wantedDays: null,
+})
+
+const view = (exams: SessionExam[], periods: SessionPeriod[] = [period('2027-01-11', '2027-01-16')]) =>
+  ({
+    window: { from: calendarDate('2026-08-31'), to: calendarDate('2027-01-20') },
+    session: { periods, slots: defaultExamSlots, norms: defaultExamNorms },
+    publication: null,
+    groups: [group(first, 1), group(second, 2)],
+    exams,
+  }) satisfies SessionView
+
+test('the board has a row for each group with exams and a column for each day of the session', () => {
+  const board = sessionBoard(view([exam(1, [first])]), noBoardFilter, semesterEnd)
+  expect(board.rows.map((row) => [row.group.id, row.waiting])).toEqual([[first, 1]])
+  expect([board.days[0], board.days.at(-1), board.days.length]).toEqual(['2027-01-11', '2027-01-16', 6])
+  expect(board.isUnset).toBe(false)
+})
+
+test('without periods the days after the semester are shown, until the next one, and this is told', () => {
+  const board = sessionBoard(view([exam(1, [first])], []), noBoardFilter, semesterEnd)
+  expect([board.days[0], board.days.at(-1), board.isUnset]).toEqual(['2027-01-03', '2027-01-20', true])
+})
+
+test('an exam of a stream stands in the rows of all its groups and counts once', () => {
+  const stream = exam(1, [first, second], [sitting('2027-01-12', { isDraft: false })])
+  const board = sessionBoard(view([stream, exam(2, [second])]), noBoardFilter, semesterEnd)
+  expect(board.rows.map(({ byDate }) => byDate.get(calendarDate('2027-01-12'))?.length)).toEqual([1, 1])
+  expect(board.counts).toEqual({ held: 2, placed: 1, published: 1, troubles: 0 })
+  expect(board.waiting.map(({ id }) => id)).toEqual([2])
+})
+
+test.each([
+  ['outside', [sitting('2027-01-18')]],
+  ['noExaminer', [sitting('2027-01-12', { teachers: [] })]],
+  ['twice', [sitting('2027-01-12'), sitting('2027-01-13', { eventId: 2 as EventId })]],
+] as const)('what is wrong with an exam is marked: %s', (trouble, sittings) => {
+  const board = sessionBoard(view([exam(1, [first], [...sittings])]), noBoardFilter, semesterEnd)
+  const [standing] = board.rows.flatMap(({ byDate }) => [...byDate.values()].flat())
+  expect(standing?.troubles).toEqual([trouble])
+  expect(board.counts.troubles).toBe(1)
+})
+
+test('a filter leaves groups of a course, or those with remarks, and what waits for them', () => {
+  const exams = [exam(1, [first], [sitting('2027-01-18')]), exam(2, [second]), exam(3, [first])]
+  const shown = (filter: Partial<typeof noBoardFilter>) => {
+    const { rows, waiting } = sessionBoard(view(exams), { ...noBoardFilter, ...filter }, semesterEnd)
+    return [rows.map(({ group: { id } }) => id), waiting.map(({ id }) => id)]
+  }
+  expect(shown({ courseYear: 2 })).toEqual([[second], [2]])
+  expect(shown({ studyForm: 'master' })).toEqual([[], []])
+  expect(shown({ onlyTroubles: true })).toEqual([[first], [3]])
+})
+
+test('a day on which no exams are held is narrow unless something stands on it; each week begins with a line', () => {
+  const known = view([exam(1, [first], [sitting('2027-01-17')])], [period('2027-01-15', '2027-01-18')])
+  const calendar = { ...emptyCalendar, holidays: [{ date: calendarDate('2027-01-16'), title: 'Праздник' }] }
+  const columns = dayColumns(calendar, sessionBoard(known, noBoardFilter, semesterEnd), known)
+  expect(columns.map(({ isOff, isNarrow, isWeekStart }) => [isOff, isNarrow, isWeekStart])).toEqual([
+    [false, false, true],
+    [true, true, false],
+    [true, false, false],
+    [false, false, true],
+  ])
+})

@@ -1,0 +1,205 @@
+import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  addDays,
+  type CalendarDate,
+  datesBetween,
+  earlier,
+  later,
+  mondayOf,
+  weekdayOf,
+} from '@/lib/core/rules/calendar/calendar-date'
+import { isPeriodOf, periodsOfGroup } from '@/lib/core/rules/calendar/session'
+import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
+import { grouped } from '@/lib/core/rules/words/lists'
+import type { ExamGroup, ExamSitting, SessionExam, SessionView } from './exam'
+
+/** Which groups of a session are shown. */
+export type BoardFilter = { courseYear: number | null; studyForm: StudyForm | null; onlyTroubles: boolean }
+
+export const noBoardFilter: BoardFilter = { courseYear: null, studyForm: null, onlyTroubles: false }
+
+/** What is wrong with an exam, the gravest first. */
+export const examTroubles = ['twice', 'outside', 'noExaminer'] as const
+export type ExamTrouble = (typeof examTroubles)[number]
+
+/** An exam where it stands. */
+export type StandingExam = { exam: SessionExam; sitting: ExamSitting; troubles: readonly ExamTrouble[] }
+
+/** A group with its exams by date, and how many stand nowhere. */
+export type BoardRow = {
+  group: ExamGroup
+  byDate: ReadonlyMap<CalendarDate, readonly StandingExam[]>
+  waiting: number
+  hasTroubles: boolean
+}
+
+export type BoardCounts = { held: number; placed: number; published: number; troubles: number }
+
+/** A session as rows of groups, columns of days, and what is not placed yet. */
+export type ExamBoard = {
+  days: CalendarDate[]
+  rows: BoardRow[]
+  waiting: SessionExam[]
+  counts: BoardCounts
+  /** Nobody has set parts of the session for these groups. */
+  isUnset: boolean
+}
+
+/** The parts of the session that are for any of its groups. */
+const periodsOf = ({ session, window, groups }: SessionView) =>
+  session.periods.filter(
+    (one) =>
+      one.endsOn >= window.from &&
+      one.startsOn <= window.to &&
+      groups.some((group) => isPeriodOf(one, group)),
+  )
+
+/**
+ * The days of a session: those of its periods, without a period those after the semester's last; and each on which an exam stands
+ * elsewhere.
+ */
+function boardDays(view: SessionView, semesterEnd: CalendarDate): CalendarDate[] {
+  const { window, exams } = view
+  const periods = periodsOf(view)
+  const [first, ...others] = periods
+  const from = first
+    ? others.reduce((day, one) => earlier(day, one.startsOn), first.startsOn)
+    : addDays(semesterEnd, 1)
+  const to = first ? others.reduce((day, one) => later(day, one.endsOn), first.endsOn) : window.to
+  const dates = new Set(from <= to ? datesBetween(later(from, window.from), earlier(to, window.to)) : [])
+  for (const { sittings } of exams) for (const { date } of sittings) dates.add(date)
+  return [...dates].toSorted()
+}
+
+/** Whether a date is in the part of the session that an exam belongs to, for all of its groups of the faculty. */
+function isOutside(
+  view: SessionView,
+  groups: ReadonlyMap<GroupId, ExamGroup>,
+  exam: SessionExam,
+  date: CalendarDate,
+) {
+  return exam.groups.some(({ id }) => {
+    const group = groups.get(id)
+    const periods = group ? periodsOfGroup(view.session.periods, group, exam.kind, view.window) : []
+    return periods.length > 0 && !periods.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
+  })
+}
+
+const isShown = (
+  { group, hasTroubles }: BoardRow,
+  { courseYear, studyForm, onlyTroubles }: BoardFilter,
+): boolean =>
+  (courseYear === null || group.courseYear === courseYear) &&
+  (studyForm === null || group.studyForm === studyForm) &&
+  (!onlyTroubles || hasTroubles)
+
+/** The courses of some groups, in order. */
+export const coursesOf = (groups: readonly ExamGroup[]): number[] =>
+  [...new Set(groups.flatMap(({ courseYear }) => courseYear ?? []))].toSorted((a, b) => a - b)
+
+/** The study forms of some groups. */
+export const formsOf = (groups: readonly ExamGroup[]): StudyForm[] => [
+  ...new Set(groups.map(({ studyForm }) => studyForm)),
+]
+
+const groupsOf = ({ groups }: SessionExam): GroupId[] => [...new Set(groups.map(({ id }) => id))]
+
+function byDateOf(standing: readonly StandingExam[]): ReadonlyMap<CalendarDate, readonly StandingExam[]> {
+  const inOrder = standing.toSorted((a, b) => a.sitting.startsAt - b.sitting.startsAt)
+  return grouped(inOrder, ({ sitting }) => sitting.date)
+}
+
+/** A session as the groups that a filter shows × days; the counts are of these groups. */
+export function sessionBoard(view: SessionView, filter: BoardFilter, semesterEnd: CalendarDate): ExamBoard {
+  const groups = new Map(view.groups.map((group) => [group.id, group]))
+  const standing = view.exams.flatMap((exam) =>
+    exam.sittings.map((sitting): StandingExam => ({
+      exam,
+      sitting,
+      troubles: troublesOf(view, groups, exam, sitting),
+    })),
+  )
+  const ofGroup = grouped(
+    view.exams.flatMap((exam) => groupsOf(exam).map((id) => ({ id, exam }))),
+    ({ id }) => id,
+  )
+  const standingOf = grouped(
+    standing.flatMap((one) => groupsOf(one.exam).map((id) => ({ id, one }))),
+    ({ id }) => id,
+  )
+  const rows = view.groups
+    .filter(({ id }) => ofGroup.has(id))
+    .map((group): BoardRow => {
+      const own = (standingOf.get(group.id) ?? []).map(({ one }) => one)
+      return {
+        group,
+        byDate: byDateOf(own),
+        waiting: (ofGroup.get(group.id) ?? []).filter(({ exam }) => exam.sittings.length === 0).length,
+        hasTroubles: own.some(({ troubles }) => troubles.length > 0),
+      }
+    })
+    .filter((row) => isShown(row, filter))
+  const shown = new Set(rows.map(({ group }) => group.id))
+  const held = view.exams.filter((exam) => exam.groups.some(({ id }) => shown.has(id)))
+  const troubled = new Set<LoadItemId>(
+    standing.flatMap(({ exam, troubles }) => (troubles.length > 0 ? [exam.id] : [])),
+  )
+  const placed = held.filter(({ sittings }) => sittings.length > 0)
+  return {
+    days: boardDays(view, semesterEnd),
+    rows,
+    waiting: held.filter(({ sittings }) => sittings.length === 0),
+    counts: {
+      held: held.length,
+      placed: placed.length,
+      published: placed.filter(({ sittings }) => sittings.every(({ isDraft }) => !isDraft)).length,
+      troubles: placed.filter(({ id }) => troubled.has(id)).length,
+    },
+    isUnset: periodsOf(view).length === 0,
+  }
+}
+
+function troublesOf(
+  view: SessionView,
+  groups: ReadonlyMap<GroupId, ExamGroup>,
+  exam: SessionExam,
+  { date, teachers }: ExamSitting,
+): ExamTrouble[] {
+  const is: Record<ExamTrouble, boolean> = {
+    twice: exam.sittings.length > 1,
+    outside: isOutside(view, groups, exam, date),
+    noExaminer: teachers.length === 0,
+  }
+  return examTroubles.filter((one) => is[one])
+}
+
+/** A day of the board. `holiday`: why no exams are held on it, or null; `isNarrow`: nothing stands on it then. */
+export type DayColumn = {
+  date: CalendarDate
+  holiday: string | null
+  isOff: boolean
+  isNarrow: boolean
+  isWeekStart: boolean
+}
+
+/** The days of a board as its columns. */
+export function dayColumns(
+  calendar: AcademicCalendar,
+  { days }: Pick<ExamBoard, 'days'>,
+  { exams }: Pick<SessionView, 'exams'>,
+): DayColumn[] {
+  const taken = new Set(exams.flatMap(({ sittings }) => sittings.map(({ date }) => date)))
+  return days.map((date, index) => {
+    const { holiday } = teachingDay(calendar, date)
+    const isOff = holiday !== null || weekdayOf(date) === 7
+    const before = days[index - 1]
+    return {
+      date,
+      holiday,
+      isOff,
+      isNarrow: isOff && !taken.has(date),
+      isWeekStart: before === undefined || mondayOf(before) !== mondayOf(date),
+    }
+  })
+}
