@@ -114,7 +114,7 @@ export const benches = {
     load: () => import('./faculty'),
   },
   'grid-sheets': {
-    what: 'real timetables written as grid sheets of six shapes, and read: understood exactly, doubtful, wrong without a doubt',
+    what: 'real timetables written as grid sheets of ten shapes, and read: understood exactly, doubtful, wrong without a doubt',
     alone: true,
     load: () => import('./grid-sheets'),
   },
