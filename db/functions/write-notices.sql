@@ -16,11 +16,16 @@ begin
     select event_id, load_item_id, title, lesson_type, before, after, reason, case when before is null or after is null then 0 else shift end as shift,
       case when before is null then date + shift else date end as date
     from told cross join unnest(dates) date
-    where before is distinct from after or before is not null and shift <> 0)
+    where before is distinct from after or before is not null and shift <> 0),
+  -- An exam of several pairs is told once.
+  once as (
+    select *, row_number() over (partition by event_id order by before is null or after is null, coalesce(after, before) -> 'pair') as nth
+    from each)
   insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on, reason)
   select of_change, event_id, load_item_id, title, lesson_type, before, after, shift, array_agg(date order by date),
     max(greatest(date, date + shift)), reason
-  from each
+  from once
+  where nth = 1 or not exists (select from exam_sitting s where s.event_id = once.event_id)
   group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, extract(isodow from date)
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;

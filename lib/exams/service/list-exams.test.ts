@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { examItem, meeting } from '@/db/schema'
+import { examItem, meeting, notice } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -110,6 +111,20 @@ test('one that was moved is struck and says where it went', () =>
       [friday, ''],
     ])
     expect(exams[1]?.consultation?.date).toBe('2027-01-14')
+  }))
+
+test('whoever is told of a moved exam is told once, though it takes another number of pairs', () =>
+  inWorld(async ({ db, exam, place, publish }) => {
+    await place(exam, tuesday)
+    await publish()
+    const { changeId } = await place(exam, friday, 780)
+    if (changeId === null) throw new Error('Nothing was moved')
+    const told = await db.select().from(notice).where(eq(notice.changeId, changeId))
+    expect(told.map(({ title, before, after }) => [title, before !== null, after !== null])).toEqual([
+      ['Физика', true, true],
+      ['Физика', true, true],
+    ])
+    expect(told.map(({ lessonType }) => lessonType).toSorted()).toEqual([4, 6])
   }))
 
 test('an exam of the other half of a group is not told', () =>

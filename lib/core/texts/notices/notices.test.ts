@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
 import type { Notice, NoticeSlot } from '@/lib/core/rules/notices/notice'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { messageTitle, newsText } from './notices'
+import { messageTitle, newsText, noticeLines } from './notices'
 
 const slot = (change: Partial<NoticeSlot> = {}): NoticeSlot => ({
   pair: 3,
@@ -74,4 +74,17 @@ test('a mark of news says what became of a class only where nothing else does', 
     ...['снято', 'перенесено', 'замена', 'изменено'],
   ])
   expect(newsText('gone', true)).toBe('новое')
+})
+
+test('of an exam it is told when it was and is, by its own time and not as a comment', () => {
+  const exam = (pair: 1 | 3, time: string) => slot({ pair, comment: `${time}. Взять зачётку` })
+  const moved = notice({ shift: 3, before: exam(1, '9:00–13:00'), after: exam(3, '13:00–17:00') })
+  expect(noticeLines(moved, { pairTimes: defaultPairTimes })).toEqual([
+    { what: 'Когда', before: 'пятница 27.11, 9:00–13:00', after: 'понедельник 30.11, 13:00–17:00' },
+  ])
+  expect(title([moved])).toContain('перенесено на Пн 30.11, 13:00–17:00')
+  const later = notice({ before: exam(1, '9:00–13:00'), after: exam(1, '9:30–13:00') })
+  expect(noticeLines(later)).toEqual([
+    { what: 'Когда', before: 'пятница 27.11, 9:00–13:00', after: 'пятница 27.11, 9:30–13:00' },
+  ])
 })

@@ -12,6 +12,7 @@ import { clockText, type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rule
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { lowerFirst, upperFirst } from '../placing/acts'
 import { groupText, pairTitle, whereInSentence } from '../live/grid'
+import { otherRemark, statedTime, statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { counted } from '../words/plural'
 import { someOf } from '../words/some-of'
@@ -91,12 +92,29 @@ const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
   { what: 'Аудитория', of: ({ rooms }) => joined(rooms) },
   { what: 'Преподаватель', of: ({ teachers }) => joined(teachers) },
   { what: 'Группы', of: ({ groups }) => joined(groups.map(groupText)) },
-  { what: 'Комментарий', of: ({ comment }) => comment || null },
+  // The time of an exam is told as when it is.
+  { what: 'Комментарий', of: ({ comment }) => otherRemark({ comment }) || null },
   { what: 'Ссылка', of: ({ link }) => link || null },
 ]
 
+/** `9:00–13:00`, of an exam with a time of its own; otherwise null. */
+function examTimeIn({ comment }: NoticeSlot): string | null {
+  const time = statesExamTime({ comment }) ? statedTime({ comment }) : null
+  return time && [time.startsAt, time.endsAt].flatMap((at) => (at === null ? [] : clockText(at))).join('–')
+}
+
+/** `понедельник 16.11, 2-я пара`, of an exam `понедельник 16.11, 9:00–13:00`. */
+function slotWhen(dates: readonly CalendarDate[], slot: NoticeSlot, times?: DayTimes): string {
+  const [first] = dates
+  const time = examTimeIn(slot)
+  if (first === undefined || time === null) return datedPair(dates, slot.pair, times)
+  return `${lowerFirst(weekdayTitles[weekdayOf(first)])} ${dayMonth(first)}, ${time}`
+}
+
 const hasMoved = ({ shift, before, after }: Pick<Notice, 'shift' | 'before' | 'after'>): boolean =>
-  before !== null && after !== null && (shift !== 0 || before.pair !== after.pair)
+  before !== null &&
+  after !== null &&
+  (shift !== 0 || before.pair !== after.pair || examTimeIn(before) !== examTimeIn(after))
 
 /** When the class is, or was before it moved; for added or removed classes also place and people. */
 export function noticeWhen(notice: Notice, times?: DayTimes): string {
@@ -104,7 +122,7 @@ export function noticeWhen(notice: Notice, times?: DayTimes): string {
   const isNew = kind === 'added' || kind === 'joined'
   const slot = isNew ? after : (before ?? after)
   if (!slot) return ''
-  const when = datedPair(isNew ? noticeDatesAfter(notice) : dates, slot.pair, times)
+  const when = slotWhen(isNew ? noticeDatesAfter(notice) : dates, slot, times)
   if (kind === 'changed') return when
   return [when, joined(slot.rooms), joined(slot.teachers), joined(slot.groups.map(groupText))]
     .filter(Boolean)
@@ -129,8 +147,8 @@ export function noticeLines(
       ? [
           {
             what: whenWord,
-            before: datedPair(dates, before.pair, times),
-            after: datedPair(noticeDatesAfter(notice), after.pair, times),
+            before: slotWhen(dates, before, times),
+            after: slotWhen(noticeDatesAfter(notice), after, times),
           },
         ]
       : []),
@@ -234,7 +252,8 @@ export const noticeText = (notice: Notice, times?: DayTimes): string[] => [
 ]
 
 /** `Пт 27.11, 3-я пара 11:45`; of several dates `Пт 27.11 и ещё 4 даты, 3-я пара 11:45` */
-function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: DayTimes): string {
+function headlineWhen(dates: readonly CalendarDate[], slot: NoticeSlot, times: DayTimes): string {
+  const { pair } = slot
   const [first] = dates
   if (first === undefined) return pairTitle(pair)
   const more = dates.length - 1
@@ -242,7 +261,8 @@ function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: DayTime
   const startsAt = pairTimeOn(times, first, pair)?.startsAt
   return [
     more > 0 ? `${day} и ещё ${counted(more, 'дата', 'даты', 'дат')}` : day,
-    startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`,
+    examTimeIn(slot) ??
+      (startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`),
   ].join(', ')
 }
 
@@ -253,7 +273,7 @@ function headlineAct(notice: Notice, times: DayTimes): string {
   if (!after || kind === 'left') return act
   const rooms = joined(after.rooms)
   if (kind === 'changed' && hasMoved(notice))
-    return [`${act} на ${headlineWhen(noticeDatesAfter(notice), after.pair, times)}`, rooms]
+    return [`${act} на ${headlineWhen(noticeDatesAfter(notice), after, times)}`, rooms]
       .filter(Boolean)
       .join(', ')
   if (kind !== 'changed') return rooms ? `${act}, ${rooms}` : act
@@ -273,7 +293,7 @@ const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментар�
 function headline(notice: Notice, times: DayTimes): string {
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
-  const when = slot && headlineWhen(isNew ? noticeDatesAfter(notice) : notice.dates, slot.pair, times)
+  const when = slot && headlineWhen(isNew ? noticeDatesAfter(notice) : notice.dates, slot, times)
   const said = `${noticeTitle(notice)} — ${headlineAct(notice, times)}`
   return [[when, said].filter(Boolean).join(': '), upperFirst(notice.reason)].filter(Boolean).join('. ')
 }
