@@ -1,6 +1,6 @@
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { longestWritten, mostInFile, type WrittenLine } from '@/lib/accounts/rules/person'
-import { namePartColumns, nameParts } from '@/lib/core/texts/files/column-names'
+import { namePartColumns, namePartOrder } from '@/lib/core/texts/files/column-names'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { inviteNotes, rightSetNamed } from '@/lib/accounts/texts/invitations'
 import { tableFaults } from '@/lib/imports/texts/imports'
@@ -12,9 +12,9 @@ import type { JudgedPerson } from '@/lib/accounts/service/judge-people'
 import type { ImportGround, ImportKindWork, ImportSource, ImportTable, ImportResult } from './import-kind'
 
 const table: TableColumns<string> = {
-  order: [...peopleColumnOrder, ...nameParts],
+  order: [...peopleColumnOrder, ...namePartOrder],
   titles: { ...peopleColumns, ...namePartColumns },
-  joined: { fullName: nameParts },
+  joined: { fullName: namePartOrder },
   faults: tableFaults('user'),
   looks: {
     fullName: looksLikeTeachers,

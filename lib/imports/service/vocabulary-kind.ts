@@ -8,7 +8,7 @@ import { cellProblemText, lineProblemText } from '@/lib/tables/texts/admin-cells
 import { columnWords } from '@/lib/tables/texts/admin-columns'
 import { pastedChangeText } from '@/lib/tables/texts/admin-paste'
 import { columnTitle } from '@/lib/tables/texts/admin-tables'
-import { namePartColumns, nameParts } from '@/lib/core/texts/files/column-names'
+import { namePartColumns, namePartOrder } from '@/lib/core/texts/files/column-names'
 import { tableFaults } from '@/lib/imports/texts/imports'
 import { pasteRows } from '@/lib/tables/service/paste-rows'
 import { askAllowed } from '@/lib/core/service/require-allowed'
@@ -35,9 +35,9 @@ const columnsOf = (name: VocabularyName): TableColumns<string> => {
   const own = Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)]))
   const hasNames = columns.some(({ key }) => key === 'fullName')
   return {
-    order: [...columns.map(({ key }) => key), ...(hasNames ? nameParts : [])],
+    order: [...columns.map(({ key }) => key), ...(hasNames ? namePartOrder : [])],
     titles: hasNames ? { ...own, ...namePartColumns } : own,
-    joined: hasNames ? { fullName: nameParts } : {},
+    joined: hasNames ? { fullName: namePartOrder } : {},
     faults: tableFaults(name),
     looks: looks[name] ?? {},
   }

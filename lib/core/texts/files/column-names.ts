@@ -5,7 +5,7 @@
 export type ColumnWords = { title: string; isRequired: boolean; note: string; also?: readonly string[] }
 
 /** Columns beside the surname where a name stands in three; they are read as one with it. */
-export const nameParts = ['givenName', 'patronymic'] as const
+export const namePartOrder = ['givenName', 'patronymic'] as const
 
 const partOf = (title: string): ColumnWords => ({
   title,
