@@ -19,7 +19,7 @@ import { wayOf } from './class-view'
 import { RoomLinks } from './class-line'
 
 /** Whom a list of exams tells: a group its examiners, a teacher the groups. */
-export type ExamTells = { teachers: boolean; groups: boolean }
+type ExamTells = { teachers: boolean; groups: boolean }
 
 type Shown = { now: CivilTime; map: string; tells: ExamTells }
 

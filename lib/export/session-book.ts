@@ -12,7 +12,7 @@ import { headingRows } from './sheet-heading'
 import { looks } from './sheet-looks'
 import { type BookSheet, workbook, type WorkbookCell } from './workbook'
 
-export type SessionBook = {
+type SessionBook = {
   title: string
   course: number | null
   groups: readonly Pick<ExamGroup, 'id' | 'title' | 'courseYear'>[]

@@ -83,7 +83,7 @@ async function sessionDates(
 }
 
 /** `dates`: when the session is, if that is set. */
-export type OwnExams = { subjects: ListedOwnSubject[]; exams: ReaderExam[]; dates: Period | null }
+type OwnExams = { subjects: ListedOwnSubject[]; exams: ReaderExam[]; dates: Period | null }
 
 /** The actor's own exams: those of all subjects they call theirs, without what they have hidden. */
 export async function listOwnExams(context: ServiceContext): Promise<OwnExams> {
