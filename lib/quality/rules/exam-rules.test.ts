@@ -203,6 +203,10 @@ describe('a consultation', () => {
     ).toEqual(['group 1: 16.11 4 ×1'])
     expect(findingsOf('consultationHour', [...consultation(1, evening), ...other])).toEqual([])
     expect(findingsOf('consultationHour', [...consultation(1, { groups: [2] }), ...other])).toEqual([])
+    // On the day of its own exam it is on a wrong day, which is another rule.
+    expect(
+      findingsOf('consultationHour', [...consultation(1, { pairs: [4], startsAt: 720 }), ...sat(1)]),
+    ).toEqual([])
   })
 })
 
