@@ -1,7 +1,11 @@
+import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { isGrid } from '@/lib/grid-sheet/layout'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
+import { SheetDraft } from '@/testing/grid-sheets/draft'
 import { realTimetable } from '@/testing/grid-sheets/real'
 import { scored, type Score } from '@/testing/grid-sheets/score'
 import { sheetShapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { taught } from '@/testing/grid-sheets/shape'
 import { chanceFrom, type TestTimetable } from '@/testing/grid-sheets/timetable'
 import { milliseconds, type Bench, type Figure } from './report'
 
@@ -51,7 +55,43 @@ export const bench: Bench = async (rest) => {
       }
       figures.push(figure(name, isKnown, sum))
     }
+  if (show === undefined) figures.push(largeBook())
   return Promise.resolve(figures)
+}
+
+const large = { sheets: 20, groups: 98, days: 6, pairs: 8, rowsOfPair: 4 }
+
+/** A workbook of 20 sheets of 193 × 100: how long it takes to recognise and to read. */
+function largeBook(): Figure {
+  const chance = chanceFrom(1)
+  const timetable = realTimetable(files[0] ?? '', groupCount, chance)
+  const texts = sheetShapes
+    .oneCell(timetable, chance)
+    .flatMap(({ rows }) => rows.slice(2).flatMap((row) => row.slice(3)))
+  const sheets = Array.from({ length: large.sheets }, (_, index) => {
+    const draft = new SheetDraft(`Курс ${index + 1}`)
+    for (let group = 0; group < large.groups; group += 1)
+      draft.write(0, 2 + group, `ИС${index}-${group + 10}`)
+    for (const [day, weekday] of taught.slice(0, large.days).entries())
+      for (let pair = 0; pair < large.pairs; pair += 1) {
+        const row = 1 + (day * large.pairs + pair) * large.rowsOfPair
+        if (pair === 0) draft.write(row, 0, weekdayTitles[weekday])
+        draft.write(row, 1, String(pair + 1))
+        for (let group = 0; group < large.groups; group += 1) draft.write(row, 2 + group, chance.pick(texts))
+      }
+    return draft.sheet()
+  })
+  const began = process.cpuUsage()
+  const found = sheets.filter((sheet) => isGrid(sheet)).length
+  const recognised = spent(began)
+  const { lessons } = readGrid(sheets, { known: nothing, rules: [], pairTimes: timetable.pairTimes })
+  const all = spent(began) - recognised
+  return {
+    title: `${large.sheets} sheets of 193 × 100`,
+    measured: `${found} recognised in ${milliseconds(recognised)}, ${lessons.length} lessons read in ${milliseconds(all)} of processor`,
+    target: 'recognised ≤ 3 s, read ≤ 5 s',
+    reached: found === large.sheets && recognised <= 3_000 && all <= 5_000,
+  }
 }
 
 /** Milliseconds of processor time since `began`. */
