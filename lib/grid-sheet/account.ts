@@ -29,7 +29,7 @@ export type CellUses = Map<BoardCell, 'lesson' | 'doubt' | SkipReason>
  * Says of every cell with text what it is, so that nothing is left out in silence: what is neither a lesson
  * nor a heading is a remark, or it is asked about.
  */
-export function accountOf(
+export function cellAccountOf(
   { sheet, board, placeOf, parts, remarks }: SheetLayout,
   uses: CellUses,
 ): { cells: SheetCells; skipped: SkippedCell[] } {

@@ -6,7 +6,7 @@ import { type SheetBoard, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
 import type { ExistingNames } from './existing-names'
 import { type Block, readRole, readSubgroupHead } from './find-blocks'
-import { findTitles, type Title } from './find-titles'
+import { findGroupTitles, type Title } from './find-titles'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -72,7 +72,7 @@ export function findColumns(
   rules: ColumnRules,
   sheetName = '',
 ): GroupColumns[] {
-  const titles = findTitles(board, block, known, sheetName)
+  const titles = findGroupTitles(board, block, known, sheetName)
   return titles ? columnsUnder(board, block, titles, { rules, marked: new Map() }) : []
 }
 

@@ -14,7 +14,7 @@ type TitleRow = { row: number; list: Title[] }
  * The titles of a block's groups: the row of the heading that names the most, the lowest one if equal; else
  * the lowest row with words over several columns; else the one group that the heading or the sheet names.
  */
-export function findTitles(
+export function findGroupTitles(
   board: SheetBoard,
   block: Block,
   known: ExistingNames,

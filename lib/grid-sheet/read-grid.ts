@@ -17,7 +17,7 @@ import {
   type SheetLessonColumn,
   type SheetRefusal,
 } from '@/lib/grids/rules/reading'
-import { accountOf, type CellUses } from './account'
+import { cellAccountOf, type CellUses } from './account'
 import { cellContext, type CellContext } from './cell-context'
 import { type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'
 import { findSlots, type PairOf, pairsByTime, slotHalves, startsOf, timesOf } from './find-slots'
@@ -109,7 +109,7 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   const written = placed.map((text) => gridLessons(text, lessonsOf(text)))
   const checked = checkedByLists(spelledAlike(written.flat(), known), context.known)
   noteUses(uses, placed, { written, lessons: checked })
-  const accounts = read.map((sheet) => accountOf(sheet, uses.get(sheet) ?? new Map()))
+  const accounts = read.map((sheet) => cellAccountOf(sheet, uses.get(sheet) ?? new Map()))
   const layouts = [
     ...read.flatMap(({ sheet, doubts }) => doubts.map((doubt) => ({ sheet: sheet.name, ...doubt }))),
     ...repeatedGroups(read.filter(({ isMarked }) => !isMarked)),
