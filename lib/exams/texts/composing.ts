@@ -1,11 +1,10 @@
 import { clockText } from '@/lib/core/rules/calendar/pairs'
+import type { NamedTeacher, TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { plural } from '@/lib/core/texts/words/plural'
 import type { ComposingMode, LeftOutReason } from '@/lib/core/rules/placing/composing'
 
 const nbsp = '\u00a0'
-
-const examsText = (count: number): string =>
-  `${count}${nbsp}${plural(count, 'экзамен', 'экзамена', 'экзаменов')}`
 
 export const composingTexts = {
   title: 'Составить сессию',
@@ -25,19 +24,18 @@ export const composingTexts = {
   loadFailed: 'Не удалось узнать, как идёт поиск.',
   failed: 'Поиск не удался. Попробуйте ещё раз.',
   cancelled: 'Поиск остановлен: вот лучшее, что найдено.',
+  nothingToKeep: 'Оставлять нечего: ничего не\u00a0переставлено.',
   nothingMoves: 'Переставлять ничего не нужно.',
   placed: 'Что встанет',
   left: 'Чему нет места',
   quality: 'Качество: было и\u00a0стало',
   unknown: 'Такого поиска нет.',
   noRoom: 'без аудитории',
-  noGroup: 'Без группы',
   noExams:
     'В\u00a0этой сессии нет ни\u00a0экзаменов, ни\u00a0зачётов, ни\u00a0консультаций: сначала внесите их в\u00a0нагрузку.',
   notPlanner: 'Эту сессию составляет другой диспетчер.',
   nothingFree: 'Составлять нечего: всё опубликовано, закреплено или уже прошло.',
   noDates: 'У\u00a0сессии не\u00a0осталось дней: задайте её части в\u00a0настройках сессии.',
-  unknownScope: 'Такой группы или такого факультета нет.',
   changed: (title: string) => `«${title}»: нагрузка изменилась, пока шёл поиск. Составьте сессию ещё раз.`,
   moved: (title: string) => `«${title}» тем временем переставили. Составьте сессию ещё раз.`,
 } as const
@@ -47,17 +45,35 @@ export const composingModeTexts: Record<ComposingMode, string> = {
   fresh: 'Заново: переставить все черновики',
 }
 
-/** `Места есть для 40 из 42 экзаменов` */
+/** `Есть место для 40 из 42` */
 export const composingProgressText = (placed: number, wanted: number): string =>
-  `Есть место для${nbsp}${placed} из${nbsp}${examsText(wanted).replace(/экзамен$/, 'экзамена')}`
+  `Есть место для${nbsp}${placed} из${nbsp}${wanted}`
 
-/** `Встанет 12 экзаменов, на месте останется 30, не найдено место для 2` */
+/** `Встанет или переедет: 12, останется на месте: 30, без места: 2` */
 export const composedText = (placed: number, staying: number, left: number): string =>
   [
     `Встанет или переедет: ${placed}`,
     ...(staying > 0 ? [`останется на${nbsp}месте: ${staying}`] : []),
     ...(left > 0 ? [`без${nbsp}места: ${left}`] : []),
   ].join(', ')
+
+/** `К-306 · Иванов И. И.` */
+export const composedWhere = ({
+  rooms,
+  teachers,
+}: {
+  rooms: readonly TitledRoom[]
+  teachers: readonly NamedTeacher[]
+}): string =>
+  [
+    rooms.map(({ title }) => title).join(', ') || composingTexts.noRoom,
+    teachers.map(({ name }) => shortPersonName(name)).join(', '),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+
+/** `Поставлено черновиками: 12` */
+export const keptText = (placed: number): string => `Поставлено черновиками: ${placed}`
 
 /** `был 12.01, 9:00` */
 export const wasText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`

@@ -5,7 +5,7 @@ import { findWeights } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { EventId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import { ServiceError } from '@/lib/core/service/errors'
 import { holdingWhatStands } from '@/lib/exams/rules/compose/broken'
@@ -71,8 +71,17 @@ export async function composeSession(
 function meetingsOf(facts: SessionFacts, placed: readonly ComposedSitting[]): QualityMeeting[] {
   const exams = new Map(facts.exams.map(({ exam }) => [exam.id, exam]))
   let count = 0
-  return placed.flatMap((one) =>
-    pairsMeeting(pairTimesOn(facts.calendar, one.date), one).map((pair): QualityMeeting => ({
+  return placed.flatMap((one, index) => {
+    const exam = exams.get(one.id)
+    const sitting = exam && {
+      eventId: -(index + 1) as EventId,
+      startsAt: one.startsAt,
+      minutes: one.minutes,
+      period: exam.kind,
+      form: exam.form,
+      isHard: exam.isHard,
+    }
+    return pairsMeeting(pairTimesOn(facts.calendar, one.date), one).map((pair): QualityMeeting => ({
       id: -(count += 1) as MeetingId,
       kind: 'exam',
       isDraft: true,
@@ -81,13 +90,14 @@ function meetingsOf(facts: SessionFacts, placed: readonly ComposedSitting[]): Qu
       pair,
       title: one.title,
       lessonType: one.lessonType,
-      disciplineId: exams.get(one.id)?.disciplineId ?? null,
+      disciplineId: exam?.disciplineId ?? null,
       loadItemId: one.id,
       rooms: one.rooms.map(({ id }) => id),
       teachers: one.teachers.map(({ id }) => id),
       groups: one.groups.map(({ id, subgroup }) => ({ id, subgroup, mayCoincide: false })),
-    })),
-  )
+      ...(sitting && { sitting }),
+    }))
+  })
 }
 
 /** How much each rule is broken in the session as it stands, and as it would be. */

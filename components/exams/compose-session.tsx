@@ -1,0 +1,28 @@
+'use client'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { ComposingScope } from '@/lib/core/rules/placing/composing'
+import { composingTexts } from '@/lib/exams/texts/composing'
+
+const Composing = onDemand(() => import('./composing').then((module) => module.Composing))
+
+/** Opens the search that puts the session of a group, faculty or university together. `onDone`: after it was kept. */
+export function ComposeSession(props: { scope: ComposingScope; semesterId: SemesterId; onDone: () => void }) {
+  const { scope, semesterId, onDone } = props
+  const { modal } = useDialogs()
+  const open = () =>
+    modal<never>({
+      title: composingTexts.title,
+      size: 'extra-large',
+      body: (finish) => (
+        <Composing scope={scope} semesterId={semesterId} onClose={() => finish(false)} onDone={onDone} />
+      ),
+    })
+  return (
+    <Button look="quiet" onClick={() => void open()}>
+      {composingTexts.open}
+    </Button>
+  )
+}

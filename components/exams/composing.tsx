@@ -1,0 +1,258 @@
+'use client'
+import { useState } from 'react'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { QualityComparison } from '@/components/quality/changes/quality-comparison'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { type ComposingMode, composingModes, type ComposingScope } from '@/lib/core/rules/placing/composing'
+import { isUnderWay } from '@/lib/core/rules/placing/filling'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  type ComposingView,
+  keepComposing,
+  startComposing,
+  useComposing,
+} from '@/lib/exams/browser/composing'
+import {
+  composedText,
+  composedWhere,
+  composingModeTexts,
+  composingProgressText,
+  composingTexts,
+  keptText,
+  wasText,
+} from '@/lib/exams/texts/composing'
+import { examTimeText } from '@/lib/exams/texts/exam'
+import { stopFilling, throwFillingAway } from '@/lib/filling/browser'
+import { fillingTexts } from '@/lib/filling/texts'
+
+type Asked = { scope: ComposingScope; semesterId: SemesterId }
+type Reload = { reload: () => Promise<unknown> }
+type Result = NonNullable<ComposingView['result']>
+
+/** The search for a session: starting it, its progress, and keeping or discarding the result. */
+export function Composing({
+  onClose,
+  onDone,
+  ...asked
+}: Asked & { onClose: () => void; onDone: () => void }) {
+  const { composing, hasFailed, reload } = useComposing()
+  if (hasFailed && !composing)
+    return <FailedPlaceholder text={composingTexts.loadFailed} onRetry={() => void reload()} />
+  if (composing === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (composing === null) return <Start {...asked} reload={reload} />
+  if (isUnderWay(composing.state)) return <UnderWay composing={composing} reload={reload} />
+  const { result } = composing
+  if (result === null) return <Failed composing={composing} reload={reload} />
+  return <Found {...{ composing, result, reload, onClose, onDone }} />
+}
+
+function Start({ scope, semesterId, reload }: Asked & Reload) {
+  const [mode, setMode] = useState<ComposingMode>('repair')
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const start = () =>
+    attempt(async () => {
+      await startComposing({ scope, semesterId, mode })
+      await reload()
+    })
+  return (
+    <div className="grid gap-4">
+      <p className="text-pretty text-ink-soft">{composingTexts.lead}</p>
+      <Select
+        label={composingTexts.mode}
+        value={mode}
+        options={composingModes.map((value) => ({ value, label: composingModeTexts[value] }))}
+        onChange={setMode}
+      />
+      <FormFailureNote failure={formFailure} current={null} />
+      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void start()}>
+        {composingTexts.start}
+      </MainAct>
+    </div>
+  )
+}
+
+function UnderWay({ composing, reload }: { composing: ComposingView } & Reload) {
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const { id, progress, state, isEnding } = composing
+  const stop = () =>
+    attempt(async () => {
+      await stopFilling(id)
+      await reload()
+    })
+  const percent = Math.round((progress?.done ?? 0) * 100)
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-2">
+        <p role="status">
+          {state === 'waiting' ? composingTexts.waiting : composingTexts.searching}
+          {isEnding && ` — ${composingTexts.stopping}`}
+        </p>
+        <div
+          role="progressbar"
+          aria-label={composingTexts.progress}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="h-2 overflow-hidden rounded-full bg-line"
+        >
+          <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+        </div>
+        <p className="text-ink-soft">
+          {progress ? composingProgressText(progress.placed, progress.wanted) : composingTexts.reading}
+        </p>
+      </div>
+      <FormFailureNote failure={formFailure} current={null} />
+      <div className="flex justify-end">
+        <Button disabled={isBusy || isEnding} onClick={() => void stop()}>
+          {composingTexts.stop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Failed({ composing, reload }: { composing: ComposingView } & Reload) {
+  const { isBusy, attempt } = useAttempt()
+  const again = () =>
+    attempt(async () => {
+      await throwFillingAway(composing.id)
+      await reload()
+    })
+  return (
+    <div className="grid gap-4">
+      <p className="text-danger">{composing.failure ?? composingTexts.failed}</p>
+      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void again()}>
+        {composingTexts.again}
+      </MainAct>
+    </div>
+  )
+}
+
+function Found(
+  props: { composing: ComposingView; result: Result; onClose: () => void; onDone: () => void } & Reload,
+) {
+  const { composing, result, reload, onClose, onDone } = props
+  const { placed, staying, left, quality } = result
+  const { act, ask, report } = useActs()
+  const [isBusy, setBusy] = useState(false)
+  async function keep() {
+    setBusy(true)
+    const kept = await act(() => keepComposing(composing.id))
+    setBusy(false)
+    await reload()
+    if (!kept) return
+    onClose()
+    onDone()
+    report({ text: keptText(kept.placed), changeId: kept.changeId })
+  }
+  async function throwAway() {
+    setBusy(true)
+    await ask(async () => {
+      await throwFillingAway(composing.id)
+      return true
+    })
+    setBusy(false)
+    await reload()
+  }
+  return (
+    <div className="grid min-w-0 gap-5">
+      <p role="status" className="text-lg text-pretty">
+        {composing.state === 'cancelled' && `${composingTexts.cancelled} `}
+        {placed.length === 0 && left.length === 0
+          ? composingTexts.nothingMoves
+          : composedText(placed.length, staying, left.length)}
+      </p>
+      {left.length > 0 && <LeftOut left={left} />}
+      {placed.length > 0 && <Placed placed={placed} />}
+      {quality.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{composingTexts.quality}</h3>
+          <QualityComparison quality={quality} texts={fillingTexts} />
+        </section>
+      )}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
+        <MainAct
+          heldBy={placed.length === 0 ? composingTexts.nothingToKeep : null}
+          isBusy={isBusy}
+          onClick={() => void keep()}
+          others={
+            <Button disabled={isBusy} onClick={() => void throwAway()}>
+              {composingTexts.throwAway}
+            </Button>
+          }
+        >
+          {composingTexts.keep}
+        </MainAct>
+      </div>
+    </div>
+  )
+}
+
+/** What finds no place, and why; first, because it still has to be done by hand. */
+const LeftOut = ({ left }: { left: Result['left'] }) => (
+  <details open={left.length <= 5} className="rounded-md border border-line">
+    <summary className="cursor-pointer px-3 py-2 text-sm font-semibold text-danger">
+      {composingTexts.left}: {left.length}
+    </summary>
+    <ul className="grid gap-2 border-t px-3 py-2 text-sm">
+      {left.map((one) => (
+        <li key={one.id}>
+          <span className="font-medium">{loadTitle(one)}</span>
+          <span className="block text-pretty text-ink-soft">{one.reason}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** Groups whose exams are shown open at once; of more only the names. */
+const mostOpen = 6
+
+/** Where everything would stand, by group, in the order of time. */
+function Placed({ placed }: { placed: Result['placed'] }) {
+  const ofGroups = grouped(
+    placed.flatMap((one) => one.groups.map(({ title }) => ({ title, one }))),
+    ({ title }) => title,
+  )
+  const sections = [...ofGroups].toSorted(([a], [b]) => a.localeCompare(b, 'ru', { numeric: true }))
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm font-semibold">{composingTexts.placed}</h3>
+      {sections.map(([title, those]) => (
+        <details key={title} open={sections.length <= mostOpen} className="border-t border-line">
+          <summary className="cursor-pointer py-2 text-sm font-medium">
+            {title} <span className="font-normal text-ink-soft">{those.length}</span>
+          </summary>
+          <ul className="grid gap-2 pb-3 text-sm">
+            {those
+              .map(({ one }) => one)
+              .toSorted((a, b) => (a.date === b.date ? a.startsAt - b.startsAt : a.date < b.date ? -1 : 1))
+              .map((one) => (
+                <li key={one.id} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">
+                  <span className="tabular-nums">
+                    {dayMonth(one.date)}, {examTimeText(one)}
+                  </span>
+                  <span className="min-w-0">
+                    {loadTitle(one)}
+                    <span className="block text-pretty text-ink-soft">
+                      {composedWhere(one)}
+                      {one.was && ` · ${wasText(dayMonth(one.was.date), one.was.startsAt)}`}
+                    </span>
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+'use client'
+import { useRequest } from '@/lib/core/browser/calls/answers'
+import { requestChange } from '@/lib/core/browser/placing/changes'
+import type { FillingId } from '@/lib/core/rules/names/ids'
+import type { ComposingOrder } from '@/lib/core/rules/placing/composing'
+import { isUnderWay } from '@/lib/core/rules/placing/filling'
+import {
+  type ComposingView,
+  keepComposingRequest,
+  lastComposingRequest,
+  startComposingRequest,
+} from '@/lib/exams/calls/composing'
+
+export type { ComposingView }
+
+export const startComposing = (order: ComposingOrder) => requestChange(startComposingRequest(order))
+
+export const keepComposing = (id: FillingId) => requestChange(keepComposingRequest(id))
+
+/** Milliseconds between two requests for a running search. */
+const interval = 1000
+
+/** The user's last search for a session, polled while it is running; null if there is none, undefined while loading. */
+export function useComposing(): {
+  composing: ComposingView | null | undefined
+  hasFailed: boolean
+  reload: () => Promise<unknown>
+} {
+  const { data, error, mutate } = useRequest('list', lastComposingRequest, ({ composing }) => composing, {
+    quiet: true,
+    refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
+  })
+  return { composing: data, hasFailed: error !== undefined, reload: () => mutate() }
+}
