@@ -3,7 +3,7 @@ import { requestOf } from '@/lib/core/calls/calls/request'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import type { ComposedSession, ComposingOrder, ComposingScope } from '@/lib/core/rules/placing/composing'
 import { type FillingState, type FillingView, isUnderWay } from '@/lib/core/rules/placing/filling'
-import { leftOutText } from '@/lib/exams/texts/composing'
+import { leftOutReasonText } from '@/lib/exams/texts/composing'
 import type { keepComposingCall, lastComposingCall, startComposingCall } from './composing.contract'
 
 type ComposingAnswer = NonNullable<OwnAnswerOf<typeof lastComposingCall>['composing']>
@@ -55,6 +55,6 @@ export const composingAnswer = ({
   // Not while it is running: a large result would be sent every second.
   result:
     composed && !isUnderWay(search.state)
-      ? { ...composed, left: composed.left.map((one) => ({ ...one, reason: leftOutText(one.reason) })) }
+      ? { ...composed, left: composed.left.map((one) => ({ ...one, reason: leftOutReasonText(one.reason) })) }
       : null,
 })

@@ -76,13 +76,13 @@ export const composedWhere = ({
 export const keptText = (placed: number): string => `Поставлено черновиками: ${placed}`
 
 /** `был 12.01, 9:00` */
-export const wasText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`
+export const stoodText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`
 
 const seatsText = (seats: number | null): string =>
   seats === null ? '' : ` на${nbsp}${seats}${nbsp}${plural(seats, 'место', 'места', 'мест')}`
 
 /** The smallest reason in a sentence. */
-export function leftOutText(reason: LeftOutReason): string {
+export function leftOutReasonText(reason: LeftOutReason): string {
   switch (reason.kind) {
     case 'no dates':
       return 'у\u00a0групп нет общих дней сессии'

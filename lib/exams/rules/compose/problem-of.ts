@@ -9,7 +9,7 @@ import { Busy } from './busy'
 import type { KnownExam, SessionFacts } from './facts'
 import { leastDaysOf, relationsOf } from './relations'
 import { candidateRooms, engineRooms } from './session-rooms'
-import { datesOfExams, periodsOf, reachesOf, type SessionTime, timesOf } from './session-periods'
+import { datesOfExams, periodsOf, reachesOf, type SessionTime, sessionTimesOf } from './session-periods'
 
 /** An exam of the problem: its parts, one a room, follow one another from `first` on. */
 export type SessionEntry = {
@@ -45,6 +45,16 @@ const numbered = () => {
   }
 }
 
+/** Computes what depends on a length only once for each. */
+function once<Value>(compute: (minutes: number) => Value): (minutes: number) => Value {
+  const known = new Map<number, Value>()
+  return (minutes) => {
+    const value = known.get(minutes) ?? compute(minutes)
+    known.set(minutes, value)
+    return value
+  }
+}
+
 /** The sitting that the search may move. */
 export const ownSitting = ({ exam, isFree }: KnownExam) => (isFree ? exam.sittings[0] : undefined)
 
@@ -60,15 +70,14 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   const busy = new Busy([...stays, ...facts.away])
   const wished = new Busy(facts.wishes)
   const datesOf = datesOfExams(facts)
-  const times = timesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])))
+  const times = sessionTimesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])))
   const periods = periodsOf(times)
   const rooms = engineRooms(facts, times, busy)
-  const reaches = new Map<number, number[]>()
-  const reachesFor = (minutes: number) => {
-    const found = reaches.get(minutes) ?? reachesOf(facts, times, minutes)
-    reaches.set(minutes, found)
-    return found
-  }
+  const weekdays = times.map(({ date }) => teachingDay(calendar, date).weekday)
+  const reachesFor = once((minutes) => reachesOf(facts, times, minutes))
+  const pairsFor = once((minutes) =>
+    times.map(({ date, startsAt }) => pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })),
+  )
   const fixed = facts.exams.filter(({ isFree, exam }) => !isFree && isExam(exam) && exam.sittings.length > 0)
   const fixedOfGroup = grouped(
     fixed.flatMap(({ exam }) =>
@@ -96,12 +105,10 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
     const [firstDate] = [...ofPeriods].toSorted()
     const dates =
       isExam(exam) || !firstDate ? ofPeriods : new Set([...ofPeriods, examDayBefore(calendar, firstDate)])
-    const pairsAt = times.map(({ date, startsAt }) =>
-      pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes }),
-    )
+    const pairsAt = pairsFor(minutes)
     const offered = times.flatMap(({ date, minutes: most }, period) => {
       const pairs = pairsAt[period] ?? []
-      const { weekday } = teachingDay(calendar, date)
+      const weekday = weekdays[period] ?? 1
       const isPossible =
         dates.has(date) &&
         minutes <= most &&
@@ -117,9 +124,10 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
     const isOffered = new Set(offered)
     const penalties = times.map(({ date }, period) => {
       if (!isOffered.has(period)) return 0
-      const isWished = wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
-      const { weekday } = teachingDay(calendar, date)
-      const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekday)
+      const isWished =
+        facts.wishes.length > 0 &&
+        wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
+      const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekdays[period])
       const isMove = keeping && now >= 0 && period !== now
       return (isWished ? costs.wish : 0) + (isMethodDay ? costs.methodDay : 0) + (isMove ? costs.move : 0)
     })

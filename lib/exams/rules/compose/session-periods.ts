@@ -28,7 +28,7 @@ export function datesOfExams(
 }
 
 /** The times of all days from the day before the first of these dates to the last. */
-export function timesOf(
+export function sessionTimesOf(
   { calendar, session, from }: SessionFacts,
   dates: ReadonlySet<CalendarDate>,
 ): SessionTime[] {
