@@ -50,6 +50,7 @@ import {
 import { retakeTexts } from '@/lib/exams/texts/retakes'
 import { adminSessionPath } from '@/lib/tables/browser/admin-location'
 import { ChosenExam } from './chosen-exam'
+import { ComposeSession } from './compose-session'
 import { PlaceMenu } from './place-menu'
 import { type BoardHandle, type BoardPlace, examUnder, SessionBoard } from './session-board'
 import { PublishSession } from './publish-session'
@@ -143,6 +144,13 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
                 }}
               />
             </Suspense>
+          )}
+          {data?.exams.some(({ mayPlace }) => mayPlace) && (
+            <ComposeSession
+              scope={{ kind: 'faculty', id: question.facultyId }}
+              semesterId={question.semesterId}
+              onDone={() => void reload()}
+            />
           )}
           {data && (
             <PublishSession
