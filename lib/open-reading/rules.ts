@@ -54,7 +54,7 @@ export type OpenExams = { of: ExamsOf; title: string; exams: OpenExam[] }
 export type OpenExam = Omit<ReaderExam, 'comment' | 'link' | 'teachers' | 'isDraft'> & { teachers: string[] }
 
 /** `nameOf`: a teacher's public name; null: it is not public. */
-export const openExam = (
+export const readableExam = (
   { key, date, startsAt, endsAt, title, lessonType, disciplineId, subgroup, ...exam }: ReaderExam,
   nameOf: (teacher: NamedTeacher) => string | null,
 ): OpenExam => ({

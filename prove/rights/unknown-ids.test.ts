@@ -10,6 +10,7 @@ import { json, type DoorResponse } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { haunted, idFieldsOf } from './id-fields'
 import type { Prepare, RightsQuestion, RightsRow } from './row'
+import { examRights } from './exams'
 import { faultIn } from './faults'
 import { closing } from './requests'
 import { plant, type Scene } from './scene'
@@ -50,6 +51,22 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
         groups: [{ id: own.group, source_id: own.group }],
       },
     }),
+    may: [],
+  },
+  {
+    call: 'PUT /api/exam/settings/',
+    of: 'a period that is there already',
+    ask: async (scene, prepare) => {
+      const [row] = examRights.filter(({ call }) => call === 'PUT /api/exam/settings/')
+      const { body } = (await row?.ask?.(scene, prepare)) ?? {}
+      const { session } = await prepare<{ session: { periods: { id: number }[] } }>(
+        'PUT /api/exam/settings/',
+        { body },
+      )
+      const [period] = session.periods
+      const settings = body as { periods: object[] }
+      return { body: { ...settings, periods: settings.periods.map((one) => ({ ...one, id: period?.id })) } }
+    },
     may: [],
   },
   {

@@ -6,7 +6,7 @@ import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { readerPeriod } from '@/lib/exams/rules/reader-period'
 import { type ExamSubject, listExams } from '@/lib/exams/service/list-exams'
-import { type ExamsOf, openExam, type OpenExams } from '@/lib/open-reading/rules'
+import { type ExamsOf, readableExam, type OpenExams } from '@/lib/open-reading/rules'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 import { type OpenReader, teacherNaming } from './view-open-week'
 
@@ -39,5 +39,5 @@ export async function viewOpenExams(
     names,
     exams.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
   )
-  return { of, title, exams: exams.map((exam) => openExam(exam, nameOf)) }
+  return { of, title, exams: exams.map((exam) => readableExam(exam, nameOf)) }
 }
