@@ -26,7 +26,7 @@ export async function viewExamSettings(context: ServiceContext): Promise<ExamSes
 
 /**
  * Changes how sessions are held. Throws `not_allowed`, `invalid` for periods that end before they begin or times that are given
- * twice, `stale` for a period changed since, `not_found` for an unknown faculty.
+ * twice, `stale` for a period changed since, `not_found` for one that is gone or an unknown faculty.
  */
 export async function setExamSettings(
   context: ServiceContext,
@@ -59,7 +59,8 @@ export async function setExamSettings(
           return
         }
         const known = before.periods.find((one) => one.id === id)
-        if (!known || (version !== undefined && version !== known.version))
+        if (!known) throw new ServiceError('not_found', examSettingsErrors.gone)
+        if (version !== undefined && version !== known.version)
           throw new ServiceError('stale', examSettingsErrors.stale)
         if (!sameData({ ...known, ...values }, known)) await updateSessionPeriod(db, { ...known, ...values })
       })

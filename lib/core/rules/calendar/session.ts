@@ -140,7 +140,3 @@ export function periodsOfGroup(
 /** The pairs of a day that a time meets, in order. */
 export const pairsMeeting = (times: readonly PairTime[], { startsAt, minutes }: ExamSlot): Pair[] =>
   times.filter((pair) => pair.startsAt < startsAt + minutes && pair.endsAt > startsAt).map(({ pair }) => pair)
-
-/** Whether two times of one day meet. */
-export const timesMeet = (one: ExamSlot, other: ExamSlot): boolean =>
-  one.startsAt < other.startsAt + other.minutes && other.startsAt < one.startsAt + one.minutes
