@@ -28,7 +28,7 @@ import {
   composingProgressText,
   composingTexts,
   keptText,
-  stoodText,
+  stoodWhereText,
 } from '@/lib/exams/texts/composing'
 import { examTimeText } from '@/lib/exams/texts/exam'
 import { stopFilling, throwFillingAway } from '@/lib/filling/browser'
@@ -245,7 +245,7 @@ function Placed({ placed }: { placed: Result['placed'] }) {
                     {loadTitle(one)}
                     <span className="block text-pretty text-ink-soft">
                       {composedWhere(one)}
-                      {one.was && ` · ${stoodText(dayMonth(one.was.date), one.was.startsAt)}`}
+                      {one.was && ` · ${stoodWhereText(dayMonth(one.was.date), one.was.startsAt)}`}
                     </span>
                   </span>
                 </li>

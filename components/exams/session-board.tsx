@@ -107,7 +107,7 @@ export function SessionBoard(props: {
     if (id === undefined || !box) return
     // A row far off is drawn in its place only once the board is scrolled there.
     const isFar = row < first - 1 || row > end
-    if (isFar) box.scrollTop = row * height - box.clientHeight / 2
+    if (isFar) box.scrollTo({ top: row * height - box.clientHeight / 2 })
     flushSync(() => setStopAt({ id, column }))
     const cell = box.querySelector(`[data-row="${id}"]`)?.children[column]
     if (!(cell instanceof HTMLElement)) return

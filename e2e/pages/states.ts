@@ -99,6 +99,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
   ],
   rooms: [
     { name: 'the first choice of one’s own', path: '/my/' },
+    { name: 'exams of whoever has chosen nobody', path: '/my/exams/' },
     beside(room, 'free rooms', fromMenu('Свободные аудитории')),
     beside(room, 'a room to close', fromMenu(/^Пожелания/, press('Закрыть аудиторию'))),
     beside(room, 'rooms to close together', fromMenu(/^Пожелания/, planClosing)),
@@ -134,6 +135,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
       over: '[role="grid"]',
     },
     { name: 'the load as a table', path: '/workbench/load/' },
+    { name: 'the session of a faculty', path: '/workbench/exams/' },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
     beside(group, 'load, and its map', (page) => openPlanning(page, () => press('Календарь')(page))),
     beside(group, 'the acts with load', (page) =>
@@ -257,6 +259,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
     { name: 'a link that opens nothing', path: '/invite/nothing/' },
     { name: 'the whole university to take away', path: '/admin/archive/' },
+    { name: 'how sessions are held', path: '/admin/session/' },
     { name: 'files to import', path: '/admin/import/' },
     { name: 'what is read of other systems', path: '/admin/import/systems/' },
     { name: 'columns of a file', path: '/admin/import/', show: fileSent },

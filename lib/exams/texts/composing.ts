@@ -76,7 +76,8 @@ export const composedWhere = ({
 export const keptText = (placed: number): string => `Поставлено черновиками: ${placed}`
 
 /** `был 12.01, 9:00` */
-export const stoodText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`
+export const stoodWhereText = (day: string, startsAt: number): string =>
+  `был${nbsp}${day}, ${clockText(startsAt)}`
 
 const seatsText = (seats: number | null): string =>
   seats === null ? '' : ` на${nbsp}${seats}${nbsp}${plural(seats, 'место', 'места', 'мест')}`

@@ -142,8 +142,7 @@ const rows = z.array(
 export const createByTemplateCall = call({
   method: 'POST',
   path: '/api/meta-program/create-by-template/',
-  summary:
-    'Creates a meta-programme from a template, a table, or both; a dry run reports each row',
+  summary: 'Creates a meta-programme from a template, a table, or both; a dry run reports each row',
   isForm: 'or JSON',
   body: z
     .object({
