@@ -15,6 +15,7 @@ import { useAnnounce } from '@/components/ui/announcer'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
+import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
@@ -30,6 +31,7 @@ import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
 import { studyForms } from '@/lib/core/texts/names/vocabularies'
+import { examsBookUrl, examsPaperUrl } from '@/lib/exams/browser/reading-location'
 import { readSessionLocation, type SessionLocation, sessionUrl } from '@/lib/exams/browser/session-location'
 import { type SessionAnswer, sessionKey, useSession, useVerdicts } from '@/lib/exams/browser/use-session'
 import {
@@ -164,6 +166,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
             />
           )}
           {data && <RetakesButton actor={actor} exams={data.exams} reload={() => void reload()} />}
+          {data && data.exams.length > 0 && <PaperLinks question={data.question} courseYear={courseYear} />}
           {isAllowed(actor, 'session.configure') && (
             <Link href={adminSessionPath} prefetch={false} className={buttonClass('quiet')}>
               {texts.settings}
@@ -200,6 +203,25 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         />
       )}
     </main>
+  )
+}
+
+/** The session on paper and as a workbook, drafts included. */
+function PaperLinks({ question, courseYear }: { question: SessionQuestion; courseYear: number | null }) {
+  const { facultyId: faculty, semesterId: semester } = question
+  const asked = { faculty, semester, course: courseYear, drafts: true }
+  return (
+    <>
+      {/* a plain link, because a full page load applies that document's page size */}
+      <a href={examsPaperUrl({ ...asked, paper: 'a3' })} className={buttonClass('quiet')}>
+        <PrintIcon />
+        {texts.print}
+      </a>
+      <a href={examsBookUrl(asked)} download className={buttonClass('quiet')}>
+        <DownloadIcon />
+        {texts.book}
+      </a>
+    </>
   )
 }
 

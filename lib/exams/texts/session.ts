@@ -13,6 +13,8 @@ import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
 import { examFormTitles, examTimeText } from './exam'
 
 export const sessionTexts = {
+  print: 'Печать',
+  book: 'Таблица (xlsx)',
   title: 'Сессия',
   link: 'Сессия',
   back: 'Мой институт',
