@@ -94,6 +94,7 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
   const plain = [
     ...['change.subject', 'change.before', 'change.after', 'changed_row.before', 'changed_row.after'],
     ...['filling.progress', 'filling.result', 'filling.kept', 'variant.taken', 'import_run.report'],
+    ...['filling.session', 'filling.composed'],
     // Files refer to things by title.
     ...['contents', 'settings', 'trial', 'rows', 'outcome'].map((name) => `import_job.${name}`),
     ...[
