@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
 import { expect, ownPage, test } from './fixtures/test'
@@ -38,13 +38,84 @@ const removeExam = () =>
 
 const waiting = (page: Page, word: string) =>
   page.getByRole('button', { name: `${discipline}, ${word}, ${group}` })
+const cells = (page: Page) => page.getByRole('row').filter({ hasText: group }).getByRole('gridcell')
+/** Days on which the chosen exam may be, nothing else being there. */
+const possible = (page: Page) => cells(page).and(page.getByRole('gridcell', { name: /(можно|лучше всего)$/ }))
+/** The cell where it stands. */
+const standing = (page: Page, word: string) =>
+  cells(page).filter({ has: page.locator(`[title^="${discipline}, ${word}"]`) })
+const dateOf = async (cell: Locator) => (await cell.getAttribute('data-date')) ?? ''
 const chosen = (page: Page) => page.getByRole('region', { name: 'Выбранный экзамен' })
+const times = (page: Page) => page.getByRole('dialog', { name: new RegExp(`^${discipline}`) })
+
+/** The exam is chosen by keys in the list, and the keys go on to the day. */
+async function placeByKeys(page: Page) {
+  await waiting(page, 'экзамен').press('Enter')
+  await expect(chosen(page)).toContainText('ещё не стоит')
+  const day = possible(page).nth(3)
+  await expect(day).toBeVisible()
+  const date = await dateOf(day)
+  await expect(async () => {
+    const now = await dateOf(page.locator('[role="gridcell"]:focus'))
+    await page.keyboard.press(now < date ? 'ArrowRight' : 'ArrowLeft')
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveAttribute('data-date', date, { timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(times(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(standing(page, 'экзамен')).toHaveAttribute('data-date', date)
+  return date
+}
+
 test.describe('the session of a faculty', () => {
   test.beforeEach(async () => {
     await removeExam()
     await addExam()
   })
   test.afterEach(removeExam)
+
+  test('an exam is placed by keys with its consultation, dragged, pinned and taken back', async ({
+    page,
+    signInAs,
+  }) => {
+    await signInAs('planner')
+    await page.goto('/workbench/')
+    await page.getByRole('link', { name: 'Сессия', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сессия')
+
+    const first = await placeByKeys(page)
+    await expect(page.getByText(new RegExp(`^${discipline}: .*консультация`))).toBeVisible()
+    await expect(waiting(page, 'экзамен')).toBeHidden()
+    expect((await dateOf(standing(page, 'консультация'))) < first).toBe(true)
+
+    const exam = standing(page, 'экзамен').locator('[data-exam]')
+    await exam.scrollIntoViewIfNeeded()
+    const from = await exam.boundingBox()
+    if (!from) throw new Error('The exam is not on the screen')
+    await page.mouse.move(from.x + 12, from.y + 6)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 24, from.y + 12)
+    await expect(page.locator('[data-ghost]')).toBeVisible()
+    const target = possible(page).first()
+    await expect(target).toBeVisible()
+    const second = await dateOf(target)
+    await target.scrollIntoViewIfNeeded()
+    const to = await target.boundingBox()
+    if (!to) throw new Error('The day is not on the screen')
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 3 })
+    await page.mouse.up()
+    await times(page).getByRole('button').first().click()
+    await expect(standing(page, 'экзамен')).toHaveAttribute('data-date', second)
+    expect(second).not.toBe(first)
+
+    await exam.click()
+    await chosen(page).getByRole('button', { name: 'Закрепить' }).click()
+    await expect(chosen(page).getByRole('button', { name: 'Открепить' })).toBeVisible()
+    await page.getByRole('button', { name: 'Отменить', exact: true }).last().click()
+    await expect(chosen(page).getByRole('button', { name: 'Закрепить' })).toBeVisible()
+    await chosen(page).getByRole('button', { name: 'Убрать' }).click()
+    await expect(waiting(page, 'экзамен')).toBeVisible()
+  })
 
   test('how it is held is told at its card, and it fits a phone', async ({ browser }) => {
     const page = await ownPage(browser, 'planner')
@@ -63,4 +134,29 @@ test.describe('the session of a faculty', () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     await page.context().close()
   })
+})
+
+test('parts of the session and the times of exams are set together, and taken back', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto('/admin/')
+  await page.getByRole('link', { name: /^Сессия/ }).click()
+  const parts = page.getByRole('region', { name: 'Части сессии' })
+  const own = parts.getByRole('group', { name: 'Государственные экзамены' })
+  const before = await own.count()
+  await parts.getByRole('button', { name: 'Добавить часть сессии' }).click()
+  const added = parts.getByRole('group').last()
+  await added.getByLabel('Часть сессии').selectOption({ label: 'Государственные экзамены' })
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(added.getByText('Укажите дату.').first()).toBeVisible()
+  await added.getByLabel('С даты').fill('01.06.2027')
+  await added.getByLabel('По дату').fill('26.06.2027')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Настройки сессии сохранены')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Сохранить' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(own).toHaveCount(before + 1)
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(own).toHaveCount(before)
 })
