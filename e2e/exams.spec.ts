@@ -31,6 +31,7 @@ const addExam = () =>
 const removeExam = () =>
   withDatabase(async (sql) => {
     const own = sql`select l.id from load_item l join discipline d on d.id = l.discipline_id where d.title = ${discipline}`
+    await sql`delete from meeting where event_id in (select id from event where load_item_id in (${own}))`
     await sql`delete from event where load_item_id in (${own})`
     await sql`delete from load_item where id in (${own})`
     await sql`delete from discipline where title = ${discipline}`

@@ -1,3 +1,4 @@
+import { examFormTitles, sessionKindTitles } from '@/lib/core/texts/calendar/session'
 import { useState } from 'react'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
@@ -9,7 +10,6 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { changeHeld } from '@/lib/exams/browser/change-exams'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import { alikeExams, type HeldAs } from '@/lib/exams/rules/held'
-import { examFormTitles, sessionKindTitles } from '@/lib/exams/texts/exam'
 import { examHeldTexts as texts, lengthText } from '@/lib/exams/texts/session'
 
 const usualLengths = [45, 60, 90, 120, 150, 180, 240, 300, 360]

@@ -1,3 +1,4 @@
+import { sessionKindTitles } from '@/lib/core/texts/calendar/session'
 import { useId } from 'react'
 import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { Button } from '@/components/ui/button'
@@ -9,7 +10,6 @@ import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { allStudyForms, type StudyForm } from '@/lib/core/rules/names/resource'
 import { studyForms } from '@/lib/core/texts/names/vocabularies'
 import type { EditedPeriod } from '@/lib/exams/rules/settings'
-import { sessionKindTitles } from '@/lib/exams/texts/exam'
 import { sessionCourseText } from '@/lib/exams/texts/session'
 import { examSettingsTexts as texts } from '@/lib/exams/texts/settings'
 

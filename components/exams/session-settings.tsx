@@ -58,6 +58,7 @@ export function SessionSettings(props: {
   )
   const times = slots.map(({ minutes }, at) => ({ startsAt: begins[at] ?? -1, minutes }))
   const isSame =
+    edited.length === periods.length &&
     changed.length + removed.length === 0 &&
     sameData(times, [...session.slots]) &&
     sameData(norms, session.norms)

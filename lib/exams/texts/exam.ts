@@ -1,19 +1,6 @@
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import type { ExamForm, ExamSlot, SessionKind } from '@/lib/core/rules/calendar/session'
 
-export const sessionKindTitles: Record<SessionKind, string> = {
-  credits: 'Зачётная неделя',
-  exams: 'Экзамены',
-  retakes: 'Пересдачи',
-  state: 'Государственные экзамены',
-}
-
-export const examFormTitles: Record<ExamForm, string> = {
-  oral: 'устно',
-  written: 'письменно',
-  online: 'онлайн',
-}
-
 /** What a reader is to know besides the type: `Пересдача`; empty for usual exams and credits. */
 export const sessionPartText = (kind: SessionKind): string =>
   kind === 'retakes' ? 'Пересдача' : kind === 'state' ? 'Государственный экзамен' : ''

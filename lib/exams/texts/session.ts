@@ -1,3 +1,4 @@
+import { examFormTitles } from '@/lib/core/texts/calendar/session'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation } from '@/lib/core/rules/calendar/session'
@@ -10,7 +11,7 @@ import type { ExamTrouble, StandingExam } from '@/lib/exams/rules/board'
 import type { CellVerdict } from '@/lib/exams/rules/cell-verdict'
 import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
 import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
-import { examFormTitles, examTimeText } from './exam'
+import { examTimeText } from './exam'
 
 export const sessionTexts = {
   print: 'Печать',

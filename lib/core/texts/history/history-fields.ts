@@ -13,6 +13,8 @@ import { offerAnswers } from '../../rules/requests/substitution'
 import { equipments } from '../../rules/placing/wish'
 import { wishAnswers } from '../../rules/requests/wish-campaign'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
+import { examForms, sessionKinds } from '@/lib/core/rules/calendar/session'
+import { examFormTitles, sessionKindTitles } from '../calendar/session'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
@@ -101,6 +103,19 @@ export const thingTitle = (table: string): string =>
   things[table] ?? families[table.split('.')[0] ?? ''] ?? table
 
 const fields: Partial<Record<string, string>> = {
+  period: 'Часть сессии',
+  form: 'Форма',
+  least_days: 'Дней между экзаменами, не\u00a0меньше',
+  wanted_days: 'Дней между экзаменами, желательно',
+  exam_minutes: 'Минут на\u00a0экзамен',
+  credit_minutes: 'Минут на\u00a0зачёт',
+  consultation_minutes: 'Минут на\u00a0консультацию',
+  examiner_daily: 'Экзаменов в\u00a0день у\u00a0преподавателя',
+  seat_share: 'Доля мест, процентов',
+  is_hard: 'Трудный',
+  room_count: 'Сколько аудиторий',
+  event_id: 'Занятие',
+  is_pinned: 'Закреплён',
   title: 'Название',
   name: 'Имя',
   full_name: 'Полное имя',
@@ -237,6 +252,8 @@ const isOneOf = <One extends string>(list: readonly One[], text: string): text i
 function wordOf(text: string): string {
   const date = parseCalendarDate(text)
   if (date) return dayMonthYear(date)
+  if (isOneOf(sessionKinds, text)) return sessionKindTitles[text]
+  if (isOneOf(examForms, text)) return examFormTitles[text]
   if (isOneOf(permissions, text)) return permissionTitles[text]
   if (isOneOf(approvalStates, text)) return approvalStateTitles[text]
   if (isOneOf(confirmationStates, text)) return confirmationStateTitles[text]
@@ -271,7 +288,8 @@ function valueText(value: Json, field = ''): string | null {
     return numberText(value, field)
   }
   if (typeof value === 'string' && field === 'quiet_days') return quietDaysText(value)
-  if (typeof value === 'string') return isChoice(field) ? choiceTitle(value) : wordOf(value)
+  if (typeof value === 'string')
+    return isChoice(field) && !isOneOf(sessionKinds, value) ? choiceTitle(value) : wordOf(value)
   const parts = Object.values(value).flatMap((one) => valueText(one) ?? [])
   if (parts.length === 0) return null
   return parts.join(Array.isArray(value) ? '; ' : ', ')
