@@ -1,5 +1,5 @@
 import { clockText } from '@/lib/core/rules/calendar/pairs'
-import type { ExamForm, ExamSlot, SessionKind } from '@/lib/core/rules/calendar/session'
+import type { ExamSlot, SessionKind } from '@/lib/core/rules/calendar/session'
 
 /** What a reader is to know besides the type: `Пересдача`; empty for usual exams and credits. */
 export const sessionPartText = (kind: SessionKind): string =>
