@@ -3,7 +3,7 @@ import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell } from './board'
 import { cellContext } from './cell-context'
 import type { Block } from './find-blocks'
-import type { SheetLayout } from './layout'
+import type { SheetLayout } from './sheet-layout'
 import { isAxisText } from './read-axis'
 import { tokensOf } from './tokens'
 

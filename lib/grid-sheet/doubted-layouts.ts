@@ -1,5 +1,5 @@
 import { asksAbout, type LayoutDoubt, type SheetCells, type SkippedCell } from '@/lib/grids/rules/reading'
-import type { SheetLayout } from './layout'
+import type { SheetLayout } from './sheet-layout'
 
 /** Days of groups that stand on several sheets, where neither weeks nor dates tell these apart. */
 export function repeatedGroups(read: readonly SheetLayout[]): LayoutDoubt[] {

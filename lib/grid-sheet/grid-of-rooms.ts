@@ -1,7 +1,7 @@
 import { folded } from '@/lib/core/rules/words/folded'
 import type { SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
-import type { SheetLayout } from './layout'
+import type { SheetLayout } from './sheet-layout'
 
 /** Letters and numbers with a dash between, as groups have in texts: «ИС-21», «ПИб-22-1», «421-ФМ». */
 const groupWithin =

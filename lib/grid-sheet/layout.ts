@@ -1,10 +1,10 @@
-import type { CellRange, GridRule, GridSheet, LayoutDoubt, SheetRefusal } from '@/lib/grids/rules/reading'
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
-import type { RowHabit, SheetMarks } from '@/lib/grids/rules/marks'
+import type { SheetLayout } from './sheet-layout'
+import type { CellRange, GridRule, GridSheet, SheetRefusal } from '@/lib/grids/rules/reading'
+import type { SheetMarks } from '@/lib/grids/rules/marks'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
-import { type Block, dayCells, daysLieAcross, findBlocks } from './find-blocks'
+import { dayCells, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor } from './layout-signs'
 import { headsAreRooms } from './grid-of-rooms'
@@ -12,27 +12,6 @@ import { isFaulty, markedLayout } from './marked-layout'
 import { readDay } from './read-axis'
 import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
 import { ofOneDay, type Rearranged, unfolded } from './rearranged'
-
-/**
- * What the cells of a sheet are. `board`: its cells, with groups across and days and pairs down; `placeOf`:
- * where cells of the board stand on the sheet.
- */
-export type SheetLayout = {
-  sheet: GridSheet
-  board: SheetBoard
-  placeOf: (range: CellRange) => CellRange
-  parts: { block: Block; groups: GroupColumns[] }[]
-  /** What the rows of one pair are, as marks say or to be found. */
-  rows: RowHabit
-  isMarked: boolean
-  /** The columns are rooms; the groups are named in the cells. */
-  areRooms: boolean
-  /** Those of the whole sheet, by its name or title. */
-  weeks: Partial<SheetWeeks> | null
-  /** Areas of the sheet that hold nothing of the timetable. */
-  remarks: CellRange[]
-  doubts: Omit<LayoutDoubt, 'sheet'>[]
-}
 
 /** Whether a sheet, or its beginning, is laid out as a grid, or marked by a rule. */
 export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {

@@ -105,6 +105,17 @@ function faultOf({ status, text }: DoorResponse, isPage: boolean): string | null
     : 'says nothing'
 }
 
+/** Cancels a search, and waits until the process that runs it has seen that. */
+async function endSearch(door: Door, browser: Browser, id: number): Promise<void> {
+  await sendAs(door, browser, 'POST /api/filling/{id}/cancel/', { id, body: {} })
+  for (let asked = 0; asked < 60; asked += 1) {
+    const { text } = await sendAs(door, browser, 'GET /api/filling/{id}/', { id })
+    const { state } = json(text) as { state?: string }
+    if (state !== 'waiting' && state !== 'searching') return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
 const searches: readonly string[] = ['POST /api/filling/', 'POST /api/exam/compose/']
 
 /** Sends the row's request as each asker and undoes its effect. Returns a sentence for every wrong status or leak. */
@@ -144,7 +155,7 @@ export async function checkRow(
     const { change_id: changeId, id } = json(answer.text)
     // One search a person: the next one is refused while it runs.
     if (answer.status === 200 && searches.includes(row.call) && typeof id === 'number')
-      await sendAs(door, browser, 'POST /api/filling/{id}/cancel/', { id, body: {} })
+      await endSearch(door, browser, id)
     const isUndo = row.call.includes('/undo/')
     if (answer.status === 200 && typeof changeId === 'number' && !isUndo) {
       const undone = await undo(changeId)

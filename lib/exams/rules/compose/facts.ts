@@ -48,3 +48,12 @@ export type SessionFacts = {
   /** The building in which most classes of a group are. */
   homes: ReadonlyMap<GroupId, string>
 }
+
+/** An exam of the problem: its parts, one a room, follow one another from `first` on. */
+export type SessionEntry = {
+  known: KnownExam
+  first: number
+  parts: number
+  /** The dates on which it may be by the session's periods. */
+  dates: ReadonlySet<CalendarDate>
+}

@@ -6,19 +6,10 @@ import { examDayBefore, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { Busy } from './busy'
-import type { KnownExam, SessionFacts } from './facts'
+import type { KnownExam, SessionEntry, SessionFacts } from './facts'
 import { leastDaysOf, relationsOf } from './relations'
 import { candidateRooms, engineRooms } from './session-rooms'
 import { datesOfExams, periodsOf, reachesOf, type SessionTime, sessionTimesOf } from './session-periods'
-
-/** An exam of the problem: its parts, one a room, follow one another from `first` on. */
-export type SessionEntry = {
-  known: KnownExam
-  first: number
-  parts: number
-  /** The dates on which it may be by the session's periods. */
-  dates: ReadonlySet<CalendarDate>
-}
 
 /** A session as a problem for the search. `standing`: of each exam of the problem where it is; null: nowhere that the problem knows. */
 export type SessionProblem = {

@@ -4,8 +4,7 @@ import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamRelation } from '@/lib/timetabling/exams/problem'
 import { examsOfConsultation, type SessionExam } from '../exam'
-import type { SessionFacts } from './facts'
-import type { SessionEntry } from './problem-of'
+import type { SessionEntry, SessionFacts } from './facts'
 import type { SessionTime } from './session-periods'
 
 /** The least days from one exam of a group to another: as its period says, one more between two hard ones. */

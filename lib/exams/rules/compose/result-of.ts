@@ -11,8 +11,8 @@ import type {
   ComposedSitting,
   LeftOutReason,
 } from '@/lib/core/rules/placing/composing'
-import type { KnownExam, SessionFacts } from './facts'
-import { ownSitting, type SessionEntry, type SessionProblem } from './problem-of'
+import type { KnownExam, SessionEntry, SessionFacts } from './facts'
+import { ownSitting, type SessionProblem } from './problem-of'
 import { leastDaysOf } from './relations'
 
 const namedExam = ({ exam: { id, title, lessonType, groups, teachers } }: KnownExam): ComposedExam => ({

@@ -1,0 +1,27 @@
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { RowHabit } from '@/lib/grids/rules/marks'
+import type { CellRange, GridSheet, LayoutDoubt } from '@/lib/grids/rules/reading'
+import type { SheetBoard } from './board'
+import type { Block } from './find-blocks'
+import type { GroupColumns } from './find-columns'
+
+/**
+ * What the cells of a sheet are. `board`: its cells, with groups across and days and pairs down; `placeOf`:
+ * where cells of the board stand on the sheet.
+ */
+export type SheetLayout = {
+  sheet: GridSheet
+  board: SheetBoard
+  placeOf: (range: CellRange) => CellRange
+  parts: { block: Block; groups: GroupColumns[] }[]
+  /** What the rows of one pair are, as marks say or to be found. */
+  rows: RowHabit
+  isMarked: boolean
+  /** The columns are rooms; the groups are named in the cells. */
+  areRooms: boolean
+  /** Those of the whole sheet, by its name or title. */
+  weeks: Partial<SheetWeeks> | null
+  /** Areas of the sheet that hold nothing of the timetable. */
+  remarks: CellRange[]
+  doubts: Omit<LayoutDoubt, 'sheet'>[]
+}
