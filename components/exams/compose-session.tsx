@@ -6,18 +6,28 @@ import type { SemesterId } from '@/lib/core/rules/names/ids'
 import type { ComposingScope } from '@/lib/core/rules/placing/composing'
 import { composingTexts } from '@/lib/exams/texts/composing'
 
+/** Whose session, with its name. */
+export type ComposedFor = { scope: ComposingScope; title: string }
+
 const Composing = onDemand(() => import('./composing').then((module) => module.Composing))
 
-/** Opens the search that puts the session of a group, faculty or university together. `onDone`: after it was kept. */
-export function ComposeSession(props: { scope: ComposingScope; semesterId: SemesterId; onDone: () => void }) {
-  const { scope, semesterId, onDone } = props
+/**
+ * Opens the search that puts the session of a group, faculty or university together. `scopes`: whose it may be, at least one;
+ * `onDone`: after it was kept.
+ */
+export function ComposeSession(props: {
+  scopes: readonly ComposedFor[]
+  semesterId: SemesterId
+  onDone: () => void
+}) {
+  const { scopes, semesterId, onDone } = props
   const { modal } = useDialogs()
   const open = () =>
     modal<never>({
       title: composingTexts.title,
       size: 'extra-large',
       body: (finish) => (
-        <Composing scope={scope} semesterId={semesterId} onClose={() => finish(false)} onDone={onDone} />
+        <Composing scopes={scopes} semesterId={semesterId} onClose={() => finish(false)} onDone={onDone} />
       ),
     })
   return (

@@ -10,7 +10,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { Select } from '@/components/ui/select'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { type ComposingMode, composingModes, type ComposingScope } from '@/lib/core/rules/placing/composing'
+import { type ComposingMode, composingModes } from '@/lib/core/rules/placing/composing'
 import { isUnderWay } from '@/lib/core/rules/placing/filling'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { loadTitle } from '@/lib/core/texts/load/load'
@@ -33,8 +33,9 @@ import {
 import { examTimeText } from '@/lib/exams/texts/exam'
 import { stopFilling, throwFillingAway } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
+import type { ComposedFor } from './compose-session'
 
-type Asked = { scope: ComposingScope; semesterId: SemesterId }
+type Asked = { scopes: readonly ComposedFor[]; semesterId: SemesterId }
 type Reload = { reload: () => Promise<unknown> }
 type Result = NonNullable<ComposingView['result']>
 
@@ -55,17 +56,28 @@ export function Composing({
   return <Found {...{ composing, result, reload, onClose, onDone }} />
 }
 
-function Start({ scope, semesterId, reload }: Asked & Reload) {
+function Start({ scopes, semesterId, reload }: Asked & Reload) {
+  const [chosen, setChosen] = useState(0)
   const [mode, setMode] = useState<ComposingMode>('repair')
   const { isBusy, formFailure, attempt } = useAttempt()
   const start = () =>
     attempt(async () => {
+      const scope = scopes[chosen]?.scope
+      if (!scope) return
       await startComposing({ scope, semesterId, mode })
       await reload()
     })
   return (
     <div className="grid gap-4">
       <p className="text-pretty text-ink-soft">{composingTexts.lead}</p>
+      {scopes.length > 1 && (
+        <Select
+          label={composingTexts.scope}
+          value={chosen}
+          options={scopes.map(({ title }, value) => ({ value, label: title }))}
+          onChange={setChosen}
+        />
+      )}
       <Select
         label={composingTexts.mode}
         value={mode}

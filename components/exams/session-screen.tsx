@@ -43,6 +43,7 @@ import {
   sessionBoard,
 } from '@/lib/exams/rules/board'
 import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
+import { composingTexts } from '@/lib/exams/texts/composing'
 import {
   chosenExamText,
   boardCountTexts,
@@ -52,7 +53,7 @@ import {
 import { retakeTexts } from '@/lib/exams/texts/retakes'
 import { adminSessionPath } from '@/lib/tables/browser/admin-location'
 import { ChosenExam } from './chosen-exam'
-import { ComposeSession } from './compose-session'
+import { type ComposedFor, ComposeSession } from './compose-session'
 import { PlaceMenu } from './place-menu'
 import { type BoardHandle, type BoardPlace, examUnder, SessionBoard } from './session-board'
 import { PublishSession } from './publish-session'
@@ -149,7 +150,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           )}
           {data?.exams.some(({ mayPlace }) => mayPlace) && (
             <ComposeSession
-              scope={{ kind: 'faculty', id: question.facultyId }}
+              scopes={composedFor(actor, data, faculties)}
               semesterId={question.semesterId}
               onDone={() => void reload()}
             />
@@ -204,6 +205,22 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
       )}
     </main>
   )
+}
+
+/** Whose session the actor may have put together, beginning with the faculty shown. */
+function composedFor(
+  actor: Actor,
+  { question, groups, exams }: SessionAnswer,
+  faculties: Props['faculties'],
+) {
+  const held = new Set(exams.flatMap((exam) => (exam.mayPlace ? exam.groups.map(({ id }) => id) : [])))
+  const faculty = faculties.find(({ id }) => id === question.facultyId)
+  const scopes: ComposedFor[] = [
+    { scope: { kind: 'faculty', id: question.facultyId }, title: faculty?.title ?? texts.title },
+  ]
+  if (actor.isSuperuser) scopes.push({ scope: { kind: 'university' }, title: composingTexts.university })
+  for (const { id, title } of groups) if (held.has(id)) scopes.push({ scope: { kind: 'group', id }, title })
+  return scopes
 }
 
 /** The session on paper and as a workbook, drafts included. */
