@@ -3,11 +3,8 @@ import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import type { ComposingScope } from '@/lib/core/rules/placing/composing'
+import type { ComposedFor } from '@/lib/core/rules/placing/composing'
 import { composingTexts } from '@/lib/exams/texts/composing'
-
-/** Whose session, with its name. */
-export type ComposedFor = { scope: ComposingScope; title: string }
 
 const Composing = onDemand(() => import('./composing').then((module) => module.Composing))
 

@@ -10,7 +10,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { Select } from '@/components/ui/select'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { type ComposingMode, composingModes } from '@/lib/core/rules/placing/composing'
+import { type ComposedFor, type ComposingMode, composingModes } from '@/lib/core/rules/placing/composing'
 import { isUnderWay } from '@/lib/core/rules/placing/filling'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { loadTitle } from '@/lib/core/texts/load/load'
@@ -33,7 +33,6 @@ import {
 import { examTimeText } from '@/lib/exams/texts/exam'
 import { stopFilling, throwFillingAway } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
-import type { ComposedFor } from './compose-session'
 
 type Asked = { scopes: readonly ComposedFor[]; semesterId: SemesterId }
 type Reload = { reload: () => Promise<unknown> }

@@ -8,6 +8,9 @@ import type { NamedGroup, NamedTeacher, TitledRoom } from '@/lib/core/rules/sche
 export type ComposingScope =
   { kind: 'group'; id: GroupId } | { kind: 'faculty'; id: FacultyId } | { kind: 'university' }
 
+/** Whose session is put together, with its name. */
+export type ComposedFor = { scope: ComposingScope; title: string }
+
 /** `repair`: what stands stays unless it breaks a rule; `fresh`: all drafts are placed anew. */
 export const composingModes = ['repair', 'fresh'] as const
 export type ComposingMode = (typeof composingModes)[number]
