@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
+import { SearchFailed, SearchUnderWay } from '@/components/filling/search-states'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
@@ -31,7 +32,7 @@ import {
   stoodWhereText,
 } from '@/lib/exams/texts/composing'
 import { examTimeText } from '@/lib/exams/texts/exam'
-import { stopFilling, throwFillingAway } from '@/lib/filling/browser'
+import { throwFillingAway } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 
 type Asked = { scopes: readonly ComposedFor[]; semesterId: SemesterId }
@@ -49,9 +50,18 @@ export function Composing({
     return <FailedPlaceholder text={composingTexts.loadFailed} onRetry={() => void reload()} />
   if (composing === undefined) return <LoadingPlaceholder text={common.loading} />
   if (composing === null) return <Start {...asked} reload={reload} />
-  if (isUnderWay(composing.state)) return <UnderWay composing={composing} reload={reload} />
+  const { progress } = composing
+  if (isUnderWay(composing.state))
+    return (
+      <SearchUnderWay
+        search={composing}
+        done={progress?.done ?? 0}
+        told={progress ? composingProgressText(progress.placed, progress.wanted) : composingTexts.reading}
+        reload={reload}
+      />
+    )
   const { result } = composing
-  if (result === null) return <Failed composing={composing} reload={reload} />
+  if (result === null) return <SearchFailed search={composing} reload={reload} />
   return <Found {...{ composing, result, reload, onClose, onDone }} />
 }
 
@@ -86,63 +96,6 @@ function Start({ scopes, semesterId, reload }: Asked & Reload) {
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => void start()}>
         {composingTexts.start}
-      </MainAct>
-    </div>
-  )
-}
-
-function UnderWay({ composing, reload }: { composing: ComposingView } & Reload) {
-  const { isBusy, formFailure, attempt } = useAttempt()
-  const { id, progress, state, isEnding } = composing
-  const stop = () =>
-    attempt(async () => {
-      await stopFilling(id)
-      await reload()
-    })
-  const percent = Math.round((progress?.done ?? 0) * 100)
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-2">
-        <p role="status">
-          {state === 'waiting' ? composingTexts.waiting : composingTexts.searching}
-          {isEnding && ` — ${composingTexts.stopping}`}
-        </p>
-        <div
-          role="progressbar"
-          aria-label={composingTexts.progress}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2 overflow-hidden rounded-full bg-line"
-        >
-          <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-        </div>
-        <p className="text-ink-soft">
-          {progress ? composingProgressText(progress.placed, progress.wanted) : composingTexts.reading}
-        </p>
-      </div>
-      <FormFailureNote failure={formFailure} current={null} />
-      <div className="flex justify-end">
-        <Button disabled={isBusy || isEnding} onClick={() => void stop()}>
-          {composingTexts.stop}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Failed({ composing, reload }: { composing: ComposingView } & Reload) {
-  const { isBusy, attempt } = useAttempt()
-  const again = () =>
-    attempt(async () => {
-      await throwFillingAway(composing.id)
-      await reload()
-    })
-  return (
-    <div className="grid gap-4">
-      <p className="text-danger">{composing.failure ?? composingTexts.failed}</p>
-      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void again()}>
-        {composingTexts.again}
       </MainAct>
     </div>
   )

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
-import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
@@ -11,13 +10,13 @@ import {
   fillingSeconds,
   type FillingSeconds,
   isUnderWay,
-  type FillingView,
 } from '@/lib/core/rules/placing/filling'
 import { common } from '@/lib/core/texts/words/common'
-import { startFilling, stopFilling, throwFillingAway, useFilling } from '@/lib/filling/browser'
+import { startFilling, useFilling } from '@/lib/filling/browser'
 import { fillingTexts, fromText, fillingProgressText, scopeText, secondsText } from '@/lib/filling/texts'
 import type { FillingDialogRequest } from './filling-request'
 import { Found } from './found'
+import { SearchFailed, SearchUnderWay } from './search-states'
 
 /** The search for the unplaced load: starting it, its progress, and keeping or discarding the result. */
 export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose: () => void }) {
@@ -26,8 +25,21 @@ export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose:
     return <FailedPlaceholder text={fillingTexts.loadFailed} onRetry={() => void reload()} />
   if (filling === undefined) return <LoadingPlaceholder text={common.loading} />
   if (filling === null) return <Start {...asked} reload={reload} />
-  if (isUnderWay(filling.state)) return <UnderWay filling={filling} reload={reload} />
-  if (filling.result === null) return <Failed filling={filling} reload={reload} />
+  const { progress } = filling
+  if (isUnderWay(filling.state))
+    return (
+      <SearchUnderWay
+        search={filling}
+        done={progress?.done ?? 0}
+        told={
+          progress
+            ? fillingProgressText(progress.placed, progress.wanted, progress.cost)
+            : fillingTexts.reading
+        }
+        reload={reload}
+      />
+    )
+  if (filling.result === null) return <SearchFailed search={filling} reload={reload} />
   return (
     <Found
       key={filling.id}
@@ -81,65 +93,6 @@ function Start({ scope: all, from, picked, variantId, reload }: FillingDialogReq
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => void start()}>
         {fillingTexts.start}
-      </MainAct>
-    </div>
-  )
-}
-
-function UnderWay({ filling, reload }: { filling: FillingView } & Reload) {
-  const { isBusy, formFailure, attempt } = useAttempt()
-  const { id, progress, state, isEnding } = filling
-  const stop = () =>
-    attempt(async () => {
-      await stopFilling(id)
-      await reload()
-    })
-  const percent = Math.round((progress?.done ?? 0) * 100)
-  return (
-    <div className="grid gap-4">
-      <div className="grid gap-2">
-        <p role="status">
-          {state === 'waiting' ? fillingTexts.waiting : fillingTexts.searching}
-          {isEnding && ` — ${fillingTexts.stopping}`}
-        </p>
-        <div
-          role="progressbar"
-          aria-label={fillingTexts.progress}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2 overflow-hidden rounded-full bg-line"
-        >
-          <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-        </div>
-        <p className="text-ink-soft">
-          {progress
-            ? fillingProgressText(progress.placed, progress.wanted, progress.cost)
-            : fillingTexts.reading}
-        </p>
-      </div>
-      <FormFailureNote failure={formFailure} current={null} />
-      <div className="flex justify-end">
-        <Button disabled={isBusy || isEnding} onClick={() => void stop()}>
-          {fillingTexts.stop}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function Failed({ filling, reload }: { filling: FillingView } & Reload) {
-  const { isBusy, attempt } = useAttempt()
-  const again = () =>
-    attempt(async () => {
-      await throwFillingAway(filling.id)
-      await reload()
-    })
-  return (
-    <div className="grid gap-4">
-      <p className="text-danger">{filling.failure ?? fillingTexts.failed}</p>
-      <MainAct heldBy={null} isBusy={isBusy} onClick={() => void again()}>
-        {fillingTexts.again}
       </MainAct>
     </div>
   )
