@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { SWRConfig } from 'swr'
 import { useAnnounce } from '@/components/ui/announcer'
+import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -22,15 +22,13 @@ import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
 import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
-import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
-import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ComposedFor } from '@/lib/core/rules/placing/composing'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import { studyForms } from '@/lib/core/texts/names/vocabularies'
 import { examsBookUrl, examsPaperUrl } from '@/lib/exams/browser/reading-location'
 import { readSessionLocation, type SessionLocation, sessionUrl } from '@/lib/exams/browser/session-location'
@@ -76,16 +74,11 @@ type Props = {
 }
 
 /** The session of a faculty: groups × days, what stands and what waits. */
-export function SessionScreen({ first: packed, ...props }: Props) {
-  const [first] = useState(() => unpackData(packed))
-  const key = sessionKey(first.question)
-  const [cache] = useState(() => new BoundedCache([[key, { data: first }]]))
-  const config = useMemo(() => ({ provider: () => cache }), [cache])
-  useAlive()
+export function SessionScreen({ first, ...props }: Props) {
   return (
-    <SWRConfig value={config}>
-      <Screen {...props} firstKey={key} />
-    </SWRConfig>
+    <SeededScreen first={first} keyOf={({ question }) => sessionKey(question)}>
+      {(firstKey) => <Screen {...props} firstKey={firstKey} />}
+    </SeededScreen>
   )
 }
 

@@ -1,6 +1,6 @@
 'use client'
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { SWRConfig } from 'swr'
+import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -12,13 +12,11 @@ import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
 import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
-import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
-import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
-import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import {
   loadBookUrl,
   type LoadTableLocation,
@@ -69,16 +67,11 @@ type Props = {
 }
 
 /** The load of a faculty in a semester as one table. */
-export function LoadTableScreen({ first: packed, ...props }: Props) {
-  const [first] = useState(() => unpackData(packed))
-  const key = loadTableKey(first.question)
-  const [cache] = useState(() => new BoundedCache([[key, { data: first }]]))
-  const config = useMemo(() => ({ provider: () => cache }), [cache])
-  useAlive()
+export function LoadTableScreen({ first, ...props }: Props) {
   return (
-    <SWRConfig value={config}>
-      <Screen {...props} firstKey={key} />
-    </SWRConfig>
+    <SeededScreen first={first} keyOf={({ question }) => loadTableKey(question)}>
+      {(firstKey) => <Screen {...props} firstKey={firstKey} />}
+    </SeededScreen>
   )
 }
 

@@ -1,9 +1,9 @@
 'use client'
 import Link from 'next/link'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { SWRConfig } from 'swr'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { type NamedScope, PublishGroups } from '@/components/publishing/publish-groups'
+import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { onDemand } from '@/components/ui/on-demand'
@@ -11,14 +11,12 @@ import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { storePlainCookie } from '@/lib/core/browser/plain-cookie'
-import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
-import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
-import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { facultySessionUrl } from '@/lib/exams/browser/session-location'
@@ -284,15 +282,11 @@ export type WorkbenchProps = {
 const yearInSeconds = 365 * 24 * 60 * 60
 
 /** «Мой институт»: a faculty's week as a matrix, and its open problems. */
-export function WorkbenchScreen({ first: packed, ...props }: WorkbenchProps) {
-  const [first] = useState(() => unpackData(packed))
-  const [cache] = useState(() => new BoundedCache([[workbenchKey(first.question), { data: first }]]))
-  const config = useMemo(() => ({ provider: () => cache }), [cache])
-  useAlive()
+export function WorkbenchScreen({ first, ...props }: WorkbenchProps) {
   return (
-    <SWRConfig value={config}>
-      <Screen {...props} firstKey={workbenchKey(first.question)} />
-    </SWRConfig>
+    <SeededScreen first={first} keyOf={({ question }) => workbenchKey(question)}>
+      {(firstKey) => <Screen {...props} firstKey={firstKey} />}
+    </SeededScreen>
   )
 }
 

@@ -1,6 +1,7 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { answerKey, useRequest } from '@/lib/core/browser/calls/answers'
+import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { sessionRequest } from '@/lib/exams/calls/exams'
@@ -14,28 +15,13 @@ export type SessionAnswer = SessionView & { question: SessionQuestion }
 export const sessionKey = (question: SessionQuestion): string =>
   answerKey('timetable', sessionRequest(question).url)
 
-/** A page restored by «Back» has old exams, so only the first view may skip the request. */
-let isFirstView = true
-
-/** The session of a faculty; the previous one stays while another loads. `isSeeded`: the server rendered it. */
-export function useSession(question: SessionQuestion, isSeeded: boolean) {
-  const [isNew] = useState(() => isSeeded && isFirstView)
-  useEffect(() => {
-    isFirstView = false
-  }, [])
-  const { data, error, isLoading, mutate } = useRequest(
-    'timetable',
+/** The session of a faculty. `isSeeded`: the server rendered it. */
+export const useSession = (question: SessionQuestion, isSeeded: boolean) =>
+  useSeeded(
     sessionRequest(question),
     (view): SessionAnswer => ({ question, ...view }) as SessionAnswer,
-    { quiet: true, keepPreviousData: true, compare: sameData, revalidateOnMount: !isNew },
+    isSeeded,
   )
-  return {
-    data,
-    isRenewed: isLoading,
-    hasFailed: error !== undefined && !isLoading,
-    reload: useCallback(async () => void (await mutate()), [mutate]),
-  }
-}
 
 /** What speaks for and against each day of an exam; undefined: not known yet. `id` null: of none. */
 export function useVerdicts(id: LoadItemId | null) {

@@ -1,8 +1,8 @@
 'use client'
-import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { answerKey, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
+import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
 import type { WiderWatch } from '@/lib/core/browser/live/use-live'
 import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
@@ -25,34 +25,16 @@ export const workbenchKey = (question: WorkbenchQuestion): string =>
 
 type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
 
-/** A page restored by «Back» has old counts, so only the first view may skip the request. */
-let isFirstView = true
-
 /** A workbench with the question it answers. */
 export type WorkbenchQuery = { question: WorkbenchQuestion; workbench: Workbench }
 
-/**
- * A faculty's week; the previous one stays while another loads. `isSeeded`: the server rendered the first
- * one.
- */
-export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<WorkbenchQuery> {
-  const [isNew] = useState(() => isSeeded && isFirstView)
-  useEffect(() => {
-    isFirstView = false
-  }, [])
-  const { data, error, isLoading, mutate } = useRequest(
-    'timetable',
+/** A faculty's week. `isSeeded`: the server rendered it. */
+export const useWorkbench = (question: WorkbenchQuestion, isSeeded: boolean) =>
+  useSeeded(
     workbenchRequest(question),
     (answer): WorkbenchQuery => ({ question, workbench: workbenchOf(answer) }),
-    { quiet: true, keepPreviousData: true, compare: sameData, revalidateOnMount: !isNew },
+    isSeeded,
   )
-  return {
-    data,
-    isRenewed: isLoading,
-    hasFailed: error !== undefined && !isLoading,
-    reload: () => void mutate(),
-  }
-}
 
 /** The list behind a counter. */
 export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList> {
