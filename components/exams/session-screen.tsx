@@ -129,7 +129,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           options={calendar.semesters.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(semesterId) => go({ semesterId })}
         />
-        <div className="flex flex-wrap items-center gap-1 md:ml-auto">
+        <div className="flex items-center gap-1 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:thin] md:ml-auto md:flex-wrap [&>*]:shrink-0">
           {actor.readers.sharesPresence && (
             <Suspense>
               <PresenceLine

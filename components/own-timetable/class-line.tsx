@@ -9,6 +9,7 @@ import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
+import { Unbroken } from '@/components/ui/unbroken'
 import type { ClassView, Way } from './class-view'
 
 /** How to find a class: room, building, floor and map. */
@@ -18,7 +19,9 @@ export function RoomLinks({ ways }: { ways: readonly Way[] }) {
     <span key={room}>
       {index > 0 && ', '}
       <b className="font-semibold">{room}</b>
-      <span className="text-ink-soft not-empty:before:content-['_·_']">{ownWhereText(where)}</span>
+      <span className="text-ink-soft not-empty:before:content-['_·_']">
+        <Unbroken text={ownWhereText(where)} />
+      </span>
       {map && (
         <>
           {' '}

@@ -41,6 +41,9 @@ type ActTexts = {
 
 const draftsText = (count: number): string => counted(count, 'черновик', 'черновика', 'черновиков')
 
+/** An exam counts in each pair that it takes. */
+const takenPairs = (count: number): string => counted(count, 'пара', 'пары', 'пар')
+
 const becomeDrafts = (count: number): string =>
   plural(count, 'станет черновиком', 'станут черновиками', 'станут черновиками')
 
@@ -89,14 +92,16 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
   },
   publish_session: {
     ...publish,
+    done: ({ meetings }) => `Опубликована сессия: ${takenPairs(meetings)}`,
     label: 'Опубликовать сессию…',
-    question: (meetings) => `Опубликовать сессию: ${lessonsText(meetings)}?`,
+    question: (meetings) => `Опубликовать сессию: ${takenPairs(meetings)}?`,
     nothing: 'Публиковать нечего: в\u00a0сессии нет черновиков.',
   },
   unpublish_session: {
     ...unpublish,
+    done: ({ meetings }) => `Снята с\u00a0публикации сессия: ${takenPairs(meetings)}`,
     label: 'Снять сессию с\u00a0публикации…',
-    question: (meetings) => `${lessonsText(meetings)} сессии ${becomeDrafts(meetings)}.`,
+    question: (meetings) => `Сессия, ${takenPairs(meetings)}, ${becomeDrafts(meetings)}.`,
     nothing: 'Снимать нечего: в\u00a0сессии ничего не\u00a0опубликовано.',
   },
   clear: {
