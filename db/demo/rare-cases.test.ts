@@ -4,14 +4,18 @@ import { demoUniversity } from './university'
 
 test('the demo has what universities have: rooms and groups of one title, seats unknown, namesakes, exams, every day off', () => {
   const today = calendarDate('2026-11-18')
-  const { rooms, cohorts, teachers, exams, currentClasses, calendar, current } = demoUniversity(today)
+  const { rooms, cohorts, teachers, exams, currentClasses, calendar, current, sessionPeriods } =
+    demoUniversity(today)
   const twins = rooms.filter(({ title }) => title === '305')
   expect(twins.map(({ building, capacity }) => [building, capacity])).toEqual([
     ['ТЦ', 30],
     ['СК', null],
   ])
   expect(exams.map(({ roomId }) => roomId)).toEqual(twins.map(({ id }) => id))
-  for (const { date, groups } of exams) expect([date > current.endsOn, groups.length]).toEqual([true, 1])
+  for (const { date, groups } of exams) {
+    const session = sessionPeriods.find(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
+    expect([date > current.endsOn, session?.kind, groups.length]).toEqual([true, 'exams', 1])
+  }
   const groups = cohorts.flatMap((cohort) => cohort.groups)
   const sharing = groups.filter(({ title, id }) =>
     groups.some((other) => other.title === title && other.id !== id),

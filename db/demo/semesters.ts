@@ -20,6 +20,7 @@ import { russianHolidays, type RussianHoliday } from '@/lib/calendar/rules'
 import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
 
 export const semesterWeeks = 18
+const summerSessionDays = 28
 
 /** Weeks of a semester, from 0, that count as its middle. */
 const middle = { first: 5, last: 12 }
@@ -81,12 +82,17 @@ export function demoYear(today: CalendarDate): DemoYear {
   }
   const semesters: [Semester, Semester] = [semester(1, autumnStart), semester(2, springStart)]
   const current = semesters[nearest.half - 1] ?? semesters[0]
-  return { semesters, current, ...daysOff(semesters, current), sessionPeriods: winterSession(semesters) }
+  return { semesters, current, ...daysOff(semesters, current), sessionPeriods: sessionPeriods(semesters) }
 }
 
-/** Between the semesters: credits in the first quarter, retakes in the last week, exams in the weeks between. */
-function winterSession([autumn, spring]: readonly [Semester, Semester]): DemoSessionPeriod[] {
-  const [first, last] = [addDays(autumn.endsOn, 2), addDays(spring.startsOn, -2)]
+/** Between the semesters and after the second: credits, exams, retakes. */
+const sessionPeriods = ([autumn, spring]: readonly [Semester, Semester]): DemoSessionPeriod[] => [
+  ...sessionWithin(addDays(autumn.endsOn, 2), addDays(spring.startsOn, -2)),
+  ...sessionWithin(addDays(spring.endsOn, 2), addDays(spring.endsOn, summerSessionDays)),
+]
+
+/** Credits in the first quarter, retakes in the last week, exams in the weeks between. */
+function sessionWithin(first: CalendarDate, last: CalendarDate): DemoSessionPeriod[] {
   const exams = addDays(first, Math.ceil(daysBetween(first, last) / 4))
   const retakes = addDays(last, -5)
   return [

@@ -3,7 +3,7 @@ import {
   type Semester,
   teachingDay,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, mondayOf, yearOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, datesBetween, weekdayOf, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { planClasses } from './curriculum'
@@ -52,7 +52,7 @@ type DemoExam = Pick<DemoPlacement, 'discipline' | 'teacherIds' | 'groups'> & {
 }
 
 /**
- * Two exams at the same time after the semester, in the rooms with the same number: one of the example group,
+ * Two exams at the same time in the session after the semester, in the rooms with the same number: one of the example group,
  * in a discipline that otherwise ends in a credit, and one of a faculty that does not plan by load.
  */
 function demoExams(
@@ -60,7 +60,8 @@ function demoExams(
     cohorts,
     calendar,
     current,
-  }: { cohorts: readonly Cohort[]; calendar: AcademicCalendar; current: Semester },
+    sessionPeriods,
+  }: Pick<DemoUniversity, 'cohorts' | 'calendar' | 'current' | 'sessionPeriods'>,
   classes: readonly DemoPlacement[],
   rooms: readonly DemoRoom[],
 ): DemoExam[] {
@@ -70,8 +71,9 @@ function demoExams(
   )
   const own = lectures.filter(({ groups }) => groups.includes(example)).at(-1)
   const other = lectures.find(({ cohort }) => !plannedFaculties.includes(cohort.facultyId))
-  const days = Array.from({ length: 14 }, (_, day) => addDays(mondayOf(current.endsOn), 14 + day))
-  const date = days.find((one) => teachingDay(calendar, one).holiday === null)
+  const session = sessionPeriods.find(({ kind, startsOn }) => kind === 'exams' && startsOn > current.endsOn)
+  const days = session ? datesBetween(session.startsOn, session.endsOn) : []
+  const date = days.find((one) => weekdayOf(one) !== 7 && teachingDay(calendar, one).holiday === null)
   return [own, other].flatMap((lecture, index) => {
     const [room, group] = [rooms[index], index === 0 ? example : lecture?.groups[0]]
     if (!lecture || !room || !group || !date) return []
@@ -178,6 +180,6 @@ export function demoUniversity(today: CalendarDate): DemoUniversity {
     disciplines: [...new Set([...plan, ...otherPlan].map(({ discipline }) => discipline))].sort(),
     currentClasses,
     otherClasses,
-    exams: demoExams({ cohorts, calendar, current }, currentClasses, twins),
+    exams: demoExams({ cohorts, calendar, current, sessionPeriods }, currentClasses, twins),
   }
 }
