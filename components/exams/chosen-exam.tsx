@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon, PinIcon } from '@/components/ui/icons'
-import type { SessionExam } from '@/lib/exams/rules/exam'
+import type { ExamRemark, SessionExam } from '@/lib/exams/rules/exam'
 import {
   chosenExamText,
   examGroupsText,
@@ -16,6 +16,7 @@ import {
 /** Below the board: the chosen exam, where it stands, and what can be done with it. */
 export function ChosenExam(props: {
   exam: SessionExam
+  remarks: readonly ExamRemark[]
   /** How far the check of its days is. */
   state: ReactNode
   onPin: (isPinned: boolean) => void
@@ -23,7 +24,7 @@ export function ChosenExam(props: {
   onHeld: () => void
   onLeave: () => void
 }) {
-  const { exam, state, onPin, onRemove, onHeld, onLeave } = props
+  const { exam, remarks, state, onPin, onRemove, onHeld, onLeave } = props
   const [sitting] = exam.sittings
   const people = [examGroupsText(exam), examTeachersText(exam), heldText(exam)].filter((part) => part !== '')
   return (
@@ -42,6 +43,15 @@ export function ChosenExam(props: {
           </span>
         </p>
         <p className="text-sm text-ink-soft">{people.join(' · ')}</p>
+        {remarks.length > 0 && (
+          <ul aria-label={texts.remarks} className="text-sm text-pretty">
+            {remarks.map(({ strength, text }) => (
+              <li key={text} className={strength === 'hard' ? 'text-danger' : 'text-warning'}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <p role="status" className="min-w-0 basis-60 text-sm text-pretty text-ink-soft max-md:hidden">
         {state}

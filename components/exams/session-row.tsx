@@ -22,7 +22,7 @@ export type RowVerdicts = ReadonlyMap<CalendarDate, CellVerdict> | null
 /** An exam in a cell; one line where others stand beside it. */
 function ExamInCell(props: { standing: StandingExam; isSmall: boolean; isChosen: boolean }) {
   const { standing, isSmall, isChosen } = props
-  const { exam, sitting, troubles } = standing
+  const { exam, sitting, remarks } = standing
   const rooms = sittingRooms(sitting, exam)
   return (
     <span
@@ -36,7 +36,11 @@ function ExamInCell(props: { standing: StandingExam; isSmall: boolean; isChosen:
       <span>
         <b>{clockText(sitting.startsAt)}</b> <i>{examMark(exam)}</i>
         {sitting.isPinned && <PinIcon className="inline size-3" />}
-        {troubles.length > 0 && <WarningIcon className="inline size-3 text-danger" />}
+        {remarks.length > 0 && (
+          <WarningIcon
+            className={`inline size-3 ${remarks.some(({ strength }) => strength === 'hard') ? 'text-danger' : 'text-warning'}`}
+          />
+        )}
         {isSmall && ` ${exam.title}`}
       </span>
       <span>{exam.title}</span>

@@ -98,12 +98,12 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const { data, isRenewed, hasFailed, reload } = useSession(question, sessionKey(question) === firstKey)
   const [line] = useState(sideLine)
   usePacedLive(mondayOf(today), everything, () => void reload(), line)
-  const { courseYear, studyForm, onlyTroubles } = location
+  const { courseYear, studyForm, onlyRemarked } = location
   const semesterEnd = calendar.semesters.find(({ id }) => id === data?.question.semesterId)?.endsOn ?? today
   const shown = useMemo(
     () =>
-      data && { view: data, board: sessionBoard(data, { courseYear, studyForm, onlyTroubles }, semesterEnd) },
-    [data, courseYear, studyForm, onlyTroubles, semesterEnd],
+      data && { view: data, board: sessionBoard(data, { courseYear, studyForm, onlyRemarked }, semesterEnd) },
+    [data, courseYear, studyForm, onlyRemarked, semesterEnd],
   )
   const drawn = useDeferredValue(shown)
   return (
@@ -285,11 +285,11 @@ function Filters(props: {
         />
       )}
       <Chip
-        isPressed={location.onlyTroubles}
+        isPressed={location.onlyRemarked}
         className="px-2.5"
-        onClick={() => onGo({ onlyTroubles: !location.onlyTroubles })}
+        onClick={() => onGo({ onlyRemarked: !location.onlyRemarked })}
       >
-        {texts.onlyTroubles}
+        {texts.onlyRemarked}
       </Chip>
       {children}
     </div>
@@ -298,11 +298,11 @@ function Filters(props: {
 
 const Counts = ({ board: { counts } }: { board: ExamBoard }) => (
   <dl aria-label={texts.counts} className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm md:ml-auto">
-    {(['held', 'placed', 'published', 'troubles'] as const).map((one) => (
+    {(['held', 'placed', 'published', 'remarks'] as const).map((one) => (
       <div key={one} className="flex gap-1.5">
         <dt className="text-ink-soft">{boardCountTexts[one]}</dt>
         <dd
-          className={`font-medium tabular-nums ${one === 'troubles' && counts[one] > 0 ? 'text-danger' : ''}`}
+          className={`font-medium tabular-nums ${one === 'remarks' && counts[one] > 0 ? 'text-danger' : ''}`}
         >
           {counts[one]}
         </dd>
@@ -411,6 +411,7 @@ function Planning(props: {
       {chosen && (
         <ChosenExam
           exam={chosen}
+          remarks={view.remarks.filter(({ id }) => id === chosen.id)}
           state={
             !chosen.mayPlace
               ? texts.notYours

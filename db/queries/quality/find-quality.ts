@@ -139,7 +139,7 @@ export async function findDaysOf(
  */
 export async function findExamMeetings(
   db: Queryable,
-  { teachers, groups, period: { from, to }, withClasses, drafts, viewer }: ExamMeetingParams,
+  { teachers, groups, period: { from, to }, withClasses, known = [], drafts, viewer }: ExamMeetingParams,
 ): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
   const meetingCtes = sql`
@@ -150,7 +150,8 @@ export async function findExamMeetings(
       where c.date between ${from} and ${to} and c.hold <> 'trace'
         and (e.kind = 'exam' or c.date between ${withClasses?.from ?? null}::date and ${withClasses?.to ?? null}::date)
         and (c.kind = 'teacher' and c.resource_id = any(${[...teachers]}::integer[])
-          or c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]))),`
+          or c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]))
+      except select unnest(${[...known]}::bigint[])),`
   return findMeetingRows(sql, meetingCtes, { drafts, viewer })
 }
 
@@ -159,6 +160,8 @@ type ExamMeetingParams = {
   groups: readonly GroupId[]
   period: Period
   withClasses?: Period
+  /** Left out, because they were read before. */
+  known?: readonly MeetingId[]
   drafts: boolean
   viewer: UserId
 }

@@ -15,7 +15,7 @@ export const readSessionLocation = (params: Params): SessionLocation => ({
   semesterId: idIn(params.get('semester')) as SemesterId | null,
   courseYear: idIn(params.get('course')),
   studyForm: allStudyForms.find((one) => one === params.get('form')) ?? null,
-  onlyTroubles: params.get('show') === 'troubles',
+  onlyRemarked: params.get('show') === 'remarks',
 })
 
 export function sessionUrl(location: SessionLocation): string {
@@ -24,7 +24,7 @@ export function sessionUrl(location: SessionLocation): string {
   if (location.semesterId !== null) query.set('semester', String(location.semesterId))
   if (location.courseYear !== null) query.set('course', String(location.courseYear))
   if (location.studyForm !== null) query.set('form', location.studyForm)
-  if (location.onlyTroubles) query.set('show', 'troubles')
+  if (location.onlyRemarked) query.set('show', 'remarks')
   return query.size > 0 ? `${sessionPath}?${query}` : sessionPath
 }
 

@@ -23,6 +23,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { allStudyForms, subgroups } from '@/lib/core/rules/names/resource'
+import { ruleStrengths } from '@/lib/quality/rules/quality-rules'
 
 /** Minutes since midnight. */
 const minuteOfDay = z.int().min(0).max(1439)
@@ -122,6 +123,10 @@ export const sessionCall = ownCall({
       }),
     ),
     exams: z.array(examAnswer),
+    /** What the check of quality finds at these exams. */
+    remarks: z.array(
+      z.object({ id: idAnswer<LoadItemId>(), strength: z.enum(ruleStrengths), text: z.string() }),
+    ),
   }),
 })
 

@@ -4,7 +4,7 @@ import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/co
 import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { dayColumns, noBoardFilter, sessionBoard } from './board'
-import type { ExamGroup, ExamSitting, SessionExam, SessionView } from './exam'
+import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 const semesterEnd = calendarDate('2027-01-02')
 const [first, second] = [1, 2] as GroupId[] as [GroupId, GroupId]
@@ -73,6 +73,12 @@ const period = (startsOn: string, endsOn: string, courseYear: number | null = nu
   wantedDays: null,
 })
 
+const remark = (id: number, text = 'Не в свои дни'): ExamRemark => ({
+  id: id as LoadItemId,
+  strength: 'hard',
+  text,
+})
+
 const view = (exams: SessionExam[], periods: SessionPeriod[] = [period('2027-01-11', '2027-01-16')]) =>
   ({
     window: { from: calendarDate('2026-08-31'), to: calendarDate('2027-01-20') },
@@ -80,6 +86,7 @@ const view = (exams: SessionExam[], periods: SessionPeriod[] = [period('2027-01-
     publication: null,
     groups: [group(first, 1), group(second, 2)],
     exams,
+    remarks: [] as ExamRemark[],
   }) satisfies SessionView
 
 test('the board has a row for each group with exams and a column for each day of the session', () => {
@@ -98,30 +105,33 @@ test('an exam of a stream stands in the rows of all its groups and counts once',
   const stream = exam(1, [first, second], [sitting('2027-01-12', { isDraft: false })])
   const board = sessionBoard(view([stream, exam(2, [second])]), noBoardFilter, semesterEnd)
   expect(board.rows.map(({ byDate }) => byDate.get(calendarDate('2027-01-12'))?.length)).toEqual([1, 1])
-  expect(board.counts).toEqual({ held: 2, placed: 1, published: 1, troubles: 0 })
+  expect(board.counts).toEqual({ held: 2, placed: 1, published: 1, remarks: 0 })
   expect(board.waiting.map(({ id }) => id)).toEqual([2])
 })
 
-test.each([
-  ['outside', [sitting('2027-01-18')]],
-  ['noExaminer', [sitting('2027-01-12', { teachers: [] })]],
-  ['twice', [sitting('2027-01-12'), sitting('2027-01-13', { eventId: 2 as EventId })]],
-] as const)('what is wrong with an exam is marked: %s', (trouble, sittings) => {
-  const board = sessionBoard(view([exam(1, [first], [...sittings])]), noBoardFilter, semesterEnd)
+test('what the check finds at an exam is told where it stands, and counts the exam once', () => {
+  const exams = [exam(1, [first], [sitting('2027-01-18')]), exam(2, [second])]
+  const remarks = ['Не в свои дни', 'Мало дней'].map((text) => remark(1, text))
+  const board = sessionBoard({ ...view(exams), remarks }, noBoardFilter, semesterEnd)
   const [standing] = board.rows.flatMap(({ byDate }) => [...byDate.values()].flat())
-  expect(standing?.troubles).toEqual([trouble])
-  expect(board.counts.troubles).toBe(1)
+  expect(standing?.remarks).toEqual(remarks)
+  expect(board.counts.remarks).toBe(1)
+  expect(board.rows.map((row) => row.hasRemarks)).toEqual([true, false])
 })
 
 test('a filter leaves groups of a course, or those with remarks, and what waits for them', () => {
   const exams = [exam(1, [first], [sitting('2027-01-18')]), exam(2, [second]), exam(3, [first])]
   const shown = (filter: Partial<typeof noBoardFilter>) => {
-    const { rows, waiting } = sessionBoard(view(exams), { ...noBoardFilter, ...filter }, semesterEnd)
+    const { rows, waiting } = sessionBoard(
+      { ...view(exams), remarks: [remark(1)] },
+      { ...noBoardFilter, ...filter },
+      semesterEnd,
+    )
     return [rows.map(({ group: { id } }) => id), waiting.map(({ id }) => id)]
   }
   expect(shown({ courseYear: 2 })).toEqual([[second], [2]])
   expect(shown({ studyForm: 'master' })).toEqual([[], []])
-  expect(shown({ onlyTroubles: true })).toEqual([[first], [3]])
+  expect(shown({ onlyRemarked: true })).toEqual([[first], [3]])
 })
 
 test('a day on which no exams are held is narrow unless something stands on it; each week begins with a line', () => {

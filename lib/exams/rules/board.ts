@@ -8,33 +8,29 @@ import {
   mondayOf,
   weekdayOf,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { isPeriodOf, periodsOfGroup } from '@/lib/core/rules/calendar/session'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { isPeriodOf } from '@/lib/core/rules/calendar/session'
+import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import { grouped } from '@/lib/core/rules/words/lists'
-import type { ExamGroup, ExamSitting, SessionExam, SessionView } from './exam'
+import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 /** Which groups of a session are shown. */
-export type BoardFilter = { courseYear: number | null; studyForm: StudyForm | null; onlyTroubles: boolean }
+export type BoardFilter = { courseYear: number | null; studyForm: StudyForm | null; onlyRemarked: boolean }
 
-export const noBoardFilter: BoardFilter = { courseYear: null, studyForm: null, onlyTroubles: false }
-
-/** What is wrong with an exam, the gravest first. */
-export const examTroubles = ['twice', 'outside', 'noExaminer'] as const
-export type ExamTrouble = (typeof examTroubles)[number]
+export const noBoardFilter: BoardFilter = { courseYear: null, studyForm: null, onlyRemarked: false }
 
 /** An exam where it stands. */
-export type StandingExam = { exam: SessionExam; sitting: ExamSitting; troubles: readonly ExamTrouble[] }
+export type StandingExam = { exam: SessionExam; sitting: ExamSitting; remarks: readonly ExamRemark[] }
 
 /** A group with its exams by date, and how many stand nowhere. */
 export type BoardRow = {
   group: ExamGroup
   byDate: ReadonlyMap<CalendarDate, readonly StandingExam[]>
   waiting: number
-  hasTroubles: boolean
+  hasRemarks: boolean
 }
 
-export type BoardCounts = { held: number; placed: number; published: number; troubles: number }
+export type BoardCounts = { held: number; placed: number; published: number; remarks: number }
 
 /** A session as rows of groups, columns of days, and what is not placed yet. */
 export type ExamBoard = {
@@ -72,27 +68,13 @@ function boardDays(view: SessionView, semesterEnd: CalendarDate): CalendarDate[]
   return [...dates].toSorted()
 }
 
-/** Whether a date is in the part of the session that an exam belongs to, for all of its groups of the faculty. */
-function isOutside(
-  view: SessionView,
-  groups: ReadonlyMap<GroupId, ExamGroup>,
-  exam: SessionExam,
-  date: CalendarDate,
-) {
-  return exam.groups.some(({ id }) => {
-    const group = groups.get(id)
-    const periods = group ? periodsOfGroup(view.session.periods, group, exam.kind, view.window) : []
-    return periods.length > 0 && !periods.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)
-  })
-}
-
 const isShown = (
-  { group, hasTroubles }: BoardRow,
-  { courseYear, studyForm, onlyTroubles }: BoardFilter,
+  { group, hasRemarks }: BoardRow,
+  { courseYear, studyForm, onlyRemarked }: BoardFilter,
 ): boolean =>
   (courseYear === null || group.courseYear === courseYear) &&
   (studyForm === null || group.studyForm === studyForm) &&
-  (!onlyTroubles || hasTroubles)
+  (!onlyRemarked || hasRemarks)
 
 /** The courses of some groups, in order. */
 export const coursesOf = (groups: readonly ExamGroup[]): number[] =>
@@ -112,13 +94,9 @@ function byDateOf(standing: readonly StandingExam[]): ReadonlyMap<CalendarDate, 
 
 /** A session as the groups that a filter shows × days; the counts are of these groups. */
 export function sessionBoard(view: SessionView, filter: BoardFilter, semesterEnd: CalendarDate): ExamBoard {
-  const groups = new Map(view.groups.map((group) => [group.id, group]))
+  const remarks = grouped(view.remarks, ({ id }) => id)
   const standing = view.exams.flatMap((exam) =>
-    exam.sittings.map((sitting): StandingExam => ({
-      exam,
-      sitting,
-      troubles: troublesOf(view, groups, exam, sitting),
-    })),
+    exam.sittings.map((sitting): StandingExam => ({ exam, sitting, remarks: remarks.get(exam.id) ?? [] })),
   )
   const ofGroup = grouped(
     view.exams.flatMap((exam) => groupsOf(exam).map((id) => ({ id, exam }))),
@@ -136,15 +114,12 @@ export function sessionBoard(view: SessionView, filter: BoardFilter, semesterEnd
         group,
         byDate: byDateOf(own),
         waiting: (ofGroup.get(group.id) ?? []).filter(({ exam }) => exam.sittings.length === 0).length,
-        hasTroubles: own.some(({ troubles }) => troubles.length > 0),
+        hasRemarks: own.some((one) => one.remarks.length > 0),
       }
     })
     .filter((row) => isShown(row, filter))
   const shown = new Set(rows.map(({ group }) => group.id))
   const held = view.exams.filter((exam) => exam.groups.some(({ id }) => shown.has(id)))
-  const troubled = new Set<LoadItemId>(
-    standing.flatMap(({ exam, troubles }) => (troubles.length > 0 ? [exam.id] : [])),
-  )
   const placed = held.filter(({ sittings }) => sittings.length > 0)
   return {
     days: boardDays(view, semesterEnd),
@@ -154,24 +129,10 @@ export function sessionBoard(view: SessionView, filter: BoardFilter, semesterEnd
       held: held.length,
       placed: placed.length,
       published: placed.filter(({ sittings }) => sittings.every(({ isDraft }) => !isDraft)).length,
-      troubles: placed.filter(({ id }) => troubled.has(id)).length,
+      remarks: placed.filter(({ id }) => remarks.has(id)).length,
     },
     isUnset: periodsOf(view).length === 0,
   }
-}
-
-function troublesOf(
-  view: SessionView,
-  groups: ReadonlyMap<GroupId, ExamGroup>,
-  exam: SessionExam,
-  { date, teachers }: ExamSitting,
-): ExamTrouble[] {
-  const is: Record<ExamTrouble, boolean> = {
-    twice: exam.sittings.length > 1,
-    outside: isOutside(view, groups, exam, date),
-    noExaminer: teachers.length === 0,
-  }
-  return examTroubles.filter((one) => is[one])
 }
 
 /** A day of the board. `holiday`: why no exams are held on it, or null; `isNarrow`: nothing stands on it then. */

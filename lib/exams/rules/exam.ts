@@ -15,6 +15,7 @@ import { isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
+import type { RuleStrength } from '@/lib/quality/rules/quality-rules'
 
 /** Where and when an exam stands. `startsAt` in minutes since midnight; `version`: of its event. */
 export type ExamSitting = {
@@ -66,6 +67,9 @@ export type ExamGroup = {
 
 export type SessionQuestion = { facultyId: FacultyId; semesterId: SemesterId }
 
+/** What the check of quality finds at an exam, as a sentence. */
+export type ExamRemark = { id: LoadItemId; strength: RuleStrength; text: string }
+
 /** The session of a faculty. `window`: all dates that it may take. */
 export type SessionView = {
   window: Period
@@ -74,6 +78,8 @@ export type SessionView = {
   publication: { title: string; on: CalendarDate } | null
   groups: ExamGroup[]
   exams: SessionExam[]
+  /** The gravest first. */
+  remarks: ExamRemark[]
 }
 
 /** Where an exam is to stand. `minutes` null: as long as it is held; `roomIds` null: the best free rooms are taken. */

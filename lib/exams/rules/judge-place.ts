@@ -19,7 +19,7 @@ export type TriedPlace = {
  * The rules by which a place of an exam is judged. Those of comfortable weeks are left out; who is busy and where seats suffice
  * is known beforehand.
  */
-const placeRules: readonly QualityRule[] = [
+export const examRules: readonly QualityRule[] = [
   ...(['absence', 'overfullGroupDay', 'overfullTeacherDay', 'wish', 'permittedTime', 'methodDay'] as const),
   ...(['examsInADay', 'examGap', 'examHoliday', 'examPeriod', 'examSeats', 'consultationDay'] as const),
   ...(['examRest', 'examSpread', 'examBeforeCredit', 'streamApart', 'examinerDay'] as const),
@@ -62,7 +62,7 @@ export function breaksOf(
   tried: readonly QualityMeeting[],
   weights: QualityWeights,
 ): Finding[] {
-  const rules = placeRules.filter((rule) => isHard(rule) || weights[rule] > 0)
+  const rules = examRules.filter((rule) => isHard(rule) || weights[rule] > 0)
   const { findings } = assess({ ...around, meetings: [...standing, ...tried] }, weights, undefined, rules)
   return findings.toSorted((a, b) => Number(isHard(b.rule)) - Number(isHard(a.rule)) || b.cost - a.cost)
 }

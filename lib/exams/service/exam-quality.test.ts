@@ -3,6 +3,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
+  buildFaculty,
   buildGroup,
   buildLoadItem,
   buildRoom,
@@ -17,6 +18,7 @@ import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { judgeQuality } from '@/lib/quality/service/judge'
 import { superuser } from '@/testing/actors'
 import { placeExam } from './place-exam'
+import { viewSession } from './view-session'
 
 const sunday = calendarDate('2027-01-17')
 const saturday = calendarDate('2027-01-16')
@@ -25,7 +27,8 @@ const tuesday = calendarDate('2027-01-19')
 
 async function build(db: Database) {
   const { id: semesterId } = await buildSemester(db)
-  const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', students: 25 })
+  const { id: facultyId } = await buildFaculty(db)
+  const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-1', students: 25, facultyId })
   await buildRoom(db, { title: 'К-306', capacity: 30 })
   const examOf = async (title: string) => {
     const { id: disciplineId } = await buildDiscipline(db, { title })
@@ -57,7 +60,13 @@ async function build(db: Database) {
     const { assessment } = await judgeQuality(context, await findCalendar(db), request)
     return assessment.findings.map(({ date, amount, about }) => ({ date, amount, about }))
   }
-  return { exams, place, publish, gapsFound }
+  const remarks = async () =>
+    (await viewSession(context, { facultyId, semesterId })).remarks.map(({ id, strength, text }) => [
+      id,
+      strength,
+      text.replaceAll('\u00a0', ' '),
+    ])
+  return { exams, place, publish, gapsFound, remarks }
 }
 
 test('an exam a day after another is found on both days, whichever is asked, and on no other', () =>
@@ -71,6 +80,18 @@ test('an exam a day after another is found on both days, whichever is asked, and
     expect(await gapsFound(saturday, saturday)).toEqual(found)
     expect(await gapsFound(sunday, sunday)).toEqual(found)
     expect(await gapsFound(monday, tuesday)).toEqual([])
+  }))
+
+test('the board tells at an exam what the check of quality finds there', () =>
+  withRollback(async (db) => {
+    const { exams, place, remarks } = await build(db)
+    await place(exams[0], monday)
+    expect(await remarks()).toEqual([])
+    await place(exams[1], tuesday)
+    expect(await remarks()).toEqual([
+      [exams[1], 'hard', '«Химия» после «Физика»: не хватает 1 дня на подготовку'],
+      [exams[1], 'soft', expect.stringContaining('меньше желательного')],
+    ])
   }))
 
 test('an exam is published the day after another only for a reason', () =>

@@ -12,9 +12,10 @@ import type { SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
 import { examErrors } from '@/lib/exams/texts/exam'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { readExams } from './read-exams'
+import { viewRemarks } from './view-remarks'
 
 /**
- * What a faculty has to hold in the session of a semester, and what stands, drafts included. Throws `not_allowed` unless the
+ * What a faculty has to hold in the session of a semester, and what stands, drafts included, with remarks. Throws `not_allowed` unless the
  * actor plans the faculty, `not_found` for an unknown faculty or semester.
  */
 export async function viewSession(context: ServiceContext, question: SessionQuestion): Promise<SessionView> {
@@ -31,7 +32,7 @@ export async function viewSession(context: ServiceContext, question: SessionQues
   const semester = calendar.semesters.find(({ id }) => id === semesterId)
   if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
   const ids = await findExamIds(db, semesterId, { of: 'faculty', id: facultyId })
-  const exams = await readExams(context, ids, { session, calendar })
+  const exams = (await readExams(context, ids, { session, calendar })).map(({ exam }) => exam)
   return {
     window: sessionWindow(calendar.semesters, semester),
     session,
@@ -39,6 +40,7 @@ export async function viewSession(context: ServiceContext, question: SessionQues
       ? { title: publication.title, on: civilTimeAt(publication.at, environment().UNIVERSITY_TIME_ZONE).date }
       : null,
     groups,
-    exams: exams.map(({ exam }) => exam),
+    exams,
+    remarks: await viewRemarks(context, calendar, { facultyId, exams }),
   }
 }

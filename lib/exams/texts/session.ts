@@ -7,7 +7,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted } from '@/lib/core/texts/words/plural'
-import type { ExamTrouble, StandingExam } from '@/lib/exams/rules/board'
+import type { StandingExam } from '@/lib/exams/rules/board'
 import type { CellVerdict } from '@/lib/exams/rules/cell-verdict'
 import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
 import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
@@ -26,8 +26,9 @@ export const sessionTexts = {
   everyCourse: 'Все курсы',
   studyForm: 'Форма обучения',
   everyForm: 'Все формы',
-  onlyTroubles: 'С замечаниями',
+  onlyRemarked: 'С замечаниями',
   counts: 'Сколько экзаменов',
+  remarks: 'Замечания',
   settings: 'Настройки сессии',
   loading: 'Загружаю…',
   failed: 'Сессия не\u00a0загрузилась.',
@@ -105,14 +106,8 @@ export const sittingText = (sitting: ExamSitting): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-export const troubleTexts: Record<ExamTrouble, string> = {
-  twice: 'стоит дважды',
-  outside: 'не\u00a0в\u00a0свою часть сессии',
-  noExaminer: 'нет экзаменатора',
-}
-
 /** All about an exam where it stands, for a tooltip and a screen reader. */
-export const standingText = ({ exam, sitting, troubles }: StandingExam): string =>
+export const standingText = ({ exam, sitting, remarks }: StandingExam): string =>
   [
     `${exam.title}, ${examWord(exam)}`,
     examTimeText(sitting),
@@ -120,7 +115,7 @@ export const standingText = ({ exam, sitting, troubles }: StandingExam): string 
     examTeachersText(sitting),
     sitting.isDraft ? sessionTexts.draft : sessionTexts.published,
     ...(sitting.isPinned ? [sessionTexts.pinned] : []),
-    ...troubles.map((one) => troubleTexts[one]),
+    ...remarks.map(({ text }) => text),
   ]
     .filter((part) => part !== '')
     .join(', ')
@@ -157,7 +152,7 @@ export const boardCountTexts = {
   held: 'Всего',
   placed: 'Поставлено',
   published: 'Опубликовано',
-  troubles: 'С\u00a0замечаниями',
+  remarks: 'С\u00a0замечаниями',
 } as const
 
 /** `8 чел.`, and what is not known. */

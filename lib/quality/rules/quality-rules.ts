@@ -243,12 +243,15 @@ const judgeExtraHours = judgeHours((item) =>
   isDoneByAny(item) || isOfSession(item) ? 0 : item.placedHours - item.requiredHours,
 )
 
+export const ruleStrengths = ['hard', 'soft'] as const
+export type RuleStrength = (typeof ruleStrengths)[number]
+
 /**
  * A rule. Hard ones must not be broken, soft ones should not. `weight`: the default cost of one unit of the
  * amount.
  */
 export type QualityRow = {
-  strength: 'hard' | 'soft'
+  strength: RuleStrength
   weight: number
   judge: Judge
   /** Why an engine does not price the rule (`left-out`). */

@@ -25,9 +25,9 @@ export async function examsNear(
     teachers: [...new Set(exams.flatMap(({ teachers }) => teachers))],
     groups: [...new Set(exams.flatMap(({ groups }) => groups.map(({ id }) => id)))],
     period: { from: addDays(first, -sessionReach), to: addDays(last, sessionReach) },
+    known: meetings.map(({ id }) => id),
     drafts,
     viewer: actor.userId,
   })
-  const known = new Set(meetings.map(({ id }) => id))
-  return near.filter((one) => !known.has(one.id) && isVisible(actor, one))
+  return near.filter((one) => isVisible(actor, one))
 }

@@ -2,7 +2,7 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { examDayBefore, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { examDayBefore, isConsultation, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { Busy } from './busy'
@@ -95,7 +95,9 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
     const ofPeriods = datesOf(known)
     const [firstDate] = [...ofPeriods].toSorted()
     const dates =
-      isExam(exam) || !firstDate ? ofPeriods : new Set([...ofPeriods, examDayBefore(calendar, firstDate)])
+      isConsultation(exam) && firstDate
+        ? new Set([...ofPeriods, examDayBefore(calendar, firstDate)])
+        : ofPeriods
     const pairsAt = pairsFor(minutes)
     const offered = times.flatMap(({ date, minutes: most }, period) => {
       const pairs = pairsAt[period] ?? []

@@ -226,6 +226,20 @@ test('what finds no place is named with the smallest reason', () =>
     })
   }))
 
+test('a credit is held on the days of its part only, though consultations may be the day before', () =>
+  inWorld(async ({ db, compose, groupId, semesterId }) => {
+    const day = calendarDate('2027-01-09')
+    await db.insert(sessionPeriod).values({ kind: 'credits', startsOn: day, endsOn: day })
+    for (const pair of [1, 2, 3, 4, 5, 6, 7, 8] as const)
+      await buildEvent(db, { on: [{ date: day, pair }], groups: [groupId] })
+    const load = { semesterId, groups: [groupId], students: 25, lessonType: lessonTypeTable.credit.id }
+    const credit = await buildLoadItem(db, load)
+    const { composed } = await compose()
+    expect(composed.left).toEqual([
+      expect.objectContaining({ id: credit.id, reason: { kind: 'group busy', title: 'ИСТб-24-1' } }),
+    ])
+  }))
+
 test('a place that was taken meanwhile, even by a draft, and an exam placed meanwhile refuse the whole', () =>
   inWorld(async ({ db, context, compose, place, exams, standing }) => {
     const { id, composed } = await compose()
