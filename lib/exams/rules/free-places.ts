@@ -57,17 +57,30 @@ export function roomsIn(
   return chooseExamRooms(free, { students, count, seatShare })?.map(namedRoom) ?? null
 }
 
-/** Where a consultation goes if its exam is placed on a date. Null: there is no place for it on the day before. */
-export function consultationFor(
-  held: HeldPlaces,
-  { consultation, exam, date }: { consultation: SessionExam; exam: SessionExam; date: CalendarDate },
+/** An exam that is to be on a date, and its consultation. */
+type Prepared = { consultation: SessionExam; exam: SessionExam; date: CalendarDate }
+
+/** The day of a consultation if its exam is placed on a date: the last one before the first of all exams that it prepares. */
+export function consultationDate(
+  calendar: AcademicCalendar,
+  { consultation, exam, date }: Prepared,
   all: readonly SessionExam[],
-): ConsultationPlace | null {
-  const { calendar, session } = held
+): CalendarDate {
   const dates = examsOfConsultation(consultation, all).flatMap(({ id, sittings }) =>
     id === exam.id ? [date] : sittings.map((one) => one.date),
   )
-  const before = examDayBefore(calendar, dates.toSorted()[0] ?? date)
+  return examDayBefore(calendar, dates.toSorted()[0] ?? date)
+}
+
+/** Where a consultation goes if its exam is placed on a date. Null: there is no place for it on the day before. */
+export function consultationFor(
+  held: HeldPlaces,
+  prepared: Prepared,
+  all: readonly SessionExam[],
+): ConsultationPlace | null {
+  const { calendar, session } = held
+  const { consultation } = prepared
+  const before = consultationDate(calendar, prepared, all)
   const [now] = consultation.sittings
   if (now && (now.isPinned || now.date === before))
     return { date: now.date, startsAt: now.startsAt, rooms: now.rooms, isFixed: true }

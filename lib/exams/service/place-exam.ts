@@ -21,12 +21,7 @@ import { recordRequest, requireRooms } from '@/lib/booking/service/record-reques
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import {
-  examDayBefore,
-  type ExamSession,
-  type ExamSlot,
-  pairsMeeting,
-} from '@/lib/core/rules/calendar/session'
+import { type ExamSession, type ExamSlot, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -35,9 +30,15 @@ import { changeTimetable, type TimetableChange } from '@/lib/core/service/histor
 import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
 import { requireSomebody } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { consultationOf, examsOfConsultation, type SittingPlace } from '@/lib/exams/rules/exam'
+import { consultationOf, type SittingPlace } from '@/lib/exams/rules/exam'
+import {
+  busyIn,
+  consultationDate,
+  consultationFor,
+  type HeldPlaces,
+  roomsIn,
+} from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
-import { chooseExamRooms } from '@/lib/exams/rules/rooms'
 import { examErrors, examTimeText, sessionPartText, withExamTime } from '@/lib/exams/texts/exam'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { type ReadExam, readExams } from './read-exams'
@@ -110,51 +111,35 @@ function pairsAt({ calendar, session }: ExamScene, { exam }: ReadExam, { date, s
 }
 
 /** What the rooms and these people hold on a date, and the rooms where exams may be. */
-async function readDay(db: Queryable, date: CalendarDate, { teachers, groups, roomCount }: ReadExam['exam']) {
+async function readDay(
+  db: Queryable,
+  scene: ExamScene,
+  date: CalendarDate,
+  { teachers, groups, roomCount }: ReadExam['exam'],
+): Promise<HeldPlaces> {
   const people = { teachers: teachers.map(({ id }) => id), groups: groups.map(({ id }) => id) }
   const [held, rooms] = await Promise.all([
     findHeldDays(db, { rooms: 'all', ...people, from: date, to: date }),
     roomCount === 0 ? [] : findExamRooms(db),
   ])
-  return { held, rooms }
-}
-
-/** The rooms where an exam stands if they are free in these pairs, else the best free ones; null: there are too few. */
-function bestRooms(
-  { session }: ExamScene,
-  { exam, found }: ReadExam,
-  { held, rooms }: Awaited<ReturnType<typeof readDay>>,
-  pairs: readonly Pair[],
-): RoomId[] | null {
-  if (exam.roomCount === 0) return []
-  const own = new Set(found.sittings.map(({ eventId }) => eventId))
-  const busy = new Set(
-    held.flatMap((one) =>
-      one.kind === 'room' && pairs.includes(one.pair) && !own.has(one.eventId) ? [one.id] : [],
-    ),
-  )
-  const now = found.sittings[0]?.rooms.map(({ id }) => id) ?? []
-  if (now.length === exam.roomCount && now.every((id) => !busy.has(id))) return now
-  const free = rooms.filter(({ id }) => !busy.has(id))
-  const { students, roomCount: count } = exam
-  const chosen = chooseExamRooms(free, { students, count, seatShare: session.norms.seatShare })
-  return chosen?.map(({ id }) => id) ?? null
+  return { ...scene, rooms, days: new Map([[date, held]]) }
 }
 
 /** The rooms asked for, else the best ones. Throws `not_found`, and `conflict` if too few are free. */
 async function roomsFor(
   db: Queryable,
   scene: ExamScene,
-  read: ReadExam,
+  { exam }: ReadExam,
   { date, roomIds, pairs }: SittingPlace & { pairs: readonly Pair[] },
 ): Promise<RoomId[]> {
   if (roomIds) {
     await requireRooms(db, roomIds)
     return [...roomIds]
   }
-  const best = bestRooms(scene, read, await readDay(db, date, read.exam), pairs)
+  const held = await readDay(db, scene, date, exam)
+  const best = roomsIn(held, exam, busyIn(held, exam, date, pairs).room)
   if (!best) throw new ServiceError('conflict', examErrors.noRoom)
-  return best
+  return best.map(({ id }) => id)
 }
 
 /**
@@ -340,33 +325,20 @@ async function moveConsultation(
   const found = consultationOf(read.exam, all)
   const consultation = tied.find(({ exam }) => exam.id === found?.id)
   if (!consultation?.exam.mayPlace) return nothing
-  const dates = examsOfConsultation(consultation.exam, all).flatMap(({ id, sittings }) =>
-    id === read.exam.id ? [place.date] : sittings.map(({ date }) => date),
-  )
-  const first = dates.toSorted()[0] ?? place.date
-  const date = examDayBefore(scene.calendar, first)
+  const { exam } = consultation
+  const prepared = { consultation: exam, exam: read.exam, date: place.date }
+  const date = consultationDate(scene.calendar, prepared, all)
   const sitting = sittingOf(consultation)
   if (sitting && (sitting.isPinned || sitting.date === date)) return nothing
-  const { exam } = consultation
-  const day = await readDay(change.db, date, exam)
-  const times = scene.session.slots.filter(({ minutes }) => minutes >= exam.minutes)
-  const usual = sitting ? times.filter((one) => one.startsAt === exam.sittings[0]?.startsAt) : []
-  const places = [...usual, ...times.toReversed()].flatMap(({ startsAt }) => {
-    const time = { startsAt, minutes: exam.minutes }
-    const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), time)
-    const isBusy = day.held.some(
-      (one) => one.kind !== 'room' && pairs.includes(one.pair) && one.eventId !== sitting?.eventId,
-    )
-    const rooms = pairs.length === 0 || isBusy ? null : bestRooms(scene, consultation, day, pairs)
-    return rooms ? [{ time, pairs, rooms }] : []
-  })
-  const [best] = places
-  if (best) {
-    change.takes(...rightsFor(context, scene, consultation, { date, pairs: best.pairs, roomIds: best.rooms }))
-    await store(change, context, consultation, { date, ...best, isPinned: false }, requestOf)
-    return { moved: [exam.id], warnings: [] }
-  }
-  return { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
+  const day = await readDay(change.db, scene, date, exam)
+  const best = consultationFor(day, prepared, all)
+  if (!best) return { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
+  const time = { startsAt: best.startsAt, minutes: exam.minutes }
+  const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), time)
+  const rooms = best.rooms.map(({ id }) => id)
+  change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds: rooms }))
+  await store(change, context, consultation, { date, time, pairs, rooms, isPinned: false }, requestOf)
+  return { moved: [exam.id], warnings: [] }
 }
 
 /**
