@@ -240,14 +240,17 @@ export async function redirectTraces(
   )
 }
 
-/** The comments of events. */
-export async function findComments(db: Queryable, ids: readonly EventId[]): Promise<Map<EventId, string>> {
+/** What readers are told of events besides: comment and link. */
+export async function findNotes(
+  db: Queryable,
+  ids: readonly EventId[],
+): Promise<Map<EventId, { comment: string; link: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: event.id, comment: event.comment })
+    .select({ id: event.id, comment: event.comment, link: event.link })
     .from(event)
     .where(inArray(event.id, [...ids]))
-  return new Map(rows.map(({ id, comment }) => [id, comment]))
+  return new Map(rows.map(({ id, ...notes }) => [id, notes]))
 }
 
 /** Words the comment of an event anew. */

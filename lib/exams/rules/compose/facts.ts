@@ -3,6 +3,7 @@ import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-d
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ExamSession } from '@/lib/core/rules/calendar/session'
 import type { EventId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { ExamGroup, SessionExam } from '../exam'
 import type { SessionRoom } from '../rooms'
 
@@ -47,6 +48,8 @@ export type SessionFacts = {
   rooms: readonly SessionRoom[]
   /** The building in which most classes of a group are. */
   homes: ReadonlyMap<GroupId, string>
+  /** What breaking a soft rule costs, as the administration set it. */
+  weights: QualityWeights
 }
 
 /** An exam of the problem: its parts, one a room, follow one another from `first` on. */

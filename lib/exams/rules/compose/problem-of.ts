@@ -6,6 +6,7 @@ import { examDayBefore, isConsultation, pairsMeeting } from '@/lib/core/rules/ca
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { Busy } from './busy'
+import { creditsFirst } from './credits-first'
 import type { KnownExam, SessionEntry, SessionFacts } from './facts'
 import { leastDaysOf, relationsOf } from './relations'
 import { candidateRooms, engineRooms } from './session-rooms'
@@ -20,8 +21,8 @@ export type SessionProblem = {
   busy: Busy
 }
 
-/** What is nicer, in the search's whole numbers. */
-const costs = { sameDay: 40, close: 6, wish: 4, methodDay: 10, move: 200 }
+/** What moving an exam costs when a session is repaired: more than any soft rule as a rule. */
+const moveCost = 200
 
 /** Whole groups are both of their halves. */
 const halvesOf = ({ id, subgroup }: { id: number; subgroup: number }): number[] =>
@@ -83,6 +84,8 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
         (one) => Math.abs(daysBetween(one.date, date)) >= leastDaysOf(facts, id, exam, one.exam),
       ),
     )
+  const isOutOfOrder = creditsFirst(facts, datesOf)
+  const { weights } = facts
   const student = numbered()
   const person = numbered()
   const entries: SessionEntry[] = []
@@ -122,7 +125,12 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
         wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
       const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekdays[period])
       const isMove = keeping && now >= 0 && period !== now
-      return (isWished ? costs.wish : 0) + (isMethodDay ? costs.methodDay : 0) + (isMove ? costs.move : 0)
+      return (
+        (isWished ? weights.wish : 0) +
+        (isMethodDay ? weights.methodDay : 0) +
+        (isOutOfOrder(known, date) ? weights.examBeforeCredit : 0) +
+        (isMove ? moveCost : 0)
+      )
     })
     const parts = form === 'online' ? 1 : Math.max(1, exam.roomCount)
     const seats = exam.roomCount === 0 ? 0 : Math.max(1, Math.ceil((exam.students ?? 0) / parts))
@@ -162,11 +170,11 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
       rooms: rooms.rooms,
       exams,
       relations: relationsOf(facts, entries, exams, times),
-      dayLimits: dayLimitsOf(facts, entries, fixed, times),
+      dayLimits: weights.examinerDay > 0 ? dayLimitsOf(facts, entries, fixed, times) : [],
       weights: {
-        twoInRow: costs.sameDay,
-        twoInDay: costs.sameDay,
-        spread: { periods: Math.max(0, slotsADay * session.norms.wantedDays - 1), cost: costs.close },
+        twoInRow: weights.examsInADay,
+        twoInDay: weights.examsInADay,
+        spread: { periods: Math.max(0, slotsADay * session.norms.wantedDays - 1), cost: weights.examRest },
         mixedLengths: 0,
         late: { exams: 0, periods: 0, cost: 0 },
       },

@@ -102,10 +102,11 @@ function consultations(
 
 /** Written exams of a stream are at once: of one discipline for a course of a faculty, each with its own examiners. */
 function togetherOf(
-  { groups }: SessionFacts,
+  { groups, weights }: SessionFacts,
   entries: readonly SessionEntry[],
   exams: readonly Exam[],
 ): ExamRelation[] {
+  if (weights.streamApart === 0) return []
   const streams = grouped(
     entries.filter(
       ({ known: { exam } }) => exam.form === 'written' && isExam(exam) && exam.disciplineId !== null,

@@ -1,6 +1,7 @@
 import { eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { change, claim, event, examItem, examSitting, meeting, sessionPeriod } from '@/db/schema'
+import { storeWeights } from '@/db/queries/quality/settings'
+import { change, claim, event, examItem, examSitting, meeting, sessionPeriod, teacherNorm } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -23,7 +24,10 @@ import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
 import { powerlessActor } from '@/testing/actors'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { placeExam } from '../place-exam'
+import { sessionProblem } from '@/lib/exams/rules/compose/problem-of'
+import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 import { keepComposing } from './keep-composing'
+import { readSessionFacts } from './read-facts'
 import { startComposing, viewLastComposing } from './manage-composing'
 import { runComposing } from './run-composing'
 
@@ -175,6 +179,60 @@ test('anew all drafts may move, but pinned ones stay', () =>
       composed.placed.find((one) => one.id === chemistry)?.date ?? calendarDate('2027-01-16')
     expect(daysBetween(ofChemistry, calendarDate('2027-01-20'))).toBeGreaterThanOrEqual(3)
     await keepComposing(context, id)
+  }))
+
+test('without periods, exams come after the credits of the group', () =>
+  inWorld(async ({ db, compose, exams, groupId, semesterId }) => {
+    await db.delete(sessionPeriod)
+    const credits: LoadItemId[] = []
+    for (const title of ['Право', 'Этика', 'Спорт']) {
+      const { id: disciplineId } = await buildDiscipline(db, { title })
+      const of = { semesterId, disciplineId, groups: [groupId], students: 25 }
+      credits.push((await buildLoadItem(db, { ...of, lessonType: lessonTypeTable.credit.id })).id)
+    }
+    const { composed } = await compose()
+    const datesOf = (ids: readonly LoadItemId[]) =>
+      composed.placed.flatMap(({ id, date }) => (ids.includes(id) ? [date] : [])).toSorted()
+    const [first = ''] = datesOf(exams)
+    expect(datesOf(credits)).toHaveLength(3)
+    expect(datesOf(credits).filter((date) => date > first)).toEqual([])
+  }))
+
+test('the search prices what it breaks as the administration does; a rule that is switched off costs nothing', () =>
+  inWorld(async ({ db, context, scope, semesterId, exams, ivanov }) => {
+    await db.insert(examItem).values(exams.map((loadItemId) => ({ loadItemId, form: 'written' as const })))
+    const problemNow = async () => {
+      const facts = await readSessionFacts(context, { scope, semesterId }, session.from)
+      return sessionProblem(facts, { keeping: false }).problem
+    }
+    await storeWeights(db, { ...defaultWeights, examRest: 17, methodDay: 23 })
+    await db.insert(teacherNorm).values({ teacherId: ivanov, methodDay: 4 })
+    const { weights, exams: placed, dayLimits } = await problemNow()
+    expect(weights.spread.cost).toBe(17)
+    expect(placed.flatMap(({ penalties = [] }) => penalties).filter((cost) => cost > 0)).toContain(23)
+    expect(dayLimits).not.toEqual([])
+    await storeWeights(db, { ...defaultWeights, examRest: 0, methodDay: 0, examinerDay: 0 })
+    const off = await problemNow()
+    expect(off.weights.spread.cost).toBe(0)
+    expect(off.exams.flatMap(({ penalties = [] }) => penalties).filter((cost) => cost > 0)).toEqual([])
+    expect(off.dayLimits).toEqual([])
+  }))
+
+test('what the search moves keeps its comment and its link', () =>
+  inWorld(async ({ db, context, compose, place, exams }) => {
+    const [physics, chemistry] = exams
+    if (!physics || !chemistry) throw new Error('three exams')
+    await place(physics, '2027-01-13')
+    await place(chemistry, '2027-01-14')
+    const notes = { comment: '9:00–13:00. Взять зачётку', link: 'https://example.org/exam' }
+    await db.update(event).set(notes).where(eq(event.loadItemId, chemistry))
+    const { id } = await compose()
+    await keepComposing(context, id)
+    const [kept] = await db.select().from(event).where(eq(event.loadItemId, chemistry))
+    expect(kept).toMatchObject({
+      link: notes.link,
+      comment: expect.stringMatching(/^\d+:00–\d+:00\. Взять зачётку$/),
+    })
   }))
 
 test('nobody is placed where they are held, and a room that is taken is not', () =>

@@ -3,7 +3,7 @@ import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-dr
 import { lockItems, removeEvents } from '@/db/queries/core/placing/insert-series'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { deleteMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
-import { findComments } from '@/db/queries/exams/exams'
+import { findNotes } from '@/db/queries/exams/exams'
 import { insertSittings } from '@/db/queries/exams/sittings'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
@@ -95,7 +95,7 @@ async function requireNoDrafts(
   throw new ServiceError('conflict', takenText(drafts.map((one) => conflictTo(named, one))))
 }
 
-/** Replaces the drafts of what moves, and places all; the comments stay. Throws ClaimConflict, and as `requireNoDrafts`. */
+/** Replaces the drafts of what moves, and places all; comments and links stay. Throws ClaimConflict, and as `requireNoDrafts`. */
 async function store(
   change: TimetableChange,
   context: DataContext,
@@ -104,7 +104,7 @@ async function store(
   const { db } = change
   const { userId } = context.actor
   const before = placed.flatMap(({ read }) => read.found.sittings)
-  const comments = await findComments(
+  const notes = await findNotes(
     db,
     before.map(({ eventId }) => eventId),
   )
@@ -121,6 +121,7 @@ async function store(
     db,
     placed.map(({ sitting, read: { item, found }, pairs }) => {
       const [now] = found.sittings
+      const { comment, link } = (now && notes.get(now.eventId)) ?? { comment: '', link: '' }
       const { date, startsAt, minutes } = sitting
       return {
         date,
@@ -135,7 +136,8 @@ async function store(
           subgroup: item.subgroup,
           loadItemId: loadItemOf(item.ref),
           weekStep: 0 as const,
-          comment: withExamTime((now && comments.get(now.eventId)) ?? '', sitting),
+          comment: withExamTime(comment, sitting),
+          link,
           madeBy: userId,
         },
       }

@@ -6,6 +6,7 @@ import {
   type ExamScope,
 } from '@/db/queries/exams/exams'
 import { findHomes, findSessionWishes } from '@/db/queries/exams/session-facts'
+import { findWeights } from '@/db/queries/quality/settings'
 import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
 import { examDayBefore } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
@@ -86,11 +87,12 @@ export async function readSessionFacts(
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) throw new ServiceError('invalid', composingTexts.noDates)
   const period = { from: later(from, examDayBefore(calendar, first)), to: last }
-  const [rooms, held, wished, homes] = await Promise.all([
+  const [rooms, held, wished, homes, weights] = await Promise.all([
     findExamRooms(db),
     findHeldDays(db, { rooms: 'all', teachers, groups, ...period }),
     findSessionWishes(db, { groups, teachers }, period),
     findHomes(db, groups, { from: addDays(semester.endsOn, -daysOfHome), to: semester.endsOn }),
+    findWeights(db),
   ])
   const known = new Set<number>(rooms.map(({ id }) => id))
   const isFree = ({ exam }: ReadExam) =>
@@ -116,6 +118,7 @@ export async function readSessionFacts(
     held,
     rooms,
     homes,
+    weights,
     ...wished,
   }
 }

@@ -1,11 +1,9 @@
 import type { Database } from '@/db/client'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import { beatFilling, endFilling, type FillingRecord } from '@/db/queries/filling/fillings'
-import { findWeights } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
-import type { EventId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import { ServiceError } from '@/lib/core/service/errors'
 import { holdingWhatStands } from '@/lib/exams/rules/compose/broken'
@@ -13,6 +11,7 @@ import type { ComposedSession, ComposedSitting } from '@/lib/core/rules/placing/
 import type { SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { type SessionProblem, sessionProblem } from '@/lib/exams/rules/compose/problem-of'
 import { composedOf } from '@/lib/exams/rules/compose/result-of'
+import { triedClasses } from '@/lib/exams/rules/judge-place'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
@@ -67,36 +66,14 @@ export async function composeSession(
   return { session, composed: composedOf(facts, session, found?.places ?? []) }
 }
 
-/** Exams as classes, with ids that no stored class has. */
-function meetingsOf(facts: SessionFacts, placed: readonly ComposedSitting[]): QualityMeeting[] {
-  const exams = new Map(facts.exams.map(({ exam }) => [exam.id, exam]))
-  let count = 0
-  return placed.flatMap((one, index) => {
-    const exam = exams.get(one.id)
-    const sitting = exam && {
-      eventId: -(index + 1) as EventId,
-      startsAt: one.startsAt,
-      minutes: one.minutes,
-      period: exam.kind,
-      form: exam.form,
-      isHard: exam.isHard,
-    }
-    return pairsMeeting(pairTimesOn(facts.calendar, one.date), one).map((pair): QualityMeeting => ({
-      id: -(count += 1) as MeetingId,
-      kind: 'exam',
-      isDraft: true,
-      isAsked: true,
-      date: one.date,
-      pair,
-      title: one.title,
-      lessonType: one.lessonType,
-      disciplineId: exam?.disciplineId ?? null,
-      loadItemId: one.id,
-      rooms: one.rooms.map(({ id }) => id),
-      teachers: one.teachers.map(({ id }) => id),
-      groups: one.groups.map(({ id, subgroup }) => ({ id, subgroup, mayCoincide: false })),
-      ...(sitting && { sitting }),
-    }))
+/** The classes of what is placed. */
+function classesOf({ exams, calendar }: SessionFacts, placed: readonly ComposedSitting[]): QualityMeeting[] {
+  const known = new Map(exams.map(({ exam }) => [exam.id, exam]))
+  return placed.flatMap(({ id, date, startsAt, minutes, rooms }) => {
+    const exam = known.get(id)
+    if (!exam) return []
+    const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
+    return triedClasses(exam, { date, startsAt, pairs, rooms: rooms.map((room) => room.id) })
   })
 }
 
@@ -117,8 +94,8 @@ async function judge(
   const staying = before.filter(
     ({ kind, isDraft, loadItemId }) => kind !== 'exam' || !isDraft || !moved.has(loadItemId ?? -1),
   )
-  const weights = await findWeights(context.db)
-  const after = [...staying, ...meetingsOf(facts, placed)]
+  const { weights } = facts
+  const after = [...staying, ...classesOf(facts, placed)]
   return comparePlans(context.db, { period, groups, teachers, weights }, { before, after })
 }
 
