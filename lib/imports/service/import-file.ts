@@ -10,9 +10,10 @@ import {
 import { ImportFault } from '@/db/import/json-parts'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import type { SemesterOptions } from '@/db/import/file-semester'
+import { isGrid } from '@/lib/grid-sheet/layout'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
-import { SheetFault } from '@/lib/sheets/read-sheet'
+import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { leftLines, neighbourTexts } from '@/lib/imports/texts/neighbours'
 import { timetableTableFaults as faults } from '@/lib/imports/texts/timetable-table'
@@ -58,11 +59,22 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   const university = options.university ?? (await findUniversityTitle(db))
   if (form === 'neighbour') return importNeighbours(db, bytes, { ...options, university })
   if (university === null) throw new ImportFault(faults.noUniversity)
-  const { lessons, undated } = await asImport(() => readTable(bytes))
+  const { lessons, undated } = await asImport(() => readRows(bytes))
 
   progress(importSteps.reading(lessons.length))
   const read = { timetable: importedTimetable(university, lessons, undated), digest: digestOf(bytes) }
   return storeTimetable(db, read, options)
+}
+
+/** The rows of a table; what is a grid instead is told as such. */
+async function readRows(bytes: Uint8Array) {
+  try {
+    return await readTable(bytes)
+  } catch (error) {
+    if (!(error instanceof SheetFault)) throw error
+    const sheets = await readGridSheets(bytes, null).catch(() => [])
+    throw sheets.some((sheet) => isGrid(sheet)) ? new ImportFault(importFaults.isGrid) : error
+  }
 }
 
 async function importNeighbours(

@@ -66,6 +66,12 @@ const doubtful = {
   hiddenColumns: [],
 }
 
+test('a grid that is read as a table is told as what it is', async () => {
+  const { db } = await freshDatabase()
+  await expect(importFile(db, { ...options, path: await saved([doubtful]) })).rejects.toThrow('--grid')
+  expect(await db.$count(event)).toBe(0)
+})
+
 test('a doubt is listed, and refuses the file unless it is accepted', async () => {
   const { db } = await freshDatabase()
   const file = await saved([doubtful, { ...doubtful, name: 'Черновик', isHidden: true }])

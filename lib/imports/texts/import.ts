@@ -20,6 +20,7 @@ export const importFaults = {
   oldTable:
     'Это таблица старого формата .xls: откройте её и\u00a0сохраните как «Книга Excel (.xlsx)», затем загрузите новый файл.',
   table: 'Это книга Excel или архив, а\u00a0не JSON: таблицу назовите с\u00a0окончанием .xlsx.',
+  isGrid: 'Это расписание сеткой, а\u00a0не таблица: повторите команду с\u00a0ключом --grid.',
   syntax: (place: TextPlace, expected: string) => `Это не JSON: ${at(place)}: ожидается ${expected}.`,
   value: (place: TextPlace) => `Это не JSON: ${at(place)}: значение записано с ошибкой.`,
   ended: (reached: string) => `Файл обрывается: ${reached}.`,
