@@ -1,3 +1,4 @@
+import { wideGap } from './reading'
 import { type CellRange, type GridSheet, mostGridRows } from '@/lib/grids/rules/reading'
 
 /** A visible cell; a merged range is one cell. */
@@ -36,15 +37,18 @@ export function transposed(sheet: GridSheet): GridSheet {
 
 export { transposedRange }
 
+const wideOrSpaces = new RegExp(`${wideGap}|[^\\S\\n${wideGap}]+`, 'g')
+
 /**
  * Collapses white space, but keeps line breaks and blank lines, including those at the ends: they separate
- * lessons.
+ * lessons. So may several spaces, which become `wideGap`.
  */
 function tidy(text: string): string {
   if (text.trim() === '') return ''
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/(?<=\S)[^\S\n]{3,}(?=\S)/g, wideGap)
+    .replace(wideOrSpaces, (spaces) => (spaces === wideGap ? wideGap : ' '))
     .replace(/ ?\n ?/g, '\n')
     .replace(/[\u00ad\u200b-\u200d\ufeff]/g, '')
     .replace(/^ +| +$/g, '')

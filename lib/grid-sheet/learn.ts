@@ -39,16 +39,44 @@ function lessonsOfPart(
     from: 0,
     to: 0,
   }))
-  return variants(tokens).map((own) =>
-    lessonOf([...own, ...tails], title, [...titleDoubts, ...part.doubts, ...unread]),
+  const parts = variants(tokens)
+  const uneven: Doubt[] = hasOwnOnlyLast(parts) ? [{ kind: 'guessedSplit', of: title }] : []
+  const shared = uneven.length > 0 ? (parts.at(-1) ?? []).filter(({ kind }) => ownKinds.has(kind)) : []
+  const maybeRoom = hasRooms ? [] : lastDate(tokens)
+  return parts.map((own, index) =>
+    lessonOf([...own, ...(index < parts.length - 1 ? shared : []), ...tails], title, [
+      ...titleDoubts,
+      ...part.doubts,
+      ...unread,
+      ...uneven,
+      ...maybeRoom,
+    ]),
   )
+}
+
+/** «Иванов И. И. 3.05»: one date behind a teacher, where a room would stand, may be one. */
+function lastDate(tokens: readonly Token[]): Doubt[] {
+  const [person, last] = tokens.filter(({ kind }) => kind !== 'break').slice(-2)
+  const [date, ...others] = last?.kind === 'weeks' ? (last.weeks.dates ?? []) : []
+  if (person?.kind !== 'person' || !date || others.length > 0 || date.year !== null) return []
+  if (tokens.some(({ kind }) => kind === 'room' || kind === 'online')) return []
+  return [{ kind: 'bareWeeks', of: `${date.day}.${String(date.month).padStart(2, '0')}` }]
+}
+
+/** Whether only the last variant has a teacher or a room, which may be those of all. */
+function hasOwnOnlyLast(parts: readonly (readonly Token[])[]): boolean {
+  const hasOwn = parts.map((own) => own.some(({ kind }) => ownKinds.has(kind)))
+  return hasOwn.lastIndexOf(true) > 0 && hasOwn.indexOf(true) === hasOwn.length - 1
 }
 
 /** Groups of tokens, each with the tokens common to all. */
 function variants(tokens: readonly Token[]): Token[][] {
   const key = partingKind(tokens)
   if (key === null) return [[...tokens]]
-  const marks = tokens.flatMap((token, index) => (token.kind === key ? [index] : []))
+  const found = tokens.flatMap((token, index) => (token.kind === key ? [index] : []))
+  // «лек. с 1 по 8 нед., пр. с 9 по 16 нед.»: each type is that of the weeks behind it.
+  const isTypeBefore = key === 'weeks' && found.every((index) => tokens[index - 1]?.kind === 'type')
+  const marks = isTypeBefore ? found.map((index) => index - 1) : found
   const firstOwn = tokens.findIndex(({ kind }) => ownKinds.has(kind))
   const [firstMark = 0] = marks
   // Whether marks come first, as in «1 п/г Иванов, 2 п/г Петров».
@@ -293,11 +321,19 @@ function learnt(lessons: readonly CellLesson[], base: CellContext): Pick<CellCon
   const titles = new Map<string, number>()
   const tails = new Map<string, number>()
   const names = new Set<string>()
+  const titlesOf = new Map<string, Set<string>>()
   for (const lesson of lessons) {
     if (!lesson.doubts.some(({ kind }) => shakyTitle.has(kind)))
       count(titles, sheetNameKey(lesson.discipline))
     for (const { kind, of } of lesson.doubts) if (kind === 'guessedRoom') count(tails, sheetNameKey(of))
-    for (const name of lesson.teachers) if (/\.$/.test(name)) names.add(name)
+    const guessed = new Set(lesson.doubts.flatMap(({ kind, of }) => (kind === 'nameOrder' ? [of] : [])))
+    for (const name of lesson.teachers) {
+      if (!/\.$/.test(name)) continue
+      // A guessed name would confirm itself, unless it stands beside several titles.
+      const beside = (titlesOf.get(name) ?? new Set()).add(sheetNameKey(lesson.discipline))
+      titlesOf.set(name, beside)
+      if (!guessed.has(name) || beside.size > 1) names.add(name)
+    }
   }
   const hasList = base.known.teachers.size > 0
   return { learned: { titles, tails }, people: hasList ? base.people : sheetPeople(names, false) }

@@ -1,7 +1,9 @@
 import type { Doubt, DoubtKind } from '@/lib/grids/rules/reading'
+import { folded } from '@/lib/core/rules/words/folded'
 import type { CellContext } from './cell-context'
 import { sheetNameKey } from './existing-names'
 import type { Token } from './reading'
+import { curriculumCode } from './take-words'
 
 /** The tokens of one lesson around its title, not yet combined. */
 export type LessonPart = {
@@ -72,7 +74,7 @@ type Question = {
   tokens: readonly Token[]
   index: number
   token: TextToken
-  part: LessonPart & { last: number }
+  part: LessonPart & { first: number; last: number }
   prefixes: ReadonlySet<Token['kind']>
   context: CellContext
 }
@@ -84,10 +86,14 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])[А-ЯЁ]\.\s?[А-ЯЁ]\.(?!\p{L})|\s\p{Lu}\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s\p{Lu}\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
+
+/** Words of a notice rather than of a discipline: «Занятия по расписанию магистратуры», «Физика перенесена на». */
+const notice =
+  /(?<![а-я])(?:перенос(?:ится)?|перенес[а-я]+|отмен(?:а|[её]н[а-я]*|яется)|замен(?:а|[её]н[а-я]*) |вместо|по расписани|согласно|занят[а-я]+ (?:по|в|с|на|провод|состо|начин|буд)[а-я]*|объединен[а-я]* (?:с|с групп)|начало (?:в|с|занят)|собрание|празд?ни[кч])(?![а-я])|^(?:день|резерв)(?![а-я])/
 
 /** Words at the end of a title that also name places. */
 const placeWord =
@@ -105,7 +111,9 @@ export function titleDoubts(
   if (title.length > longest) return [{ kind: 'unread', of: title }]
   const rest = leftover.exec(title)
   if (rest) return [{ kind: 'unread', of: rest[0] }]
-  const digits = /\S*\d\S*/.exec(title.replace(numbers, ''))
+  const told = notice.exec(folded(title))
+  if (told) return [{ kind: 'unread', of: title.slice(told.index, told.index + told[0].length) }]
+  const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(numbers, ''))
   if (digits && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'unread', of: digits[0] }]
   const place = placeWord.exec(title)
   if (place && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'tornTitle', of: place[0] }]
@@ -161,7 +169,12 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
       ? { place: 'same', doubt: 'tornTitle' }
       : { place: 'new', doubt: isTitle || goesOn ? null : 'guessedSplit' }
   }
-  if (isLed || isTitle) return { place: 'new', doubt: null }
+  if (isLed || isTitle) {
+    // «в/н История, н/н Логика Иванов И. И.»: the teacher may be that of both.
+    const isBare =
+      weight === 0 && !hasClosed && !tokens.slice(part.first, index).some(({ kind }) => closes.has(kind))
+    return { place: 'new', doubt: isBare && isClosed(tokens, index) ? 'guessedSplit' : null }
+  }
   if (hasClosed) {
     if (goesOn)
       return { place: 'new', doubt: weight > 0 && !precedesRoom(tokens, index) ? null : 'guessedSplit' }
@@ -212,6 +225,13 @@ function followedBy(tokens: readonly Token[], index: number): boolean {
       return true
   }
   return false
+}
+
+/** Whether a teacher or a room follows a piece of text, before the next piece. */
+function isClosed(tokens: readonly Token[], index: number): boolean {
+  const rest = tokens.slice(index + 1)
+  const end = rest.findIndex(isText)
+  return rest.slice(0, end < 0 ? rest.length : end).some(({ kind }) => closes.has(kind))
 }
 
 /** Whether only a room follows, as in «ВЦ К-1»: the words may be the beginning of its title. */

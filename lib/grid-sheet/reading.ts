@@ -26,6 +26,8 @@ export type Meant =
 export type Token = Meant & { from: number; to: number }
 
 const taken = '\u0001'
+/** Stands for several spaces, which may part two lessons. */
+export const wideGap = '\u2003'
 
 /** A text being read: recognised parts are taken out, so that nothing is read twice. */
 export class Reading {
@@ -78,7 +80,7 @@ export class Reading {
 }
 
 const breaks =
-  /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}|(?<=\*)\s+(?=\p{Lu})/gu
+  /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}|(?<=\*)\s+(?=\p{Lu})|(?<=^|[\p{L}\d.)])\u2003(?=\p{Lu}\p{L}{2})/gu
 
 /** The text and breaks in what remains between tokens. */
 function remains(text: string, at: number): Token[] {
@@ -93,7 +95,7 @@ function remains(text: string, at: number): Token[] {
     from = match.index + match[0].length
     tokens.push({
       kind: 'break',
-      weight: /^\n$|\//.test(match[0]) && match[0] !== '//' ? 1 : 2,
+      weight: /^\n$|\/|\u2003/.test(match[0]) && match[0] !== '//' ? 1 : 2,
       from: at + match.index,
       to: at + from,
     })

@@ -33,9 +33,9 @@ const upper = 'А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z'
 const hyphen = '[-‐‑‒–]'
 const apart = `[${apostrophes}]`
 /** Also «О'Коннор», «Д’АРТАНЬЯН» and «Лук`яненко». */
-const word = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]*(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺа-яёіїєґўәғқңөұүһ][а-яёіїєґўәғқңөұүһ]+)+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]+(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]{2,})+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]{2,}`
+const word = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]*(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Zа-яёіїєґўәғқңөұүһa-z][а-яёіїєґўәғқңөұүһa-z]+)+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]+(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]{2,})+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]{2,}`
 const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:\s?${hyphen}\s?(?:${word})|${hyphen}(?:заде|оглы|кызы|бек|хан|али|зода|улы))?`
-const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яёіїєґўәғқңөұүһ])|(?![\p{L}\d]))`
+const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яёіїєґўәғқңөұүһa-z])|(?![\p{L}\d]))`
 // «МК-А-36» behind initials is a room.
 const end = String.raw`(?![\p{L}\d]|${hyphen}\p{L}{0,2}${hyphen}?\d)`
 const start = String.raw`(?<![\p{L}\d.])`
@@ -53,6 +53,13 @@ const rankWords = [
   'н\\.\\s?с',
   'декан',
   'мастер',
+  '(?:п(?:од)?)?полк(?:овник)?',
+  'п(?:\\/п|п)-?к',
+  'майор',
+  'капитан',
+  'ст\\.?\\s?викл',
+  'викл(?:адач)?',
+  'вык(?:л(?:адчык)?)?',
   'инж',
   'к\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
   'д\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
@@ -63,31 +70,31 @@ const rankWord = rankWords
 // «с.п.» is a rank in small letters only: in capitals they are initials.
 const rank = String.raw`(?:${rankWord}|с\.\s?п)(?:\.,?\s?|,\s?|\s+)`
 const ranks = String.raw`(?:(?<![\p{L}\d.])(?:${rank})+)`
-const patronymic = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+[\s-]+(?:оглы|кызы|оғлы|қызы|ұлы|улы|угли)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+(?:ұлы|қызы)`
-const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])\.?){0,2}`
+const patronymic = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+[\s-]+(?:оглы|кызы|оғлы|қызы|ұлы|улы|угли)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+(?:ұлы|қызы)`
+const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])\.?){0,2}`
 
 const compile = (pattern: string) => new RegExp(pattern, 'gu')
 const patterns = {
   full: compile(
-    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])[а-яёіїєґўәғқңөұүһ]+(?:${hyphen}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+)?\s+(${patronymic})${end}${following}`,
+    String.raw`${ranks}?${start}(${surname})\s+([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])[а-яёіїєґўәғқңөұүһa-z]+(?:${hyphen}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+)?\s+(${patronymic})${end}${following}`,
   ),
   fullFirst: compile(
-    String.raw`${start}([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])[а-яёіїєґўәғқңөұүһ]+(?:${hyphen}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]+)?\s+(${patronymic})\s+(${surname})${end}${following}`,
+    String.raw`${start}([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])[а-яёіїєґўәғқңөұүһa-z]+(?:${hyphen}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+)?\s+(${patronymic})\s+(${surname})${end}${following}`,
   ),
   rankedFirst: compile(String.raw`${ranks}(${initials})\s?(${surname})${end}${following}`),
   rankedAfter: compile(String.raw`${ranks}(${surname})\s*,?\s?(${initials})${following}`),
   after: compile(
-    String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яёіїєґўәғқңөұүһ]))(${initials})${following}`,
+    String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яёіїєґўәғқңөұүһa-z]))(${initials})${following}`,
   ),
   first: compile(String.raw`${start}(${initials})\s?(${surname})${end}${following}`),
   single: compile(
-    String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
+    String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
   ),
   undotted: compile(
-    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])[. ]?([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ])(?=\s*(?:$|[\n,;/)\u0001]))`,
+    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])[. ]?([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])(?=\s*(?:$|[\n,;/)\u0001]))`,
   ),
   singleFirst: compile(String.raw`${start}([${upper}]\.)\s?(${surname})${end}${following}`),
-  surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\.)${following}`),
+  surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\.)${following}`),
 }
 
 /**
@@ -115,7 +122,7 @@ const capitals = (name: string): string =>
 
 /** «Иванов И. И.», the university's form of names. */
 const written = (last: string, letters: string): string =>
-  `${capitals(last)} ${(letters.match(/\p{L}/gu) ?? []).map((letter) => `${russianLetter(letter)}.`).join(' ')}`
+  `${capitals(last)} ${(letters.match(/\p{L}/gu) ?? []).map((letter) => `${isLatin(last) ? letter : russianLetter(letter)}.`).join(' ')}`
 
 const latinCapitals: Readonly<Record<string, string>> = {
   A: 'А',
@@ -131,6 +138,7 @@ const latinCapitals: Readonly<Record<string, string>> = {
   X: 'Х',
 }
 const russianLetter = (letter: string) => latinCapitals[letter] ?? letter
+const isLatin = (name: string): boolean => /^[a-z]/i.test(name)
 
 type Named = { name: string; doubt: DoubtKind | null }
 
@@ -146,7 +154,7 @@ export function bySurname(last: string, people: SheetPeople): Named {
 
 /** Initials, a patronymic or a rank: a text without any of them names nobody. */
 const mayName = new RegExp(
-  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы|қызы|ұлы)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
+  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы|қызы|ұлы)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
   'u',
 )
 
@@ -179,7 +187,8 @@ export function takePeople(reading: Reading, people: SheetPeople, order: NameOrd
     const isKnown = people.byKey.has(sheetNameKey(name))
     return {
       ...known(name, people),
-      doubt: isKnown || /^[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][а-яёіїєґўәғқңөұүһ]{1,4}$/.test(last) ? null : 'surnameOnly',
+      doubt:
+        isKnown || /^[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]{1,4}$/.test(last) ? null : 'surnameOnly',
     }
   })
   if (order === 'initials')
@@ -260,7 +269,8 @@ function chosen(
   if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
   // «Иванов И. И. Петров П. П.»: the following name has initials of its own.
-  if (/^\s*[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ][.,]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺ]/.test(tail)) return { isFirst: false, doubt: null }
+  if (/^\s*[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][.,]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]/.test(tail))
+    return { isFirst: false, doubt: null }
   // «ВЦ» in «Иванов И. И. ВЦ 281» begins a room.
   const isShort = (name: string) => name.length < 5 && name === name.toUpperCase()
   if (isShort(otherLast) && !isShort(last)) return { isFirst: false, doubt: null }

@@ -14,7 +14,8 @@ const weekWord = String.raw`(?:нед[а-я]*|тиж[а-яі]*|апта[а-яғ]
 export const notBeforeWeekWord = String.raw`(?!\s?-?\s*${weekWord})`
 const after = String.raw`${ending}[,.]?\s*${weekWord}`
 const except = String.raw`(?:кр(?:оме)?|искл(?:ючая|\.)?|за искл(?:ючением|\.)?)\.?:?\s*`
-const date = String.raw`(?:\d{4}-\d\d-\d\d(?!\d)|\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?(?!\d|\.\d)\.?(?:\s?г\.)?)`
+const month = String.raw`(?:янв(?:аря|\.)?|фев(?:раля|р?\.)?|мар(?:та|\.)?|апр(?:еля|\.)?|мая|июн(?:я|\.)?|июл(?:я|\.)?|авг(?:уста|\.)?|сен(?:тября|т?\.)?|окт(?:ября|\.)?|ноя(?:бря|б?\.)?|дек(?:абря|\.)?)(?![а-я])`
+const date = String.raw`(?:\d{4}-\d\d-\d\d(?!\d)|\d{1,2}\.(?:0[1-9]|1[0-2])(?:\.(?:20)?\d\d)?(?!\d|\.\d)\.?(?:\s?г\.)?|\d{1,2}\s${month}(?:\s20\d\d)?(?:\s?г(?:ода|\.))?)`
 const dates = String.raw`${date}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${date})*`
 
 type Part = Partial<SheetWeeks>
@@ -53,6 +54,10 @@ const ways: readonly Way[] = [
   ],
   [`${before}с\\s*(${date})`, ([, from = '']) => ({ from: byDate(from) })],
   [`${before}(?:по|до)\\s*(${date})`, ([, to = '']) => ({ to: byDate(to) })],
+  [
+    `${before}(\\d{1,2}(?:(?:\\s?,\\s?|\\s+и\\s+)\\d{1,2})+)(\\s${month})`,
+    ([, days = '', of = '']) => ({ dates: datesIn(days.replace(/\d+/g, (day) => `${day}${of},`)) }),
+  ],
   [`${before}${dates}`, ([text]) => ({ dates: datesIn(text) })],
   [`${before}${except}(${list})(?:${after})`, ([, text = '']) => ({ except: numbersIn(text) })],
   [`${before}кроме\\s*(${list})(?![\\d:.])`, ([, text = '']) => ({ except: numbersIn(text) })],
@@ -79,8 +84,8 @@ const ways: readonly Way[] = [
   [`${before}(?:по\\s+)?(?:парн(?:ий|ого|і)?|цотн[а-яы]*)(?![а-яі])\\.?(?:\\s*${weekWord})?`, () => even],
   [`${before}тақ(?=\\s*(?:апта|[)\\]]))(?:\\s*апта[а-яғ]*)?`, () => odd],
   [`${before}жұп(?=\\s*(?:апта|[)\\]]))(?:\\s*апта[а-яғ]*)?`, () => even],
-  [`${before}(?:н\\/ч|в\\/н)(?![а-я/])\\.?|(?<=[(\\[])н[чн]\\.?(?=[)\\]])`, () => odd],
-  [`${before}(?:ч\\/н|н\\/н)(?![а-я/])\\.?|(?<=[(\\[])чн\\.?(?=[)\\]])`, () => even],
+  [`${before}н\\/ч(?![а-я/])\\.?|(?<=[(\\[])н[чн]\\.?(?=[)\\]])`, () => odd],
+  [`(?<=[(\\[])чн\\.?(?=[)\\]])`, () => even],
   [`${before}(?:еженед[а-я]*|ежен)(?![а-я])\\.?|${before}кажд[а-я]+\\s*${weekWord}`, () => ({})],
 ]
 
@@ -109,13 +114,22 @@ export type HalfLetters = 'нч' | 'вн' | 'чз' | null
 
 const enclosedLetter = /(?<=[(\[])[нчвз]\.?(?=[)\]])/g
 const leadingLetter = /^[нчвз](?:\.\s?|\s)(?=[а-я])/g
+/** «ч/н», «н.н.», «в.н.»: the letter of a half, and that of the week. */
+const letterOfWeek = new RegExp(
+  `${before.replace('.]', './]')}[нчв](?:\\s?\\/\\s?|\\.\\s?)н(?![а-яa-z/])\\.?`,
+  'g',
+)
+/** «В.Н.» are the initials of somebody. */
+const isInitials = (written: string): boolean => !written.includes('/') && written !== written.toLowerCase()
 
 /** What single letters mean in the texts of a file, if only one way of using them is possible. */
 export function halfLettersOf(texts: readonly string[]): HalfLetters {
   const used = new Set<string>()
   for (const text of texts)
-    for (const pattern of [enclosedLetter, leadingLetter])
-      for (const [letter] of folded(text).matchAll(pattern)) used.add(letter.charAt(0))
+    for (const pattern of [enclosedLetter, leadingLetter, letterOfWeek])
+      for (const { 0: letter, index } of folded(text).matchAll(pattern))
+        if (pattern !== letterOfWeek || !isInitials(text.slice(index, index + letter.length)))
+          used.add(letter.charAt(0))
   const fits = (['нч', 'вн', 'чз'] as const).filter((letters) =>
     [...used].every((one) => letters.includes(one)),
   )
@@ -151,6 +165,18 @@ function takeLetters(reading: Reading, letters: HalfLetters): void {
     })
   take(enclosedLetter, true)
   take(leadingLetter, false)
+  // «н» is нечётная beside «ч», and нижняя beside «в».
+  reading.takeAll(letterOfWeek, 'folded', ({ 0: word, index }) => {
+    const written = reading.text.slice(index, index + word.length)
+    if (isInitials(written)) return null
+    const letter = word.charAt(0)
+    const isOdd = letter === 'в' || (letter === 'н' && letters === 'нч')
+    return {
+      kind: 'weeks',
+      weeks: isOdd ? odd : even,
+      ...(letter === 'н' && (letters === null || !letters.includes('н')) ? { guessed: written } : {}),
+    }
+  })
 }
 
 /** Takes the weeks and dates in a text. */

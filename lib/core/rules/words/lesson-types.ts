@@ -1,5 +1,7 @@
 import { folded } from './folded'
 
+const inLetters = (...words: string[]) => words.map(folded).join('|')
+
 /** Abbreviations of lesson types, and the code of timetable files for each. */
 export const typeWords: readonly (readonly [pattern: string, type: string])[] = [
   [String.raw`лек(?:ц(?:ия|ии)?)?|лк|л(?=\.)`, 'лк'],
@@ -13,8 +15,10 @@ export const typeWords: readonly (readonly [pattern: string, type: string])[] = 
   [String.raw`конс(?:ульт(?:ация)?)?`, 'эк'],
   [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
   [String.raw`кп|к\/п`, 'кп'],
+  [inLetters('lect', 'lec'), 'лк'],
+  [inLetters('pract', 'prac', 'sem', 'tut'), 'пр'],
+  [`зертх|${inLetters('lab')}`, 'лб'],
 ]
-const inLetters = (...words: string[]) => words.map(folded).join('|')
 
 /** Words that name a type at the edge of a title, unless the adjective before them belongs to the title. */
 export const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
