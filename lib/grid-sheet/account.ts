@@ -11,13 +11,15 @@ const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: []
 
 /** Words of those who sign a timetable, and of its legend. */
 const office =
-  /декан|ректор|директор|начальник|утвержда|согласован|завед|зав\.|методист|диспетчер|составил|исполнител|телефон|тел\.|учебн[а-я]+ отдел|умо|уму|расписани|примечани|услов|обозначен|староста|куратор/
+  /декан|ректор|директор|начальник|утвержда|согласован|завед|зав\.|методист|диспетчер|составил|исполнител|телефон|тел\.|учебн[а-я]+ отдел|умо|уму|расписани|примечани|услов|обозначен|староста|куратор|председатель|ответствен|специалист|проректор|секретарь/
 
-/** Whether a text outside of the timetable may be a lesson that was left out. */
-function maybeLesson(text: string): boolean {
+const ofLesson = ['person', 'room', 'type'] as const
+
+/** Whether a text outside of the timetable may be a lesson that was left out. `signs`: how many parts of one tell. */
+function maybeLesson(text: string, signs: number): boolean {
   if (text.length < 5 || office.test(folded(text))) return false
   const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
-  return kinds.has('text') && (kinds.has('person') || kinds.has('room') || kinds.has('type'))
+  return kinds.has('text') && ofLesson.filter((kind) => kinds.has(kind)).length >= signs
 }
 
 const hasWords = (text: string): boolean => /[\p{L}\d]/u.test(text)
@@ -84,7 +86,13 @@ function unreadAs(cell: BoardCell, parts: SheetLayout['parts']): 'heading' | Ski
     return isOfGroup ? 'nothing' : 'no group'
   }
   const isBeside = parts.some(({ block }) => top >= block.top && top <= block.bottom)
-  if (isBeside) return 'heading'
-  if (parts.some(({ block }) => isAcross(block)) && maybeLesson(cell.text)) return 'outside'
+  const isTitle = parts.some(({ groups }) =>
+    groups.some(
+      (group) =>
+        top <= group.row && cell.range.bottom >= group.row && left <= group.right && right >= group.left,
+    ),
+  )
+  if (isBeside || isTitle) return 'heading'
+  if (maybeLesson(cell.text, parts.some(({ block }) => isAcross(block)) ? 1 : 2)) return 'outside'
   return parts.some(({ block }) => top >= block.headTop && top < block.top) ? 'heading' : 'remark'
 }

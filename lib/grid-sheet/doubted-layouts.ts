@@ -34,3 +34,19 @@ export const unreadSheets = (
       ? [{ sheet: cells.sheet, kind: 'cells', of: String(unread) }]
       : []
   })
+
+/** Sheets of no other weeks than 1 and 2: most likely those of alternating weeks. */
+export function asHalves(read: readonly SheetLayout[]): SheetLayout[] {
+  const numbers = new Set(read.flatMap(({ weeks }) => weeks?.numbers ?? []))
+  if (numbers.size === 0 || [...numbers].some((number) => number > 2)) return [...read]
+  return read.map((layout) => {
+    const [only, second] = layout.weeks?.numbers ?? []
+    if (only === undefined || second !== undefined) return layout
+    const others = layout.doubts.filter(({ kind }) => kind !== 'sheetWeeks')
+    return {
+      ...layout,
+      weeks: { parity: only === 1 ? 'odd' : 'even' },
+      doubts: [...others, { kind: 'sheetHalf', of: String(only) }],
+    }
+  })
+}

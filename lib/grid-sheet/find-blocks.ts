@@ -1,12 +1,14 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { dateWithin } from '@/lib/core/rules/words/dates'
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { dateWithin, writtenDate } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { cellsDown, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
+import { readWeeks } from './take-weeks'
 
 /** The rows of a day. */
 export type DayRows = { day: Weekday; date: SheetDate | null; top: number; bottom: number }
@@ -69,6 +71,24 @@ export function dayCells(board: SheetBoard): Map<number, DayCell[]> {
       cells.push({ row, bottom: range.bottom, left: column, day, text })
       byColumn.set(column, cells)
     }
+  return byColumn.size > 0 ? byColumn : datedCells(board)
+}
+
+/** Where no weekday is named, the full dates of a column, or of a row, are its days. */
+function datedCells(board: SheetBoard): Map<number, DayCell[]> {
+  const found: DayCell[] = []
+  for (let row = 0; row < board.height; row += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const { range, text } = board.at(row, column)
+      if (range.top !== row || range.left !== column || !board.isVisible(row, column)) continue
+      const date = text.length > 30 ? null : writtenDate(text)
+      if (date !== null) found.push({ row, bottom: range.bottom, left: column, day: weekdayOf(date), text })
+    }
+  const isAlone = ({ row, left }: DayCell) =>
+    found.filter((one) => one.row === row || one.left === left).length < 2
+  const byColumn = new Map<number, DayCell[]>()
+  for (const cell of found)
+    if (!isAlone(cell)) byColumn.set(cell.left, [...(byColumn.get(cell.left) ?? []), cell])
   return byColumn
 }
 
@@ -88,7 +108,8 @@ export function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel:
     const run = runs.at(-1)
     const last = run?.at(-1)
     if (run && last && cell.day > last.day) run.push(cell)
-    else if (run && last && cell.day === last.day && sameDayAgain(board, last, cell)) continue
+    else if (run && last && cell.day === last.day && sameDayAgain(board, last, cell))
+      run[run.length - 1] = { ...last, bottom: cell.bottom }
     else runs.push([cell])
   }
   let headTop = 0
@@ -184,11 +205,12 @@ export function readRole(text: string): ColumnRole | null {
   if (plain === '' || plain.length > 60) return null
   const roles = roleWords.filter(([pattern]) => pattern.test(plain)).map(([, role]) => role)
   const named = new Set(roles)
-  if (
-    plain.split(/[,/]| и /).filter((part) => roleWords.some(([pattern]) => pattern.test(part.trim())))
-      .length > 1
-  )
-    return 'cell'
+  const parts = plain.split(/[,/]| и /).flatMap((part) => {
+    const role = roleWords.find(([pattern]) => pattern.test(part.trim()))?.[1]
+    return role === undefined ? [] : [role]
+  })
+  // «Корпус, ауд.» names one thing twice.
+  if (new Set(parts).size > 1) return 'cell'
   if (named.has('discipline') && named.has('teachers')) return 'cell'
   return roles[0] ?? null
 }
@@ -217,7 +239,7 @@ const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
 export const readAxisHead = (text: string): AxisKind | null =>
   axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
 
-const groupWord = /^(?:(?:учебн[а-я]+ )?групп[аы]|гр\.?)\s*:?\s*(?:№\s*)?/i
+const groupWord = /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|group|гр\.?(?!\p{Ll}))\s*:?\s*(?:№\s*)?/iu
 /** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
 const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
 const notGroups =
@@ -278,6 +300,7 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     const half = readHalves(texts, halves)
     const isNumeric = texts.every((text) => /^[\d\s]+$/.test(text))
     if (half && (head === 'week' || !isNumeric || (sofar.has('pair') && head !== 'pair'))) return 'week'
+    if (head === 'week' && share((text) => readWeeks(text, { isColumn: true }) !== null) >= 0.8) return 'week'
     const few =
       texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
     if (!few && share((text) => readPair(text) !== null) >= 0.8) return sofar.has('pair') ? null : 'pair'
@@ -340,9 +363,9 @@ function lastRow(
   for (let row = from; row <= limit; row += 1) {
     const pair = pairOf(row)
     if (pair === null) continue
-    if (pair <= previous) break
+    if (pair < previous || (pair === previous && isOtherDay(board, run, row))) break
+    if (pair > previous) starts.push(row)
     previous = pair
-    starts.push(row)
   }
   const last = starts.at(-1)
   if (last === undefined) return Math.min(limit, from)
@@ -351,6 +374,14 @@ function lastRow(
   const all: number[] = []
   for (let row = run[0]?.row ?? from; row <= last; row += 1) if (pairOf(row) !== null) all.push(row)
   return Math.min(limit, last + usualGap(all) - 1)
+}
+
+/** Whether a row begins with something else than its block's last day: perhaps with a day that is not known. */
+function isOtherDay(board: SheetBoard, run: readonly DayCell[], row: number): boolean {
+  const last = run.at(-1)
+  if (!last) return false
+  const { text, range } = board.at(row, last.left)
+  return text !== '' && range.top > last.bottom
 }
 
 /** The most frequent distance of rows, without those across days; 1 if there are none. */

@@ -197,7 +197,7 @@ function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
   if (lessons.length === 1) return lessons.map((lesson) => ({ ...lesson, isGuess: false }))
   return lessons.map((lesson, index): LessonColumn => {
     if (!lesson.isGuess) return lesson
-    return { ...lesson, subgroup: index === 0 ? 1 : 2, isGuess: lessons.length > 2 }
+    return { ...lesson, subgroup: index === 0 ? 1 : 2 }
   })
 }
 

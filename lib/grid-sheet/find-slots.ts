@@ -26,31 +26,52 @@ export type RowSlot = {
 
 export type PairOf = (start: number) => { pair: Pair; isGuess: boolean } | null
 
-/** Pairs by start time: the university's, or else those of the file, counted through the day. */
-export function pairsByTime(starts: ReadonlySet<number>, times: readonly PairTime[]): PairOf {
+/**
+ * Pairs by start time: the university's, or else those of the file, counted through the day. Times that overlap
+ * cannot follow each other, so they are guessed to be the same pair of different days or groups.
+ */
+export function pairsByTime(spans: readonly CellTimes[], times: readonly PairTime[]): PairOf {
   const known = new Map(times.map(({ pair, startsAt }) => [startsAt, pair]))
-  const own = [...starts].sort((a, b) => a - b)
-  const fits = own.every((start) => known.has(start))
+  const ends = new Map<number, number>()
+  for (const { start, end } of spans) ends.set(start, Math.max(ends.get(start) ?? start + 1, end ?? 0))
+  const own: { starts: number[]; end: number }[] = []
+  for (const [start, end] of [...ends].sort(([a], [b]) => a - b)) {
+    const last = own.at(-1)
+    if (last && start < last.end) last.starts.push(start)
+    else own.push({ starts: [start], end })
+  }
+  const fits = [...ends.keys()].every((start) => known.has(start))
   // A university without pairs of its own takes those of the file.
   const isGuess = times.length > 0
   return (start) => {
     const listed = known.get(start)
     if (fits && listed !== undefined) return { pair: listed, isGuess: false }
-    const pair = pairNumbers[own.indexOf(start)]
-    return pair === undefined ? null : { pair, isGuess }
+    const index = own.findIndex(({ starts }) => starts.includes(start))
+    const pair = pairNumbers[index]
+    return pair === undefined ? null : { pair, isGuess: isGuess || (own[index]?.starts.length ?? 0) > 1 }
   }
 }
 
-/** The start times of a block's pairs, if it does not number them. */
-export function startsOf(board: SheetBoard, block: Block): number[] {
-  const { pair, time } = block.axes
+/** The times of a block's pairs, if it does not number them. */
+export function spansOf(board: SheetBoard, block: Block): CellTimes[] {
+  const { pair, time, until } = block.axes
   if (pair !== null || time === null) return []
-  const starts: number[] = []
-  for (let row = block.top; row <= block.bottom; row += 1) {
-    const start = readTime(board.at(row, time).text)
-    if (start !== null) starts.push(start)
-  }
-  return starts
+  return rowsOf(block).flatMap((row) => timesAt(board, { time, until }, row) ?? [])
+}
+
+/** The times of a row, in one column or in two. */
+function timesAt(
+  board: SheetBoard,
+  { time, until }: Pick<Block['axes'], 'time' | 'until'>,
+  row: number,
+): CellTimes | null {
+  const beside = time === null ? null : readTimes(board.at(row, time).text)
+  return (
+    beside && {
+      start: beside.start,
+      end: beside.end ?? (until === null ? null : readTime(board.at(row, until).text)),
+    }
+  )
 }
 
 /** The times of the pairs, if the slots give each pair a single time. */
@@ -166,9 +187,7 @@ function pairAt(
   row: number,
   pairOf: PairOf,
 ): { pair: Pair; times: CellTimes | null; isGuess: boolean } | null {
-  const beside = axes.time === null ? null : readTimes(board.at(row, axes.time).text)
-  const until = axes.until === null ? null : readTime(board.at(row, axes.until).text)
-  const times = beside && { start: beside.start, end: beside.end ?? until }
+  const times = timesAt(board, axes, row)
   if (axes.pair !== null) {
     const named = readPair(board.at(row, axes.pair).text)
     return named && { pair: named.pair, times: named.times ?? times, isGuess: false }

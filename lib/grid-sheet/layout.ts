@@ -11,7 +11,8 @@ import { headsAreRooms } from './grid-of-rooms'
 import { isFaulty, markedLayout } from './marked-layout'
 import { readDay } from './read-axis'
 import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
-import { ofOneDay, type Rearranged, unfolded } from './rearranged'
+import { withTimesJoined } from './joined-times'
+import { ofOneDay, type Rearranged, turned, unfolded } from './rearranged'
 
 /** Whether a sheet, or its beginning, is laid out as a grid, or marked by a rule. */
 export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {
@@ -43,13 +44,14 @@ const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: []
 
 /** The layout of a sheet, by its marks or as found; or why it has none. */
 export function layoutOf(
-  sheet: GridSheet,
+  whole: GridSheet,
   context: CellContext,
   marks: SheetMarks | null = null,
 ): SheetLayout | { why: SheetRefusal['why'] } {
-  if (sheet.isHidden) return { why: 'hidden' }
-  if (marks) return byMarks(sheet, marks, context)
-  if (sheet.rows.every((row) => row.every((text) => text.trim() === ''))) return { why: 'empty' }
+  if (whole.isHidden) return { why: 'hidden' }
+  if (marks) return byMarks(whole, marks, context)
+  if (whole.rows.every((row) => row.every((text) => text.trim() === ''))) return { why: 'empty' }
+  const sheet = withTimesJoined(whole)
   const upright = boardOf(sheet)
   const days = new Set([...dayCells(upright).values()].flatMap((cells) => cells.map(({ day }) => day)))
   const isAcross = daysLieAcross(upright)
@@ -58,8 +60,10 @@ export function layoutOf(
   if (made) return laidOut(sheet, boardOf(made.sheet), made, context)
   const board = isAcross ? boardOf(transposed(sheet)) : upright
   const found = laidOut(sheet, board, { placeOf: placesOf(isAcross), guessedDay: null }, context)
-  // The one day that is named may be that of the sheet.
-  const other = 'why' in found && days.size === 1 ? ofOneDay(sheet) : null
+  if (!('why' in found)) return found
+  // The one day that is named may be that of the sheet; and the pairs may be side by side.
+  const other =
+    (days.size === 1 ? ofOneDay(sheet) : null) ?? (found.why === 'no pairs' ? turned(sheet) : null)
   return other ? laidOut(sheet, boardOf(other.sheet), other, context) : found
 }
 

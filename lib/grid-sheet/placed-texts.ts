@@ -324,7 +324,9 @@ function audienceOf(
     if (isHalf && only) {
       const others = group.lessons.filter((one) => one !== only)
       const isAlone = others.every(({ column }) => board.at(cell.range.top, column).text === '')
-      if (only.isGuess || (isAlone && !habits.mergesSubgroups))
+      // Only columns that lessons of the whole group are merged over are surely its halves.
+      const isSure = !only.isGuess || (group.lessons.length === 2 && habits.mergesSubgroups)
+      if (!isSure || (isAlone && !habits.mergesSubgroups))
         doubts.push({ kind: 'guessedSubgroup', of: group.titles.join(', ') })
     }
     if (!group.certain) doubts.push({ kind: 'guessedGroup', of: group.titles.join(', ') })

@@ -2,7 +2,15 @@ import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { folded } from '@/lib/core/rules/words/folded'
 
-const dayNames = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье']
+/** Russian, Ukrainian, Belarusian, Kazakh and English, without signs between their letters. */
+const dayNames = [
+  ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'],
+  ['понеділок', 'вівторок', 'середа', 'четвер', 'пятниця', 'субота', 'неділя'],
+  ['панядзелак', 'аўторак', 'серада', 'чацвер', 'пятніца', 'субота', 'нядзеля'],
+  ['дүйсенбі', 'сейсенбі', 'сәрсенбі', 'бейсенбі', 'жұма', 'сенбі', 'жексенбі'],
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map(folded),
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(folded),
+]
 const shortNames: Readonly<Record<string, Weekday>> = {
   пн: 1,
   пон: 1,
@@ -23,18 +31,41 @@ const shortNames: Readonly<Record<string, Weekday>> = {
   субб: 6,
   вс: 7,
   воскр: 7,
+  нд: 7,
 }
 const backwards = (text: string) => [...text].reverse().join('')
 
-/** The weekday in a cell, however spaced: «П О Н», with letters below each other, read down or up. */
+const monthName = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'
+const dateInDay = new RegExp(
+  String.raw`\d{1,2}(?:[./]\d{1,2}(?:[./]\d{2,4})?|\s*(?:${monthName})[а-я]*\.?(?:\s*\d{4})?)\s?(?:г(?:ода)?(?![а-я]))?\.?`,
+  'g',
+)
+const notLetters = /[^а-яіїєґўәғқңөұүһa-z]/g
+
+/**
+ * The weekday in a cell, however spaced: «П О Н», with letters below each other, read down or up; with its date,
+ * or in two languages.
+ */
 export function readDay(text: string): Weekday | null {
   if (text === '' || text.length > 60) return null
-  const letters = folded(text).replace(/\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?г?\.?|[^а-я]/g, '')
-  const index = dayNames.findIndex(
-    (name) => name === letters || backwards(name) === letters || `${name}и` === letters,
-  )
-  if (index >= 0) return (index + 1) as Weekday
-  return letters.length === text.replace(/[\s.\d/,-]/g, '').length ? (shortNames[letters] ?? null) : null
+  const plain = folded(text).replace(dateInDay, '')
+  const parts = plain.split(/[\n/,()]+|\s-\s/).filter((part) => part.replace(notLetters, '') !== '')
+  if (parts.length === 0) return null
+  const whole = dayOf(plain)
+  if (whole !== null || parts.length < 2) return whole
+  const days = new Set(parts.map(dayOf))
+  return days.size === 1 ? ([...days][0] ?? null) : null
+}
+
+function dayOf(text: string): Weekday | null {
+  const letters = text.replace(notLetters, '')
+  for (const names of dayNames) {
+    const index = names.findIndex(
+      (name) => name === letters || backwards(name) === letters || `${name}и` === letters,
+    )
+    if (index >= 0) return (index + 1) as Weekday
+  }
+  return letters.length === text.replace(/[\s.\d/,()-]/g, '').length ? (shortNames[letters] ?? null) : null
 }
 
 export const isBareDate = (text: string): boolean =>
@@ -51,14 +82,20 @@ export type CellTimes = { start: number; end: number | null }
 
 /** The time in a cell: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
 export function readTimes(text: string): CellTimes | null {
-  const plain = folded(text).replace(/⁰/g, '0').replace(/[()]/g, '').trim()
+  const plain = folded(text)
+    .replace(/⁰/g, '0')
+    .replace(/[()]/g, '')
+    .replace(/(\d:[0-5]\d):00(?!\d)/g, '$1')
+    .trim()
   const match = wholeTime.exec(plain)
   if (!match) return null
   const [, hours = '', minutes = '', toHours, toMinutes] = match
   // Three or four bare digits are a time only beside another one.
   if (toHours === undefined && /^\d+$/.test(plain)) return null
+  const start = Number(hours) * 60 + Number(minutes)
   const end = toHours === undefined ? null : Number(toHours) * 60 + Number(toMinutes)
-  return { start: Number(hours) * 60 + Number(minutes), end }
+  // «2026-11-16» is no time.
+  return end !== null && end <= start ? null : { start, end }
 }
 
 export const readTime = (text: string): number | null => readTimes(text)?.start ?? null
@@ -136,7 +173,7 @@ const halfWords: readonly (readonly [odd: RegExp, even: RegExp])[] = [
   [wholeWord('числ?'), wholeWord('знам?')],
   [wholeWord('(?:верх|над|в$|вн$)'), wholeWord('(?:ниж|под|н$|нн$)')],
   [/^(?:i|1|1-я|первая)(?:\s*н.*)?\.?$/, /^(?:ii|2|2-я|вторая)(?:\s*н.*)?\.?$/],
-  [/^(?:н|нч|неч|н\/ч)\.?$/, /^(?:ч|чн|чет)\.?$/],
+  [/^(?:н|нн|нч|неч|н\/ч)\.?$/, /^(?:ч|чн|чет)\.?$/],
   [/^ч\.?$/, /^з\.?$/],
 ]
 
@@ -154,6 +191,7 @@ export function readHalves(
       .replace(/l/g, 'i')
       .replace(/\s*(?:нед(?:еля|\.)?)\s*$/, '')
       .trim()
+      .replace(/^([нвч])\s?[./]\s?н\.?$/, '$1н')
   const ruled = words.flatMap((word) => known.get(folded(word).trim()) ?? [])
   if (ruled.length === words.length && words.length > 0)
     return new Map(words.map((word, index) => [word, ruled[index] ?? 'odd']))

@@ -20,13 +20,13 @@ import {
 import { cellAccountOf, type CellUses } from './account'
 import { cellContext, type CellContext } from './cell-context'
 import { type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'
-import { findSlots, type PairOf, pairsByTime, slotHalves, startsOf, timesOf } from './find-slots'
+import { findSlots, type PairOf, pairsByTime, slotHalves, spansOf, timesOf } from './find-slots'
 import { readTexts, spelledAlike } from './learn'
 import { displayText, habitsOf, type PlacedText, placedTexts } from './placed-texts'
 import { layoutFor } from './layout-signs'
 import { rulesOfLegends, rulesOfStars, withoutUnread } from './marked-layout'
 import { groupsWithin } from './grid-of-rooms'
-import { repeatedGroups, unreadSheets } from './doubted-layouts'
+import { asHalves, repeatedGroups, unreadSheets } from './doubted-layouts'
 import { joinLessons } from './join-lessons'
 import { layoutOf } from './layout'
 import type { SheetLayout } from './sheet-layout'
@@ -95,15 +95,15 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   const known = withRuled(options.known, rules)
   const base = cellContext(known, rules, null)
   const refused: SheetRefusal[] = []
-  const read = laidOut.flatMap(({ sheet, layout }) => {
-    const found = layoutOf(sheet, base, layout)
-    if ('why' in found) refused.push({ sheet: sheet.name, why: found.why })
-    return 'why' in found ? [] : [found]
-  })
-  const starts = new Set(
-    read.flatMap(({ board, parts }) => parts.flatMap(({ block }) => startsOf(board, block))),
+  const read = asHalves(
+    laidOut.flatMap(({ sheet, layout }) => {
+      const found = layoutOf(sheet, base, layout)
+      if ('why' in found) refused.push({ sheet: sheet.name, why: found.why })
+      return 'why' in found ? [] : [found]
+    }),
   )
-  const pairOf = pairsByTime(starts, options.pairTimes)
+  const spans = read.flatMap(({ board, parts }) => parts.flatMap(({ block }) => spansOf(board, block)))
+  const pairOf = pairsByTime(spans, options.pairTimes)
   const uses = new Map(read.map((sheet): [SheetLayout, CellUses] => [sheet, new Map()]))
   const placed = read.flatMap((sheet) => placedIn(sheet, pairOf, base, uses.get(sheet) ?? new Map()))
   const { context, lessonsOf } = readTexts(placed, base)

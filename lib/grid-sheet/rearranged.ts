@@ -1,6 +1,7 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
-import { type BoardCell, boardOf, cellsDown, type SheetBoard } from './board'
+import { wholeDate } from '@/lib/core/rules/words/dates'
+import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
 import { readDay, readPair, readTime } from './read-axis'
 
 /** A sheet with its days and pairs down, made of one where they lie otherwise. */
@@ -90,9 +91,68 @@ function dayRow(board: SheetBoard): { row: number; days: DayColumns[] } | null {
   }
 }
 
+/** The columns of each day by their place, and the texts of the rows above them. */
+type Places = { heads: string[][]; placeOf: ReadonlyMap<DayColumns, ReadonlyMap<number, number>> }
+
+const isDateText = (text: string): boolean => /\d/.test(text) && text.length < 20 && wholeDate(text) !== null
+
+const columnsOf = ({ left, right }: DayColumns): number[] =>
+  Array.from({ length: right - left + 1 }, (_, at) => left + at)
+
+/** Whether a row gives the days their dates and nothing else. */
+function hasDates(board: SheetBoard, row: number, days: readonly DayColumns[]): boolean {
+  const texts = days.flatMap((day) => columnsOf(day).map((column) => board.at(row, column).text))
+  return texts.some((text) => text !== '') && texts.every((text) => text === '' || isDateText(text))
+}
+
 /**
- * Days side by side over pairs below each other, as one group's week is drawn: the columns of each day are
- * laid below those of the day before. Null if the sheet is not drawn so.
+ * Where the columns of each day come: in their order if all days have the same, else those with the same heading
+ * in one place, because the groups of a day may be others.
+ */
+function placesOf(
+  board: SheetBoard,
+  sheet: GridSheet,
+  days: readonly DayColumns[],
+  rows: readonly number[],
+): Places {
+  const written = days.map((day) =>
+    JSON.stringify(rows.map((row) => columnsOf(day).map((column) => sheet.rows[row]?.[column] ?? ''))),
+  )
+  const [first] = days
+  if (first && new Set(written).size === 1)
+    return {
+      heads: rows.map((row) => columnsOf(first).map((column) => sheet.rows[row]?.[column] ?? '')),
+      placeOf: new Map(days.map((day) => [day, new Map(columnsOf(day).map((column, at) => [column, at]))])),
+    }
+  const keys = days.map((day) => {
+    const times = new Map<string, number>()
+    return columnsOf(day).map((column) => {
+      const texts = rows.map((row) => board.at(row, column).text)
+      const again = times.get(JSON.stringify(texts)) ?? 0
+      times.set(JSON.stringify(texts), again + 1)
+      return { column, texts, key: JSON.stringify([...texts, again]) }
+    })
+  })
+  const byKey = new Map(keys.flat().map(({ key, texts }) => [key, texts]))
+  // The columns of a group stay together.
+  const groups = [...new Set([...byKey.values()].map(([title = '']) => title))]
+  const order = [...byKey.keys()].sort(
+    (a, b) => groups.indexOf(byKey.get(a)?.[0] ?? '') - groups.indexOf(byKey.get(b)?.[0] ?? ''),
+  )
+  return {
+    heads: rows.map((_, index) => order.map((key) => byKey.get(key)?.[index] ?? '')),
+    placeOf: new Map(
+      days.map((day, index) => [
+        day,
+        new Map((keys[index] ?? []).map(({ column, key }) => [column, order.indexOf(key)])),
+      ]),
+    ),
+  }
+}
+
+/**
+ * Days side by side over pairs below each other: the columns of each day are laid below those of the day before.
+ * Null if the sheet is not drawn so.
  */
 export function unfolded(whole: GridSheet): Rearranged | null {
   const sheet = withoutHidden(whole)
@@ -100,53 +160,64 @@ export function unfolded(whole: GridSheet): Rearranged | null {
   const found = dayRow(board)
   const [first] = found?.days ?? []
   if (!found || !first || first.left === 0) return null
-  const axes = Array.from({ length: first.left }, (_, column) => column).filter((column) => {
-    const cells = cellsDown(board, column, found.row + 1, board.height - 1).filter(hasText)
-    return cells.length > 0
-  })
+  const before = Array.from({ length: first.left }, (_, column) => column)
+  const axes = before.filter((column) =>
+    cellsDown(board, column, found.row + 1, board.height - 1).some(hasText),
+  )
   const rows = axes.map((column) => pairRows(board, column, found.row + 1)).find((one) => one !== null)
   if (!rows) return null
+  const between = rowsBetween(found.row + 1, rows.top - 1)
+  const dated = [found.row - 1, ...between].filter((row) => row >= 0 && hasDates(board, row, found.days))
+  const headRows = between.filter((row) => !dated.includes(row))
+  const places = placesOf(board, sheet, found.days, headRows)
   const draft = new Draft()
   const width = axes.length + 1
   let to = 0
-  const copyRow = (row: number, columns: readonly number[], left: number) => {
-    columns.forEach((column, at) =>
-      draft.write(to, left + at, sheet.rows[row]?.[column] ?? '', { row, column }),
+  const text = (row: number, column: number) => sheet.rows[row]?.[column] ?? ''
+  const heading = (row: number, among: readonly number[]) => {
+    const columns = among.filter((column) => text(row, column) !== '')
+    columns.forEach((column, at) => draft.write(to, at, text(row, column), { row, column }))
+    if (columns.length > 0) to += 1
+  }
+  const writeAxes = (row: number) =>
+    axes.forEach((column, at) => draft.write(to, 1 + at, text(row, column), { row, column }))
+  const all = Array.from({ length: board.width }, (_, column) => column)
+  for (let row = 0; row < found.row; row += 1) if (!dated.includes(row)) heading(row, all)
+  heading(
+    found.row,
+    before.filter((column) => !axes.includes(column)),
+  )
+  writeAxes(found.row)
+  to += 1
+  headRows.forEach((row, index) => {
+    writeAxes(row)
+    const origins = originsOf(places, found.days)
+    places.heads[index]?.forEach((head, at) =>
+      draft.write(to, width + at, head, { row, column: origins.get(at) ?? first.left }),
     )
     to += 1
-  }
-  const all = Array.from({ length: board.width }, (_, column) => column)
-  const heading = (row: number) => {
-    const columns = all.filter((column) => (sheet.rows[row]?.[column] ?? '') !== '')
-    if (columns.length > 0) copyRow(row, columns, 0)
-  }
-  for (let row = 0; row < found.row; row += 1) heading(row)
-  const ownColumns = ({ left, right }: DayColumns) => all.slice(left, right + 1)
-  for (let row = found.row; row < rows.top; row += 1) {
-    axes.forEach((column, at) => draft.write(to, 1 + at, sheet.rows[row]?.[column] ?? '', { row, column }))
-    if (row === found.row) {
-      to += 1
-      continue
-    }
-    const heads = found.days.map((day) =>
-      ownColumns(day)
-        .map((column) => sheet.rows[row]?.[column] ?? '')
-        .join('\n'),
-    )
-    if (new Set(heads).size > 1) return null
-    copyRow(row, ownColumns(first), width)
-  }
+  })
   for (const day of found.days) {
     const top = to
+    const placeOf = places.placeOf.get(day) ?? new Map<number, number>()
     for (let row = rows.top; row <= rows.bottom; row += 1) {
-      axes.forEach((column, at) => draft.write(to, 1 + at, sheet.rows[row]?.[column] ?? '', { row, column }))
-      copyRow(row, ownColumns(day), width)
+      writeAxes(row)
+      for (const [column, at] of [...placeOf].sort(([, a], [, b]) => a - b))
+        draft.write(to, width + at, text(row, column), { row, column })
+      to += 1
     }
-    draft.write(top, 0, day.cell.text, { row: day.cell.range.top, column: day.cell.range.left })
+    const dates = dated.flatMap((row) =>
+      columnsOf(day)
+        .map((column) => board.at(row, column).text)
+        .filter((one) => one !== '')
+        .slice(0, 1),
+    )
+    const { range } = day.cell
+    draft.write(top, 0, [day.cell.text, ...dates].join('\n'), { row: range.top, column: range.left })
     draft.merges.push({ top, left: 0, bottom: to - 1, right: 0 })
-    for (const merge of sheet.merges) moveMerge(draft, sheet, merge, { axes, day, rows, top, width })
+    for (const merge of sheet.merges) moveMerge(draft, sheet, merge, { axes, day, placeOf, rows, top, width })
   }
-  for (let row = rows.bottom + 1; row < board.height; row += 1) heading(row)
+  for (let row = rows.bottom + 1; row < board.height; row += 1) heading(row, all)
   return {
     sheet: { ...sheet, rows: draft.rows, merges: draft.merges },
     placeOf: draft.placeOf,
@@ -154,9 +225,21 @@ export function unfolded(whole: GridSheet): Rearranged | null {
   }
 }
 
+const rowsBetween = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+
+/** The first column of the sheet for each place. */
+function originsOf({ placeOf }: Places, days: readonly DayColumns[]): Map<number, number> {
+  const origins = new Map<number, number>()
+  for (const day of days)
+    for (const [column, at] of placeOf.get(day) ?? []) if (!origins.has(at)) origins.set(at, column)
+  return origins
+}
+
 type Moved = {
   axes: readonly number[]
   day: DayColumns
+  placeOf: ReadonlyMap<number, number>
   rows: { top: number; bottom: number }
   top: number
   width: number
@@ -167,7 +250,7 @@ function moveMerge(
   draft: Draft,
   sheet: GridSheet,
   merge: CellRange,
-  { axes, day, rows, top, width }: Moved,
+  { axes, day, placeOf, rows, top, width }: Moved,
 ): void {
   const from = Math.max(merge.top, rows.top)
   const bottom = Math.min(merge.bottom, rows.bottom)
@@ -179,13 +262,33 @@ function moveMerge(
     draft.merges.push({ ...lines, left: 1 + axis, right: 1 + last })
     return
   }
-  const left = Math.max(merge.left, day.left)
-  const right = Math.min(merge.right, day.right)
-  if (left > right) return
-  const at = width + left - day.left
-  draft.merges.push({ ...lines, left: at, right: width + right - day.left })
   const origin = { row: merge.top, column: merge.left }
-  draft.write(lines.top, at, sheet.rows[merge.top]?.[merge.left] ?? '', origin)
+  const text = sheet.rows[merge.top]?.[merge.left] ?? ''
+  for (const { left, right } of runsOf(
+    columnsOf(day).flatMap((column) =>
+      column >= merge.left && column <= merge.right ? (placeOf.get(column) ?? []) : [],
+    ),
+  )) {
+    draft.merges.push({ ...lines, left: width + left, right: width + right })
+    draft.write(lines.top, width + left, text, origin)
+  }
+}
+
+/** Places beside each other, as ranges. */
+function runsOf(places: readonly number[]): { left: number; right: number }[] {
+  const runs: { left: number; right: number }[] = []
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && last.right + 1 === place) last.right = place
+    else runs.push({ left: place, right: place })
+  }
+  return runs
+}
+
+/** Days below each other and pairs side by side: the same sheet turned. Null if it is not drawn so. */
+export function turned(sheet: GridSheet): Rearranged | null {
+  const made = unfolded(transposed(sheet))
+  return made && { ...made, placeOf: (range) => transposedRange(made.placeOf(range)) }
 }
 
 const dayWithin =

@@ -265,7 +265,8 @@ test('sheets with the same groups are asked about, unless their weeks differ', (
     ['Осень', 'weeks', 'Весна'],
     ['Весна', 'weeks', 'Осень'],
   ])
-  expect(kinds('Неделя 1', 'Неделя 2')).toEqual([])
+  expect(kinds('Неделя 3', 'Неделя 4')).toEqual([])
+  expect(kinds('07.09-12.09', '14.09-19.09')).toEqual([])
 })
 
 test('stars are the weeks that a line of the sheet says, or in doubt', () => {
@@ -319,3 +320,222 @@ test('where pairs begin again without a day that is known, their rows are asked 
   expect(lessons.map(({ day, pair }) => `${day}/${pair}`)).toEqual(['1/1', '1/2', '3/1', '4/1', '5/1'])
   expect(skipped.map(({ text, why }) => `${text}: ${why}`)).toContain('лек. Право Ким А. Б. 102: no pair')
 })
+
+const inDays = (days: readonly string[], names: readonly string[] = []) =>
+  linesOf(
+    readSheets(
+      sheetOf([
+        ['', '', 'ИС-21'],
+        ...days.map((day, at) => [day, '1', names[at] ?? 'лек. Физика Ким А. Б. 101']),
+      ]),
+    ),
+  ).map((line) => line.slice(0, 1))
+
+test('days in other languages, in two of them, and with their dates in words', () => {
+  for (const days of [
+    ['Понеділок', 'Вівторок', 'Середа', 'Четвер', "П'ятниця", 'Субота', 'Неділя'],
+    ['Панядзелак', 'Аўторак', 'Серада', 'Чацвер', 'Пятніца', 'Субота', 'Нядзеля'],
+    ['Дүйсенбі', 'Сейсенбі', 'Сәрсенбі', 'Бейсенбі', 'Жұма', 'Сенбі', 'Жексенбі'],
+    ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+    ['Дүйсенбі / Понедельник', 'Сейсенбі\nВторник', 'Сәрсенбі (среда)', 'ЧТ', 'ПТ', 'СБ', 'ВС'],
+    [
+      'Понедельник, 7 сентября',
+      'Вторник 8 сентября 2026 г.',
+      '09.09.2026 г. среда',
+      'чт 10 сен',
+      'пт',
+      'сб',
+      'вс',
+    ],
+  ])
+    expect(inDays(days)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+})
+
+test('full dates are the days where no weekday is named', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['Дата', 'Время', 'ЗЭ-21'],
+          ['2026-11-16', '9.00-10.30', physics],
+          ['', '10.40-12.10', physics],
+          ['17.11.2026', '9.00-10.30', physics],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ЗЭ-21: Физика лк Ким А. Б. 101 (16.11.2026)',
+    '1/2 ЗЭ-21: Физика лк Ким А. Б. 101 (16.11.2026)',
+    '2/1 ЗЭ-21: Физика лк Ким А. Б. 101 (17.11.2026)',
+  ]))
+
+test('a day and a pair that each row repeats, with weeks of any kind beside them', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['День', 'Пара', 'Недели', 'ИС-21'],
+          ['Понедельник', '1', '1-8', physics],
+          ['Понедельник', '1', '9-16', 'пр. Право Ким А. Б. 102'],
+          ['Понедельник', '2', 'нечет', physics],
+          ['Понедельник', '2', 'все', physics],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ИС-21: Физика лк Ким А. Б. 101 (1-8 н.)',
+    '1/1 ИС-21: Право пр Ким А. Б. 102 (9-16 н.)',
+    '1/2 ИС-21: Физика лк Ким А. Б. 101 (нечёт.)',
+    '1/2 ИС-21: Физика лк Ким А. Б. 101',
+  ]))
+
+test('the start of a pair over its end is one pair', () => {
+  const read = readSheets(
+    sheetOf([
+      ['День', 'Часы', 'АБ-11', 'АБ-12'],
+      ['Вт', '8.30', physics, 'лек. Право Ким А. Б. 102'],
+      ['', '10.05', 'лек. Химия Ким А. Б. 103', ''],
+      ['', '10.15', physics, ''],
+      ['', '11.50', 'лек. Химия Ким А. Б. 103', ''],
+    ]),
+  )
+  expect(linesOf(read).filter((line) => line.includes('АБ-11'))).toEqual([
+    '2/1 АБ-11: Физика лк Ким А. Б. 101 (нечёт.)',
+    '2/1 АБ-11: Химия лк Ким А. Б. 103 (чёт.)',
+    '2/2 АБ-11: Физика лк Ким А. Б. 101 (нечёт.)',
+    '2/2 АБ-11: Химия лк Ким А. Б. 103 (чёт.)',
+  ])
+  expect(read.pairTimes.map(({ startsAt, endsAt }) => `${clockText(startsAt)}-${clockText(endsAt)}`)).toEqual(
+    ['8:30-10:05', '10:15-11:50'],
+  )
+})
+
+test('times that overlap are no pairs that follow each other', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['День', 'Время', 'ИС-21', 'День', 'Время', 'ИС-31'],
+          ['Пн', '8.30-10.05', physics, 'Пн', '9.00-10.30', physics],
+          ['', '10.15-11.50', '', '', '10.40-12.10', physics],
+          ['Вт', '8.30-10.05', physics, 'Вт', '9.00-10.30', ''],
+        ]),
+      ),
+    ).map((line) => line.slice(0, 11)),
+  ).toEqual(['? 1/1 ИС-21', '? 2/1 ИС-21', '? 1/1 ИС-31', '? 1/2 ИС-31']))
+
+test('sheets of weeks 1 and 2 are those of halves, if somebody says so', () => {
+  const read = readSheets(
+    sheetOf(plainRows, [], '1 неделя'),
+    sheetOf(
+      [
+        ['', '', 'ИС-21'],
+        ['Пн', '1', 'лек. Право Ким А. Б. 102'],
+      ],
+      [],
+      '2 неделя',
+    ),
+  )
+  expect(read.layouts.map(({ sheet, kind }) => `${sheet}: ${kind}`)).toEqual([
+    '1 неделя: sheetHalf',
+    '2 неделя: sheetHalf',
+  ])
+  expect(linesOf(read)[2]).toBe('? 1/1 ИС-21: Право лк Ким А. Б. 102 (чёт.)')
+})
+
+test('days side by side whose groups and dates are their own', () => {
+  const read = readSheets(
+    sheetOf(
+      [
+        ['Время', 'Понедельник', '', 'Вторник', ''],
+        ['', '07.09', '', '08.09', ''],
+        ['', 'ИС-11', 'ИС-12', 'ИС-12', 'ИС-14'],
+        ['8.30-10.05', physics, '', 'лек. Право Ким А. Б. 102', ''],
+        ['10.15-11.50', '', physics, '', 'лек. Химия Ким А. Б. 103'],
+      ],
+      ['B1:C1', 'D1:E1'],
+    ),
+  )
+  expect(linesOf(read)).toEqual([
+    '1/1 ИС-11: Физика лк Ким А. Б. 101 (07.09)',
+    '1/2 ИС-12: Физика лк Ким А. Б. 101 (07.09)',
+    '2/1 ИС-12: Право лк Ким А. Б. 102 (08.09)',
+    '2/2 ИС-14: Химия лк Ким А. Б. 103 (08.09)',
+  ])
+  expect(read.lessons.map(({ range }) => rangeName(range))).toEqual(['B4', 'C5', 'D4', 'E5'])
+})
+
+test('days below each other and pairs side by side', () => {
+  const read = readSheets(
+    sheetOf([
+      ['Группа ИС-21'],
+      ['День', '1 пара 8.30-10.05', '2 пара 10.15-11.50'],
+      ['Понедельник', physics, ''],
+      ['Вторник', '', 'лек. Право Ким А. Б. 102'],
+    ]),
+  )
+  expect(linesOf(read)).toEqual(['1/1 ИС-21: Физика лк Ким А. Б. 101', '2/2 ИС-21: Право лк Ким А. Б. 102'])
+  expect(read.lessons.map(({ range }) => rangeName(range))).toEqual(['B3', 'C4'])
+})
+
+test('columns without headings are halves of a group only if somebody says so', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'ИС-21', ''],
+          ['Пн', '1', 'Алгебра, лекция', 'Университетский пр., д. 28'],
+          ['', '2', 'Геометрия, лекция', 'Университетский пр., д. 28'],
+        ]),
+      ),
+    ).every((line) => line.startsWith('?')),
+  ).toBe(true))
+
+test('several spaces between two titles part them, or are in doubt', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'ИС-21'],
+          ['Пн', '1', 'Экономика Ким А. Б. 101        Право Лан О. П. 102'],
+          ['', '2', 'Логика        Этика'],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ИС-21: Экономика Ким А. Б. 101',
+    '1/1 ИС-21: Право Лан О. П. 102',
+    '? 1/2 ИС-21: Логика Этика',
+  ]))
+
+test('the letter «н» of a week means what stands beside it in the file', () => {
+  const weeksOf = (...texts: string[]) =>
+    readSheets(
+      sheetOf([
+        ['', '', 'ИС-21'],
+        ...texts.map((text, at) => [at === 0 ? 'Пн' : '', String(at + 1), `${text} ${physics}`]),
+      ]),
+    ).lessons.map((lesson) => `${isDoubtful(lesson) ? '? ' : ''}${sheetWeeksText(lesson.weeks)}`)
+  expect(weeksOf('ч/н', 'н/н')).toEqual(['чёт.', 'нечёт.'])
+  expect(weeksOf('в.н.', 'н.н.')).toEqual(['нечёт.', 'чёт.'])
+})
+
+test('a guessed surname does not confirm itself', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'ИС-21'],
+          ['Пн', '1', 'Физика лек. Орлов О.О. 101'],
+          ['', '2', 'Ким К.К. Химия (лаб.) 102'],
+        ]),
+      ),
+    )[1]?.startsWith('?'),
+  ).toBe(true))
+
+test('a lesson below the timetable is asked about in any column', () =>
+  expect(
+    readSheets(
+      sheetOf([...plainRows, [], ['Право, 8 неделя, Ким А. Б. 101'], ['Диспетчер Ким А. Б. ауд. 101']]),
+    ).skipped.map(({ why }) => why),
+  ).toEqual(['outside', 'remark']))

@@ -184,9 +184,18 @@ export type SheetCells = { sheet: string; lessons: number; doubts: number; headi
 /**
  * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`:
  * which weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title;
+ * `sheetHalf`: weeks 1 and 2 are halves;
  * `rooms`: that its columns are these; `cells`: whether it is a timetable, as so many are not understood.
  */
-export const layoutQuestions = ['groups', 'weeks', 'sheetWeeks', 'rooms', 'day', 'cells'] as const
+export const layoutQuestions = [
+  'groups',
+  'weeks',
+  'sheetWeeks',
+  'sheetHalf',
+  'rooms',
+  'day',
+  'cells',
+] as const
 export type LayoutQuestion = (typeof layoutQuestions)[number]
 export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 
