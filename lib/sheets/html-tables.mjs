@@ -41,8 +41,22 @@ const spanned = (tag, name, most) => {
   return Math.min(Math.max(Number(digits ?? 1), 1), most)
 }
 
-/** Tags of tables and of line breaks; of the others only the text between them counts. */
-const token = /<(\/?)(table|tr|td|th|br|p|div|li|style|script)\b([^<>]*)>|<!--|<[!?/a-z][^<>]*>/gi
+/** Where tags of tables and of line breaks begin; of the others only the text between them counts. */
+const token = /<(\/?)(table|tr|td|th|br|p|div|li|style|script)\b|<!--|<[!?/a-z]/gi
+
+/** The place after a tag, whose quoted values may hold `<` and `>`; null: it is no tag but text. */
+function afterTag(html, from) {
+  let quote = null
+  for (let at = from; at < html.length; at += 1) {
+    const sign = html[at]
+    if (quote !== null) {
+      if (sign === quote) quote = null
+    } else if ((sign === '"' || sign === "'") && html[at - 1] === '=') quote = sign
+    else if (sign === '>') return at + 1
+    else if (sign === '<') return null
+  }
+  return null
+}
 
 const hiddenEnd = /<\/(?:style|script)/gi
 
@@ -90,14 +104,14 @@ export function htmlTables(html, mostRows) {
 
   token.lastIndex = 0
   for (let match = token.exec(html); match !== null; match = token.exec(html)) {
+    const isComment = match[0] === '<!--'
+    const end = isComment ? html.indexOf('-->', token.lastIndex) : afterTag(html, token.lastIndex)
+    if (end === null) continue
     write(html.slice(at, match.index))
-    at = token.lastIndex
-    if (match[0] === '<!--') {
-      const end = html.indexOf('-->', at)
-      at = token.lastIndex = end < 0 ? html.length : end + 3
-      continue
-    }
-    const [, slash, name, tag] = match
+    const tag = html.slice(token.lastIndex, end)
+    at = token.lastIndex = !isComment ? end : end < 0 ? html.length : end + 3
+    if (isComment) continue
+    const [, slash, name] = match
     const isEnd = slash === '/'
     const table = open.at(-1)
     switch (name?.toLowerCase()) {

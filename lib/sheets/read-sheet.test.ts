@@ -233,6 +233,17 @@ test('a page of HTML that a system saved as .xls: spans, lines, entities', async
   expect([first?.name, second?.name]).toEqual(['Таблица 1', 'Таблица 2'])
 })
 
+test('signs of tags within the values of a tag, and in texts, are no tags', async () => {
+  const cells = [
+    '<td data-v="Щит<br/>Эхо > Ёж" title=\'"<td>\'>Щит<br/>Эхо</td>',
+    '<td><img alt="a > <td>b">5 < 6, 7 <x</td>',
+    '<td width=5">да</td>',
+  ]
+  expect(await cellsOf(utf8(page(`<table><tr>${cells.join('')}</tr></table>`)))).toEqual([
+    ['Щит\nЭхо', '5 < 6, 7 <x', 'да'],
+  ])
+})
+
 test('a page in Windows-1251 that says so, and an archive of a page as Word saves it', async () => {
   const text = '<html><meta charset="windows-1251"><table><tr><td>a</td><td>b</td></tr></table>'
   const bytes = Buffer.from(text, 'latin1')
