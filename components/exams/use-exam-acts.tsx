@@ -75,8 +75,8 @@ export function useExamActs(actor: Actor, reload: () => void) {
     order: Pick<ExamOrder, 'place' | 'isPinned'>,
     { reason, said }: { reason: string; said: (done: PlacedExams) => string },
   ): Promise<boolean> => {
-    const seen = exam.sittings[0]?.version
-    const done = await act(() => placeExam({ ...order, id: exam.id, reason, seen, dryRun: false }))
+    const version = exam.sittings[0]?.version
+    const done = await act(() => placeExam({ ...order, id: exam.id, reason, version, dryRun: false }))
     reload()
     if (done === null) return false
     const note = done.warnings.map(({ text }) => text).join(' ')

@@ -148,8 +148,8 @@ export const placeExamCall = ownCall({
     /** A search leaves it there. Absent: as before. */
     is_pinned: z.boolean().optional(),
     reason: textBody(500).default(''),
-    /** The version of its event, as seen. */
-    seen: z.int().optional(),
+    /** Of its event. */
+    version: versionSeen,
     dry_run: dryRun,
   }),
   response: z.object({

@@ -10,7 +10,7 @@ export const sessionRequest = ({ facultyId, semesterId }: SessionQuestion) =>
     query: { faculty_id: String(facultyId), semester_id: String(semesterId) },
   })
 
-export const placeExamRequest = ({ id, place, isPinned, reason, seen, dryRun }: ExamOrder) =>
+export const placeExamRequest = ({ id, place, isPinned, reason, version, dryRun }: ExamOrder) =>
   requestOf<typeof placeExamCall>('POST /api/exam/place/', {
     body: {
       id,
@@ -21,7 +21,7 @@ export const placeExamRequest = ({ id, place, isPinned, reason, seen, dryRun }: 
       },
       is_pinned: isPinned,
       reason,
-      seen,
+      version,
       dry_run: dryRun,
     },
   })

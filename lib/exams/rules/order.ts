@@ -3,7 +3,7 @@ import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { SessionExam, SittingPlace } from './exam'
 
 /**
- * Where an exam is to stand; `place` null: nowhere. `reason`: why, if it is published. `seen`: the version of its event that the
+ * Where an exam is to stand; `place` null: nowhere. `reason`: why, if it is published. `version`: that of its event that the
  * client saw. `isPinned` absent: as before.
  */
 export type ExamOrder = {
@@ -11,7 +11,7 @@ export type ExamOrder = {
   place: SittingPlace | null
   isPinned?: boolean | undefined
   reason: string
-  seen?: number | undefined
+  version?: number | undefined
   dryRun: boolean
 }
 

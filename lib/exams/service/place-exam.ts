@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { insertSeries, lockItem, removeEvents } from '@/db/queries/core/placing/insert-series'
+import { insertSeries, removeEvents } from '@/db/queries/core/placing/insert-series'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
@@ -21,7 +21,12 @@ import { recordRequest, requireRooms } from '@/lib/booking/service/record-reques
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { type ExamSession, type ExamSlot, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import {
+  type ExamSession,
+  type ExamSlot,
+  pairsMeeting,
+  sessionWindow,
+} from '@/lib/core/rules/calendar/session'
 import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -100,8 +105,23 @@ function rightsFor(
   return [first, ...others]
 }
 
-/** The pairs that an exam takes there. Throws `invalid` for a time in which exams do not begin, or too short. */
-function pairsAt({ calendar, session }: ExamScene, { exam }: ReadExam, { date, startsAt }: SittingPlace) {
+/**
+ * The pairs that an exam takes there. Throws `invalid` for a date of no session from its semester on, and for a time in which exams
+ * do not begin, or too short.
+ */
+function pairsAt(
+  { calendar, session }: ExamScene,
+  { exam, item }: ReadExam,
+  { date, startsAt }: SittingPlace,
+) {
+  const { semesters } = calendar
+  const own = semesters.find(({ id }) => id === item.semester.id)
+  const windows = semesters.filter(({ startsOn }) => own && startsOn >= own.startsOn)
+  const isTaught = windows.some((one) => {
+    const { from, to } = sessionWindow(semesters, one)
+    return from <= date && date <= to
+  })
+  if (!isTaught) throw new ServiceError('invalid', examErrors.noSession)
   const slot = session.slots.find((one) => one.startsAt === startsAt)
   if (!slot) throw new ServiceError('invalid', examErrors.noSlot)
   if (slot.minutes < exam.minutes) throw new ServiceError('invalid', examErrors.tooShort(examTimeText(slot)))
@@ -134,7 +154,7 @@ async function roomsFor(
 ): Promise<RoomId[]> {
   if (roomIds) {
     await requireRooms(db, roomIds)
-    return [...roomIds]
+    return [...new Set(roomIds)]
   }
   const held = await readDay(db, scene, date, exam)
   const best = roomsIn(held, exam, busyIn(held, exam, date, pairs).room)
@@ -265,11 +285,11 @@ export async function placeWithin(
   order: ExamOrder,
 ): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
   const within = { ...context, db: change.db }
+  // Whoever else places it waits, and then moves what is placed by now.
+  await change.lock('load_item', [order.id])
   const { read, tied } = await readTied(within, scene, order.id)
-  const locked = await lockItem(change.db, read.item.ref)
-  if (locked?.version !== read.item.version) throw new ServiceError('stale', examErrors.stale)
   const sitting = sittingOf(read)
-  if (order.seen !== undefined && order.seen !== sitting?.version)
+  if (order.version !== undefined && order.version !== sitting?.version)
     throw new ServiceError('stale', examErrors.stale)
   let request: RequestId | null = null
   const requestOf = async (kind: 'move' | 'withdrawal') =>
@@ -321,10 +341,18 @@ async function moveConsultation(
   },
 ): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
   const nothing = { moved: [], warnings: [] }
-  const all = tied.map(({ exam }) => exam)
-  const found = consultationOf(read.exam, all)
-  const consultation = tied.find(({ exam }) => exam.id === found?.id)
-  if (!consultation?.exam.mayPlace) return nothing
+  const known = consultationOf(
+    read.exam,
+    tied.map(({ exam }) => exam),
+  )
+  if (!known?.mayPlace) return nothing
+  // Another of its exams may be placed meanwhile: they are read anew.
+  await change.lock('load_item', [known.id])
+  const ids = tied.map(({ exam }) => exam.id)
+  const now = await readExams({ ...context, db: change.db }, ids, scene)
+  const all = now.map(({ exam }) => exam)
+  const consultation = now.find(({ exam }) => exam.id === known.id)
+  if (!consultation) return nothing
   const { exam } = consultation
   const prepared = { consultation: exam, exam: read.exam, date: place.date }
   const date = consultationDate(scene.calendar, prepared, all)

@@ -20,6 +20,8 @@ export const withExamTime = (comment: string, time: ExamSlot): string => {
 export const examErrors = {
   unknown: 'Такого экзамена в\u00a0нагрузке нет: обновите страницу.',
   noSemester: 'Такого семестра нет.',
+  noSession:
+    'В\u00a0этот день нет ни\u00a0занятий, ни\u00a0сессии: выберите день семестра или сессии после него.',
   noSlot: 'В\u00a0это время экзамены не\u00a0начинаются: выберите время из\u00a0настроек сессии.',
   tooShort: (time: string) =>
     `Экзамен не\u00a0помещается в\u00a0${time}: выберите другое время или укоротите его.`,

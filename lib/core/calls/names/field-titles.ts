@@ -62,7 +62,6 @@ const titles: Record<string, string> = {
   starts_at: 'начало',
   room_ids: 'аудитории',
   is_pinned: 'закреплён',
-  seen: 'какая версия видна',
   periods: 'части сессии',
   course: 'курс',
   course_year: 'курс',
