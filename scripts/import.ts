@@ -47,8 +47,10 @@ async function run(command: ImportCommand): Promise<number> {
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
     const { dryRun } = command
-    const { report, comparison, doubts } = await commandWithNames(databaseOf(sql), { names, dryRun }, (db) =>
-      perform(db, command, { progress, names }),
+    const { report, comparison, doubts } = await commandWithNames(
+      databaseOf(sql),
+      { names, dryRun },
+      (db, answers) => perform(db, command, { progress, names: answers }),
     )
     progress(importSteps.done)
     console.log(importReportText(report))

@@ -11,6 +11,7 @@ const answer = z.object({
   kind: z.enum(vocabularyNames),
   title: z.string().min(1),
   like: z.array(z.string()),
+  about: z.array(z.string()).optional(),
   is: z.string().nullable(),
 })
 

@@ -17,6 +17,8 @@ import { buttonClass } from '@/components/ui/button'
 import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { GridRules } from '@/components/grids/grid-rules'
+import { gridReviewTexts } from '@/lib/grids/texts'
 import { PasteField } from './paste-field'
 
 /** Tables of the administration are their own templates, downloaded on their pages. */
@@ -82,6 +84,7 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
         )}
       </section>
       <LastFiles />
+      {kinds.includes('timetable') && <Rules />}
     </>
   )
 }
@@ -115,6 +118,22 @@ function LastFiles() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What earlier files taught, read only once somebody looks. */
+function Rules() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="rounded-lg border bg-surface px-4 py-2"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-control cursor-pointer content-center font-medium">
+        {gridReviewTexts.rules}
+      </summary>
+      <div className="py-1">{isOpen && <GridRules onChange={() => undefined} />}</div>
+    </details>
   )
 }
 

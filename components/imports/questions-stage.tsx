@@ -99,9 +99,15 @@ function Question(props: {
         <span className="text-sm text-ink-soft">{importKindTitles[doubt.kind]}</span>
       </span>
       <span className="flex flex-wrap gap-1">
-        {doubt.like.map((title) => (
-          <Chip key={title} className="px-2.5" isPressed={is === title} onClick={() => onAnswer(title)}>
+        {doubt.like.map((title, at) => (
+          <Chip
+            key={title}
+            className="h-auto min-h-control flex-wrap px-2.5"
+            isPressed={is === title}
+            onClick={() => onAnswer(title)}
+          >
             {isThisText(title)}
+            {doubt.about?.[at] && <span className="font-normal">{doubt.about[at]}</span>}
           </Chip>
         ))}
         <Chip className="px-2.5" isPressed={is === null} onClick={() => onAnswer(null)}>

@@ -140,6 +140,7 @@ async function store(
   })
   const isChanged =
     frame.isChanged || areOther || Object.values(found.counts).some(({ added, filled }) => added + filled > 0)
+  const used = (names ?? []).filter(({ kind, title }) => found.named[kind]?.has(title) ?? true)
   const { untitled, odd } = file.leftOut ?? {}
   const report: ImportReport = {
     university: file.university,
@@ -163,7 +164,7 @@ async function store(
     compared,
     stored,
     load,
-    ...(names && names.length > 0 ? { names: [...names] } : {}),
+    ...(used.length > 0 ? { names: used } : {}),
     vocabularies: found.counts,
     refused: { ...survey.refused, ...(untitled && untitled.count > 0 ? { untitled } : {}) },
     ...(odd && odd.count > 0 ? { odd } : {}),

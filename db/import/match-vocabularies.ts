@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { ListedName } from '@/lib/imports/rules/matched-names'
+import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { type ListedName, placedName } from '@/lib/imports/rules/matched-names'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
 import { type Claimable, type MatchedRow, matchRows, recordRows, type VocabularyCounts } from './match-rows'
@@ -10,7 +11,7 @@ import type { TimetableFile } from './timetable-file'
 export type NamedEntry = Record<'rooms' | 'teachers' | 'groups' | 'disciplines' | 'halved', Set<string>>
 
 /**
- * Ids by the titles that classes name. `unclear`: titles of several rows; `toldApart`: labels of rows that
+ * Ids by the titles that classes name; `named`: all titles that the file has. `unclear`: titles of several rows; `toldApart`: labels of rows that
  * the file itself tells from their namesakes.
  */
 export type Vocabularies = {
@@ -18,6 +19,7 @@ export type Vocabularies = {
   teachers: Map<string, Claimable>
   groups: Map<string, Claimable>
   disciplines: Map<string, Claimable>
+  named: Partial<Record<VocabularyName, ReadonlyMap<string, Claimable>>>
   counts: Record<VocabularyKind, VocabularyCounts>
   unclear: NameDoubt[]
   toldApart: ReadonlySet<string>
@@ -27,7 +29,7 @@ export type Vocabularies = {
 const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|дист|дистанционно|-|–|—)$/i
 
 const nameOf = (title: string, apart: string | null, of: string | null | undefined): ListedName =>
-  apart !== null && of ? { title, apart, label: `${title} (${of})` } : { title, apart: null, label: title }
+  apart !== null && of ? { title, apart, label: placedName(title, of) } : { title, apart: null, label: title }
 
 const nameWithin = (title: string, id: number | null, titles: ReadonlyMap<number, string>): ListedName =>
   id === null ? nameOf(title, null, null) : nameOf(title, String(id), titles.get(id))
@@ -168,6 +170,14 @@ export async function matchVocabularies(
     teachers: teachers.found,
     groups: groups.found,
     disciplines: disciplines.found,
+    named: {
+      room: rooms.found,
+      teacher: teachers.found,
+      group: groups.found,
+      discipline: disciplines.found,
+      faculty: faculties.found,
+      department: departments.found,
+    },
     counts: {
       rooms: rooms.counts,
       teachers: teachers.counts,

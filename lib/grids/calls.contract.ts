@@ -11,6 +11,7 @@ import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rule
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { vocabularyWords } from '@/lib/core/calls/tables/admin-table-words'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 
@@ -161,6 +162,7 @@ const rule = z.discriminatedUnion('kind', [
       .max(mostSigns),
     layout,
   }),
+  z.object({ kind: z.literal('name'), table: z.enum(vocabularyWords), title: name.min(1), is: name.min(1) }),
 ])
 
 export const gridRulesCall = ownCall({

@@ -8,6 +8,7 @@ import {
   type ReviewedLesson,
 } from './rules/reading'
 import type { OwnAnswerOf, RequestOf } from '@/lib/core/calls/calls/call.contract'
+import { tableOf, tableWords } from '@/lib/core/calls/tables/admin-table-words'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'
 import type * as calls from './calls.contract'
@@ -18,18 +19,19 @@ export const importSheetRequest = (id: ImportJobId, name: string) =>
   requestOf<typeof calls.importSheetCall>('GET /api/import/{id}/sheet/', { params: { id }, query: { name } })
 export const gridRulesRequest = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
 /** A rule in the API's names. */
-const wireRule = (rule: GridRule): RequestOf<typeof calls.addGridRuleCall>['body']['rule'] =>
-  rule.kind === 'cell'
-    ? {
-        ...rule,
-        lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...lesson }) => ({
-          ...lesson,
-          ngroup: subgroup,
-          teachers: [...teachers],
-          auditories: [...rooms],
-        })),
-      }
-    : rule
+function wireRule(rule: GridRule): RequestOf<typeof calls.addGridRuleCall>['body']['rule'] {
+  if (rule.kind === 'name') return { ...rule, table: tableWords[rule.table] }
+  if (rule.kind !== 'cell') return rule
+  return {
+    ...rule,
+    lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...lesson }) => ({
+      ...lesson,
+      ngroup: subgroup,
+      teachers: [...teachers],
+      auditories: [...rooms],
+    })),
+  }
+}
 
 export const addGridRuleRequest = (rule: GridRule) =>
   requestOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/', { body: { rule: wireRule(rule) } })
@@ -79,12 +81,14 @@ export const gridOf = ({ lessons, ...grid }: GridAnswer): ReadingView => ({
   lessons: lessons.map(lessonOf),
 })
 
-export const ruleAnswer = (rule: GridRule): RuleAnswer =>
-  rule.kind === 'cell'
-    ? { ...rule, lessons: rule.lessons.map(({ type, ...lesson }) => ({ ...lesson, kind: type })) }
-    : rule
+export function ruleAnswer(rule: GridRule): RuleAnswer {
+  if (rule.kind === 'name') return { ...rule, table: tableWords[rule.table] }
+  if (rule.kind !== 'cell') return rule
+  return { ...rule, lessons: rule.lessons.map(({ type, ...lesson }) => ({ ...lesson, kind: type })) }
+}
 
-export const ruleOf = (rule: RuleAnswer): GridRule =>
-  rule.kind === 'cell'
-    ? { ...rule, lessons: rule.lessons.map(({ kind, ...lesson }) => ({ ...lesson, type: kind })) }
-    : rule
+export function ruleOf(rule: RuleAnswer): GridRule {
+  if (rule.kind === 'name') return { ...rule, table: tableOf(rule.table) }
+  if (rule.kind !== 'cell') return rule
+  return { ...rule, lessons: rule.lessons.map(({ kind, ...lesson }) => ({ ...lesson, type: kind })) }
+}

@@ -16,6 +16,8 @@ import type { MarkedArea, MarkFault, MarkMeaning, RowHabit } from './rules/marks
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
@@ -150,6 +152,8 @@ export function ruleText(rule: GridRule): string {
       return `${columnLabel(rule.heading)}\u00a0— ${roleTitles[rule.role]}`
     case 'weeks':
       return `«${rule.word}»\u00a0— ${parityTitles[rule.parity]}`
+    case 'name':
+      return `${upperFirst(adminTableTexts[rule.table].forms[0])} «${rule.title}»\u00a0— «${rule.is}»`
     case 'layout':
       return `Разметка листов, как\u00a0«${rule.title}»`
   }
@@ -255,8 +259,9 @@ export const gridReviewTexts = {
   ofRows: 'Недели строки поняты неверно?',
   recheck: 'Перечитать',
   nothingSaid: 'Примите или исправьте хотя бы одно занятие.',
-  rules: 'Правила чтения',
-  noRules: 'Правил пока нет: они появляются из исправлений и\u00a0действуют для всех следующих листов.',
+  rules: 'Правила чтения и\u00a0ответы о\u00a0названиях',
+  noRules:
+    'Правил пока нет: они появляются из исправлений и\u00a0ответов о\u00a0названиях и\u00a0действуют для всех следующих файлов.',
   forget: 'Забыть правило',
   saveRules: 'Сохранить в\u00a0файл',
   readRules: 'Прочитать из\u00a0файла',

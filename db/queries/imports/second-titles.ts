@@ -12,27 +12,31 @@ const unionOverTables = (sql: Sql, selectFrom: (table: VocabularyName) => Fragme
   sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${selectFrom(table)}`)}`
 
 /**
- * A row that files name by its title, except merged ones. `label`: its displayed title; `apart`: what tells
- * it from its namesakes.
+ * A row that files name by its title, except merged ones. `fullName`: of a teacher, who is called by either.
+ * `label`: its displayed title; `apart`: what tells it from its namesakes; `place`: where it is, in words.
  */
 export type NamedRow = {
   table: VocabularyName
   id: number
   title: string
+  fullName: string | null
   label: string
   apart: string | null
+  place: string | null
 }
 
 const titleColumns = (sql: Sql, table: VocabularyName): Fragment => {
   switch (table) {
     case 'room':
-      return sql`own_title as title, title as label, building as apart from shown_room`
+      return sql`own_title as title, null as "fullName", title as label, building as apart, building as place from shown_room`
     case 'group':
-      return sql`own_title as title, title as label, faculty_id::text as apart from shown_group`
+      return sql`own_title as title, null as "fullName", title as label, faculty_id::text as apart,
+        (select f.title from faculty f where f.id = faculty_id) as place from shown_group`
     case 'teacher':
-      return sql`own_name as title, name as label, null as apart from shown_teacher`
+      return sql`own_name as title, full_name as "fullName", name as label, null as apart,
+        (select d.title from department d where d.id = department_id) as place from shown_teacher`
     default:
-      return sql`title, title as label, null as apart from ${sql(table)}`
+      return sql`title, null as "fullName", title as label, null as apart, null as place from ${sql(table)}`
   }
 }
 

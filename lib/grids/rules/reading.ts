@@ -2,6 +2,7 @@ import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import type { LayoutSign, SheetMarks } from './marks'
 
 /** The cells around a lesson's, as rows of texts; `focus`: the position of the lesson's cell. */
@@ -231,7 +232,8 @@ export type CorrectedLesson = {
 /**
  * A correction for all equal cells, in this sheet and later ones: the meaning of `words`, the content of a
  * cell with exactly this `text`, the role of a column under this `heading`, the weeks meant by a `word` in the
- * column of weeks, or the layout of sheets with these `signs`. `title`: the name of the sheet that was marked.
+ * column of weeks, or the layout of sheets with these `signs` (`title`: the name of the sheet that was marked);
+ * and, for files of any kind, which row of a table a name means that several have or that looks like another.
  */
 export type GridRule =
   | { kind: 'words'; words: string; meaning: Meaning; value: string }
@@ -239,6 +241,10 @@ export type GridRule =
   | { kind: 'column'; heading: string; role: ColumnRole }
   | { kind: 'weeks'; word: string; parity: 'odd' | 'even' }
   | { kind: 'layout'; title: string; signs: readonly LayoutSign[]; layout: SheetMarks }
+  | NameRule
+
+/** `is`: the row's title, with what tells it apart. */
+export type NameRule = { kind: 'name'; table: VocabularyName; title: string; is: string }
 
 /** The key of a rule: a later one with the same key replaces it. */
 export function ruleSubject(rule: GridRule): string {
@@ -251,6 +257,8 @@ export function ruleSubject(rule: GridRule): string {
       return rule.heading
     case 'weeks':
       return rule.word
+    case 'name':
+      return `${rule.table} ${rule.title}`
     case 'layout':
       return rule.signs.map(({ row, column, words }) => `${row}/${column} ${words}`).join(' ')
   }

@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
-import { addGridRules, findGridRules, removeGridRule, type StoredRule } from '@/db/queries/grids/grid-rules'
+import type { Queryable } from '@/db/client'
+import {
+  addGridRules,
+  findGridRules,
+  findSecondRows,
+  removeGridRule,
+  removeRulesAbout,
+  removeSecondRows,
+  type StoredRule,
+} from '@/db/queries/grids/grid-rules'
+import { inTransaction } from '@/db/transaction'
+import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { GridRuleId } from '@/lib/core/rules/names/ids'
-import { ruleSubject, type GridRule } from '@/lib/grids/rules/reading'
+import { type GridRule, type NameRule, ruleSubject } from '@/lib/grids/rules/reading'
 import { gridRuleTexts } from '@/lib/grids/texts'
 import { cellKey } from '@/lib/grid-sheet/cell-context'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
 import type { DataContext } from '@/lib/core/service/context'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { within } from '@/lib/variants/service/simulate'
 
 /** The stored corrections, newest first. Throws `not_allowed`. */
 export function viewGridRules(context: DataContext): Promise<StoredRule[]> {
@@ -31,24 +44,65 @@ export function rememberGridRules(context: DataContext, rules: readonly GridRule
   const bySubject = new Map(
     rules.map((rule) => {
       const subject = subjectOf(rule)
-      const { userId } = context.actor
+      const userId = accountOf(context.actor)
       return [`${rule.kind} ${subject}`, { kind: rule.kind, subject, rule, userId }]
     }),
   )
   return addGridRules(context.db, [...bySubject.values()])
 }
 
+/** Only names differ by every sign: «т-1» may be another group than «Т-1». */
+const digestOf = (subject: string): string => createHash('sha256').update(subject).digest('hex')
+
 /** The digest of what a rule is about. Throws `invalid` for nothing, and for weeks that nobody can read. */
 function subjectOf(rule: GridRule): string {
+  if (rule.kind === 'name') return digestOf(ruleSubject(rule))
   const subject = cellKey(ruleSubject(rule))
   if (subject === '') throw new ServiceError('invalid', gridRuleTexts.noSubject)
   if (rule.kind === 'words' && rule.meaning === 'weeks' && readWeeks(rule.value || rule.words) === null)
     throw new ServiceError('invalid', gridRuleTexts.noWeeks)
-  return createHash('sha256').update(subject).digest('hex')
+  return digestOf(subject)
 }
 
-/** Throws `not_allowed` and `not_found`. */
+/**
+ * Forgets a rule. One about a name that was another title of a row forgets that title too, as a change of the
+ * history. Throws `not_allowed` and `not_found`.
+ */
 export async function forgetGridRule(context: DataContext, id: GridRuleId): Promise<void> {
   requireAllowed(context, 'timetable.import')
-  if (!(await removeGridRule(context.db, id))) throw new ServiceError('not_found', gridRuleTexts.unknown)
+  await inTransaction(context.db, async (db) => {
+    const rule = await removeGridRule(db, id)
+    if (!rule) throw new ServiceError('not_found', gridRuleTexts.unknown)
+    if (rule.kind === 'name') await forgetSecondTitle(within(context, db), rule)
+  })
 }
+
+async function forgetSecondTitle(context: DataContext, { table, title }: NameRule): Promise<void> {
+  const ids = await findSecondRows(context.db, table, title)
+  if (ids.length === 0) return
+  await changeTimetable(
+    context,
+    {
+      action: 'vocabulary.forget_name',
+      granted: [requireAllowed(context, 'vocabulary.merge')],
+      subject: { table, title },
+    },
+    async ({ db, lock }) => {
+      await lock(table, ids)
+      await removeSecondRows(db, table, ids)
+    },
+  )
+}
+
+/** The names that were answered, newest first. */
+export async function findNameRules(db: Queryable): Promise<NameRule[]> {
+  return (await findGridRules(db)).flatMap(({ rule }) => (rule.kind === 'name' ? [rule] : []))
+}
+
+/** Forgets what these names were answered to be, whoever is allowed to import. */
+export const forgetNames = (db: Queryable, names: readonly Pick<NameRule, 'table' | 'title'>[]) =>
+  removeRulesAbout(
+    db,
+    'name',
+    names.map((one) => subjectOf({ kind: 'name', is: '', ...one })),
+  )

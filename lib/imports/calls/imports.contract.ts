@@ -62,7 +62,13 @@ const contents = z.union([
   }),
 ])
 
-const nameDoubt = z.object({ table: z.enum(vocabularyWords), title: z.string(), like: z.array(z.string()) })
+const nameDoubt = z.object({
+  table: z.enum(vocabularyWords),
+  title: z.string(),
+  like: z.array(z.string()),
+  /** What tells those apart besides their titles, one each. */
+  about: z.array(z.string()).optional(),
+})
 const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
 
 const counts = z.record(z.enum(rowStatuses), z.int())

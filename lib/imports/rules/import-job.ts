@@ -45,17 +45,20 @@ export const answerOfSemester = ({ startsOn, endsOn, firstWeekParity }: Semester
 })
 
 /**
- * A title that a file would create although it looks like others: stored ones, or earlier ones in the file.
+ * A title that a file would create although it looks like others: stored ones, or earlier ones in the file; or
+ * one that several have. `about`: what tells those apart besides their titles, one each.
  */
-export type NameDoubt = { kind: VocabularyName; title: string; like: readonly string[] }
+export type NameDoubt = {
+  kind: VocabularyName
+  title: string
+  like: readonly string[]
+  about?: readonly string[]
+}
 
 /** The user's answer about such a title. `is`: the title that it is the same as; null: it is new. */
 export type NameAnswer = NameDoubt & { is: string | null }
 
-/**
- * Whether a title is shared by several rows, whose labels begin with it. The answer holds for this file only:
- * in another it may mean another of them.
- */
+/** Whether a title is shared by several rows, whose labels begin with it: no second title of one of them. */
 export const isOfSeveral = ({ title, like }: Pick<NameDoubt, 'title' | 'like'>): boolean =>
   like.every((one) => one !== title && one.startsWith(`${title} `))
 

@@ -111,3 +111,40 @@ test('people may be alike in everything, and vacancies are not distinguished', (
   const vacancies = people.map((one) => ({ ...one, isPlaceholder: true }))
   expect(match(vacancies, { named: ['Иванов И. И.'] }).unclear).toEqual([])
 })
+
+test('a teacher is called by the whole name too, and by it two may be called', () => {
+  const ivanov = known(1, 'Иванов И. И.', 'Физики', { fullName: 'Иванов Иван Иванович' })
+  const other = known(2, 'Иванов И. И.', 'Химии', { fullName: 'Иванов Игорь Ильич' })
+  expect(match([ivanov, other], { named: ['Иванов Иван Иванович', 'Иванов И. И.'] }, nobody, true)).toEqual({
+    listed: [],
+    named: { 'Иванов Иван Иванович': { id: 1 }, 'Иванов И. И.': { id: 1 } },
+    unclear: [{ title: 'Иванов И. И.', like: ['Иванов И. И. (Физики)', 'Иванов И. И. (Химии)'] }],
+  })
+  const whole = { listed: [listed('Иванов Игорь Ильич', 'Химии')] }
+  expect(match([ivanov, other], whole, nobody, true).listed).toEqual([{ id: 2 }])
+})
+
+test('people of one name in one department, or in none, are asked about', () => {
+  const label = (id: number) => ({ label: `Иванов И. И. №${id}` })
+  const like = ['Иванов И. И. №1', 'Иванов И. И. №2']
+  for (const apart of ['Физики', null]) {
+    const people = [1, 2].map((id) => known(id, 'Иванов И. И.', apart, label(id)))
+    const file = { listed: [listed('Иванов И. И.', 'Физики')] }
+    expect(match(people, file, nobody, true).unclear).toEqual([{ title: 'Иванов И. И. (Физики)', like }])
+    expect(match(people, file, () => 'Иванов И. И. №2', true)).toMatchObject({
+      listed: [{ id: 2 }],
+      unclear: [],
+    })
+    expect(match(people, file, () => null, true)).toMatchObject({ listed: [{ listed: 0 }], unclear: [] })
+  }
+})
+
+test('a name may be another name of the same file, and an answer that means nothing is asked again', () => {
+  const both = { listed: [listed('Иванов И. И.', 'Химии'), listed('Иванов И. И.', 'Физики')] }
+  const answer = (title: string) => (title === 'Иванов И. И. (Химии)' ? 'Иванов И. И. (Физики)' : undefined)
+  expect(match([], both, answer, true).listed).toEqual([{ listed: 1 }, { listed: 1 }])
+  expect(
+    match([], { named: ['гр-0', 'ГР-0'] }, (title) => (title === 'гр-0' ? 'ГР-0' : undefined)).named,
+  ).toEqual({ 'гр-0': { title: 'ГР-0' }, 'ГР-0': { title: 'ГР-0' } })
+  expect(match(two, { named: ['305'] }, () => '305 (Б9)').unclear).toHaveLength(1)
+})

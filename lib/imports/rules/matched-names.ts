@@ -2,19 +2,25 @@ import { grouped } from '@/lib/core/rules/words/lists'
 
 /**
  * A stored row. `apart`: what distinguishes it from others with the same title, null: unknown; `isSaid`: that
- * was stated, not only implied by the title. `label`: the displayed title, with `apart` if needed.
- * `standsFor`: the row that it was merged into.
+ * was stated, not only implied by the title. `place`: `apart` in words. `label`: the displayed title, with its
+ * place if needed.
+ * `fullName`: of a teacher, who is called by either. `standsFor`: the row that it was merged into.
  */
 export type ExistingName = {
   id: number
   title: string
+  fullName?: string | null
   apart: string | null
+  place?: string | null
   isSaid: boolean
   label: string
   isActive: boolean
   isPlaceholder: boolean
   standsFor: number | null
 }
+
+/** «305 (Б2)» */
+export const placedName = (title: string, place: string): string => `${title} (${place})`
 
 /** A name in one of the file's lists; `label`: the title with `apart`. */
 export type ListedName = { title: string; apart: string | null; label: string }
@@ -45,13 +51,15 @@ export function matchNames(
   answerOf: (title: string) => string | null | undefined,
   mayRepeat = false,
 ): MatchedNames {
-  const own = grouped(
-    existing.filter(({ standsFor }) => standsFor === null),
-    ({ title }) => title,
-  )
-  const byLabel = new Map(
-    existing.flatMap((one) => (one.standsFor === null ? [[one.label, one] as const] : [])),
-  )
+  const inUse = existing.filter(({ standsFor }) => standsFor === null)
+  const own = new Map<string, ExistingName[]>()
+  for (const row of inUse)
+    for (const name of new Set([row.title, row.fullName ?? row.title]))
+      own.set(name, [...(own.get(name) ?? []), row])
+  const byLabel = new Map([
+    ...inUse.flatMap((one) => (one.place ? [[placedName(one.title, one.place), one] as const] : [])),
+    ...inUse.map((one) => [one.label, one] as const),
+  ])
   const second = new Map(
     existing.flatMap(({ title, standsFor }) => (standsFor === null ? [] : [[title, standsFor] as const])),
   )
@@ -68,46 +76,6 @@ export function matchNames(
     const id = second.get(title)
     return id === undefined ? null : { id }
   }
-  const called = (label: string): MeantRow | null => {
-    const row = byLabel.get(label) ?? having(label)[0]
-    return row ? { id: row.id } : null
-  }
-
-  /** The row meant by a title without `apart`. */
-  const bare = (title: string, fresh: MeantRow): MeantRow => {
-    const answer = answerOf(title)
-    const rows = having(title)
-    const [first] = rows
-    if (!first) return (answer && called(answer)) || secondly(title) || called(title) || fresh
-    if (rows.length === 1 || rows.every(({ isPlaceholder }) => isPlaceholder)) return { id: first.id }
-    if (typeof answer === 'string') return called(answer) ?? { id: first.id }
-    if (answer === null) {
-      const unknown = mayRepeat ? undefined : rows.find(({ isSaid }) => !isSaid)
-      return unknown ? { id: unknown.id } : fresh
-    }
-    unclear.set(
-      title,
-      rows.map(({ label }) => label),
-    )
-    return { id: first.id }
-  }
-
-  const whole = ({ title, apart, label }: ListedName, fresh: MeantRow): MeantRow => {
-    if (apart === null) return bare(title, fresh)
-    const exact = (own.get(title) ?? []).find((row) => row.apart === apart)
-    if (exact) return { id: exact.id }
-    const answer = answerOf(label)
-    const match = (answer && called(answer)) || secondly(label)
-    if (match) return match
-    const unknown = having(title).find((row) => !row.isSaid && !filled.has(row.id))
-    if (unknown && answer !== null) {
-      filled.add(unknown.id)
-      return { id: unknown.id }
-    }
-    return (own.has(title) ? null : secondly(title)) ?? fresh
-  }
-
-  const rows = listed.map((one, at) => whole(one, { listed: at }))
   const ofListed = grouped(
     listed.flatMap((one, at) => [
       { name: one.title, at },
@@ -115,23 +83,95 @@ export function matchNames(
     ]),
     ({ name }) => name,
   )
+  const rows = new Map<number, MeantRow>()
+  /** The row meant by a listed name; by one that is being looked for itself, a new one. */
+  function rowAt(at: number): MeantRow {
+    const found = rows.get(at) ?? { listed: at }
+    if (rows.has(at)) return found
+    rows.set(at, found)
+    const one = listed[at]
+    const row = one ? whole(one, found) : found
+    rows.set(at, row)
+    return row
+  }
+  const inFile = new Set(named)
+  /** What somebody answered a name to be: a stored row, or another name of the file. */
+  const called = (label: string): MeantRow | null => {
+    const row = byLabel.get(label) ?? having(label)[0]
+    if (row) return { id: row.id }
+    const [place] = ofListed.get(label) ?? []
+    if (place) return rowAt(place.at)
+    return inFile.has(label) ? { title: label } : null
+  }
+
+  /** Which of several rows a name means, as answered; null: none of them. Without an answer it is unclear. */
+  function oneOf(
+    bearers: readonly ExistingName[],
+    name: string,
+    answer: string | null | undefined,
+  ): MeantRow | null {
+    if (answer === null) return null
+    const answered = answer === undefined ? null : called(answer)
+    if (answered) return answered
+    unclear.set(
+      name,
+      bearers.map(({ label }) => label),
+    )
+    return { id: bearers[0]?.id ?? 0 }
+  }
+
+  /** The row meant by a title without `apart`. */
+  function bare(title: string, fresh: MeantRow): MeantRow {
+    const answer = answerOf(title)
+    const bearers = having(title)
+    const [first] = bearers
+    if (!first) {
+      const labelled = byLabel.get(title)
+      return (answer && called(answer)) || secondly(title) || (labelled ? { id: labelled.id } : fresh)
+    }
+    if (bearers.length === 1 || bearers.every(({ isPlaceholder }) => isPlaceholder)) return { id: first.id }
+    const unknown = mayRepeat ? undefined : bearers.find(({ isSaid }) => !isSaid)
+    return oneOf(bearers, title, answer) ?? (unknown ? { id: unknown.id } : fresh)
+  }
+
+  function whole({ title, apart, label }: ListedName, fresh: MeantRow): MeantRow {
+    if (apart === null) return bare(title, fresh)
+    const answer = answerOf(label)
+    const there = (own.get(title) ?? []).filter((row) => row.apart === apart)
+    const used = there.filter(({ isActive }) => isActive)
+    const [exact] = used.length > 0 ? used : there
+    if (exact && (used.length < 2 || used.every(({ isPlaceholder }) => isPlaceholder)))
+      return { id: exact.id }
+    if (exact) return oneOf(used, label, answer) ?? fresh
+    const match = (answer && called(answer)) || secondly(label)
+    if (match) return match
+    const unknown = having(title).filter((row) => !row.isSaid && !filled.has(row.id))
+    const [first] = unknown
+    if (first && answer !== null) {
+      filled.add(first.id)
+      return mayRepeat && unknown.length > 1 ? (oneOf(unknown, label, answer) ?? fresh) : { id: first.id }
+    }
+    return (own.has(title) ? null : secondly(title)) ?? fresh
+  }
+
+  const listedRows = listed.map((_, at) => rowAt(at))
   const meantBy = (title: string): MeantRow => {
     const places = ofListed.get(title) ?? []
     const [first] = places
-    const row = first && rows[first.at]
+    const row = first && listedRows[first.at]
     if (!row) return bare(title, { title })
     const likes = [...new Set(places.map(({ at }) => listed[at]?.label ?? ''))]
     if (likes.length === 1) return row
     const answer = answerOf(title)
     const answered = places.find(({ at }) => listed[at]?.label === answer)
-    if (answered) return rows[answered.at] ?? row
+    if (answered) return listedRows[answered.at] ?? row
     if (typeof answer === 'string') return called(answer) ?? row
     unclear.set(title, likes)
     return row
   }
   return {
-    listed: rows,
-    named: new Map([...named].map((title) => [title, meantBy(title)])),
+    listed: listedRows,
+    named: new Map([...inFile].map((title) => [title, meantBy(title)])),
     unclear: [...unclear].map(([title, like]) => ({ title, like })),
   }
 }

@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import { freshDatabase } from '@/db/testing/database'
 import { department, faculty, group, teacher } from '@/db/schema'
 import { buildDepartment, buildFaculty, buildGroup, buildUser } from '@/db/testing/factories'
@@ -55,8 +55,9 @@ test('a group of a faculty that a file calls by its second title is asked about 
   expect((await there.tried(id)).trial?.doubts).toEqual([])
   await storeImport(there.asker, id)
   await there.work()
-  const groups = await there.db.select({ id: group.id }).from(group).where(eq(group.title, '101'))
-  expect(groups).toEqual([{ id: known.id }])
+  const groups = await there.db.select({ id: group.id, mergedInto: group.mergedInto }).from(group)
+  expect(groups.filter(({ mergedInto }) => mergedInto === null)).toHaveLength(2)
+  expect(groups.find(({ mergedInto }) => mergedInto !== null)).toMatchObject({ mergedInto: known.id })
   expect(await there.db.$count(faculty)).toBe(3)
 })
 

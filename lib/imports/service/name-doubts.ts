@@ -1,32 +1,34 @@
-import type { Database, Queryable } from '@/db/client'
-import { addSecondTitles, findNamedRows, lastRows } from '@/db/queries/imports/second-titles'
+import type { Database } from '@/db/client'
+import { addSecondTitles, findNamedRows, lastRows, type NamedRow } from '@/db/queries/imports/second-titles'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
 import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import { adminTables } from '@/lib/core/rules/tables/tables'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
+import { findNameRules, forgetNames, rememberGridRules } from '@/lib/grids/service/grid-rules'
 import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
+import { placedName } from '@/lib/imports/rules/matched-names'
 import { within } from '@/lib/variants/service/simulate'
 
 /** `doubts`: if the work finds them itself; otherwise they are found from `unclear` and `toldApart`. */
 type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
 
 /**
- * Titles created by a trial that look like others and about which the user has not been asked. `lastRowIds`: the
- * last id of each table before the trial; `toldApart`: labels that the file itself distinguishes. Of several
- * new look-alikes, the first counts as existing.
+ * Titles created by a trial that look like others and about which the user has not been asked. `rows`: all, as
+ * the trial left them; `lastRowIds`: the last id of each table before it; `toldApart`: labels that the file
+ * itself distinguishes. Of several new look-alikes, the first counts as existing.
  */
-async function findDoubts(
-  db: Queryable,
+function findDoubts(
+  rows: readonly NamedRow[],
   lastRowIds: Readonly<Record<VocabularyName, number>>,
   answers: readonly NameAnswer[],
   toldApart: ReadonlySet<string> = new Set(),
-): Promise<NameDoubt[]> {
+): NameDoubt[] {
   const answerOf = answersOf(answers)
-  const rows = await findNamedRows(db)
   return vocabularyNames.flatMap((kind): NameDoubt[] => {
     const own = rows.filter(({ table }) => table === kind)
     const fresh = own.filter(
@@ -34,31 +36,61 @@ async function findDoubts(
         id > lastRowIds[kind] && answerOf(kind, label) === undefined && answerOf(kind, title) !== null,
     )
     if (fresh.length === 0) return []
-    const { of } = lookAlikes(own, ({ title }) => title)
+    const arePeople = adminTables[kind].hasNamesakes
+    const titled = lookAlikes(own, ({ title }) => title)
+    const called = lookAlikes(own, ({ title, fullName }) => fullName ?? title, { arePeople })
     return fresh.flatMap((row) => {
-      const isTold = ({ label, apart }: typeof row): boolean =>
+      const isTold = ({ label, apart }: NamedRow): boolean =>
         apart !== row.apart && toldApart.has(label) && toldApart.has(row.label)
-      const like = of(row.title, row).filter((one) => one.id < row.id && !isTold(one))
+      const like = [...new Set([...titled.of(row.title), ...called.of(row.title)])].filter(
+        (one) => one.id < row.id && !isTold(one),
+      )
       return like.length === 0 ? [] : [{ kind, title: row.label, like: like.map(({ label }) => label) }]
     })
   })
 }
 
+/** Adds to each doubt what tells its rows apart: a teacher's whole name and department, a group's faculty. */
+function described(doubts: readonly NameDoubt[], rows: readonly NamedRow[]): NameDoubt[] {
+  const byLabel = new Map(rows.map((row) => [`${row.table} ${row.label}`, row]))
+  const about = (label: string, { fullName, place }: NamedRow): string =>
+    [fullName, place].filter((text) => text !== null && text !== '' && !label.includes(text)).join(', ')
+  return doubts.map((doubt) => {
+    const texts = doubt.like.map((label) => {
+      const row = byLabel.get(`${doubt.kind} ${label}`)
+      return row ? about(label, row) : ''
+    })
+    return texts.every((text) => text === '') ? doubt : { ...doubt, about: texts }
+  })
+}
+
 /**
  * Stores that titles mean the same rows as others, for all later files, as one change of the history. Does
- * nothing if the actor may not merge.
+ * nothing if the actor may not merge. Returns the answers about rows that are not there yet.
  */
-export async function retainSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
+async function retainSameNames(
+  context: DataContext,
+  answers: readonly NameAnswer[],
+): Promise<readonly NameAnswer[]> {
   const granted = askAllowed(context, 'vocabulary.merge')
-  if (!granted || answers.every(({ is }) => is === null)) return
+  if (!granted || answers.every(({ is }) => is === null)) return []
   const rows = grouped(await findNamedRows(context.db), ({ table }) => table)
-  const same = answers.flatMap(({ kind, title, like, is }) => {
+  const later: NameAnswer[] = []
+  const same = answers.flatMap((answer) => {
+    const { kind, title, like, is } = answer
     const own = rows.get(kind) ?? []
-    if (is === null || isOfSeveral({ title, like })) return []
-    const firstId = own.find(({ label }) => label === is)?.id ?? null
-    return [{ kind, second: title, first: is, firstId }]
+    const bearers = own.filter((one) => one.title === title || one.fullName === title)
+    if (is === null || bearers.length > 0 || isOfSeveral({ title, like })) return []
+    const isCalled = ({ title: called, fullName, place }: NamedRow) =>
+      fullName === is || (place !== null && placedName(called, place) === is)
+    const firstId = (own.find(({ label }) => label === is) ?? own.find(isCalled))?.id ?? null
+    // What tells a row from others of its title is not known before the file is read.
+    if (firstId !== null || adminTables[kind].apart === undefined)
+      return [{ kind, second: title, first: is, firstId }]
+    later.push(answer)
+    return []
   })
-  if (same.length === 0) return
+  if (same.length === 0) return later
   await changeTimetable(
     context,
     { action: 'vocabulary.same_names', granted: [granted], subject: { names: same.length } },
@@ -74,38 +106,70 @@ export async function retainSameNames(context: DataContext, answers: readonly Na
       )
     },
   )
+  return later
+}
+
+/** Remembers the answers as rules of the university, if the actor may: a list from which they are forgotten. */
+async function rememberAnswers(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
+  if (!askAllowed(context, 'timetable.import') || answers.length === 0) return
+  const rules = answers.flatMap(({ kind, title, is }) =>
+    is === null ? [] : [{ kind: 'name' as const, table: kind, title, is }],
+  )
+  const others = answers.filter(({ is }) => is === null).map(({ kind, title }) => ({ table: kind, title }))
+  if (others.length > 0) await forgetNames(context.db, others)
+  if (rules.length > 0) await rememberGridRules(context, rules)
 }
 
 /**
- * Applies the answers about names, then runs the work. `doubts`: look-alike titles that the work created and
- * nobody was asked about.
+ * Runs the work with the answers about names: those given for the file, and those remembered of earlier ones;
+ * then remembers the given ones.
+ */
+export async function withAnswers<Result>(
+  context: DataContext,
+  given: readonly NameAnswer[],
+  work: (names: readonly NameAnswer[]) => Promise<Result>,
+): Promise<Result> {
+  const isGiven = answersOf(given)
+  const remembered = (await findNameRules(context.db)).flatMap(({ table: kind, title, is }) =>
+    isGiven(kind, title) === undefined ? [{ kind, title, like: [is], is }] : [],
+  )
+  const later = await retainSameNames(context, given)
+  const result = await work([...given, ...remembered])
+  if (later.length > 0) await retainSameNames(context, later)
+  await rememberAnswers(context, given)
+  return result
+}
+
+/**
+ * As `withAnswers`. `doubts`: look-alike titles that the work created and nobody was asked about, and titles
+ * that may mean several rows.
  */
 export async function withNames<Found extends object>(
   context: DataContext,
-  names: readonly NameAnswer[],
-  work: () => Promise<Found>,
+  given: readonly NameAnswer[],
+  work: (names: readonly NameAnswer[]) => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> {
-  await retainSameNames(context, names)
   const lastRowIds = await lastRows(context.db)
-  const result = await work()
-  const { doubts, unclear = [], toldApart }: Doubtful = { ...result }
-  return {
-    ...result,
-    doubts: doubts ?? [...unclear, ...(await findDoubts(context.db, lastRowIds, names, toldApart))],
-  }
+  return withAnswers(context, given, async (names) => {
+    const result = await work(names)
+    const { doubts, unclear = [], toldApart }: Doubtful = { ...result }
+    const rows = await findNamedRows(context.db)
+    const found = doubts ?? [...unclear, ...findDoubts(rows, lastRowIds, names, toldApart)]
+    return { ...result, doubts: described(found, rows) }
+  })
 }
 
 /** As `withNames`, for a command, in one transaction. Rolls back in a dry run, and if there are doubts. */
 export const commandWithNames = <Found extends object>(
   db: Database,
   { names, dryRun }: { names: readonly NameAnswer[]; dryRun: boolean },
-  work: (db: Database) => Promise<Found>,
+  work: (db: Database, names: readonly NameAnswer[]) => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> =>
   tryOut(
     db,
     (transaction) => {
       const context = within({ db, actor: commandLine }, transaction)
-      return withNames(context, names, () => work(context.db))
+      return withNames(context, names, (answers) => work(context.db, answers))
     },
     { keeps: ({ doubts }) => !dryRun && doubts.length === 0, within: inLongTransaction },
   )

@@ -26,7 +26,7 @@ const timetable = ['Дисциплина;День;Пара;Группы;Преп
 
 test('names that look like others are asked about, and the answers are remembered', async () => {
   const there = await importWorld()
-  const { id: orlova } = await buildTeacher(there.db, { name: 'Орлова М. С.' })
+  const { id: orlova } = await buildTeacher(there.db, { name: 'Орлова М. С.', fullName: 'Орлова М. С.' })
   const id = await there.read(timetable, 'table.csv')
   await changeSettings(there.asker, id, { university: 'Вуз' })
   const { trial } = await there.tried(id)

@@ -36,7 +36,7 @@ import { within } from '@/lib/variants/service/simulate'
 import { readGrids } from './books'
 import type { ImportResult, ImportSource } from './import-kind'
 import { isTableKind, kindWork, requireKind, tableKind } from './kinds'
-import { retainSameNames, withNames } from './name-doubts'
+import { withAnswers, withNames } from './name-doubts'
 import { openedFiles } from './opened-files'
 import { readFile } from './read-file'
 import { rememberColumns, tableRows } from './recognise'
@@ -122,8 +122,8 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
       context.db,
       async (transaction) => {
         const trialContext = within(context, transaction)
-        const result = await withNames(trialContext, settings.names, () =>
-          storeIn(trialContext, source, settings, { ...how, ticks: {} }),
+        const result = await withNames(trialContext, settings.names, (names) =>
+          storeIn(trialContext, source, { ...settings, names }, { ...how, ticks: {} }),
         )
         how.progress(importTexts.looking)
         return { ...result, would: bringsClasses(settings.kind) ? await findWouldBe(transaction) : null }
@@ -148,9 +148,10 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
   await withSource(context.db, work, how, (source, settings) =>
     storeUnlessEnded(context.db, async (transaction) => {
       const storeContext = within(context, transaction)
-      await retainSameNames(storeContext, settings.names)
       const ticks = await findTicks(transaction, work.id)
-      const stored = await storeIn(storeContext, source, settings, { ...how, ticks })
+      const stored = await withAnswers(storeContext, settings.names, (names) =>
+        storeIn(storeContext, source, { ...settings, names }, { ...how, ticks }),
+      )
       const { rows, report, changeId, counts = countRows(rows) } = stored
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }

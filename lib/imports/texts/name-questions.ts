@@ -1,15 +1,20 @@
-import type { NameDoubt } from '@/lib/imports/rules/import-job'
+import { isOfSeveral, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 import { counted } from '@/lib/core/texts/words/plural'
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `«${title}»`).join(', ')
+
+/** «Иванов И. И. №5» (Иванов Иван Иванович, Кафедра физики) */
+const described = ({ like, about = [] }: NameDoubt): string =>
+  like.map((title, at) => `«${title}»${about[at] ? ` (${about[at]})` : ''}`).join(', ')
 
 /** The commands' questions about look-alike titles. */
 export const nameQuestions = {
   asked: (doubts: readonly NameDoubt[]): string[] => [
     `${counted(doubts.length, 'название похоже', 'названия похожи', 'названий похожи')} на\u00a0другие; пока не\u00a0сказано, те\u00a0же ли это, ничего не\u00a0записано:`,
     ...doubts.map(
-      ({ kind, title, like }) => `  ${adminTableTexts[kind].title}: «${title}» похоже на ${quoted(like)}`,
+      (doubt) =>
+        `  ${adminTableTexts[doubt.kind].title}: «${doubt.title}» ${isOfSeveral(doubt) ? 'носят несколько:' : 'похоже на'} ${described(doubt)}`,
     ),
   ],
   how: 'Повторите с\u00a0ключом --answers ФАЙЛ: вопросы запишутся в\u00a0него, впишите ответы и\u00a0повторите ещё раз.',

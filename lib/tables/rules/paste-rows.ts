@@ -83,13 +83,14 @@ export function applyPaste(
 ): PastedOutcome[] {
   const byTitle = grouped(known, ({ values }) => titleForm(table, rowTitle(table, values)))
   const byLabel = new Map(known.map((row) => [rowLabel(table, row.values, choices), row]))
-  const looks = lookAlikes(known, ({ values }) => rowTitle(table, values))
+  const people = { arePeople: table.hasNamesakes }
+  const looks = lookAlikes(known, ({ values }) => rowTitle(table, values), people)
   const lines = rows.map((row) => ({ ...row, values: storedValues(table, row.values) }))
   const formOf = (values: RowValues): string => titleForm(table, rowTitle(table, values))
   const aparts = grouped(lines, ({ values }) => formOf(values))
   const first = new Map<string, number>()
   const taken = new Map<number, number>()
-  const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values))
+  const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values), people)
 
   /** The stored rows that a line may mean. If several rows or lines share its title, `apart` decides. */
   const meantBy = (values: RowValues): readonly ExistingRow[] => {
