@@ -45,12 +45,21 @@ function endsBelow(
     const end = times[at + 1]
     return at % 2 === 0 && end ? [{ start, end, next: times[at + 2] ?? null }] : []
   })
-  const areJoined = pairs.every(({ start, end, next }) => {
-    const length = end.start - start.start
-    const isPair = length >= lasts.least && length <= lasts.most
-    return isPair && (next === null || next.start < start.start || next.start - end.start <= length - shorter)
-  })
-  if (!areJoined || pairs.some(({ next, end }) => next !== null && next.row <= end.row)) return null
+  const breaks = pairs.flatMap(({ start, end, next }) =>
+    next === null || next.start < end.start ? [] : [next.start - end.start - (end.start - start.start)],
+  )
+  const areJoined =
+    pairs.every(({ start, end }) => {
+      const length = end.start - start.start
+      return length >= lasts.least && length <= lasts.most
+    }) && breaks.every((more) => more <= -shorter)
+  // Days of two starts look like a start and an end: only a break between two pairs of a day tells which.
+  if (
+    !areJoined ||
+    breaks.length === 0 ||
+    pairs.some(({ next, end }) => next !== null && next.row <= end.row)
+  )
+    return null
   return pairs.map(({ start, end }) => ({
     top: start.row,
     bottom: end.row + (end.row - start.row) - 1,

@@ -196,11 +196,12 @@ export function readSheetCell(text: string, context: CellContext, wanted: Wanted
     const title = titleOf(part)
     const known = context.known.disciplines.get(sheetNameKey(title))
     const isSaid = part.titles.some((token) => token.kind === 'text' && token.isTitle)
-    const hasTeacher = !wanted.people || [...part.before, ...part.after].some(({ kind }) => kind === 'person')
+    const people = [...part.before, ...part.after].filter(({ kind }) => kind === 'person').length
+    const teachers = wanted.people ? people : null
     return lessonsOfPart(
       part,
       known ?? title,
-      isSaid ? [] : titleDoubts(title, context, hasTeacher),
+      isSaid ? [] : titleDoubts(title, context, teachers),
       !wanted.rooms,
     )
   })
@@ -233,6 +234,10 @@ function doubtedTogether(lessons: readonly CellLesson[]): CellLesson[] {
   )
 }
 
+/** «Зачёт по дисциплине Право» is a credit in «Право». */
+const ofDiscipline = /^по\s+(?:учебной\s+)?(?:дисциплине|предмету)\s*:?\s+(?=\S)/iu
+const quoted = /^[«"“]([^«»"“”]+)[»"”]$/u
+
 function titleOf({ titles }: LessonPart): string {
   const texts = titles.map((token) => (token.kind === 'text' ? token.text : ''))
   // Joins a word that was hyphenated at the end of a line.
@@ -241,7 +246,7 @@ function titleOf({ titles }: LessonPart): string {
       /\p{Ll}-$/u.test(sofar) && /^\p{Ll}/u.test(text) ? sofar.slice(0, -1) + text : `${sofar} ${text}`,
     '',
   )
-  return cleaned(joined)
+  return cleaned(joined.trim().replace(ofDiscipline, '')).replace(quoted, '$1')
 }
 
 /** A lesson as corrected by a person, without any doubts. */

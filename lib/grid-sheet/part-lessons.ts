@@ -86,7 +86,7 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s\p{Lu}\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s\p{Lu}\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
@@ -99,11 +99,14 @@ const notice =
 const placeWord =
   /(?<=\s)(?:кафедра|каф\.?|библиотека|стадион|бассейн|манеж|лаборатория|аудитория|корпус|зал)$/iu
 
-/** What is suspicious about the title of a lesson. */
+/** «Физика/Химия»: two titles, or one of a choice. */
+const secondTitle = /(?<=\p{L}\s?)\/\s?\p{Lu}\p{L}{2,}[^()]*$/u
+
+/** What is suspicious about the title of a lesson. `teachers`: how many; null: a column of their own says. */
 export function titleDoubts(
   title: string,
   { known, learned, people }: CellContext,
-  hasTeacher: boolean,
+  teachers: number | null,
 ): Doubt[] {
   const key = sheetNameKey(title)
   if (key.length < 2 || !/\p{L}{2}/u.test(title)) return [{ kind: 'noDiscipline', of: title }]
@@ -117,9 +120,12 @@ export function titleDoubts(
   if (digits && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'unread', of: digits[0] }]
   const place = placeWord.exec(title)
   if (place && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'tornTitle', of: place[0] }]
+  const second = secondTitle.exec(title)
+  if (second && ((teachers ?? 0) > 1 || (learned.titles.get(key) ?? 0) < 3))
+    return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]
   const last = surname.exec(title)?.[1] ?? ''
   const isBearer = people.bySurname.has(sheetNameKey(lastWord(title)))
-  if (isBearer || (last !== '' && !hasTeacher && (learned.titles.get(key) ?? 0) < 3))
+  if (isBearer || (last !== '' && teachers === 0 && (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'hiddenName', of: lastWord(title) }]
   const tail = learnedTail(title, learned)
   return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]

@@ -410,6 +410,26 @@ test('the start of a pair over its end is one pair', () => {
   )
 })
 
+test('two starts a day are two pairs', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['День', 'Часы', 'АБ-11'],
+          ['Вт', '9.00', physics],
+          ['', '10.45', 'лек. Химия Ким А. Б. 103'],
+          ['Ср', '9.00', 'лек. Химия Ким А. Б. 103'],
+          ['', '10.45', physics],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '2/1 АБ-11: Физика лк Ким А. Б. 101',
+    '2/2 АБ-11: Химия лк Ким А. Б. 103',
+    '3/1 АБ-11: Химия лк Ким А. Б. 103',
+    '3/2 АБ-11: Физика лк Ким А. Б. 101',
+  ]))
+
 test('times that overlap are no pairs that follow each other', () =>
   expect(
     linesOf(
