@@ -148,6 +148,7 @@ test.each([
   ['День народного единства', 'unread'],
   ['Физика/Химия Козлов В.В./Жукова М.М. 110/112', 'tornTitle'],
   ['каф. Спецсеминар', 'unread'],
+  ['Физвоспитание СК «Олимп»', 'tornTitle'],
 ])('in doubt: %j', (text, kind) => {
   const [lesson] = readSheetCell(text, context)
   expect(lesson?.doubts.map((doubt) => doubt.kind)).toContain(kind)
