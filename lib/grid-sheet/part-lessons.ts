@@ -86,7 +86,7 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s\p{Lu}\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
@@ -98,6 +98,9 @@ const notice =
 /** Words at the end of a title that also name places. */
 const placeWord =
   /(?<=\s)(?:(?:кафедра|каф\.?|библиотека|стадион|бассейн|манеж|лаборатория|аудитория|корпус|зал)|(?:СК|СОК|ФОК|УСК|ДС|ДК)(?:\s?[«"][^«»"]+[»"])?)$/iu
+
+/** No title begins with a preposition, or with small letters and points before a capital: «чс.лек.Химия». */
+const tornStart = /^(?:по|к|ко|для|на|в|во|с|со|о|об|и|или)\s|^(?:\p{Ll}{1,5}\.\s?)+(?=\p{Lu})/u
 
 /** «Физика/Химия»: two titles, or one of a choice. */
 const secondTitle = /(?<=\p{L}\s?)\/\s?\p{Lu}\p{L}{2,}[^()]*$/u
@@ -120,6 +123,8 @@ export function titleDoubts(
   if (digits && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'unread', of: digits[0] }]
   const place = placeWord.exec(title)
   if (place && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'tornTitle', of: place[0] }]
+  const torn = tornStart.exec(title)
+  if (torn) return [{ kind: 'tornTitle', of: torn[0].trim() }]
   const second = secondTitle.exec(title)
   if (second && ((teachers ?? 0) > 1 || (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]

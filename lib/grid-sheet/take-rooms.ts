@@ -91,6 +91,7 @@ const bareTitle = (title: string): string =>
     .replace(/^Лаб\.?\s(?=\d)/u, '$&\u0001')
     .replace(roomWord, '')
     .replace('\u0001', '')
+    .replace(/^№\s?(?=\d)/, '')
     .replace(/\s?(?:ауд|каб)\.?$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/([А-ЯЁA-Z])\s?[-–]\s?(?=\d)/g, '$1-')

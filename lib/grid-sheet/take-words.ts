@@ -130,6 +130,24 @@ export const curriculumCode =
 
 const clock = String.raw`(?:[01]?\d|2[0-3])(?:[:.]|-(?=\d\d\s*[-–]))[0-5]\d`
 
+/**
+ * Whether both ends of a range are written as days and months: «с 01.09 по 10.11», «05.09-10.10»; «8.10-9.10» is
+ * a pair's time.
+ */
+function areDates(range: string): boolean {
+  const ends = [...range.matchAll(/(\d{1,2})\.(\d\d)/g)].map(([, first, second]) => ({
+    day: Number(first),
+    month: Number(second),
+  }))
+  const [from, to] = ends
+  if (!from || !to || ends.some(({ day, month }) => day < 1 || month < 1 || month > 12)) return false
+  const minutes = (to.day - from.day) * 60 + to.month - from.month
+  return range.includes('по') || from.day < earliestHour || minutes < shortest || minutes > longest
+}
+const earliestHour = 7
+/** A pair, or several without a break, in minutes. */
+const [shortest, longest] = [35, 400]
+
 export function takeSmallThings(reading: Reading): void {
   reading.takeAll(curriculumCode, 'written', ([text]) => ({ kind: 'text', text, isTitle: false }))
   reading.takeAll(/(?:https?:\/\/|www\.)[^\s\u0001]+[^\s\u0001.,;)]/gi, 'written', ([url]) => ({
@@ -147,7 +165,8 @@ export function takeSmallThings(reading: Reading): void {
       'g',
     ),
     'folded',
-    ([, range, from, alone]) => {
+    ([text, range, from, alone]) => {
+      if (areDates(text)) return null
       const start = readTime((range ?? from ?? alone ?? '').replace(/^(\d{1,2})-/, '$1:'))
       return start === null ? null : { kind: 'time', start }
     },
