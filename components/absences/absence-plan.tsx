@@ -7,6 +7,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskOutcome } from '@/components/core/tasks/outcome'
+import { SessionRepair } from '@/components/repair/session-repair'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
@@ -34,6 +35,7 @@ import {
 } from '@/lib/absences/texts/absences'
 import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { stepsOf } from '@/lib/core/rules/placing/proposal'
+import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
@@ -132,6 +134,10 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
           {texts.leaveAll}
         </Button>
       </div>
+      <SessionRepair
+        count={countExams(plan.classes.map(({ item }) => ({ ...item, dates: [item.date] })))}
+        touched={{ kind: plan.who.kind, ids: [plan.who.id], from: plan.startsOn, to: plan.endsOn }}
+      />
       <ScrollArea label={texts.list} className="max-h-[45dvh] min-h-40 rounded-md border">
         <ul aria-label={texts.list} className="divide-y">
           {plan.classes.map((one, index) => (

@@ -9,15 +9,17 @@ import { composingTexts } from '@/lib/exams/texts/composing'
 const Composing = onDemand(() => import('./composing').then((module) => module.Composing))
 
 /**
- * Opens the search that puts the session of a group, faculty or university together. `scopes`: whose it may be, at least one;
- * `onDone`: after it was kept.
+ * Opens the search that puts the session of a group, faculty or university together, or moves single exams. `scopes`: whose it may
+ * be, at least one; `onDone`: after it was kept.
  */
 export function ComposeSession(props: {
   scopes: readonly ComposedFor[]
   semesterId: SemesterId
   onDone: () => void
+  /** By default «Составить сессию…». */
+  label?: string
 }) {
-  const { scopes, semesterId, onDone } = props
+  const { scopes, semesterId, onDone, label = composingTexts.open } = props
   const { modal } = useDialogs()
   const open = () =>
     modal<never>({
@@ -28,8 +30,8 @@ export function ComposeSession(props: {
       ),
     })
   return (
-    <Button look="quiet" onClick={() => void open()}>
-      {composingTexts.open}
+    <Button look={label === composingTexts.open ? 'quiet' : 'plain'} onClick={() => void open()}>
+      {label}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
+import { ReasonField } from '@/components/core/fields/reason-field'
 import { SearchFailed, SearchUnderWay } from '@/components/filling/search-states'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { Button } from '@/components/ui/button'
@@ -15,6 +16,7 @@ import { type ComposedFor, type ComposingMode, composingModes } from '@/lib/core
 import { isUnderWay } from '@/lib/core/rules/placing/filling'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { loadTitle } from '@/lib/core/texts/load/load'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
 import {
   type ComposingView,
@@ -29,6 +31,7 @@ import {
   composingProgressText,
   composingTexts,
   keptText,
+  movedExamsText,
   stoodWhereText,
 } from '@/lib/exams/texts/composing'
 import { examTimeText } from '@/lib/exams/texts/exam'
@@ -78,7 +81,9 @@ function Start({ scopes, semesterId, reload }: Asked & Reload) {
     })
   return (
     <div className="grid gap-4">
-      <p className="text-pretty text-ink-soft">{composingTexts.lead}</p>
+      <p className="text-pretty text-ink-soft">
+        {scopes[chosen]?.scope.kind === 'exams' ? composingTexts.leadOfTouched : composingTexts.lead}
+      </p>
       {scopes.length > 1 && (
         <Select
           label={composingTexts.scope}
@@ -108,15 +113,18 @@ function Found(
   const { placed, staying, left, quality } = result
   const { act, ask, report } = useActs()
   const [isBusy, setBusy] = useState(false)
+  const [reason, setReason] = useState('')
+  const movesPublished = placed.some(({ was }) => was?.isDraft === false)
+  const lacksReason = movesPublished && reason.trim() === ''
   async function keep() {
     setBusy(true)
-    const kept = await act(() => keepComposing(composing.id))
+    const kept = await act(() => keepComposing(composing.id, reason.trim()))
     setBusy(false)
     await reload()
     if (!kept) return
     onClose()
     onDone()
-    report({ text: keptText(kept.placed), changeId: kept.changeId })
+    report({ text: movesPublished ? movedExamsText(kept.placed) : keptText(kept.placed), changeId: kept.changeId })
   }
   async function throwAway() {
     setBusy(true)
@@ -143,9 +151,17 @@ function Found(
           <QualityComparison quality={quality} texts={fillingTexts} />
         </section>
       )}
+      {movesPublished && (
+        <div className="grid gap-1">
+          <ReasonField isRequired value={reason} onChange={setReason} />
+          <p className="text-sm text-pretty text-ink-soft">{composingTexts.publishedMove}</p>
+        </div>
+      )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={placed.length === 0 ? composingTexts.nothingToKeep : null}
+          heldBy={
+            placed.length === 0 ? composingTexts.nothingToKeep : lacksReason ? reasonTexts.needed : null
+          }
           isBusy={isBusy}
           onClick={() => void keep()}
           others={
@@ -154,7 +170,7 @@ function Found(
             </Button>
           }
         >
-          {composingTexts.keep}
+          {movesPublished ? composingTexts.keepMoved : composingTexts.keep}
         </MainAct>
       </div>
     </div>

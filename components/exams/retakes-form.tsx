@@ -9,6 +9,7 @@ import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import { isRetakable, type PastedFailures, readFailures } from '@/lib/exams/rules/retakes'
+import { byGroup, examGroupsText } from '@/lib/exams/texts/session'
 import { pastedDoubtText, retakeTexts as texts } from '@/lib/exams/texts/retakes'
 
 /** Takes a list of who did not pass as text, and tells which lines it did not understand. */
@@ -62,7 +63,10 @@ export function RetakesForm(props: {
   onCancel: () => void
 }) {
   const { exams, onDone, onCancel } = props
-  const offered = useMemo(() => exams.filter((exam) => isRetakable(exam) && exam.mayPlace), [exams])
+  const offered = useMemo(
+    () => exams.filter((exam) => isRetakable(exam) && exam.mayPlace).toSorted(byGroup),
+    [exams],
+  )
   const [counts, setCounts] = useState<ReadonlyMap<LoadItemId, number>>(new Map())
   const [withCommission, setWithCommission] = useState(false)
   const rows = [...counts].flatMap(([id, students]) => (students > 0 ? [{ id, students }] : []))
@@ -86,20 +90,23 @@ export function RetakesForm(props: {
               <thead className="sticky top-0 bg-surface-sunken text-left text-sm text-ink-soft">
                 <tr>
                   <th className="px-2 py-1 font-normal">{texts.exam}</th>
-                  <th className="px-2 py-1 font-normal">{texts.groups}</th>
-                  <th className="w-24 px-2 py-1 font-normal">{texts.failed}</th>
+                  <th className="w-24 px-2 py-1 font-normal whitespace-nowrap">{texts.failed}</th>
                 </tr>
               </thead>
               <tbody className="divide-y">
                 {offered.map((exam) => {
-                  const groups = exam.groups.map(({ title }) => title).join(', ')
+                  const groups = examGroupsText(exam)
                   return (
                     <tr key={exam.id}>
-                      <td className="px-2 py-1">
-                        {exam.title}{' '}
-                        <span className="text-sm text-ink-soft">{lessonTypeTitle[exam.lessonType]}</span>
+                      <td className="grid gap-x-3 px-2 py-1 wrap-anywhere sm:grid-cols-[10rem_1fr] sm:items-baseline">
+                        <span className="text-ink-soft">{groups}</span>
+                        <span>
+                          {exam.title}{' '}
+                          <span className="text-sm whitespace-nowrap text-ink-soft">
+                            {lessonTypeTitle[exam.lessonType]}
+                          </span>
+                        </span>
                       </td>
-                      <td className="px-2 py-1 text-ink-soft">{groups}</td>
                       <td className="px-2 py-1">
                         <input
                           type="number"

@@ -38,7 +38,7 @@ function ExamInCell(props: { standing: StandingExam; isSmall: boolean; isChosen:
         {sitting.isPinned && <PinIcon className="inline size-3" />}
         {remarks.length > 0 && (
           <WarningIcon
-            className={`inline size-3 ${remarks.some(({ strength }) => strength === 'hard') ? 'text-danger' : 'text-warning'}`}
+            className={`ml-0.5 inline size-3 ${remarks.some(({ strength }) => strength === 'hard') ? 'text-danger' : 'text-warning'}`}
           />
         )}
         {isSmall && ` ${exam.title}`}

@@ -24,8 +24,9 @@ import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ComposedFor } from '@/lib/core/rules/placing/composing'
+import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
@@ -40,9 +41,10 @@ import {
   formsOf,
   noBoardFilter,
   sessionBoard,
+  touchedExams,
 } from '@/lib/exams/rules/board'
 import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
-import { composingTexts } from '@/lib/exams/texts/composing'
+import { composingTexts, touchedTexts } from '@/lib/exams/texts/composing'
 import {
   chosenExamText,
   boardCountTexts,
@@ -178,6 +180,15 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           <Counts board={shown.board} />
         )}
       </Filters>
+      {location.touched && data && (
+        <Touched
+          touched={location.touched}
+          exams={data.exams}
+          semesterId={question.semesterId}
+          onDone={() => void reload()}
+          onLeave={() => go({ touched: null, onlyRemarked: false })}
+        />
+      )}
       {shown?.board.isUnset && shown.view.exams.length > 0 && <UnsetNote actor={actor} />}
       {hasFailed ? (
         <FailedPlaceholder text={texts.failed} onRetry={() => void reload()} />
@@ -310,6 +321,42 @@ const Counts = ({ board: { counts } }: { board: ExamBoard }) => (
     ))}
   </dl>
 )
+
+/** Exams that have to stand elsewhere, since somebody is away or a room is closed, and the search that moves them. */
+function Touched(props: {
+  touched: ExamsTouched
+  exams: readonly SessionExam[]
+  semesterId: SessionQuestion['semesterId']
+  onDone: () => void
+  onLeave: () => void
+}) {
+  const { touched, exams, semesterId, onDone, onLeave } = props
+  const ids = touchedExams(exams, touched).map(({ id }) => id)
+  const [from, to] = [dayMonth(touched.from), dayMonth(touched.to)]
+  const title = ids.length === 0 ? touchedTexts.none(from, to) : touchedTexts.title(ids.length, from, to)
+  return (
+    <section
+      aria-label={touchedTexts.label}
+      data-no-print
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-warning-soft px-3 py-1.5"
+    >
+      <p role="status" className="min-w-0 text-pretty text-warning">
+        {title}
+      </p>
+      {ids.length > 0 && (
+        <ComposeSession
+          scopes={[{ scope: { kind: 'exams', ids }, title }]}
+          semesterId={semesterId}
+          label={touchedTexts.open}
+          onDone={onDone}
+        />
+      )}
+      <Button look="quiet" onClick={onLeave}>
+        {touchedTexts.leave}
+      </Button>
+    </section>
+  )
+}
 
 /** Nobody has said when the session is, and who does. */
 const UnsetNote = ({ actor }: { actor: Actor }) => (

@@ -7,6 +7,7 @@ import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import {
+  byGroup,
   chosenExamText,
   examGroupsText,
   examTeachersText,
@@ -21,9 +22,6 @@ const types: readonly LessonType[] = [
   lessonTypeTable.credit.id,
   lessonTypeTable.consultation.id,
 ]
-
-const byGroup = (one: SessionExam, other: SessionExam): number =>
-  examGroupsText(one).localeCompare(examGroupsText(other), 'ru') || one.title.localeCompare(other.title, 'ru')
 
 /** Exams that stand nowhere yet: pressed to be placed, or dragged to a day. */
 export function WaitingList(props: {

@@ -17,6 +17,7 @@ import {
 } from '@/lib/exams/texts/reader'
 import { wayOf } from './class-view'
 import { RoomLinks } from './class-line'
+import './exam-list.css'
 
 /** Whom a list of exams tells: a group its examiners, a teacher the groups. */
 type ExamTells = { teachers: boolean; groups: boolean }

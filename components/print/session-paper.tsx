@@ -1,11 +1,10 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { isConsultation } from '@/lib/core/rules/calendar/session'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
 import {
   groupsWithout,
   type SessionPaper,
   type SessionPaperView,
-  sessionWeeks,
+  sessionSheets,
 } from '@/lib/exams/rules/session-sheet'
 import { examsListUrl } from '@/lib/exams/browser/reading-location'
 import { paperDay, paperLines, paperTexts as texts } from '@/lib/exams/texts/reader'
@@ -29,7 +28,7 @@ function Entry({ exam }: { exam: ReaderExam }) {
   )
 }
 
-/** The session of a faculty to hang on a wall, a table for each week. */
+/** The session of a faculty to hang on a wall, a table for six days each. */
 export function SessionPaperSheets(
   props: Pick<SessionPaperView, 'title' | 'groups' | 'exams'> & {
     course: number | null
@@ -37,7 +36,7 @@ export function SessionPaperSheets(
   },
 ) {
   const { title, groups, exams, course, paper } = props
-  const weeks = sessionWeeks(groups, exams)
+  const sheets = sessionSheets(groups, exams)
   const without = groupsWithout(groups, exams)
   return (
     <main className="session-paper p-4 text-xs print:p-0" data-paper={paper}>
@@ -45,15 +44,15 @@ export function SessionPaperSheets(
         <h1 className="text-lg font-semibold">{texts.of(title, course)}</h1>
         {exams.some(({ isDraft }) => isDraft) && <p className="font-semibold">{texts.draftNote}</p>}
       </header>
-      {weeks.length === 0 && <p>{texts.none}</p>}
-      {weeks.map(({ monday, dates, rows }, index) => (
+      {sheets.length === 0 && <p>{texts.none}</p>}
+      {sheets.map(({ dates, rows }, index) => (
         <section
-          key={monday}
-          aria-labelledby={`week-${monday}`}
+          key={dates[0]}
+          aria-labelledby={`from-${dates[0]}`}
           className={`mb-6 bg-surface not-print:overflow-x-auto print:mb-0 ${index > 0 ? 'print:break-before-page' : ''}`}
         >
-          <h2 id={`week-${monday}`} className="mb-1 text-base font-semibold">
-            {periodTitle({ from: monday, to: addDays(monday, 6) })}
+          <h2 id={`from-${dates[0]}`} className="mb-1 text-base font-semibold">
+            {periodTitle({ from: dates[0], to: dates.at(-1) ?? dates[0] })}
           </h2>
           <table className="w-full border-collapse not-print:min-w-4xl">
             <thead>
@@ -89,7 +88,7 @@ export function SessionPaperSheets(
           </table>
         </section>
       ))}
-      {weeks.length > 0 && without.length > 0 && (
+      {sheets.length > 0 && without.length > 0 && (
         <p className="text-ink-soft">{texts.without(without.map((group) => group.title))}</p>
       )}
     </main>

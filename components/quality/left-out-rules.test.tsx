@@ -13,9 +13,11 @@ test('under the weights stands what an engine leaves out or sees in part, each w
     const isLeft = enginesWithout(rule).length > 0 || partlySeen.some((one) => one.rule === rule)
     expect([rule, told(rule) !== undefined]).toEqual([rule, isLeft])
   }
-  expect(told('lectureOrder')?.nextElementSibling?.textContent).toMatch(
-    /^«Лучшие места», «Починить»: считаются дни людей/,
-  )
+  const definitions = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(new Set(definitions).size).toBe(definitions.length)
+  const row = told('lectureOrder')?.parentElement
+  expect(row?.lastElementChild?.textContent).toMatch(/^«Лучшие места», «Починить»: считаются дни людей/)
+  expect(row?.contains(told('badSpread') ?? null)).toBe(true)
 })
 
 test('of hard rules only those are left out that an engine never breaks, or that are about exams, which it does not place', () => {

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import { engines, type Engine } from '@/lib/quality/rules/engines'
 import { enginesWithout, partlySeen } from '@/lib/quality/rules/left-out'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
@@ -22,22 +23,27 @@ const linesOf = (rule: QualityRule): string[] => [
 
 /** The rules that the engines proposing timetables ignore, each with the reason. */
 export function LeftOutRules() {
-  const rows = qualityRuleNames.flatMap((rule) => {
-    const lines = linesOf(rule)
-    return lines.length > 0 ? [{ rule, lines }] : []
-  })
+  // Rules left out for the same reasons share a row.
+  const rows = grouped(
+    qualityRuleNames.map((rule) => ({ rule, lines: linesOf(rule) })).filter(({ lines }) => lines.length > 0),
+    ({ lines }) => lines.join('\n'),
+  )
   return (
     <section aria-label={texts.title} className="rounded-lg border bg-surface">
       <div className="flex flex-wrap items-baseline gap-x-4 border-b px-4 py-2">
         <h2 className="text-base font-semibold">{texts.title}</h2>
         <p className="text-sm text-ink-soft">{texts.hint}</p>
       </div>
-      <dl className="grid gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[auto_1fr]">
-        {rows.map(({ rule, lines }) => (
-          <div key={rule} className="contents">
-            <dt>{ruleTitle(rule)}</dt>
-            <dd className="pb-1 text-ink-soft">
-              {lines.map((line) => (
+      <dl className="divide-y px-4 py-1">
+        {[...rows].map(([key, those]) => (
+          <div key={key} className="grid gap-x-6 py-1.5 sm:grid-cols-2">
+            {those.map(({ rule }) => (
+              <dt key={rule} className="sm:col-start-1">
+                {ruleTitle(rule)}
+              </dt>
+            ))}
+            <dd className="text-pretty text-ink-soft sm:col-start-2 sm:row-span-full sm:row-start-1">
+              {key.split('\n').map((line) => (
                 <p key={line}>{line}</p>
               ))}
             </dd>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePlan } from '@/lib/repair/browser/use-repairs'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { PlanRequest, PlanEntry, Proposal } from '@/lib/core/rules/placing/proposal'
+import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import {
   aboutProposal,
@@ -17,6 +18,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { alone, ApplyRepair } from './apply-repair'
+import { SessionRepair } from './session-repair'
 
 type PlanProps = {
   ask: PlanRequest
@@ -36,7 +38,7 @@ export function PlanForm(props: PlanProps) {
 
 const keyOf = ({ leaving }: PlanEntry, index: number): string => `${index}.${leaving.from.date}`
 
-function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
+function KnownPlan({ ask, plan, reason, actor, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
   // The first ways of all classes are compatible.
   const [chosen, setChosen] = useState<readonly number[]>(
     plan.map(({ proposals }) => (proposals[0] ? 0 : -1)),
@@ -51,6 +53,10 @@ function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly
       onDone={onDone}
     >
       <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
+      <SessionRepair
+        count={countExams(plan.map(({ leaving }) => leaving))}
+        touched={{ kind: ask.subject.kind, ids: [ask.subject.id], ...ask.period }}
+      />
       <ScrollArea label={texts.classes} className="max-h-[50dvh] min-h-40 rounded-md border">
         <ul>
           {plan.map((entry, index) => (

@@ -39,6 +39,7 @@ function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish
   return (
     <ClosingPlanForm
       plan={found}
+      touched={{ ids: asked.rooms, from: asked.startsOn, to: asked.endsOn }}
       submitText={closeAndMoveText}
       mayBeEmpty
       onSubmit={async (moves) => {
@@ -66,6 +67,7 @@ function LeftInClosed({ id, onDone }: { id: ChangeId; onDone: Finish }) {
   return (
     <ClosingPlanForm
       plan={found.plan}
+      touched={{ ids: found.rooms, from: found.startsOn, to: found.endsOn }}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {

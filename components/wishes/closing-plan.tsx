@@ -1,13 +1,17 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { SessionRepair } from '@/components/repair/session-repair'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { WindowedList } from '@/components/ui/windowed-list'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { type PlanEntry, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { countExams } from '@/lib/core/rules/placing/touched-exams'
+import type { Period } from '@/lib/core/rules/schedule/period'
 import { common } from '@/lib/core/texts/words/common'
 import { aboutProposal, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
 import type { ClosingPlan, StandingInRoom } from '@/lib/wishes/rules'
@@ -77,6 +81,8 @@ function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: num
  */
 export function ClosingPlanForm(props: {
   plan: Plan
+  /** The rooms that are closed, and when; absent: they stay open. */
+  touched?: Period & { ids: readonly RoomId[] }
   words?: { nothing: string; stays: string; unsure: string }
   submitText: (classes: number) => string
   /** Whether it may be sent with nothing ticked. */
@@ -84,7 +90,7 @@ export function ClosingPlanForm(props: {
   onSubmit: (moves: readonly RepairStep[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { plan, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const { plan, touched, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => byRoom.compare(a.room, b.room)), [plan])
   const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
@@ -125,6 +131,12 @@ export function ClosingPlanForm(props: {
         </p>
       ) : (
         <>
+          {touched && (
+            <SessionRepair
+              count={countExams(plan.entries.map(({ leaving }) => leaving))}
+              touched={{ kind: 'room', ...touched }}
+            />
+          )}
           <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
             {parts
               .filter((one) => counts[one] > 0)

@@ -1,7 +1,6 @@
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
-import { sessionWeeks, type SessionWeek } from '@/lib/exams/rules/session-sheet'
+import { type SessionDays, sessionSheets } from '@/lib/exams/rules/session-sheet'
 import { paperDay, paperLines, paperTexts as texts } from '@/lib/exams/texts/reader'
 import type { ExamGroup } from '@/lib/exams/rules/exam'
 import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
@@ -33,8 +32,8 @@ function dayCell(day: readonly ReaderExam[]): WorkbookCell {
   return textCell(text, { ...look, height: heightOf(text, dayWidth) })
 }
 
-function weekSheet({ title, course, now }: SessionBook, { monday, dates, rows }: SessionWeek): BookSheet {
-  const period = { from: monday, to: addDays(monday, 6) }
+function daysSheet({ title, course, now }: SessionBook, { dates, rows }: SessionDays): BookSheet {
+  const period = { from: dates[0], to: dates.at(-1) ?? dates[0] }
   const header = [
     ...headingRows(
       { also: [], now },
@@ -43,7 +42,7 @@ function weekSheet({ title, course, now }: SessionBook, { monday, dates, rows }:
     [texts.group, ...dates.map(paperDay)].map((text) => textCell(text, { ...looks.head, height: 20 })),
   ]
   return {
-    name: `${texts.week} ${paperDay(monday).slice(3)}`,
+    name: `${texts.from} ${paperDay(dates[0]).slice(3)}`,
     paper: 'a3',
     columns: [groupWidth, ...dates.map(() => dayWidth)],
     rows: [
@@ -56,9 +55,9 @@ function weekSheet({ title, course, now }: SessionBook, { monday, dates, rows }:
   }
 }
 
-/** The session of a faculty, a sheet for each week: groups down, days across. */
+/** The session of a faculty, a sheet for six days each: groups down, days across. */
 export async function sessionBook(data: SessionBook): Promise<{ name: string; bytes: Uint8Array }> {
-  const weeks = sessionWeeks(data.groups, data.exams)
+  const sheets = sessionSheets(data.groups, data.exams)
   const empty: BookSheet = {
     name: texts.title,
     columns: [60],
@@ -67,6 +66,6 @@ export async function sessionBook(data: SessionBook): Promise<{ name: string; by
   }
   return {
     name: sheetFileName(texts.of(data.title, data.course)),
-    bytes: await workbook(weeks.length > 0 ? weeks.map((week) => weekSheet(data, week)) : [empty]),
+    bytes: await workbook(sheets.length > 0 ? sheets.map((days) => daysSheet(data, days)) : [empty]),
   }
 }

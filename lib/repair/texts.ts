@@ -224,3 +224,10 @@ export const aboutProposal = ({ moves, reasons, stays, touched }: Proposal): str
     ...(stays.length > 0 ? [lowerFirst(staysOn(stays))] : []),
     ...(moves.length > 1 ? [lowerFirst(touchedText(touched))] : []),
   ].join(', ')
+
+/** Leads from classes that have to leave to the session of exams. */
+export const sessionRepairTexts = {
+  told: (count: number): string =>
+    `Среди них ${counted(count, 'экзамен, зачёт или консультация', 'экзамена, зачёта или консультации', 'экзаменов, зачётов и консультаций')}: их переставляет поиск сессии, целиком и\u00a0наименьшим числом переносов.`,
+  link: 'Починить сессию',
+}

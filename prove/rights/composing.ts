@@ -20,6 +20,12 @@ export const composingRights: RightsRow[] = [
     }),
     planners(setter),
   ),
+  ...ofBoth(
+    'POST /api/exam/compose/',
+    'exams',
+    ({ exam }, { semester }) => ({ body: { scope: { type: 'exams', ids: [exam] }, semester_id: semester } }),
+    planners(setter),
+  ),
   {
     call: 'POST /api/exam/compose/',
     of: 'the university',

@@ -25,7 +25,7 @@ export default async function OwnExamsPage() {
     groups: isTeacher || whole.length > 1,
   }
   return (
-    <main className="mx-auto flex max-w-2xl flex-col gap-3 p-3 sm:py-6 print:max-w-none print:p-0">
+    <main className="exam-paper mx-auto flex max-w-2xl flex-col gap-3 p-3 sm:py-6 print:max-w-none print:p-0">
       <div data-no-print>
         <BackLink href={myPath}>{texts.back}</BackLink>
       </div>

@@ -44,7 +44,7 @@ async function OneList({ context, of }: { context: ServiceContext; of: ExamSubje
   return (
     <>
       <PrintBar back={dashboardUrl({ subject: of, monday, subgroup: 0, view: 'grid' })} />
-      <main className="mx-auto grid max-w-2xl gap-3 p-4 print:max-w-none print:p-0">
+      <main className="exam-paper mx-auto grid max-w-2xl gap-3 p-4 print:max-w-none print:p-0">
         <h1 className="text-xl font-semibold">{openTexts.examsOf(subject.title)}</h1>
         {exams.length === 0 ? (
           <p>{readerTexts.none}</p>

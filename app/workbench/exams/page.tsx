@@ -3,10 +3,11 @@ import { SessionScreen } from '@/components/exams/session-screen'
 import { Placeholder } from '@/components/ui/placeholder'
 import { askedFor } from '@/lib/core/browser/asked'
 import { sessionPath } from '@/lib/core/calls/calls/addresses'
-import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { packData } from '@/lib/core/rules/schedule/packed-data'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { readSessionLocation } from '@/lib/exams/browser/session-location'
+import { semesterOn } from '@/lib/exams/rules/reader-period'
+import { touchedFaculty } from '@/lib/exams/service/touched-faculty'
 import { viewSession } from '@/lib/exams/service/view-session'
 import { sessionTexts as texts } from '@/lib/exams/texts/session'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
@@ -21,11 +22,14 @@ export default async function SessionPage(props: SearchProps) {
   const context = await pageContext(pageAddress(sessionPath, search))
   const location = readSessionLocation(search)
   const faculties = await listWorkbenches(context)
-  const faculty = askedFor(faculties, location.facultyId)
+  const { touched } = location
+  const asked = location.facultyId ?? (touched && (await touchedFaculty(context, touched)))
+  const faculty = askedFor(faculties, asked)
   if (!faculty) notFound()
   const calendar = await viewCalendar(context)
   const { semesters } = calendar
-  const semester = askedFor(semesters, location.semesterId, semesterAt(semesters, context.now.date))
+  const usual = semesterOn(calendar, touched?.from ?? context.now.date)
+  const semester = askedFor(semesters, location.semesterId, usual ?? undefined)
   if (!semester) {
     if (location.semesterId !== null) notFound()
     return <Placeholder text={texts.noSemesters} />

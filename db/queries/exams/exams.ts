@@ -176,7 +176,7 @@ export type HeldDay = {
   eventId: EventId
 }
 
-/** What firmly holds these people and rooms, or holds them as a draft, in a period. */
+/** What firmly holds these people and rooms, or holds them as a draft, in a period; rooms that were closed over a class too. */
 export async function findHeldDays(
   db: Queryable,
   {
@@ -198,7 +198,9 @@ export async function findHeldDays(
   return sql<HeldDay[]>`
     select distinct c.kind, c.resource_id as id, c.subgroup, c.date, c.pair, m.event_id as "eventId"
     from claim c join meeting m on m.id = c.meeting_id
-    where c.date between ${from} and ${to} and c.hold in ('firm', 'draft')
+    where c.date between ${from} and ${to}
+      and (c.hold in ('firm', 'draft') or c.hold = 'soft' and c.kind = 'room'
+        and exists (select from event e where e.id = m.event_id and e.kind = 'closure'))
       and (c.kind = 'room' and ${inRooms} or c.kind = 'teacher' and c.resource_id = any(${[...teachers]}::integer[])
         or c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]))`
 }

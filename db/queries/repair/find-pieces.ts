@@ -75,10 +75,12 @@ export const resourceKey = ({ kind, id, subgroup }: RequestedResource & { subgro
   `${kind} ${id}.${subgroup}`
 
 /**
- * `isFixed`: cannot make way: a booking, a booked exam, a closed room, a hidden class or a programme's draft.
+ * `isFixed`: cannot make way: a booking, a booked exam, a closed room, a hidden class or a programme's draft. `isSitting`: an exam
+ * with a time of its own, which moves only whole, as the session's search moves it.
  */
 export type PieceResult = Omit<Piece, 'isMovable'> & {
   isFixed: boolean
+  isSitting: boolean
   placed: PlacedClass
   /** The resources whose obstacles are looked up for it. */
   resources: readonly RequestedResource[]
@@ -107,6 +109,7 @@ type EventRow = {
   subgroup: Subgroup
   programmeId: ProgrammeId | null
   permitted: number[] | null
+  isSitting: boolean
 }
 
 type TeacherRow = NamedTeacher & { ownerId: number | null; isUnlimited: boolean }
@@ -148,7 +151,8 @@ export async function findPieces(
     select
       (select coalesce(json_agg(piece), '[]') from piece) as pieces,
       (select coalesce(json_agg(row), '[]') from (
-        select e.id, e.kind, e.title, e.lesson_type as "lessonType", e.subgroup, d.programme_id as "programmeId", p.slots as permitted
+        select e.id, e.kind, e.title, e.lesson_type as "lessonType", e.subgroup, d.programme_id as "programmeId", p.slots as permitted,
+          exists (select from exam_sitting where event_id = e.id) as "isSitting"
         from event e left join programme_discipline d on d.id = e.programme_discipline_id
           left join permitted_slots(array(select load_item_id from event where id in (select event from piece))) p on p.load_item_id = e.load_item_id
         where e.id in (select event from piece)) row) as events,
@@ -213,6 +217,7 @@ function pieceOf(row: PieceRow, related: Related): PieceResult | null {
       (event.kind !== 'class' && (event.kind !== 'exam' || row.isBooked)) ||
       row.hidden ||
       (row.isDraft && programmeId !== null),
+    isSitting: event.isSitting,
     placed: {
       groups: groups.map(({ id, ownerId }) => ({ id, facultyId: ownerId })),
       teachers: teachers.map(({ id, ownerId }) => ({ id, departmentId: ownerId })),

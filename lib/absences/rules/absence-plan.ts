@@ -4,6 +4,7 @@ import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { type LeavingClass, type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
+import { isOfSession } from '@/lib/core/rules/names/lesson-type'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import type { ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
@@ -96,7 +97,7 @@ const isOnline = ({ rooms }: AbsentItem): boolean => rooms.some(({ id }) => id =
 /**
  * The best choice for every class: a substitute who is not taken by another class of the same time, with those
  * preferred who got fewer; else with another class, in a room that no other class of these goes to; else without the
- * group, else a move, else the class is owed. Null: it stays.
+ * group, else a move, else the class is owed. Null: it stays, as exams do that nobody else can hold.
  */
 export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | null)[] {
   const taken = new Set<string>()
@@ -129,7 +130,7 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
     if (ways.includes('without')) return { id, version, way: 'without' }
     const [move] = proposals
     if (ways.includes('move') && move) return { id, version, way: 'move', moves: stepsOf(move.moves) }
-    return ways.includes('cancel') ? { id, version, way: 'cancel' } : null
+    return ways.includes('cancel') && !isOfSession(item) ? { id, version, way: 'cancel' } : null
   })
 }
 

@@ -18,6 +18,7 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
@@ -112,11 +113,13 @@ function waysFor(
     isAllowed(actor, 'class.move', placed),
   ]
   const isPublished = item.state === 'published'
+  // An exam with a time of its own moves only whole: the session's search does it.
+  const isSitting = statesExamTime(item)
   const may: Record<AbsenceWay, boolean> = {
     substitute: mayGive && isAllowed(actor, 'list.view', 'teacher'),
-    join: mayMove && isPublished && item.groups.length > 0,
+    join: mayMove && isPublished && !isSitting && item.groups.length > 0,
     without: mayGive && item.groups.length > 1,
-    move: mayMove,
+    move: mayMove && !isSitting,
     online: isAllowed(actor, 'class.change_room', placed),
     alone: mayGive && item.groups.length > 0,
     cancel: mayMove && isPublished,

@@ -15,7 +15,8 @@ export type { ComposingView }
 
 export const startComposing = (order: ComposingOrder) => requestChange(startComposingRequest(order))
 
-export const keepComposing = (id: FillingId) => requestChange(keepComposingRequest(id))
+export const keepComposing = (id: FillingId, reason: string) =>
+  requestChange(keepComposingRequest(id, reason))
 
 /** Milliseconds between two requests for a running search. */
 const interval = 1000

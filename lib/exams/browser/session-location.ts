@@ -1,13 +1,28 @@
 import { idIn } from '@/lib/core/browser/asked'
 import { sessionPath } from '@/lib/core/calls/calls/addresses'
+import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import { type ExamsTouched, touchingKinds } from '@/lib/core/rules/placing/touched-exams'
 import { allStudyForms } from '@/lib/core/rules/names/resource'
 import type { BoardFilter } from '@/lib/exams/rules/board'
 
 /** State in the URL of a session. Null: the first faculty, the present semester. */
-export type SessionLocation = BoardFilter & { facultyId: FacultyId | null; semesterId: SemesterId | null }
+export type SessionLocation = BoardFilter & {
+  facultyId: FacultyId | null
+  semesterId: SemesterId | null
+  /** Whose exams have to stand elsewhere; null: nobody's. */
+  touched: ExamsTouched | null
+}
 
 type Params = { get(name: string): string | null }
+
+function touchedIn(params: Params): ExamsTouched | null {
+  const kind = touchingKinds.find((one) => params.get(one) !== null)
+  const [from, to] = ['dbeg', 'dend'].map((name) => parseCalendarDate(params.get(name) ?? ''))
+  if (!kind || !from || !to) return null
+  const ids = (params.get(kind) ?? '').split(',').flatMap((id) => idIn(id) ?? [])
+  return ids.length > 0 ? { kind, ids: ids as unknown as ExamsTouched['ids'], from, to } : null
+}
 
 /** Parses the URL; malformed values count as absent. */
 export const readSessionLocation = (params: Params): SessionLocation => ({
@@ -16,6 +31,7 @@ export const readSessionLocation = (params: Params): SessionLocation => ({
   courseYear: idIn(params.get('course')),
   studyForm: allStudyForms.find((one) => one === params.get('form')) ?? null,
   onlyRemarked: params.get('show') === 'remarks',
+  touched: touchedIn(params),
 })
 
 export function sessionUrl(location: SessionLocation): string {
@@ -25,6 +41,12 @@ export function sessionUrl(location: SessionLocation): string {
   if (location.courseYear !== null) query.set('course', String(location.courseYear))
   if (location.studyForm !== null) query.set('form', location.studyForm)
   if (location.onlyRemarked) query.set('show', 'remarks')
+  if (location.touched) {
+    const { kind, ids, from, to } = location.touched
+    query.set(kind, ids.join(','))
+    query.set('dbeg', from)
+    query.set('dend', to)
+  }
   return query.size > 0 ? `${sessionPath}?${query}` : sessionPath
 }
 

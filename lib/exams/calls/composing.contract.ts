@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBodyOf } from '@/lib/core/calls/history/change.contract'
+import { changeId, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import { groupAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type {
@@ -20,6 +20,7 @@ const scope = z.discriminatedUnion('type', [
   z.object({ type: z.literal('group'), id: idBodyOf<GroupId>() }),
   z.object({ type: z.literal('faculty'), id: idBodyOf<FacultyId>() }),
   z.object({ type: z.literal('university') }),
+  z.object({ type: z.literal('exams'), ids: z.array(idBodyOf<LoadItemId>()).min(1).max(300) }),
 ])
 
 const exam = {
@@ -53,7 +54,14 @@ const composingAnswer = z.object({
       wanted: z.int(),
       /** How many stand as before. */
       staying: z.int(),
-      placed: z.array(z.object({ ...exam, ...place, minutes: z.int(), was: z.object(place).nullable() })),
+      placed: z.array(
+        z.object({
+          ...exam,
+          ...place,
+          minutes: z.int(),
+          was: z.object({ ...place, is_projected: z.boolean() }).nullable(),
+        }),
+      ),
       left: z.array(z.object({ ...exam, reason: z.string() })),
       quality: z.array(qualityChange),
     })
@@ -64,7 +72,7 @@ export const startComposingCall = ownCall({
   method: 'POST',
   path: '/api/exam/compose/',
   summary:
-    'Starts a search that puts the session of a group, faculty or university together: from its drafts as they stand, or anew. Published and pinned exams stay; nothing is stored until its result is kept',
+    'Starts a search that puts the session of a group, faculty or university together, or of single exams: from its drafts as they stand, or anew. Pinned exams stay, and published ones unless they are named; nothing is stored until its result is kept',
   body: z.object({
     scope,
     semester_id: idBodyOf<SemesterId>(),
@@ -85,7 +93,9 @@ export const keepComposingCall = ownCall({
   method: 'POST',
   path: '/api/exam/compose/{id}/keep/',
   summary:
-    'Stores what a search for a session found as drafts, in one change; refused as a whole if a place was taken or an exam changed meanwhile',
+    'Stores what a search for a session found as drafts, in one change; published exams move with the reason and leave traces. Refused as a whole if a place was taken or an exam changed meanwhile',
   params: z.object({ id: idTextOf<FillingId>() }),
+  /** Needed if something published moves. */
+  body: z.object({ reason: textBody(500).default('') }),
   response: z.object({ placed: z.int(), change_id: changeId.nullable() }),
 })

@@ -18,6 +18,8 @@ const wireScope = (scope: ComposingScope) => {
       return { type: 'faculty' as const, id: scope.id }
     case 'university':
       return { type: 'university' as const }
+    case 'exams':
+      return { type: 'exams' as const, ids: [...scope.ids] }
   }
 }
 
@@ -28,8 +30,11 @@ export const startComposingRequest = ({ scope, semesterId, mode }: ComposingOrde
 
 export const lastComposingRequest = requestOf<typeof lastComposingCall>('GET /api/exam/compose/')
 
-export const keepComposingRequest = (id: FillingId) =>
-  requestOf<typeof keepComposingCall>('POST /api/exam/compose/{id}/keep/', { params: { id } })
+export const keepComposingRequest = (id: FillingId, reason: string) =>
+  requestOf<typeof keepComposingCall>('POST /api/exam/compose/{id}/keep/', {
+    params: { id },
+    body: { reason },
+  })
 
 /** The services' data about a search for a session. */
 type StoredComposing = {

@@ -10,6 +10,7 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import { isPeriodOf } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
@@ -84,6 +85,20 @@ export const coursesOf = (groups: readonly ExamGroup[]): number[] =>
 export const formsOf = (groups: readonly ExamGroup[]): StudyForm[] => [
   ...new Set(groups.map(({ studyForm }) => studyForm)),
 ]
+
+/** The exams that these people or rooms have then, as far as the reader may place them. */
+export const touchedExams = (exams: readonly SessionExam[], { kind, ids, from, to }: ExamsTouched) => {
+  const asked = new Set<number>(ids)
+  const has = (those: readonly { id: number }[]) => those.some(({ id }) => asked.has(id))
+  return exams.filter(
+    ({ mayPlace, groups, sittings }) =>
+      mayPlace &&
+      sittings.some(
+        ({ date, teachers, rooms }) =>
+          from <= date && date <= to && has({ teacher: teachers, room: rooms, group: groups }[kind]),
+      ),
+  )
+}
 
 const groupsOf = ({ groups }: SessionExam): GroupId[] => [...new Set(groups.map(({ id }) => id))]
 

@@ -1,6 +1,6 @@
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { addDays, type CalendarDate, mondayOf, weekDates } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { ExamGroup } from './exam'
 import type { ReaderExam } from './reader-exam'
@@ -29,26 +29,26 @@ export type SessionPaperView = {
 
 type SheetGroup = Pick<ExamGroup, 'id' | 'title' | 'courseYear'>
 
-/** A week of a session: a row for each group, with what it has on each date. */
-export type SessionWeek = {
-  monday: CalendarDate
-  dates: CalendarDate[]
+/** Some days of a session: a row for each group, with what it has on each date. */
+export type SessionDays = {
+  dates: readonly [CalendarDate, ...CalendarDate[]]
   rows: { group: SheetGroup; days: ReaderExam[][] }[]
 }
 
-/** The weeks in which anything stands; Sundays only where something does. Groups that have nothing in a week have no row there. */
-export function sessionWeeks(groups: readonly SheetGroup[], exams: readonly ReaderExam[]): SessionWeek[] {
+/** Days side by side on a sheet. */
+const daysASheet = 6
+
+/** The days on which anything stands, six to a sheet. Groups that have nothing on these days have no row there. */
+export function sessionSheets(groups: readonly SheetGroup[], exams: readonly ReaderExam[]): SessionDays[] {
   const standing = exams.filter(({ became }) => became === null)
-  const mondays = [...new Set(standing.map(({ date }) => mondayOf(date)))].toSorted()
-  return mondays.map((monday) => {
-    const sunday = addDays(monday, 6)
-    const dates = weekDates(monday).filter(
-      (date) => date !== sunday || standing.some((one) => one.date === sunday),
-    )
+  const days = [...new Set(standing.map(({ date }) => date))].toSorted()
+  return days.flatMap((first, index) => {
+    if (index % daysASheet > 0) return []
+    const dates = [first, ...days.slice(index + 1, index + daysASheet)] as const
     const of = (group: SheetGroup, date: CalendarDate) =>
       standing.filter((one) => one.date === date && one.groups.some(({ id }) => id === group.id))
     const rows = groups.map((group) => ({ group, days: dates.map((date) => of(group, date)) }))
-    return { monday, dates, rows: rows.filter(({ days }) => days.some((day) => day.length > 0)) }
+    return [{ dates, rows: rows.filter((row) => row.days.some((day) => day.length > 0)) }]
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { insertSeries, removeEvents } from '@/db/queries/core/placing/insert-series'
@@ -213,28 +214,59 @@ async function store(
     await storeSitting(change.db, eventId, { ...time, isPinned })
     return
   }
-  const { meetings, eventId } = sitting
-  await change.lock('meeting', meetings)
-  if (!sitting.isDraft) await leaveTraces(change.db, meetings, await requestOf('move'))
-  const [first] = meetings
-  if (first === undefined) throw new Error('An exam has at least one class')
-  const surplus = meetings.slice(pairs.length)
-  if (surplus.length > 0) {
+  await relocateSittings(change, [{ sitting, date, time, pairs, rooms, isPinned }], () => requestOf('move'))
+}
+
+/** An exam that stands, and where it is to stand. */
+export type Relocation = {
+  sitting: FoundSitting
+  date: CalendarDate
+  time: ExamSlot
+  pairs: readonly Pair[]
+  rooms: readonly RoomId[]
+  isPinned: boolean
+}
+
+/**
+ * Moves exams that stand, together, so that one may take the place of another. Published ones leave traces, of the request. Throws
+ * ClaimConflict.
+ */
+export async function relocateSittings(
+  change: TimetableChange,
+  all: readonly Relocation[],
+  requestOf: () => Promise<RequestId>,
+): Promise<void> {
+  await change.lock(
+    'meeting',
+    all.flatMap(({ sitting }) => sitting.meetings),
+  )
+  const published = all.flatMap(({ sitting }) => (sitting.isDraft ? [] : sitting.meetings))
+  if (published.length > 0) await leaveTraces(change.db, published, await requestOf())
+  await oneAfterAnother(all, async ({ sitting: { meetings }, pairs }) => {
+    const [first] = meetings
+    const surplus = meetings.slice(pairs.length)
+    if (first === undefined || surplus.length === 0) return
     await redirectTraces(change.db, surplus, first)
     await deleteMeetings(change.db, surplus)
-  }
+  })
   await relocateMeetings(
     change.db,
-    meetings.slice(0, pairs.length).flatMap((meetingId, index) => {
-      const pair = pairs[index]
-      return pair === undefined ? [] : [{ meetingId, date, pair, rooms }]
-    }),
+    all.flatMap(({ sitting: { meetings }, date, pairs, rooms }) =>
+      meetings.slice(0, pairs.length).flatMap((meetingId, index) => {
+        const pair = pairs[index]
+        return pair === undefined ? [] : [{ meetingId, date, pair, rooms }]
+      }),
+    ),
     'refuse',
   )
-  const { claims } = await insertBeside(change.db, first, pairs.slice(meetings.length))
-  await placeClaims(change.db, claims, 'refuse')
-  await storeSitting(change.db, eventId, { ...time, isPinned })
-  await storeComment(change.db, eventId, (comment) => withExamTime(comment, time))
+  await oneAfterAnother(all, async ({ sitting: { meetings, eventId }, time, pairs, isPinned }) => {
+    const [first] = meetings
+    if (first === undefined) return
+    const { claims } = await insertBeside(change.db, first, pairs.slice(meetings.length))
+    await placeClaims(change.db, claims, 'refuse')
+    await storeSitting(change.db, eventId, { ...time, isPinned })
+    await storeComment(change.db, eventId, (comment) => withExamTime(comment, time))
+  })
 }
 
 async function remove(

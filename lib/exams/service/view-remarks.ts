@@ -23,7 +23,7 @@ export async function viewRemarks(
     scope: { kind: 'faculty', id: facultyId },
     period: { from, to },
     drafts: true,
-    rules: examRules,
+    rules: ['overlap', ...examRules],
     // Groups of the faculty are read completely anyway.
     whole: ['teacher'],
   })

@@ -1,7 +1,7 @@
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import type { NamedTeacher, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import { plural } from '@/lib/core/texts/words/plural'
+import { counted, plural } from '@/lib/core/texts/words/plural'
 import type { ComposingMode, LeftOutReason } from '@/lib/core/rules/placing/composing'
 
 const nbsp = '\u00a0'
@@ -10,12 +10,15 @@ export const composingTexts = {
   title: 'Составить сессию',
   open: 'Составить сессию…',
   lead: `Поиск расставит экзамены, зачёты и${nbsp}консультации черновиками. Опубликованное и${nbsp}закреплённое не${nbsp}сдвинется.`,
+  leadOfTouched: `Поиск переставит эти экзамены туда, где все свободны, вместе с${nbsp}консультациями: что стоит без нарушений, останется. Ничего не${nbsp}изменится, пока вы не${nbsp}примете найденное.`,
   scope: 'Чью сессию',
   university: 'Весь университет',
   mode: 'Как составить',
   start: 'Составить',
   reading: 'Читаю сессию…',
   keep: 'Оставить черновиками',
+  keepMoved: 'Переставить',
+  publishedMove: `Среди них опубликованные: причину увидят группы и${nbsp}экзаменаторы, на${nbsp}прежнем месте останется след.`,
   throwAway: 'Выбросить',
   loadFailed: 'Не удалось узнать, как идёт поиск.',
   cancelled: 'Поиск остановлен: вот лучшее, что найдено.',
@@ -69,6 +72,18 @@ export const composedWhere = ({
 
 /** `Поставлено черновиками: 12` */
 export const keptText = (placed: number): string => `Поставлено черновиками: ${placed}`
+
+export const movedExamsText = (placed: number): string => `Переставлено: ${placed}`
+
+export const touchedTexts = {
+  title: (count: number, from: string, to: string): string =>
+    `${counted(count, 'экзамен', 'экзамена', 'экзаменов')} нужно переставить: ${from === to ? from : `${from}\u2009–\u2009${to}`}`,
+  none: (from: string, to: string): string =>
+    `Переставлять нечего: ${from === to ? from : `${from}\u2009–\u2009${to}`} экзаменов с\u00a0ними здесь нет.`,
+  label: 'Что переставить',
+  open: 'Починить…',
+  leave: 'Показать всё',
+} as const
 
 /** `был 12.01, 9:00` */
 export const stoodWhereText = (day: string, startsAt: number): string =>

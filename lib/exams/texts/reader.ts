@@ -47,7 +47,7 @@ export const paperTexts = {
   draftNote: 'Проект: ещё не\u00a0опубликовано',
   none: 'В\u00a0этой сессии ещё ничего не\u00a0стоит.',
   without: (groups: readonly string[]) => `Без экзаменов: ${groups.join(', ')}`,
-  week: 'Неделя',
+  from: 'С',
 } as const
 
 /** `вт 12.01` */

@@ -89,6 +89,10 @@ const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): 
 export const examGroupsText = ({ groups }: Pick<SessionExam, 'groups'>): string =>
   groups.map(groupText).join(', ')
 
+export const byGroup = (one: SessionExam, other: SessionExam): number =>
+  examGroupsText(one).localeCompare(examGroupsText(other), 'ru', { numeric: true }) ||
+  one.title.localeCompare(other.title, 'ru')
+
 export const examTeachersText = ({ teachers }: { teachers: readonly { name: string }[] }): string =>
   teachers.map(({ name }) => name).join(', ')
 

@@ -57,7 +57,7 @@ export async function planRooms(
   await ways.lookForRooms(changeable, banned)
   const planned = new Map(ways.findRooms(changeable, banned).map(({ root, repairs }) => [root, repairs]))
   const stuck = changeable
-    .filter((root) => planned.get(root)?.length === 0 && mayMove(root))
+    .filter((root) => planned.get(root)?.length === 0 && mayMove(root) && !root.isSitting)
     .slice(0, mostElsewhere)
   for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned }))
     planned.set(root, repairs)

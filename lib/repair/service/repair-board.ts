@@ -19,7 +19,7 @@ import { hasBegun } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 
-export type BoardPiece = Piece & Pick<PieceResult, 'resources' | 'placed' | 'isFixed'>
+export type BoardPiece = Piece & Pick<PieceResult, 'resources' | 'placed' | 'isFixed' | 'isSitting'>
 
 type Asker = { db: Queryable; actor: Actor; now: CivilTime; calendar: AcademicCalendar }
 
@@ -56,7 +56,7 @@ export function repairBoard(
     const [first, ...more] = piece.classes.filter(
       ({ date }) => !hasBegun(calendar, now, { date, pair: piece.pair }),
     )
-    const isMovable = !piece.isFixed && isAllowed(actor, 'class.move', piece.placed)
+    const isMovable = !piece.isFixed && !piece.isSitting && isAllowed(actor, 'class.move', piece.placed)
     return first ? { ...piece, classes: [first, ...more], isMovable } : null
   }
 

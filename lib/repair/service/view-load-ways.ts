@@ -86,6 +86,7 @@ function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Comi
     isDraft: true,
     isMovable: false,
     isFixed: true,
+    isSitting: false,
     classes: [classOn(first, 0), ...later.map((date, index) => classOn(date, index + 1))],
     rooms: room ? [namedRoom(room)] : [],
     needs: places.flatMap(({ kind, id, half }) =>

@@ -63,7 +63,7 @@ export async function viewPlan(
       const goes = addDays(date, target.by)
       return ahead.from <= goes && goes <= ahead.to
     })
-    return mayMove(root) && (isRoom || !isAway)
+    return mayMove(root) && !root.isSitting && (isRoom || !isAway)
   }
   const waysOf =
     (mostOthers: number) =>
@@ -78,7 +78,9 @@ export async function viewPlan(
         leaves: leavesOf(root),
         weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
       })
-  const stuck = changeable.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
+  const stuck = changeable.filter(
+    (root) => mayMove(root) && !root.isSitting && waysOf(0)(root, []).length < few,
+  )
   await ways.board.readBeside(stuck)
   const planned = planRepairs(changeable, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
   const repairsOf = new Map(planned.map(({ root, repairs }) => [root, repairs]))

@@ -4,9 +4,12 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import type { NamedGroup, NamedTeacher, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
-/** Whose session is put together. */
+/** Whose session is put together. `exams`: these alone, published ones too, with the consultations before them. */
 export type ComposingScope =
-  { kind: 'group'; id: GroupId } | { kind: 'faculty'; id: FacultyId } | { kind: 'university' }
+  | { kind: 'group'; id: GroupId }
+  | { kind: 'faculty'; id: FacultyId }
+  | { kind: 'university' }
+  | { kind: 'exams'; ids: readonly LoadItemId[] }
 
 /** Whose session is put together, with its name. */
 export type ComposedFor = { scope: ComposingScope; title: string }
@@ -15,7 +18,7 @@ export type ComposedFor = { scope: ComposingScope; title: string }
 export const composingModes = ['repair', 'fresh'] as const
 export type ComposingMode = (typeof composingModes)[number]
 
-/** Published exams and pinned ones stay in either mode. */
+/** Pinned exams stay in either mode, and published ones unless they are asked for by name. */
 export type ComposingOrder = { scope: ComposingScope; semesterId: SemesterId; mode: ComposingMode }
 
 export type ComposedExam = {
@@ -30,14 +33,14 @@ export type ComposedExam = {
 export type ComposedPlace = { date: CalendarDate; startsAt: number; rooms: TitledRoom[] }
 
 /**
- * A place that the search found. `version`: of the load item; `was`: where its draft stands, with the version of its event; null:
+ * A place that the search found. `version`: of the load item; `was`: where it stands, with the version of its event; null:
  * nowhere.
  */
 export type ComposedSitting = ComposedExam &
   ComposedPlace & {
     version: number
     minutes: number
-    was: (ComposedPlace & { eventId: EventId; version: number }) | null
+    was: (ComposedPlace & { eventId: EventId; version: number; isDraft: boolean }) | null
   }
 
 /** The smallest reason for which an exam finds no place. */

@@ -428,6 +428,10 @@ export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject:
 /** Whether the user may move any classes; `class.move` decides which. */
 export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)
 
+/** Whether the user plans any faculty. */
+export const opensSomeWorkbench = (actor: Actor): boolean =>
+  actor.isSuperuser || actor.editorOf.faculties.some((id) => opensWorkbench(actor, { id }))
+
 /** Whether the user may change the people, or rooms, of any classes; the right itself decides which. */
 export const mayChangeSome: Record<'class.change_people' | 'class.change_room', (actor: Actor) => boolean> = {
   'class.change_people': (actor) =>

@@ -122,6 +122,7 @@ export function composedOf(
         ? {
             eventId: sitting.eventId,
             version: sitting.version,
+            isDraft: sitting.isDraft,
             date: sitting.date,
             startsAt: sitting.startsAt,
             rooms: sitting.rooms.map(({ id, title }) => ({ id, title })),

@@ -1,7 +1,17 @@
 import { eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { storeWeights } from '@/db/queries/quality/settings'
-import { change, claim, event, examItem, examSitting, meeting, sessionPeriod, teacherNorm } from '@/db/schema'
+import {
+  change,
+  claim,
+  event,
+  examItem,
+  examSitting,
+  meeting,
+  sessionPeriod,
+  teacherNorm,
+  wish,
+} from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -16,11 +26,13 @@ import { calendarDate, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { ChangeId, DisciplineId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { ComposingMode } from '@/lib/core/rules/placing/composing'
+import type { ComposingMode, ComposingScope } from '@/lib/core/rules/placing/composing'
 import { throwFillingAway } from '@/lib/filling/service/manage-filling'
 import { runFilling } from '@/lib/filling/service/run-filling'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
+import { closeRoom } from '@/lib/wishes/service/close-room'
 import { powerlessActor } from '@/testing/actors'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { placeExam } from '../place-exam'
@@ -69,8 +81,8 @@ async function build(db: Database) {
   const actor = await signedInPlanner(db)
   const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
   const scope = { kind: 'group', id: groupId } as const
-  const compose = async (mode: ComposingMode = 'repair') => {
-    const id = await startComposing(context, { scope, semesterId, mode })
+  const compose = async (mode: ComposingMode = 'repair', of: ComposingScope = scope) => {
+    const id = await startComposing(context, { scope: of, semesterId, mode })
     const ofSession = runComposing(db, (problem, { seed, signal }) =>
       findExamTimetable(problem, { seed, signal, limit: { iterations: 20_000 } }),
     )
@@ -133,12 +145,12 @@ test('a session is put together by its rules, kept as one change, and undone as 
       expect(days).toBe(own && weekdayOf(own) === 1 ? 2 : 1)
     })
     expect(composed.placed.every(({ rooms }) => rooms.length === 1 && rooms[0]?.id === fitting)).toBe(true)
-    const { placed, changeId } = await keepComposing(context, id)
+    const { placed, changeId } = await keepComposing(context, { id, reason: '' })
     expect(placed).toBe(6)
     expect(await standing()).toHaveLength(6)
     expect(await db.$count(meeting, eq(meeting.state, 'projected'))).toBeGreaterThan(6)
     expect(await viewLastComposing(context)).toBeNull()
-    await expect(keepComposing(context, id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({ code: 'conflict' })
     expect(await db.$count(change)).toBe(1)
     await undoChange(context, changeId ?? (0 as ChangeId))
     expect(await standing()).toEqual([])
@@ -178,7 +190,7 @@ test('anew all drafts may move, but pinned ones stay', () =>
     const ofChemistry =
       composed.placed.find((one) => one.id === chemistry)?.date ?? calendarDate('2027-01-16')
     expect(daysBetween(ofChemistry, calendarDate('2027-01-20'))).toBeGreaterThanOrEqual(3)
-    await keepComposing(context, id)
+    await keepComposing(context, { id, reason: '' })
   }))
 
 test('without periods, exams come after the credits of the group', () =>
@@ -227,7 +239,7 @@ test('what the search moves keeps its comment and its link', () =>
     const notes = { comment: '9:00–13:00. Взять зачётку', link: 'https://example.org/exam' }
     await db.update(event).set(notes).where(eq(event.loadItemId, chemistry))
     const { id } = await compose()
-    await keepComposing(context, id)
+    await keepComposing(context, { id, reason: '' })
     const [kept] = await db.select().from(event).where(eq(event.loadItemId, chemistry))
     expect(kept).toMatchObject({
       link: notes.link,
@@ -298,6 +310,76 @@ test('a credit is held on the days of its part only, though consultations may be
     ])
   }))
 
+test('published exams of somebody who fell ill move with a reason and few others, leave traces, and return by undo', () =>
+  inWorld(async ({ db, context, compose, place, standing, exams, consultations, ivanov, groupId }) => {
+    const [physics, chemistry, history] = exams
+    if (!physics || !chemistry || !history) throw new Error('three exams')
+    await place(physics, '2027-01-12')
+    await place(chemistry, '2027-01-16')
+    await place(history, '2027-01-20')
+    await publishPeriod(context, {
+      subject: { kind: 'group', id: groupId },
+      part: 'session',
+      period: session,
+      toEnd: false,
+      dryRun: false,
+      reason: 'сессия',
+    })
+    const before = await standing()
+    const day = calendarDate('2027-01-16')
+    await db.insert(wish).values({
+      kind: 'teacher',
+      resourceId: ivanov,
+      startsOn: day,
+      endsOn: day,
+      title: 'Болезнь',
+      isAbsence: true,
+    })
+    const { id, composed } = await compose('repair', { kind: 'exams', ids: [chemistry] })
+    expect(composed.left).toEqual([])
+    expect(composed.placed.map((one) => [one.id, one.was?.isDraft])).toEqual(
+      expect.arrayContaining([[chemistry, false]]),
+    )
+    expect(composed.placed.every((one) => [chemistry, consultations[1]].includes(one.id))).toBe(true)
+    const goes = composed.placed.find((one) => one.id === chemistry)
+    expect(goes?.date).not.toBe(day)
+    await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await standing()).toEqual(before)
+    const { changeId } = await keepComposing(context, { id, reason: 'Болезнь экзаменатора' })
+    const after = await standing()
+    expect(after.find((one) => one.id === chemistry)).toMatchObject({
+      date: goes?.date,
+      startsAt: goes?.startsAt,
+    })
+    expect(after.filter((one) => one.id !== chemistry && one.id !== consultations[1])).toEqual(
+      before.filter((one) => one.id !== chemistry && one.id !== consultations[1]),
+    )
+    const traces = await db.select().from(meeting).where(eq(meeting.state, 'trace'))
+    expect(traces.map(({ date }) => date)).toContain(day)
+    expect(await db.$count(meeting, eq(meeting.state, 'projected'))).toBe(0)
+    await undoChange(context, changeId ?? (0 as ChangeId))
+    expect(await standing()).toEqual(before)
+    expect(await db.$count(meeting, eq(meeting.state, 'trace'))).toBe(0)
+  }))
+
+test('an exam moves out of a room that was closed over it, and goes to another one', () =>
+  inWorld(async ({ db, context, compose, place, exams, fitting }) => {
+    const [physics] = exams
+    if (!physics) throw new Error('an exam')
+    const { id: other } = await buildRoom(db, { title: 'К-406', capacity: 30 })
+    await place(physics, '2027-01-12')
+    await closeRoom(context, {
+      roomId: fitting,
+      startsOn: session.from,
+      endsOn: session.to,
+      pairs: null,
+      reason: 'Ремонт',
+      dryRun: false,
+    })
+    const { composed } = await compose('repair', { kind: 'exams', ids: [physics] })
+    expect(composed.placed.find(({ id }) => id === physics)?.rooms.map(({ id }) => id)).toEqual([other])
+  }))
+
 test('a place that was taken meanwhile, even by a draft, and an exam placed meanwhile refuse the whole', () =>
   inWorld(async ({ db, context, compose, place, exams, standing }) => {
     const { id, composed } = await compose()
@@ -308,7 +390,7 @@ test('a place that was taken meanwhile, even by a draft, and an exam placed mean
       rooms: one.rooms.map(({ id: roomId }) => roomId),
       state: 'projected',
     })
-    await expect(keepComposing(context, id)).rejects.toMatchObject({
+    await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('Занято'),
     })
@@ -316,7 +398,7 @@ test('a place that was taken meanwhile, even by a draft, and an exam placed mean
     await db.delete(claim).where(inArray(claim.meetingId, room.meetingIds))
     const [physics] = exams
     if (physics) await place(physics, '2027-01-20', 780)
-    await expect(keepComposing(context, id)).rejects.toMatchObject({ code: 'stale' })
+    await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({ code: 'stale' })
   }))
 
 test('whoever may not place exams of a group cannot have its session put together', () =>

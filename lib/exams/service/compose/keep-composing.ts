@@ -6,14 +6,16 @@ import { deleteMeetings, promoteWaiting } from '@/db/queries/core/placing/releas
 import { findNotes } from '@/db/queries/exams/exams'
 import { insertSittings } from '@/db/queries/exams/sittings'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
+import { recordRequest } from '@/lib/booking/service/record-request'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
-import { loadItemOf, loadKey } from '@/lib/core/rules/load/load-item'
+import { loadItemOf, loadKey, placedOf } from '@/lib/core/rules/load/load-item'
 import type { ChangeId, FillingId } from '@/lib/core/rules/names/ids'
 import { isFillingOffered } from '@/lib/core/rules/placing/filling'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
@@ -23,7 +25,7 @@ import type { ComposedSitting } from '@/lib/core/rules/placing/composing'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { withExamTime } from '@/lib/exams/texts/exam'
 import { fillingTexts } from '@/lib/filling/texts'
-import { type ExamScene, readScene } from '../place-exam'
+import { type ExamScene, readScene, type Relocation, relocateSittings } from '../place-exam'
 import { type ReadExam, readExams } from '../read-exams'
 
 type Placed = { sitting: ComposedSitting; read: ReadExam; pairs: ReturnType<typeof pairsMeeting> }
@@ -47,7 +49,9 @@ async function readPlaced(
     const [now, ...more] = read.found.sittings
     const isThere =
       more.length === 0 &&
-      (was ? now?.eventId === was.eventId && now.version === was.version && now.isDraft : now === undefined)
+      (was
+        ? now?.eventId === was.eventId && now.version === was.version && now.isDraft === was.isDraft
+        : now === undefined)
     if (!isThere || now?.isPinned) throw new ServiceError('stale', composingTexts.moved(title))
     const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), { startsAt, minutes })
     if (pairs.length === 0) throw new ServiceError('stale', composingTexts.moved(title))
@@ -55,13 +59,15 @@ async function readPlaced(
   })
 }
 
+const isPublished = ({ found }: ReadExam): boolean => found.sittings.some(({ isDraft }) => !isDraft)
+
 /** Throws `not_allowed` unless the actor may place each of them there, and take it from where it is. */
 function rightsFor(
   context: DataContext,
   { calendar }: ExamScene,
   placed: readonly Placed[],
-): Granted<'draft.place' | 'draft.remove'>[] {
-  const rights = new Map<string, Granted<'draft.place' | 'draft.remove'>>()
+): Granted<TakenRight>[] {
+  const rights = new Map<string, Granted<TakenRight>>()
   for (const { sitting, read, pairs } of placed) {
     const { plan } = read.item
     const weekdayAt = (date: typeof sitting.date) => teachingDay(calendar, date).weekday
@@ -70,8 +76,10 @@ function rightsFor(
       const place = { weekday: weekdayAt(sitting.date), pair, roomIds }
       rights.set('draft.place', requireAllowed(context, 'draft.place', { plan, place }))
     }
-    for (const { date, pairs: before, rooms } of read.found.sittings)
-      for (const pair of before) {
+    if (isPublished(read))
+      rights.set('class.move', requireAllowed(context, 'class.move', placedOf(read.item)))
+    for (const { date, pairs: before, rooms, isDraft } of read.found.sittings)
+      for (const pair of isDraft ? before : []) {
         const place = { weekday: weekdayAt(date), pair, roomIds: rooms.map(({ id }) => id) }
         rights.set('draft.remove', requireAllowed(context, 'draft.remove', { plan, place }))
       }
@@ -95,13 +103,24 @@ async function requireNoDrafts(
   throw new ServiceError('conflict', takenText(drafts.map((one) => conflictTo(named, one))))
 }
 
-/** Replaces the drafts of what moves, and places all; comments and links stay. Throws ClaimConflict, and as `requireNoDrafts`. */
+/**
+ * Replaces the drafts of what moves, and places all; comments and links stay. Published ones move and leave traces with the reason. Throws
+ * ClaimConflict, `invalid` without a reason for them, and as `requireNoDrafts`.
+ */
 async function store(
   change: TimetableChange,
   context: DataContext,
-  placed: readonly Placed[],
+  { all, reason }: { all: readonly Placed[]; reason: string },
 ): Promise<void> {
   const { db } = change
+  const placed = all.filter(({ read }) => !isPublished(read))
+  const relocated = all.flatMap(({ sitting, read: { found }, pairs }): Relocation[] => {
+    const [now] = found.sittings
+    if (!now || now.isDraft) return []
+    const { date, startsAt, minutes, rooms } = sitting
+    const time = { startsAt, minutes }
+    return [{ sitting: now, date, time, pairs, rooms: rooms.map(({ id }) => id), isPinned: false }]
+  })
   const { userId } = context.actor
   const before = placed.flatMap(({ read }) => read.found.sittings)
   const notes = await findNotes(
@@ -117,6 +136,9 @@ async function store(
       before.map(({ eventId }) => eventId),
     )
   }
+  await relocateSittings(change, relocated, () =>
+    recordRequest(change, context, { kind: 'move', reason, dryRun: false }),
+  )
   const inserted = await insertSittings(
     db,
     placed.map(({ sitting, read: { item, found }, pairs }) => {
@@ -152,16 +174,20 @@ async function store(
   })
   await promoteWaiting(db)
   await placeClaims(db, claims, 'refuse')
-  await requireNoDrafts(context, change, inserted.flat())
+  await requireNoDrafts(context, change, [
+    ...inserted.flat(),
+    ...relocated.flatMap(({ sitting }) => sitting.meetings),
+  ])
 }
 
 /**
- * Places what a search for a session found, as drafts, in one change; refused as a whole if something was taken or changed
- * meanwhile. Throws `not_found`, `not_allowed`, `conflict` with what is in the way, and `stale`.
+ * Places what a search for a session found, as drafts, in one change; what is published moves with the reason. Refused as a whole if
+ * something was taken or changed meanwhile. Throws `not_found`, `not_allowed`, `invalid` without a reason that is needed, `conflict`
+ * with what is in the way, and `stale`.
  */
 export async function keepComposing(
   context: DataContext,
-  id: FillingId,
+  { id, reason }: { id: FillingId; reason: string },
 ): Promise<{ placed: number; changeId: ChangeId | null }> {
   const { db, actor } = context
   const filling = await findFilling(db, actor.userId, id)
@@ -175,7 +201,12 @@ export async function keepComposing(
   if (!first) throw new ServiceError('conflict', composingTexts.nothingMoves)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: 'session.compose', granted: [first, ...rest], subject: { id }, isLarge: true },
+    {
+      action: 'session.compose',
+      granted: [first, ...rest],
+      subject: { id, ...(reason !== '' && { reason }) },
+      isLarge: true,
+    },
     async (change) => {
       await lockKeeping(change.db)
       const now = await lockFilling(change.db, actor.userId, id)
@@ -188,7 +219,7 @@ export async function keepComposing(
       for (const { read, sitting } of await readPlaced({ db: change.db, actor }, scene, sittings))
         if (locked.get(loadKey(read.item.ref))?.version !== sitting.version)
           throw new ServiceError('stale', composingTexts.changed(sitting.title))
-      await store(change, context, placed)
+      await store(change, context, { all: placed, reason })
       const kept = { classes: placed.length, notKept: [], changeId: change.id }
       await closeFilling(change.db, id, { state: 'kept', kept, changeId: change.id })
       return placed.length

@@ -3,7 +3,7 @@ import { findExamGroups, findExamIds } from '@/db/queries/exams/exams'
 import { type FillingRecord, findFilling, insertFilling } from '@/db/queries/filling/fillings'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingId } from '@/lib/core/rules/names/ids'
+import type { FillingId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { FillingSeconds } from '@/lib/core/rules/placing/filling'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -18,12 +18,21 @@ import { readScene } from '../place-exam'
 import { examScopeOf } from './read-facts'
 
 /** What a search may take, in seconds. */
-const seconds: Record<ComposingScope['kind'], FillingSeconds> = { group: 10, faculty: 30, university: 60 }
+const seconds: Record<ComposingScope['kind'], FillingSeconds> = {
+  group: 10,
+  exams: 10,
+  faculty: 30,
+  university: 60,
+}
 
 /** Throws `not_found`, and `not_allowed` unless the actor may place exams of the scope. */
 async function requirePlanner(context: ServiceContext, { scope, semesterId }: ComposingOrder): Promise<void> {
   if (scope.kind === 'university') {
     requireAllowed(context, 'session.configure')
+    return
+  }
+  if (scope.kind === 'exams') {
+    await requireOfSession(context, semesterId, scope.ids)
     return
   }
   await requireExisting(context, scope)
@@ -42,6 +51,19 @@ async function requirePlanner(context: ServiceContext, { scope, semesterId }: Co
     group.facultyId !== null &&
     isAllowed(actor, 'workbench.open', { id: group.facultyId })
   if (!opens && !exams.some(({ exam }) => exam.mayPlace))
+    throw new ServiceError('not_allowed', composingTexts.notPlanner)
+}
+
+/** Throws `not_found` for what is no exam of the semester, and `not_allowed` unless the actor may place one of them. */
+async function requireOfSession(
+  context: ServiceContext,
+  semesterId: ComposingOrder['semesterId'],
+  ids: readonly LoadItemId[],
+): Promise<void> {
+  const found = await findExamIds(context.db, semesterId, { of: 'items', ids })
+  if (found.length < new Set(ids).size) throw new ServiceError('not_found', examErrors.unknown)
+  const exams = await readExams(context, found, await readScene(context.db))
+  if (!exams.some(({ exam }) => exam.mayPlace))
     throw new ServiceError('not_allowed', composingTexts.notPlanner)
 }
 

@@ -9,16 +9,18 @@ import { findHomes, findSessionWishes } from '@/db/queries/exams/session-facts'
 import { findWeights } from '@/db/queries/quality/settings'
 import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
 import { examDayBefore } from '@/lib/core/rules/calendar/session'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import { placedOf } from '@/lib/core/rules/load/load-item'
+import type { GroupId, SemesterId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { ComposingOrder, ComposingScope } from '@/lib/core/rules/placing/composing'
+import { consultationOf } from '@/lib/exams/rules/exam'
 import type { KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { datesOfExams } from '@/lib/exams/rules/compose/session-periods'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { examErrors } from '@/lib/exams/texts/exam'
-import { readScene } from '../place-exam'
+import { type ExamScene, readScene } from '../place-exam'
 import { type ReadExam, readExams } from '../read-exams'
 
 /** Whose exams are read for a scope. */
@@ -27,7 +29,9 @@ export const examScopeOf = (scope: ComposingScope): ExamScope =>
     ? { of: 'university' }
     : scope.kind === 'faculty'
       ? { of: 'faculty', id: scope.id }
-      : { of: 'groups', ids: [scope.id] }
+      : scope.kind === 'exams'
+        ? { of: 'items', ids: scope.ids }
+        : { of: 'groups', ids: [scope.id] }
 
 /** Weeks of classes by which the home of a group is known. */
 const daysOfHome = 28
@@ -47,6 +51,29 @@ function limitsOf({ actor }: DataContext, { item: { plan } }: ReadExam): Partial
   }
 }
 
+const groupIds = (those: readonly ReadExam[]): GroupId[] => [
+  ...new Set(those.flatMap(({ exam }) => exam.groups.map(({ id }) => id))),
+]
+
+/** These exams, and the consultations that go with them. */
+async function withConsultations(
+  context: DataContext,
+  scene: ExamScene,
+  semesterId: SemesterId,
+  named: readonly ReadExam[],
+): Promise<ReadExam[]> {
+  const known = new Set(named.map(({ exam }) => exam.id))
+  const ids = await findExamIds(context.db, semesterId, { of: 'groups', ids: groupIds(named) })
+  const near = await readExams(
+    context,
+    ids.filter((id) => !known.has(id)),
+    scene,
+  )
+  const consultations = near.map(({ exam }) => exam)
+  const along = new Set(named.flatMap(({ exam }) => consultationOf(exam, consultations)?.id ?? []))
+  return [...named, ...near.filter(({ exam }) => along.has(exam.id))]
+}
+
 /**
  * Reads all that the search for a session needs, in a fixed number of statements. Throws `not_found` for an unknown semester,
  * `not_allowed` if the actor may place none of the exams, and `invalid` if there are none, or nothing to move.
@@ -61,13 +88,11 @@ export async function readSessionFacts(
   const { calendar, session } = scene
   const semester = calendar.semesters.find(({ id }) => id === semesterId)
   if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
-  const asked = await readExams(context, await findExamIds(db, semesterId, examScopeOf(scope)), scene)
+  const named = await readExams(context, await findExamIds(db, semesterId, examScopeOf(scope)), scene)
+  const asked = scope.kind === 'exams' ? await withConsultations(context, scene, semesterId, named) : named
   if (asked.length === 0) throw new ServiceError('invalid', composingTexts.noExams)
   if (!asked.some(({ exam }) => exam.mayPlace))
     throw new ServiceError('not_allowed', composingTexts.notPlanner)
-  const groupIds = (those: readonly ReadExam[]): GroupId[] => [
-    ...new Set(those.flatMap(({ exam }) => exam.groups.map(({ id }) => id))),
-  ]
   const teachers = [...new Set(asked.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))]
   const askedIds = new Set(asked.map(({ exam }) => exam.id))
   const near =
@@ -95,12 +120,16 @@ export async function readSessionFacts(
     findWeights(db),
   ])
   const known = new Set<number>(rooms.map(({ id }) => id))
-  const isFree = ({ exam }: ReadExam) =>
+  const mayMove = ({ exam: { sittings }, item }: ReadExam) =>
+    sittings.every(({ isDraft }) => isDraft) ||
+    (scope.kind === 'exams' && isAllowed(context.actor, 'class.move', placedOf(item)))
+  const isFree = (read: ReadExam) => isUnbound(read) && mayMove(read)
+  const isUnbound = ({ exam }: ReadExam) =>
     exam.mayPlace &&
     exam.groups.length > 0 &&
     exam.sittings.length <= 1 &&
     exam.sittings.every(
-      (one) => one.isDraft && !one.isPinned && one.date >= from && one.rooms.every(({ id }) => known.has(id)),
+      (one) => !one.isPinned && one.date >= from && one.rooms.every(({ id }) => known.has(id)),
     )
   const exams = [
     ...asked.map((read): KnownExam => ({

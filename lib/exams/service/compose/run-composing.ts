@@ -91,9 +91,7 @@ async function judge(
   const period = { from, to }
   const before = await standingOf(context, groups, period)
   const moved = new Set(placed.filter(({ was }) => was).map(({ id }) => id as number))
-  const staying = before.filter(
-    ({ kind, isDraft, loadItemId }) => kind !== 'exam' || !isDraft || !moved.has(loadItemId ?? -1),
-  )
+  const staying = before.filter(({ kind, loadItemId }) => kind !== 'exam' || !moved.has(loadItemId ?? -1))
   const { weights } = facts
   const after = [...staying, ...classesOf(facts, placed)]
   return comparePlans(context.db, { period, groups, teachers, weights }, { before, after })

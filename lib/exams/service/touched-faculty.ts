@@ -1,0 +1,14 @@
+import { findTouchedFaculties } from '@/db/queries/exams/touched'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { DataContext } from '@/lib/core/service/context'
+
+/** Of the faculties that the actor plans the one with most of these exams; null: none has any. */
+export async function touchedFaculty(
+  { db, actor }: DataContext,
+  touched: ExamsTouched,
+): Promise<FacultyId | null> {
+  const faculties = await findTouchedFaculties(db, touched)
+  return faculties.find((id) => isAllowed(actor, 'workbench.open', { id })) ?? null
+}
