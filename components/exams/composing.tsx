@@ -34,7 +34,7 @@ import {
   movedExamsText,
   stoodWhereText,
 } from '@/lib/exams/texts/composing'
-import { examTimeText } from '@/lib/exams/texts/exam'
+import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 import { throwFillingAway } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 

@@ -2,7 +2,7 @@ import { choiceClass, Popover } from '@/components/ui/popover'
 import type { ExamSlot } from '@/lib/core/rules/calendar/session'
 import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
 import type { ExamVerdict, VerdictDay, VerdictRank } from '@/lib/exams/rules/verdict'
-import { examTimeText } from '@/lib/exams/texts/exam'
+import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 import {
   cellVerdictText,
   choosePlaceText,

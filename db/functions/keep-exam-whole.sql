@@ -1,6 +1,5 @@
 -- The classes of an exam with a time of its own are on one date and in one state, and are in all pairs that this time meets.
--- Deferred, so that it may be moved within one transaction; the error code is ours. Publishing does not ask for the pairs, which
--- may have other times since.
+-- Deferred, so that it may be moved within one transaction; the error code is ours. Publishing does not ask for the pairs.
 create or replace function keep_exam_whole() returns trigger language plpgsql as $$
 declare
   of_event integer := old.event_id;
@@ -11,10 +10,8 @@ begin
       cross join lateral (
         select count(distinct (m.date, m.state)) as places, min(m.date) as date, array_agg(m.pair order by m.pair) as pairs
         from meeting m where m.event_id = of_event and m.state <> 'trace') standing
-    where s.event_id = of_event and (standing.places > 1 or standing.places = 1 and is_elsewhere and standing.pairs <> array(
-      select p.pair from pair_time p left join day_pair_time d on d.date = standing.date and d.pair = p.pair
-      where coalesce(d.starts_at, p.starts_at) < s.starts_at + s.minutes and coalesce(d.ends_at, p.ends_at) > s.starts_at
-      order by p.pair)))
+    where s.event_id = of_event and (standing.places > 1
+      or standing.places = 1 and is_elsewhere and standing.pairs <> exam_pairs(standing.date, s.starts_at, s.minutes)))
   then raise exception using errcode = 'TT005', message = format('exam %s is torn', of_event);
   end if;
   return null;

@@ -25,7 +25,12 @@ begin
   select of_change, event_id, load_item_id, title, lesson_type, before, after, shift, array_agg(date order by date),
     max(greatest(date, date + shift)), reason
   from once
-  where nth = 1 or not exists (select from exam_sitting s where s.event_id = once.event_id)
+  where (nth = 1 or not exists (select from exam_sitting s where s.event_id = once.event_id))
+    -- If others of its pairs stand as they stood, bells have changed: its time is the same.
+    and not ((before is null or after is null) and exists (
+      select from exam_sitting s join meeting m using (event_id)
+      where s.event_id = once.event_id and m.state = 'published' and not m.hidden
+        and not exists (select from change_entry c where c.change_id = of_change and m.id = any(c.meeting_ids))))
   group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, extract(isodow from date)
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;

@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
-import { asNeededClaim, type NeededClaim, neededClaimOf } from '@/db/queries/core/placing/place-claims'
 import { event, examItem, examSitting, group, room } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -203,43 +202,6 @@ export async function findHeldDays(
         and exists (select from event e where e.id = m.event_id and e.kind = 'closure'))
       and (c.kind = 'room' and ${inRooms} or c.kind = 'teacher' and c.resource_id = any(${[...teachers]}::integer[])
         or c.kind = 'group' and c.resource_id = any(${[...groups]}::integer[]))`
-}
-
-/**
- * Inserts further classes of an event in other pairs of the date of one that it has, and returns what they are to claim: the
- * same.
- */
-export async function insertBeside(
-  db: Queryable,
-  like: MeetingId,
-  pairs: readonly Pair[],
-): Promise<{ meetings: MeetingId[]; claims: NeededClaim[] }> {
-  if (pairs.length === 0) return { meetings: [], claims: [] }
-  const rows = await sqlOf(db)<{ id: string }[]>`
-    insert into meeting (event_id, date, pair, state, hidden, was_projected, request_id)
-    select m.event_id, m.date, wanted.pair, m.state, m.hidden, m.was_projected, m.request_id
-    from meeting m, unnest(${[...pairs]}::smallint[]) wanted (pair) where m.id = ${like}
-    order by wanted.pair
-    returning id`
-  const meetings = rows.map(({ id }) => Number(id) as MeetingId)
-  const claims = await db.execute<NeededClaim>(
-    sql`select ${asNeededClaim} from claim where meeting_id = ${like}`,
-  )
-  return {
-    meetings,
-    claims: meetings.flatMap((meetingId) => claims.map((claim) => ({ ...neededClaimOf(claim), meetingId }))),
-  }
-}
-
-/** Makes the traces of classes that are removed lead to another one. */
-export async function redirectTraces(
-  db: Queryable,
-  from: readonly MeetingId[],
-  to: MeetingId,
-): Promise<void> {
-  await db.execute(
-    sql`update meeting set successor_id = ${to} where successor_id = any(${sql.param([...from])}::bigint[])`,
-  )
 }
 
 /** What readers are told of events besides: comment and link. */

@@ -69,7 +69,10 @@ export async function insertParts(
       select item.id, unnest(n.teachers) from item join numbered n using (id)),
     attended as (
       insert into load_item_group (load_item_id, group_id)
-      select item.id, g.group_id from item cross join load_item_group g where g.load_item_id = ${of})
+      select item.id, g.group_id from item cross join load_item_group g where g.load_item_id = ${of}),
+    examined as (
+      insert into exam_item (load_item_id, period, minutes, form, is_hard, room_count)
+      select item.id, x.period, x.minutes, x.form, x.is_hard, x.room_count from item join exam_item x on x.load_item_id = ${of})
     select id from item order by id`
   return made.map(({ id }) => id)
 }

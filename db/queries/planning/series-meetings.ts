@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type NeededClaim, neededClaimOf, placeClaims } from '@/db/queries/core/placing/place-claims'
+import { examSitting, meeting } from '@/db/schema'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ExamSlot } from '@/lib/core/rules/calendar/session'
 import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { GroupsScope, Plannable, Subject } from '@/lib/core/rules/names/resource'
 import type { HeldPlace, PublishedPart } from '@/lib/core/rules/placing/placement'
@@ -43,6 +45,16 @@ export async function findSeries(db: Queryable, id: MeetingId): Promise<MeetingI
   const rows = await db.execute<{ id: string }>(sql`
     select m.id from meeting this join meeting m on m.event_id = this.event_id where this.id = ${id}`)
   return rows.map((row) => Number(row.id) as MeetingId)
+}
+
+/** The own time of the exam that this class is a part of; null: it is of none. */
+export async function findExamTime(db: Queryable, id: MeetingId): Promise<ExamSlot | null> {
+  const [time] = await db
+    .select({ startsAt: examSitting.startsAt, minutes: examSitting.minutes })
+    .from(examSitting)
+    .innerJoin(meeting, eq(meeting.eventId, examSitting.eventId))
+    .where(eq(meeting.id, id))
+  return time ?? null
 }
 
 /** Sets comment and link of a series; increments the version of all its meetings, because each shows them. */
@@ -170,7 +182,7 @@ type Row = Omit<RepeatedClass, 'within'> & {
 }
 
 /**
- * These classes with what limits their repetition. `within`: the dates of the load they were placed from.
+ * These classes with what limits their repetition; exams with a time of their own, which are not repeated, are missing. `within`: the dates of the load they were placed from.
  * `forTemplate` skips rows that their programme excludes from templates.
  */
 export async function findRepeated(
@@ -189,6 +201,7 @@ export async function findRepeated(
       left join programme_discipline d on d.id = e.programme_discipline_id
     where m.id = any(${sql.param(meetings)})
       and not (${forTemplate} and coalesce(d.project_hidden or not d.is_active, false))
+      and not exists (select from exam_sitting s where s.event_id = m.event_id)
     order by m.date, m.pair, m.id`)
   return rows.map(({ startsOn, endsOn, ...row }) => ({
     ...row,

@@ -55,6 +55,9 @@ export async function insertHeirs(
       select heir, t.teacher_id from asked join load_item_teacher t on t.load_item_id = asked.id),
     attended as (
       insert into load_item_group (load_item_id, group_id) select heir, unnest(asked.groups) from asked),
+    examined as (
+      insert into exam_item (load_item_id, period, minutes, form, is_hard, room_count)
+      select heir, x.period, x.minutes, x.form, x.is_hard, x.room_count from asked join exam_item x on x.load_item_id = asked.id),
     permitted as (
       insert into load_permission (user_id, load_item_id, can_set, room_ids, slots)
       select p.user_id, heir, p.can_set, p.room_ids, p.slots from asked join load_permission p on p.load_item_id = asked.id),

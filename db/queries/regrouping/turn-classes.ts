@@ -69,6 +69,10 @@ export async function continueSeries(db: Queryable, classes: readonly TurnedClas
     hidden as (
       insert into hidden_class (user_id, event_id)
       select h.user_id, heir from continued join hidden_class h on h.event_id = continued.event_id where heir is not null),
+    timed as (
+      insert into exam_sitting (event_id, starts_at, minutes, is_pinned)
+      select heir, s.starts_at, s.minutes, s.is_pinned
+      from continued join exam_sitting s on s.event_id = continued.event_id where heir is not null),
     moved as (
       update meeting set event_id = coalesce(heir, meeting.event_id), version = meeting.version + 1
       from asked join meeting own on own.id = asked.id left join continued on continued.event_id = own.event_id

@@ -62,6 +62,7 @@ import {
 } from '@/lib/core/texts/calendar/calendar'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { carryClasses, holdOnline } from './day-classes'
+import { followBells } from './follow-bells'
 
 /** PostgreSQL error codes: something that the class refers to was deleted, or the class was created again. */
 const goneCodes = ['23503', '23505']
@@ -179,6 +180,8 @@ async function giveBackClasses(
 /** `seen`: the version of the calendar that the user saw, if known. */
 export type CalendarOrder = { edit: CalendarEdit; seen?: string; dryRun?: boolean }
 
+const bellEdits: readonly CalendarEdit['name'][] = ['pair', 'pair.remove', 'pairs', 'day.pairs']
+
 type CalendarChanged = {
   changeId: ChangeId | null
   calendar: AcademicCalendar
@@ -225,7 +228,7 @@ export async function requireTaught(db: Queryable, { before, calendar }: Changed
  * Changes the academic calendar, together with the classes that are taken away or brought back; one change,
  * undone as one. Throws `not_allowed`; `not_found` for an unknown semester or date; `stale` if the calendar
  * is not the one seen; `invalid` if it would be invalid; `conflict` if classes stand in what would be
- * removed, or places of returning classes are taken.
+ * removed, or places of returning classes, or of exams that follow the bells, are taken.
  */
 export async function changeCalendar(
   context: ServiceContext,
@@ -244,6 +247,7 @@ export async function changeCalendar(
       write(change, before, edit),
     )
     const { before, calendar } = changed
+    if (bellEdits.includes(edit.name)) await followBells(change, context.now.date)
     if (!dryRun) await requireTaught(change.db, changed)
     const standing = await oneAfterAnother(datesConcerned(edit, before, calendar), (spans) =>
       findCalendarClasses(change.db, spans),

@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { insertBeside, redirectTraces } from '@/db/queries/core/placing/exam-classes'
 import { insertSeries, removeEvents } from '@/db/queries/core/placing/insert-series'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
@@ -11,8 +12,6 @@ import {
   findExamRooms,
   findHeldDays,
   type FoundSitting,
-  insertBeside,
-  redirectTraces,
   pinSittings,
   storeComment,
   storeSitting,
@@ -45,7 +44,8 @@ import {
   roomsIn,
 } from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
-import { examErrors, examTimeText, sessionPartText, withExamTime } from '@/lib/exams/texts/exam'
+import { examTimeText, withExamTime } from '@/lib/core/texts/schedule/exam-time'
+import { examErrors, sessionPartText } from '@/lib/exams/texts/exam'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { type ReadExam, readExams } from './read-exams'
 

@@ -1,21 +1,8 @@
-import { clockText } from '@/lib/core/rules/calendar/pairs'
-import type { ExamSlot, SessionKind } from '@/lib/core/rules/calendar/session'
+import type { SessionKind } from '@/lib/core/rules/calendar/session'
 
 /** What a reader is to know besides the type: `Пересдача`; empty for usual exams and credits. */
 export const sessionPartText = (kind: SessionKind): string =>
   kind === 'retakes' ? 'Пересдача' : kind === 'state' ? 'Государственный экзамен' : ''
-
-/** `9:00–13:00` */
-export const examTimeText = ({ startsAt, minutes }: ExamSlot): string =>
-  `${clockText(startsAt)}–${clockText(startsAt + minutes)}`
-
-const timeAhead = /^\d{1,2}:\d{2}–\d{1,2}:\d{2}(?:\. |$)/
-
-/** A comment that begins with the time of an exam, instead of another time that it had. */
-export const withExamTime = (comment: string, time: ExamSlot): string => {
-  const own = comment.replace(timeAhead, '')
-  return own === '' ? examTimeText(time) : `${examTimeText(time)}. ${own}`
-}
 
 export const examErrors = {
   unknown: 'Такого экзамена в\u00a0нагрузке нет: обновите страницу.',

@@ -11,7 +11,7 @@ import type { StandingExam } from '@/lib/exams/rules/board'
 import type { CellVerdict } from '@/lib/exams/rules/cell-verdict'
 import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
 import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
-import { examTimeText } from './exam'
+import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 
 export const sessionTexts = {
   print: 'Печать',

@@ -50,14 +50,12 @@ async function copyClasses(
   const ids = classes.map(({ id }) => id)
   const [first] = await openAllToChange(context, ids, allow)
   if (!first) throw new ServiceError('invalid', classTexts.noneChosen)
-  const slots = (await findRepeated(db, ids, { forTemplate: false })).flatMap(
-    ({ id, courseYears, within }) => {
-      const to = targets.get(id)
-      return to
-        ? [{ ...to, courseYears, within: within && { startsOn: within.from, endsOn: within.to } }]
-        : []
-    },
-  )
+  const repeated = await findRepeated(db, ids, { forTemplate: false })
+  if (repeated.length < new Set(ids).size) throw new ServiceError('invalid', classTexts.tornExam)
+  const slots = repeated.flatMap(({ id, courseYears, within }) => {
+    const to = targets.get(id)
+    return to ? [{ ...to, courseYears, within: within && { startsOn: within.from, endsOn: within.to } }] : []
+  })
   const isOutside = slots.some(
     ({ date, within }) => within && (date < within.startsOn || date > within.endsOn),
   )

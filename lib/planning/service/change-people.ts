@@ -8,6 +8,7 @@ import { findLoadItem } from '@/db/queries/load/find-load'
 import { replaceLoadPeople } from '@/db/queries/load/replace-load-people'
 import {
   annotateSeries,
+  findExamTime,
   findLaterOfSeries,
   findLoadMeetings,
   findSeries,
@@ -33,6 +34,7 @@ import {
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { classTexts, whoText } from '@/lib/core/texts/placing/classes'
+import { withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { joinedWarnings } from './placement-warnings'
 
 export type PeopleOrder = People & {
@@ -150,7 +152,9 @@ export async function changeComment(
       await lockMeetings(change.db, await findSeries(change.db, id))
       await openToChange({ db: change.db, actor }, id, allow, { version })
       await change.lock('meeting', [id])
-      await annotateSeries(change.db, id, { comment, link })
+      // The time of an exam is told at the head of its comment: it cannot be deleted there.
+      const time = await findExamTime(change.db, id)
+      await annotateSeries(change.db, id, { comment: time ? withExamTime(comment, time) : comment, link })
       return (await openClass({ db: change.db, actor }, id)).item
     },
   )

@@ -66,6 +66,8 @@ export const calendarErrors = {
   notATime: (word: string) => `«${word}» — не время: нужно ЧЧ:ММ.`,
   nothingToEdit: 'Укажите, что изменить: --start, --end, --title, --half или --parity.',
   dayMissing: 'Укажите ключом --as, занятия какого дня недели перенесены на эту дату.',
+  examWithoutPair: (title: string, date: CalendarDate) =>
+    `«${title}» ${dayMonthYear(date)} не\u00a0попал\u00a0бы ни\u00a0в\u00a0одну пару: сначала переставьте этот экзамен.`,
   semesterExists: (date: CalendarDate) => `Семестр, который начинается ${dayMonthYear(date)}, уже есть.`,
   noSemester: (date: CalendarDate) => `Нет семестра, который начинается ${dayMonthYear(date)}.`,
   noParitySource: (date: CalendarDate) =>
