@@ -142,7 +142,8 @@ export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names)
   }))
 }
 
-const isNoBuilding = /\((?:[12]|.*(?:п\/г|подгр|час|лек|лаб|пр\.?|англ|нем|фр|по выбору).*)\)$/i
+const isNoBuilding =
+  /\((?:[12]|(?:по|для|до|кроме|только|через|начало)\s.*|\d+\s(?:зан|пар|чел|мест|нед).*|.*(?:п\/г|подгр|час|лек|лаб|пр\.?|англ|нем|фр).*)\)$/i
 
 /** Takes the rooms named in a text, except bare numbers. `isGroup`: the title of a group is not a room. */
 export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {

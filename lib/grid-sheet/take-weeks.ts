@@ -78,6 +78,8 @@ const ways: readonly Way[] = [
   [`${before}знам(?:ен(?:атель|\\.)?)?(?![а-я])\\.?`, () => even],
   [`${before}верх(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => odd],
   [`${before}ниж(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => even],
+  [`${before}верх\\.`, () => odd],
+  [`${before}ниж\\.`, () => even],
   [`${before}ii\\s*${weekWord}`, () => even],
   [`${before}i\\s*${weekWord}`, () => odd],
   [`${before}(?:по\\s+)?(?:непарн[а-яі]*|няцотн[а-яы]*)\\.?(?:\\s*${weekWord})?`, () => odd],
@@ -100,9 +102,9 @@ const bareList = new RegExp(`(?<=^|\\n)\\s*(${span}(?:\\s?[,;.]\\s?${span})+)\\s
 const notOfTitle =
   /^\s*(?:доц|проф|ст\.?\s?пр|асс|преп|зав|[кд]\.|сам\.?\s?раб|кр|искл|[спд]о?\s|\d|п\/?г|подгр)/
 
-/** «Числ. методы» and «ЧИСЛ.РЕШ» begin titles; «числ. лек.» and «числ. Математика» name weeks. */
+/** «Числ. методы», «ЧИСЛ.РЕШ» and «Верх. одежда» begin titles; «числ. лек.» and «числ. Математика» name weeks. */
 function isTitleWord({ 0: word, index }: RegExpExecArray, text: string): boolean {
-  if (!/^(?:числ|знам)/.test(word)) return false
+  if (!/^(?:числ|знам|(?:верх|ниж)\.$)/.test(word)) return false
   if (notOfTitle.test(folded(text.slice(index + word.length)))) return false
   const after = text.slice(index + word.length)
   const next = /^\s*(\p{Ll}[\p{L}/]*)/u.exec(after)?.[1]
