@@ -6,7 +6,7 @@ import {
 } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarProblem } from '@/lib/core/rules/calendar/calendar-edit'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
-import { defaultPairTimes, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairTimes, type PairTime, withEnds } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { calendarProblemText } from '@/lib/core/texts/calendar/calendar'
 import { importFaults, importNotes } from '@/lib/imports/texts/import'
@@ -47,7 +47,13 @@ export async function frameOf(
   const isFirst = await storeUniversity(sql, changeId, file, notes)
   const fileTimes = timesOf(file.pairs)
   const addsTimes = bringsPairs(fileTimes, calendar, isFirst, notes)
-  if (addsTimes) await replaceTimes(sql, changeId, fileTimes)
+  if (addsTimes) {
+    await replaceTimes(sql, changeId, fileTimes)
+    const derived = fileTimes.filter((time) =>
+      file.pairs.some((one) => one.pair === time.pair && one.end === null),
+    )
+    if (derived.length > 0) notes.push(importNotes.derivedEnds(derived))
+  }
   return {
     calendar: {
       ...withSemester(calendar, semester),
@@ -108,9 +114,9 @@ async function storeUniversity(
 }
 
 const timesOf = (pairs: readonly FilePairTime[]): PairTime[] =>
-  pairs
-    .map(({ pair, start, end }) => ({ pair, startsAt: start, endsAt: end }))
-    .sort((a, b) => a.pair - b.pair)
+  withEnds(pairs.map(({ pair, start, end }) => ({ pair, startsAt: start, endsAt: end }))).sort(
+    (a, b) => a.pair - b.pair,
+  )
 
 const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean =>
   times.every((time) => known.some((one) => sameData(one, time)))

@@ -391,6 +391,20 @@ test('the first file brings the pairs of its university, and how many they are',
   expect(await other.sql`select * from pair_time`).toEqual([{ pair: 1, starts_at: 540, ends_at: 630 }])
 })
 
+test('a pair without an end gets one, and the report says which', async () => {
+  const database = await freshDatabase()
+  const pairs = [
+    { pair: 1, start: '9:00' },
+    { pair: 2, start: '10:40', end: null },
+  ]
+  const { notes } = await imported(database, timetable({ pairs }))
+  expect(await database.sql`select * from pair_time`).toEqual([
+    { pair: 1, starts_at: 540, ends_at: 630 },
+    { pair: 2, starts_at: 640, ends_at: 730 },
+  ])
+  expect(notes.join()).toContain('1\u00a0– 9:00–10:30, 2\u00a0– 10:40–12:10')
+})
+
 /** Stays empty, whatever is imported. */
 let refusing: Promise<FreshDatabase> | undefined
 

@@ -122,8 +122,8 @@ const exam = z.object({
 /** Schemas of the array elements, and of the other members. */
 export const sections = {
   pairs: z
-    .object({ pair, start: clock, end: clock })
-    .refine(({ start, end }) => start < end, { path: ['end'] }),
+    .object({ pair, start: clock, end: clock.nullish().transform((value) => value ?? null) })
+    .refine(({ start, end }) => end === null || start < end, { path: ['end'] }),
   rooms: z.object({
     title,
     building: blankable.nullish(),

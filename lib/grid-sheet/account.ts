@@ -5,6 +5,7 @@ import { cellContext } from './cell-context'
 import type { Block } from './find-blocks'
 import type { SheetLayout } from './sheet-layout'
 import { isAxisText } from './read-axis'
+import { readWeeks } from './take-weeks'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -77,7 +78,8 @@ function unreadAs(cell: BoardCell, parts: SheetLayout['parts']): 'heading' | Ski
   const within = parts.find(({ block }) => top >= block.top && top <= block.bottom && isAcross(block))
   if (within) {
     const isIgnored = within.groups.some(({ ignored }) => ignored.includes(left))
-    if (isIgnored) return 'remark'
+    // «с 14.09» among remarks may be the weeks of the lesson beside it.
+    if (isIgnored) return readWeeks(cell.text) === null ? 'remark' : 'no lesson'
     const isBeside = within.groups.some(({ lessons }) =>
       lessons.some(({ sides }) => sides.some(({ column }) => column >= left && column <= right)),
     )
@@ -92,6 +94,10 @@ function unreadAs(cell: BoardCell, parts: SheetLayout['parts']): 'heading' | Ski
         top <= group.row && cell.range.bottom >= group.row && left <= group.right && right >= group.left,
     ),
   )
+  const isOfAxis = parts.some(
+    ({ block: { dayColumn, axes } }) => dayColumn === left || Object.values(axes).includes(left),
+  )
+  if (isBeside && !isOfAxis && maybeLesson(cell.text, 1)) return 'no group'
   if (isBeside || isTitle) return 'heading'
   if (maybeLesson(cell.text, parts.some(({ block }) => isAcross(block)) ? 1 : 2)) return 'outside'
   return parts.some(({ block }) => top >= block.headTop && top < block.top) ? 'heading' : 'remark'

@@ -1,26 +1,32 @@
 import { asksAbout, type LayoutDoubt, type SheetCells, type SkippedCell } from '@/lib/grids/rules/reading'
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { SheetLayout } from './sheet-layout'
 
-/** Days of groups that stand on several sheets, where neither weeks nor dates tell these apart. */
+/** Days of groups that stand on several sheets, or twice on one, where neither weeks nor dates tell these apart. */
 export function repeatedGroups(read: readonly SheetLayout[]): LayoutDoubt[] {
-  const sheets = new Map<string, Set<string>>()
-  for (const { sheet, parts, weeks, areRooms } of read) {
-    if (weeks !== null || areRooms) continue
-    for (const { block, groups } of parts)
-      for (const { day, date } of block.days)
-        for (const title of groups.flatMap(({ titles }) => titles)) {
+  const sheets = new Map<string, string[]>()
+  for (const { sheet, parts, weeks, heads } of read) {
+    if (weeks !== null || heads !== 'groups') continue
+    for (const part of parts)
+      for (const { day, date } of part.weeks === null ? part.block.days : [])
+        for (const title of part.groups.flatMap(({ titles }) => titles)) {
           if (date !== null) continue
           const key = `${title}/${day}`
-          sheets.set(key, (sheets.get(key) ?? new Set()).add(sheet.name))
+          sheets.set(key, [...(sheets.get(key) ?? []), sheet.name])
         }
   }
   const others = new Map<string, string>()
+  const twice = new Set<string>()
   for (const names of sheets.values())
-    for (const name of names) {
-      const other = [...names].find((one) => one !== name)
+    for (const [at, name] of names.entries()) {
+      const other = names.find((one) => one !== name)
       if (other !== undefined) others.set(name, other)
+      if (names.indexOf(name) !== at) twice.add(name)
     }
-  return [...others].map(([sheet, of]) => ({ sheet, kind: 'weeks', of }))
+  return [
+    ...[...others].map(([sheet, of]) => ({ sheet, kind: 'weeks', of }) as const),
+    ...[...twice].map((sheet) => ({ sheet, kind: 'partWeeks', of: '' }) as const),
+  ]
 }
 
 /** Sheets of which too many cells were not understood to trust the others. */
@@ -35,18 +41,22 @@ export const unreadSheets = (
       : []
   })
 
-/** Sheets of no other weeks than 1 and 2: most likely those of alternating weeks. */
+/** Sheets and blocks of no other weeks than 1 and 2: most likely those of alternating weeks. */
 export function asHalves(read: readonly SheetLayout[]): SheetLayout[] {
-  const numbers = new Set(read.flatMap(({ weeks }) => weeks?.numbers ?? []))
+  const all = read.flatMap(({ weeks, parts }) => [weeks, ...parts.map((part) => part.weeks)])
+  const numbers = new Set(all.flatMap((weeks) => weeks?.numbers ?? []))
   if (numbers.size === 0 || [...numbers].some((number) => number > 2)) return [...read]
   return read.map((layout) => {
-    const [only, second] = layout.weeks?.numbers ?? []
-    if (only === undefined || second !== undefined) return layout
-    const others = layout.doubts.filter(({ kind }) => kind !== 'sheetWeeks')
-    return {
-      ...layout,
-      weeks: { parity: only === 1 ? 'odd' : 'even' },
-      doubts: [...others, { kind: 'sheetHalf', of: String(only) }],
-    }
+    const parts = layout.parts.map((part) => ({ ...part, weeks: asHalf(part.weeks) }))
+    const weeks = asHalf(layout.weeks)
+    if (weeks === layout.weeks && parts.every((part, at) => part.weeks === layout.parts[at]?.weeks))
+      return layout
+    const others = layout.doubts.filter(({ kind }) => kind !== 'sheetWeeks' && kind !== 'partWeeks')
+    return { ...layout, parts, weeks, doubts: [...others, { kind: 'sheetHalf', of: '' }] }
   })
+}
+
+function asHalf(weeks: Partial<SheetWeeks> | null): Partial<SheetWeeks> | null {
+  const [only, second] = weeks?.numbers ?? []
+  return only === undefined || second !== undefined ? weeks : { parity: only === 1 ? 'odd' : 'even' }
 }

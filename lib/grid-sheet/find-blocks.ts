@@ -9,12 +9,13 @@ import { cellsDown, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'
+import { readSubgroup } from './take-words'
 
 /** The rows of a day. */
 export type DayRows = { day: Weekday; date: SheetDate | null; top: number; bottom: number }
 
-/** The columns of days, pairs, times and weeks; null where there is none. */
-export type Axes = Record<'pair' | 'time' | 'until' | 'week' | 'date', number | null>
+/** The columns of days, pairs, times, weeks and subgroups; null where there is none. */
+export type Axes = Record<'pair' | 'time' | 'until' | 'week' | 'date' | 'subgroup', number | null>
 
 /** Days below each other, with the columns beside them. The heading lies between `headTop` and `top`. */
 export type Block = {
@@ -107,7 +108,7 @@ export function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel:
   for (const cell of cells) {
     const run = runs.at(-1)
     const last = run?.at(-1)
-    if (run && last && cell.day > last.day) run.push(cell)
+    if (run && last && cell.day > last.day && !isHeaded(board, last, cell)) run.push(cell)
     else if (run && last && cell.day === last.day && sameDayAgain(board, last, cell))
       run[run.length - 1] = { ...last, bottom: cell.bottom }
     else runs.push([cell])
@@ -119,6 +120,16 @@ export function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel:
     if (block) headTop = block.bottom + 1
     return block ? [block] : []
   })
+}
+
+/** Whether a day has a heading of its own above it. */
+function isHeaded(board: SheetBoard, last: DayCell, { row, left }: DayCell): boolean {
+  for (let above = last.bottom + 1; above < row; above += 1)
+    for (let column = left; column < left + 4; column += 1) {
+      const kind = readAxisHead(board.at(above, column).text)
+      if ((kind === 'pair' || kind === 'time') && readTime(board.at(above, column).text) === null) return true
+    }
+  return false
 }
 
 /** A day repeated for the other half of its rows is the same day, unless a row between them has none. */
@@ -147,8 +158,16 @@ function blockOf(
     dayColumn: column,
     halves,
   })
+  const gaps = run.slice(1).map(({ row }, at) => row - (run[at]?.row ?? row))
   const { axes, content } =
-    parted ?? partColumns(board, axisOf, { left, right, top: first.row, bottom: sampleBottom })
+    parted ??
+    partColumns(board, axisOf, {
+      left,
+      right,
+      top: first.row,
+      // Also the last day, which is not higher than the others.
+      bottom: Math.max(sampleBottom, Math.min(limit, last.row + Math.max(0, ...gaps) - 1)),
+    })
   const bottom = isMerged ? last.bottom : lastRow(board, axes, { from: last.row, limit, run })
   const days = run.map((cell, index): DayRows => ({
     day: cell.day,
@@ -165,7 +184,7 @@ function lastPairRow(
   { column, from, limit }: { column: number; from: number; limit: number },
 ): number {
   const near = Array.from({ length: 6 }, (_, at) => column - 2 + at)
-  for (let row = limit; row > from; row -= 1) {
+  for (let row = limit; row >= from; row -= 1) {
     const isPairs = near.some((one) => {
       const { text } = board.at(row, one)
       return text.length < 30 && (readPair(text) !== null || readTime(text) !== null)
@@ -226,10 +245,11 @@ export function readSubgroupHead(text: string): Subgroup | null {
   return digit === '1' ? 1 : digit === '2' ? 2 : null
 }
 
-type AxisKind = 'day' | 'pair' | 'time' | 'week' | 'date'
+type AxisKind = 'day' | 'pair' | 'time' | 'week' | 'date' | 'subgroup'
 const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
   [/^(?:дни|день)/, 'day'],
   [/^дата/, 'date'],
+  [/^(?:подгр|п\/г|п\.\s?г|пг$)/, 'subgroup'],
   [/^(?:№ ?|номер )?(?:пар[аы]|занят|урок)|^№$|^№ ?зан/, 'pair'],
   [/^(?:врем|час|нач|окон|звон)/, 'time'],
   [/^(?:нед|чет|ч ?\/ ?н|н ?\/ ?ч|ч ?\/ ?з|числ|верх)/, 'week'],
@@ -297,6 +317,7 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     const head = heads.map(readAxisHead).findLast((kind) => kind !== null) ?? null
     if (head === null && heads.some((text) => readRole(text) !== null)) return null
     if (share((text) => readDay(text) !== null) > 0.8) return 'day'
+    if (head === 'subgroup') return share((text) => readSubgroup(text) !== null) >= 0.8 ? 'subgroup' : null
     const half = readHalves(texts, halves)
     const isNumeric = texts.every((text) => /^[\d\s]+$/.test(text))
     if (half && (head === 'week' || !isNumeric || (sofar.has('pair') && head !== 'pair'))) return 'week'
@@ -316,12 +337,19 @@ function partColumns(
   axisOf: AxisOf,
   { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
 ): { axes: Axes; content: number[] } {
-  const axes: Axes = { pair: null, time: null, until: null, week: null, date: null }
+  const axes: Axes = {
+    pair: null,
+    time: null,
+    until: null,
+    week: null,
+    date: null,
+    subgroup: null,
+  }
   const sofar = new Set<AxisKind>()
   const take = (column: number): boolean => {
     if (!board.isVisible(top, column)) return true
     const kind = axisOf(column, sofar)
-    if (kind === null) return false
+    if (kind === null || (kind === 'empty' && !isEmpty(board, column, top, bottom))) return false
     if (kind === 'time' && sofar.has('time') && axes.until === null) axes.until = column
     if (kind !== 'empty' && !sofar.has(kind)) {
       sofar.add(kind)

@@ -7,6 +7,7 @@ import { cellContext } from './cell-context'
 import type { ExistingNames } from './existing-names'
 import { type Block, readRole, readSubgroupHead } from './find-blocks'
 import { findGroupTitles, type Title } from './find-titles'
+import { readHalves } from './read-axis'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -38,10 +39,15 @@ function looksLike(texts: readonly string[]): ColumnRole {
   return share(sample, isPeople) > 0.7 ? 'teachers' : 'cell'
 }
 
+const isHalfWord = (text: string): boolean =>
+  /^(?:(?:не)?ч[её]т|числ|знам|верх|ниж|[12i]+\s*-?\s*(?:я|ая)?\s*нед)/.test(folded(text).trim())
+
 /** A column of lessons, of a whole group or one of its halves, and the columns that complete it. */
 export type LessonColumn = {
   column: number
   subgroup: Subgroup
+  /** The weeks that its heading names. */
+  half: 'odd' | 'even' | null
   /** The subgroup is only known from the column's position. */
   isGuess: boolean
   sides: { role: Exclude<ColumnRole, 'cell' | 'discipline' | 'ignored'>; column: number }[]
@@ -153,12 +159,21 @@ function lessonColumns(
   const named = heads.map(
     (cells) => cells.map(({ text }) => readSubgroupHead(text)).findLast((half) => half !== null) ?? null,
   )
+  // «числитель» and «знаменатель» side by side.
+  const words = heads.map((cells) => cells.map(({ text }) => text).findLast((text) => isHalfWord(text)) ?? '')
+  const halves = words.includes('') ? null : readHalves([...new Set(words)], new Map())
   const lessons: LessonColumn[] = []
   columns.forEach((column, index) => {
     const role = roles[index] ?? 'cell'
     if (role === 'ignored') return
     if (role === 'cell' || role === 'discipline') {
-      lessons.push({ column, subgroup: named[index] ?? 0, isGuess: named[index] === null, sides: [] })
+      lessons.push({
+        column,
+        subgroup: named[index] ?? 0,
+        half: halves?.get(words[index] ?? '') ?? null,
+        isGuess: named[index] === null,
+        sides: [],
+      })
       return
     }
     // Headings may begin with the room; columns before the first lesson complete it too.
@@ -196,7 +211,7 @@ function headingOf(texts: readonly string[], rules: ColumnRules): string | null 
 function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
   if (lessons.length === 1) return lessons.map((lesson) => ({ ...lesson, isGuess: false }))
   return lessons.map((lesson, index): LessonColumn => {
-    if (!lesson.isGuess) return lesson
+    if (!lesson.isGuess || lesson.half !== null) return lesson
     return { ...lesson, subgroup: index === 0 ? 1 : 2 }
   })
 }

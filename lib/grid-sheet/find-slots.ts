@@ -1,11 +1,13 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate, SheetWeeks } from '@/lib/core/rules/files/weeks'
-import { pairNumbers, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers, type Pair, type PairStart, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetBoard } from './board'
 import type { Block, BlockHalves } from './find-blocks'
 import { isAxisText, readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
 import { readWeeks } from './take-weeks'
+import { readSubgroup } from './take-words'
 
 /**
  * The slot of a row: `half` by the column of weeks, `weeks` if it names others than halves, `from` and `to`:
@@ -18,6 +20,8 @@ export type RowSlot = {
   times: CellTimes | null
   half: 'odd' | 'even' | null
   weeks: Partial<SheetWeeks> | null
+  /** By the column of subgroups. */
+  subgroup: Subgroup
   from: number
   to: number
   /** The pair was derived from its time. */
@@ -75,20 +79,23 @@ function timesAt(
 }
 
 /** The times of the pairs, if the slots give each pair a single time. */
-export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
+export function timesOf(slots: Iterable<RowSlot>): PairStart[] {
   const found = new Map<Pair, CellTimes | null>()
   for (const { pair, times } of slots) {
     if (times === null) continue
     const known = found.get(pair)
-    found.set(
-      pair,
-      known === undefined || (known?.start === times.start && known.end === times.end) ? times : null,
-    )
+    found.set(pair, known === undefined ? times : known && sameTimes(known, times))
   }
   return pairNumbers.flatMap((pair) => {
     const times = found.get(pair)
-    return times?.end ? [{ pair, startsAt: times.start, endsAt: times.end }] : []
+    return times ? [{ pair, startsAt: times.start, endsAt: times.end }] : []
   })
+}
+
+/** The times of both, of which one may leave out the end; null if they differ. */
+function sameTimes(a: CellTimes, b: CellTimes): CellTimes | null {
+  if (a.start !== b.start || (a.end !== null && b.end !== null && a.end !== b.end)) return null
+  return { start: a.start, end: a.end ?? b.end }
 }
 
 /** The weeks meant by the words in a block's column of weeks; null if it has none. */
@@ -117,7 +124,7 @@ export function findSlots(
   const halves = slotHalves(board, block, ruled)
   const slots = new Map<number, RowSlot>()
   for (const day of block.days) {
-    let current: Omit<RowSlot, 'half' | 'weeks' | 'from' | 'to'> | null = null
+    let current: Omit<RowSlot, 'half' | 'weeks' | 'subgroup' | 'from' | 'to'> | null = null
     let previous: RowSlot | null = null
     for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
       const named = pairAt(board, block, row, pairOf)
@@ -127,12 +134,16 @@ export function findSlots(
       if (current === null || (named === null && isBandRow(board, block, row))) continue
       const half: RowSlot['half'] = week === null ? null : (halves?.get(board.at(row, week).text) ?? null)
       const weeks: RowSlot['weeks'] = week === null || halves !== null ? null : weeksAt(board, row, week)
+      const subgroup: Subgroup =
+        block.axes.subgroup === null ? 0 : (readSubgroup(board.at(row, block.axes.subgroup).text) ?? 0)
       const isSame: boolean =
         previous !== null &&
         previous.pair === current.pair &&
         (half === null || half === previous.half) &&
+        (subgroup === 0 || subgroup === previous.subgroup) &&
         (weeks === null || sameData(weeks, previous.weeks))
-      const slot: RowSlot = isSame && previous ? previous : { ...current, half, weeks, from: row, to: row }
+      const slot: RowSlot =
+        isSame && previous ? previous : { ...current, half, weeks, subgroup, from: row, to: row }
       slot.to = row
       slots.set(row, slot)
       previous = slot

@@ -1,7 +1,9 @@
 import { folded } from '@/lib/core/rules/words/folded'
 import type { SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
+import { cellContext } from './cell-context'
 import type { SheetLayout } from './sheet-layout'
+import { tokensOf } from './tokens'
 
 /** Letters and numbers with a dash between, as groups have in texts: «ИС-21», «ПИб-22-1», «421-ФМ». */
 const groupWithin =
@@ -26,13 +28,14 @@ const nothingKnown: ExistingNames = {
   groups: new Map(),
   disciplines: new Map(),
 }
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 const roomWord = /^(?:ауд|каб|помещ|№ ?ауд)/
 
 /**
- * Whether the columns of a sheet are rooms: they are called so, or most cells name groups themselves, as those of
- * a group's own column do not.
+ * Whether the columns of a sheet are rooms or teachers: they are called so, or they look so and most cells name groups
+ * themselves, as those of a group's own column do not.
  */
-export function headsAreRooms(board: SheetBoard, parts: SheetLayout['parts']): boolean {
+export function headsAre(board: SheetBoard, parts: SheetLayout['parts']): SheetLayout['heads'] {
   let named = 0
   let cells = 0
   for (const { block, groups } of parts)
@@ -45,6 +48,7 @@ export function headsAreRooms(board: SheetBoard, parts: SheetLayout['parts']): b
           if (groupsWithin(cell.text, nothingKnown).groups.length > 0) named += 1
         }
   const titles = parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles))
+  if (titles.filter(isPerson).length * 2 > titles.length && named * 2 > cells) return 'teachers'
   const areCalledSo = parts.some(({ block, groups }) =>
     groups.some(({ row }) =>
       Array.from({ length: board.width }, (_, column) => board.at(row, column)).some(
@@ -52,7 +56,13 @@ export function headsAreRooms(board: SheetBoard, parts: SheetLayout['parts']): b
       ),
     ),
   )
-  if (areCalledSo) return named * 2 > cells
+  if (areCalledSo && named * 2 > cells) return 'rooms'
   const looksSo = titles.every((title) => /^\d{1,4}\p{L}?$|^\p{L}-?\d{2,4}$/u.test(title))
-  return looksSo && named > cells * 0.7
+  return !areCalledSo && looksSo && named > cells * 0.7 ? 'rooms' : 'groups'
+}
+
+/** Whether a title is somebody's name and nothing else. */
+function isPerson(title: string): boolean {
+  const tokens = tokensOf(title, plain)
+  return tokens.length > 0 && tokens.every(({ kind }) => kind === 'person' || kind === 'break')
 }

@@ -4,15 +4,15 @@ import type { SheetMarks } from '@/lib/grids/rules/marks'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
-import { dayCells, daysLieAcross, findBlocks } from './find-blocks'
+import { type Block, dayCells, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor } from './layout-signs'
-import { headsAreRooms } from './grid-of-rooms'
+import { headsAre } from './grid-of-rooms'
 import { isFaulty, markedLayout } from './marked-layout'
 import { readDay } from './read-axis'
 import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
 import { withTimesJoined } from './joined-times'
-import { ofOneDay, type Rearranged, turned, unfolded } from './rearranged'
+import { ofOneDay, type Rearranged, turned, unfolded, withHeadsAbove } from './rearranged'
 
 /** Whether a sheet, or its beginning, is laid out as a grid, or marked by a rule. */
 export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {
@@ -51,7 +51,15 @@ export function layoutOf(
   if (whole.isHidden) return { why: 'hidden' }
   if (marks) return byMarks(whole, marks, context)
   if (whole.rows.every((row) => row.every((text) => text.trim() === ''))) return { why: 'empty' }
-  const sheet = withTimesJoined(whole)
+  const headed = withHeadsAbove(whole)
+  const found = layoutBelow(withTimesJoined(headed.sheet), context)
+  return 'why' in found
+    ? found
+    : { ...found, sheet: whole, placeOf: (range) => headed.placeOf(found.placeOf(range)) }
+}
+
+/** The layout of a sheet whose headings stand above its days. */
+function layoutBelow(sheet: GridSheet, context: CellContext): SheetLayout | { why: SheetRefusal['why'] } {
   const upright = boardOf(sheet)
   const days = new Set([...dayCells(upright).values()].flatMap((cells) => cells.map(({ day }) => day)))
   const isAcross = daysLieAcross(upright)
@@ -86,33 +94,56 @@ function laidOut(
     const groups = own.length > 0 ? own : previous
     const columns = new Set(block.content)
     if (groups.some(({ lessons }) => lessons.some(({ column }) => columns.has(column))))
-      parts.push({ block, groups })
+      parts.push({
+        block,
+        groups,
+        weeks: own.length > 0 ? (weeksOfTitle(titlesOf(board, block, own))?.weeks ?? null) : lastWeeks(parts),
+      })
     previous = groups
   }
   if (parts.length === 0) return { why: 'no groups' }
-  const areRooms = headsAreRooms(board, parts)
+  const heads = headsAre(board, parts)
   const titles = parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles))
   const named = weeksOfSheet(sheet.name)
   // Where each day has its date, the title can add nothing.
   const areDated = parts.every(({ block }) => block.days.every(({ date }) => date !== null))
-  const titled = named || areDated ? null : weeksOfTitle(titlesAbove(board, parts))
+  const ofParts = named || areDated ? [] : parts.flatMap((part) => part.weeks ?? [])
+  const isByPart = ofParts.length > 1
+  const titled = named || areDated || isByPart ? null : weeksOfTitle(titlesAbove(board, parts))
   const doubts: SheetLayout['doubts'] = [
     ...(titled ? [{ kind: 'sheetWeeks' as const, of: titled.words }] : []),
-    ...(areRooms ? [{ kind: 'rooms' as const, of: listed(titles) }] : guessedTitles(parts)),
+    ...(isByPart ? [{ kind: 'partWeeks' as const, of: '' }] : []),
+    ...(heads === 'groups' ? guessedTitles(parts) : [{ kind: heads, of: listed(titles) }]),
     ...(guessedDay === null ? [] : [{ kind: 'day' as const, of: guessedDay }]),
   ]
   return {
     sheet,
     board,
     placeOf,
-    parts,
+    parts: isByPart ? parts : parts.map((part) => ({ ...part, weeks: null })),
     rows: 'found',
     isMarked: false,
-    areRooms,
+    heads,
     weeks: named ?? titled?.weeks ?? null,
     remarks: [],
     doubts,
   }
+}
+
+const lastWeeks = (parts: SheetLayout['parts']) => parts.at(-1)?.weeks ?? null
+
+/** What is written above the titles of a block's groups, over its own columns. */
+function titlesOf(
+  board: SheetBoard,
+  { headTop, dayColumn, content }: Block,
+  groups: GroupColumns[],
+): string[] {
+  const left = Math.min(dayColumn, ...content)
+  const right = content.at(-1) ?? left
+  const texts: string[] = []
+  for (let row = headTop; row < Math.min(...groups.map((group) => group.row)); row += 1)
+    for (let column = left; column <= right; column += 1) texts.push(board.at(row, column).text)
+  return [...new Set(texts)].filter((text) => text !== '')
 }
 
 /** What is written above the titles of the groups. */
@@ -135,10 +166,11 @@ function byMarks(
   const { isTransposed, ...layout } = found
   return {
     ...layout,
+    parts: layout.parts.map((part) => ({ ...part, weeks: null })),
     sheet,
     placeOf: placesOf(isTransposed),
     isMarked: true,
-    areRooms: false,
+    heads: 'groups',
     weeks: weeksOfSheet(sheet.name),
     doubts: [],
   }

@@ -307,7 +307,14 @@ function axesOf(
   const times = pairs.filter(
     (column) => !numbers.includes(column) && count(column, (text) => readTime(text) !== null) > 0,
   )
-  return { pair: numbers[0] ?? null, time: times[0] ?? null, until: times[1] ?? null, week, date }
+  return {
+    pair: numbers[0] ?? null,
+    time: times[0] ?? null,
+    until: times[1] ?? null,
+    week,
+    date,
+    subgroup: null,
+  }
 }
 
 /** The blocks of a panel with their groups; a block without titles has those of the block above it. */

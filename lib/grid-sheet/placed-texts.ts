@@ -126,19 +126,20 @@ const slotsOf = (
     const slot = slots.get(row)
     if (slot) units.set(slot, [...(units.get(slot) ?? []), row])
   }
-  // A cell across both labelled halves of a pair is one lesson of every week.
+  // A cell across both labelled halves of a pair is one lesson of every week, or of the whole group.
   const merged: { slot: RowSlot; rows: number[] }[] = []
   for (const [slot, rows] of units) {
     const last = merged.at(-1)
+    const isOther = (label: 'half' | 'subgroup', none: null | 0) =>
+      slot[label] !== none && last?.slot[label] !== slot[label]
     if (
       last &&
       last.slot.pair === slot.pair &&
       last.slot.day === slot.day &&
-      slot.half !== null &&
-      last.slot.half !== slot.half
+      (isOther('half', null) || isOther('subgroup', 0))
     )
       merged[merged.length - 1] = {
-        slot: { ...last.slot, half: null, from: last.slot.from, to: slot.to },
+        slot: { ...last.slot, half: null, subgroup: 0, from: last.slot.from, to: slot.to },
         rows: [...last.rows, ...rows],
       }
     else merged.push({ slot, rows })
@@ -157,7 +158,7 @@ function textsOf(
   habits: Habits,
 ): PlacedText[] {
   const others = (cells: readonly BoardCell[]) => cells.forEach((other) => seen.add(other))
-  if (slot.half !== null || slot.from === slot.to) {
+  if (slot.half !== null || slot.subgroup !== 0 || slot.from === slot.to) {
     const lines = linesBelow(board, cell, slot, seen)
     others(lines)
     return [
@@ -216,15 +217,18 @@ function placedText(
   const rows = rowsBetween(Math.max(slot.from, cell.range.top), Math.min(slot.to, bottom))
   const found = beside ?? besideRows(board, rows, cell, covered)
   const { audience, doubts } = audienceOf(covered, cell, board, habits)
+  const halves = new Set(covered.map(({ lesson }) => lesson.half))
+  const ofColumn = (halves.size === 1 ? [...halves][0] : null) ?? 'every'
+  const isOther = parity !== 'every' && ofColumn !== 'every' && parity !== ofColumn
   return {
     range: { ...cell.range, bottom },
     text: cells.map(({ text }) => text).join('\n'),
     sides: found.sides,
     cells: [...cells, ...found.cells],
     slot,
-    parity,
+    parity: parity === 'every' ? ofColumn : parity,
     audience,
-    doubts: [...doubts, ...more],
+    doubts: [...doubts, ...more, ...(isOther ? [{ kind: 'otherParity', of: '' } as const] : [])],
   }
 }
 
@@ -319,8 +323,8 @@ function audienceOf(
   const doubts: Doubt[] = []
   for (const [group, lessons] of byGroup) {
     const [only] = lessons
-    const isHalf = lessons.length === 1 && group.lessons.length > 1
-    const subgroup = isHalf ? (only?.subgroup ?? 0) : group.lessons.length === 1 ? (only?.subgroup ?? 0) : 0
+    const isHalf = lessons.length === 1 && group.lessons.length > 1 && only?.half === null
+    const subgroup = isHalf || group.lessons.length === 1 ? (only?.subgroup ?? 0) : 0
     if (isHalf && only) {
       const others = group.lessons.filter((one) => one !== only)
       const isAlone = others.every(({ column }) => board.at(cell.range.top, column).text === '')

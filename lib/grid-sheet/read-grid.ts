@@ -76,7 +76,8 @@ export type ReadOptions = {
   marks?: ReadonlyMap<string, SheetMarks>
 }
 
-type Placed = PlacedText & { sheet: SheetLayout }
+/** `weeks`: those of its block or sheet. */
+type Placed = PlacedText & { sheet: SheetLayout; weeks: Partial<SheetWeeks> | null }
 
 /**
  * Reads the lessons of grid sheets: groups across, days and pairs down (or the other way round). Never
@@ -133,8 +134,8 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   }
 }
 
-const titlesOf = ({ sheet, parts, areRooms }: SheetLayout, lessons: readonly GridLesson[]): string[] =>
-  areRooms
+const titlesOf = ({ sheet, parts, heads }: SheetLayout, lessons: readonly GridLesson[]): string[] =>
+  heads !== 'groups'
     ? lessons.filter((lesson) => lesson.sheet === sheet.name).flatMap(({ groups }) => groups)
     : parts.flatMap(({ groups }) => groups.flatMap(({ titles }) => titles))
 
@@ -203,23 +204,31 @@ function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses:
     return { ...part, slots: read.isMarked ? withoutUnread(board, part.block, all) : all }
   })
   const use = parts.map(({ groups, slots }) => rowUseOf(board, groups, slots)).reduce(addUse, noUse)
-  return parts.flatMap(({ block, groups, slots }) => {
+  return parts.flatMap(({ block, groups, slots, weeks }) => {
     const found = placedTexts(board, block, groups, slots, habitsOf(read, { block, groups }, use))
     for (const { cell, why } of found.skipped) uses.set(cell, why)
-    const texts = found.texts.map((text): Placed => ({ ...text, sheet: read }))
-    return read.areRooms ? texts.flatMap((text) => inRoom(text, context, uses)) : texts
+    const texts = found.texts.map((text): Placed => ({ ...text, sheet: read, weeks: weeks ?? read.weeks }))
+    const { heads } = read
+    return heads === 'groups' ? texts : texts.flatMap((text) => withGroups(text, heads, context, uses))
   })
 }
 
-/** In a grid of rooms the column is the room, and the cell names the groups. */
-function inRoom(text: Placed, { known }: CellContext, uses: CellUses): Placed[] {
+/** In a grid of rooms or teachers the column is one of these, and the cell names the groups. */
+function withGroups(
+  text: Placed,
+  heads: 'rooms' | 'teachers',
+  { known }: CellContext,
+  uses: CellUses,
+): Placed[] {
   const { groups, rest } = groupsWithin(text.text, known)
   if (groups.length === 0) {
     for (const cell of text.cells) uses.set(cell, 'no group')
     return []
   }
-  const rooms = text.audience.flatMap((one) => one.groups).join('\n')
-  return [{ ...text, text: rest, sides: { ...text.sides, rooms }, audience: [{ groups, subgroup: 0 }] }]
+  const head = text.audience.flatMap((one) => one.groups).join('\n')
+  return [
+    { ...text, text: rest, sides: { ...text.sides, [heads]: head }, audience: [{ groups, subgroup: 0 }] },
+  ]
 }
 
 function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
@@ -236,7 +245,7 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
         day: slot.day,
         pair: slot.pair,
         groups,
-        subgroup: lesson.subgroup === 0 ? subgroup : lesson.subgroup,
+        subgroup: [lesson.subgroup, subgroup, slot.subgroup].find((half) => half !== 0) ?? 0,
         weeks,
         ownWeeks: lesson.weeks,
         doubts: [...lesson.doubts, ...placed.doubts, ...guessed, ...doubts],
@@ -247,7 +256,7 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
 
 /** The weeks of the text, limited by its row, day and sheet. */
 function weeksIn(
-  { sheet, slot, parity }: Placed,
+  { weeks: whole, slot, parity }: Placed,
   lesson: CellLesson,
 ): { weeks: SheetWeeks; doubts: Doubt[] } {
   const { weeks } = lesson
@@ -256,7 +265,6 @@ function weeksIn(
   const inRow = { ...weeks, parity: weeks.parity === 'every' ? parity : weeks.parity }
   if (slot.date !== null && weeks.dates.length === 0)
     return { weeks: addWeeks(inRow, { dates: [slot.date] }), doubts }
-  const whole = sheet.weeks
   const hasOwn = weeks.numbers.length + weeks.dates.length > 0
   if (slot.weeks !== null && !hasOwn) return { weeks: addWeeks(inRow, slot.weeks), doubts }
   return {

@@ -2,6 +2,7 @@ import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { wholeDate } from '@/lib/core/rules/words/dates'
 import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
+import { readAxisHead } from './find-blocks'
 import { readDay, readPair, readTime } from './read-axis'
 
 /** A sheet with its days and pairs down, made of one where they lie otherwise. */
@@ -289,6 +290,48 @@ function runsOf(places: readonly number[]): { left: number; right: number }[] {
 export function turned(sheet: GridSheet): Rearranged | null {
   const made = unfolded(transposed(sheet))
   return made && { ...made, placeOf: (range) => transposedRange(made.placeOf(range)) }
+}
+
+/** Whether a row is the heading of columns: it names the pairs or times of its block. */
+const isHead = (board: SheetBoard, row: number): boolean => {
+  const kinds = rowsBetween(0, Math.min(board.width, 6) - 1).map((column) =>
+    readAxisHead(board.at(row, column).text),
+  )
+  return kinds.includes('pair') || kinds.includes('time')
+}
+
+/** The only text of a row, if it is a day. */
+const isBanner = (board: SheetBoard, row: number): boolean => {
+  const texts = new Set(rowsBetween(0, board.width - 1).map((column) => board.at(row, column).text))
+  texts.delete('')
+  return texts.size === 1 && readDay([...texts][0] ?? '') !== null
+}
+
+/** The sheet with the headings that stand below the name of their day above it. */
+export function withHeadsAbove(sheet: GridSheet): Omit<Rearranged, 'guessedDay'> {
+  const board = boardOf(sheet)
+  const tops = rowsBetween(0, board.height - 2).filter(
+    (row) => isBanner(board, row) && isHead(board, row + 1),
+  )
+  if (tops.length === 0) return { sheet, placeOf: (range) => range }
+  const other = new Map(
+    tops.flatMap((row): [number, number][] => [
+      [row, row + 1],
+      [row + 1, row],
+    ]),
+  )
+  const moved = (range: CellRange): CellRange =>
+    range.top === range.bottom
+      ? { ...range, top: other.get(range.top) ?? range.top, bottom: other.get(range.top) ?? range.top }
+      : range
+  return {
+    sheet: {
+      ...sheet,
+      rows: sheet.rows.map((cells, row) => sheet.rows[other.get(row) ?? row] ?? cells),
+      merges: sheet.merges.map(moved),
+    },
+    placeOf: moved,
+  }
 }
 
 const dayWithin =

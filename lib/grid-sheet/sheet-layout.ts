@@ -13,12 +13,13 @@ export type SheetLayout = {
   sheet: GridSheet
   board: SheetBoard
   placeOf: (range: CellRange) => CellRange
-  parts: { block: Block; groups: GroupColumns[] }[]
+  /** `weeks`: those that the heading of a block names, where others name other weeks. */
+  parts: { block: Block; groups: GroupColumns[]; weeks: Partial<SheetWeeks> | null }[]
   /** What the rows of one pair are, as marks say or to be found. */
   rows: RowHabit
   isMarked: boolean
-  /** The columns are rooms; the groups are named in the cells. */
-  areRooms: boolean
+  /** What the columns are; rooms and teachers have the groups in their cells. */
+  heads: 'groups' | 'rooms' | 'teachers'
   /** Those of the whole sheet, by its name or title. */
   weeks: Partial<SheetWeeks> | null
   /** Areas of the sheet that hold nothing of the timetable. */

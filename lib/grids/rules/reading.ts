@@ -1,5 +1,5 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { Pair, PairStart } from '@/lib/core/rules/calendar/pairs'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
@@ -185,15 +185,17 @@ export type SheetCells = { sheet: string; lessons: number; doubts: number; headi
 /**
  * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`:
  * which weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title;
- * `sheetHalf`: weeks 1 and 2 are halves;
- * `rooms`: that its columns are these; `cells`: whether it is a timetable, as so many are not understood.
+ * `sheetHalf`: weeks 1 and 2 are halves; `partWeeks`: which weeks each of several grids on it has;
+ * `rooms`, `teachers`: that its columns are these; `cells`: whether it is a timetable, as so many are not understood.
  */
 export const layoutQuestions = [
   'groups',
   'weeks',
   'sheetWeeks',
   'sheetHalf',
+  'partWeeks',
   'rooms',
+  'teachers',
   'day',
   'cells',
 ] as const
@@ -285,7 +287,7 @@ export type ReadGrid = {
   columns: readonly SheetLessonColumn[]
   halves: readonly SheetHalf[]
   /** The pairs' times in the sheets, without pairs that have none or several. */
-  pairTimes: readonly PairTime[]
+  pairTimes: readonly PairStart[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { plural } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
@@ -266,6 +267,8 @@ export const importReportText = (report: ImportReport, { withOverlaps = true } =
   [...reportLines(report, withOverlaps)].join('\n')
 
 export const importNotes = {
+  derivedEnds: (pairs: readonly PairTime[]) =>
+    `Конец пар в\u00a0файле не\u00a0указан и\u00a0принят таким: ${pairs.map(({ pair, startsAt, endsAt }) => `${pair}\u00a0– ${clockText(startsAt)}–${clockText(endsAt)}`).join(', ')}. Проверьте их в\u00a0учебном календаре.`,
   noOtherDates: 'Даты занятий от\u00a0этого не\u00a0изменились.',
   nothingNew: 'Всё это уже загружено: ничего не изменилось.',
   otherPairTimes:
