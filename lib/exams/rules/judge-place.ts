@@ -16,12 +16,12 @@ export type TriedPlace = {
 }
 
 /**
- * The rules by which a place of an exam is judged. Those of comfortable weeks are left out; who is busy and where seats suffice
- * is known beforehand.
+ * The rules by which a place of an exam is judged. Those of comfortable weeks are left out; who is busy is known beforehand, and
+ * days off and those outside of its periods have no places.
  */
 export const examRules: readonly QualityRule[] = [
   ...(['absence', 'overfullGroupDay', 'overfullTeacherDay', 'wish', 'permittedTime', 'methodDay'] as const),
-  ...(['examsInADay', 'examGap', 'examHoliday', 'examPeriod', 'examSeats', 'consultationDay'] as const),
+  ...(['examsInADay', 'examGap', 'examSeats', 'consultationDay'] as const),
   ...(['examRest', 'examSpread', 'examBeforeCredit', 'streamApart', 'examinerDay'] as const),
   ...(['consultationExaminer', 'consultationHour'] as const),
 ]

@@ -4,7 +4,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findExamSession } from '@/db/queries/exams/session'
-import { claim, event, examSitting, meeting } from '@/db/schema'
+import { claim, event, examSitting, loadPermission, meeting } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -106,6 +106,26 @@ test('its consultation comes to the day before, and moves along, over Sunday and
     expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-11'])
     await place(calendarDate('2027-01-18'))
     expect(new Set((await classesOf(consultation)).map(({ date }) => date))).toEqual(new Set(['2027-01-16']))
+  }))
+
+test('a consultation that is pinned stays', () =>
+  inWorld(async ({ place, consultation, classesOf, db }) => {
+    await place(tuesday)
+    await db.update(examSitting).set({ isPinned: true })
+    await place(friday)
+    expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-11'])
+  }))
+
+test('whoever may place the exam and not its consultation places the exam alone', () =>
+  inWorld(async ({ context, exam, consultation, classesOf, db }) => {
+    const { id: userId } = await buildUser(db)
+    await db.insert(loadPermission).values({ userId, loadItemId: exam, canSet: true })
+    const { exams } = await placeExam(
+      { ...context, actor: { ...powerlessActor, userId, permissions: ['can set nagruzka items'] } },
+      { id: exam, place: { date: tuesday, startsAt: morning, roomIds: [] }, reason: '', dryRun: false },
+    )
+    expect(exams.map(({ id }) => id)).toEqual([exam])
+    expect(await classesOf(consultation)).toEqual([])
   }))
 
 test('a draft moves as a whole, to more or fewer pairs', () =>

@@ -365,7 +365,7 @@ describe('times', () => {
 })
 
 describe('the load', () => {
-  const item = (requiredHours: number, placedHours: number, lessonType = practice.id as 2 | 6) => ({
+  const item = (requiredHours: number, placedHours: number, lessonType = practice.id as 2 | 4 | 6) => ({
     load: [
       {
         id: 1 as LoadItemId,
@@ -386,10 +386,11 @@ describe('the load', () => {
       expect(judged(rule, [], { load: null })).toEqual({ found: [], unknown: 1 })
     }
   })
-  test('a consultation is done by any hours', () => {
+  test('a consultation is done by any hours, and an exam has never too many', () => {
     expect(findingsOf('missingHours', [], item(4, 2, consultation.id))).toEqual([])
     expect(findingsOf('missingHours', [], item(4, 0, consultation.id))).toHaveLength(1)
     expect(findingsOf('extraHours', [], item(4, 6, consultation.id))).toEqual([])
+    expect(findingsOf('extraHours', [], item(4, 6, lessonTypeTable.exam.id))).toEqual([])
   })
 })
 

@@ -7,6 +7,7 @@ import {
   event,
   examItem,
   examSitting,
+  loadItem,
   meeting,
   sessionPeriod,
   teacherNorm,
@@ -399,6 +400,25 @@ test('a place that was taken meanwhile, even by a draft, and an exam placed mean
     const [physics] = exams
     if (physics) await place(physics, '2027-01-20', 780)
     await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({ code: 'stale' })
+  }))
+
+test('load that changed since the search, and an exam that was pinned since, refuse the whole', () =>
+  inWorld(async ({ db, context, compose, place, exams, standing }) => {
+    const [physics, chemistry] = exams
+    if (!physics || !chemistry) throw new Error('three exams')
+    await place(physics, '2027-01-13')
+    await place(chemistry, '2027-01-14')
+    const { id } = await compose()
+    const kept = () => keepComposing(context, { id, reason: '' })
+    const before = await standing()
+    await db.update(examSitting).set({ isPinned: true })
+    await expect(kept()).rejects.toMatchObject({ code: 'stale' })
+    await db.update(examSitting).set({ isPinned: false })
+    await db.update(loadItem).set({ version: 7 }).where(eq(loadItem.id, chemistry))
+    await expect(kept()).rejects.toMatchObject({ code: 'stale' })
+    expect(await standing()).toEqual(before)
+    await db.update(loadItem).set({ version: 1 }).where(eq(loadItem.id, chemistry))
+    expect((await kept()).placed).toBeGreaterThan(0)
   }))
 
 test('whoever may not place exams of a group cannot have its session put together', () =>
