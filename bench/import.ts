@@ -69,7 +69,7 @@ function peakOf(pid: number | undefined): number {
 /** Imports a file as a command does, in a process of its own. */
 async function importFrom(file: string, url: string): Promise<Pick<Measured, 'seconds' | 'memory'>> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file, '--add-missing'], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

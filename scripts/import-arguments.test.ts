@@ -15,9 +15,17 @@ test('a file with what it does not say', () => {
       semester: { start: '2026-02-09', weeks: 16, parity: 1 },
       dryRun: true,
       answers: null,
+      addsMissing: false,
     },
   )
-  const bare = { grid: null, university: null, semester: {}, dryRun: false, answers: null }
+  const bare = {
+    grid: null,
+    university: null,
+    semester: {},
+    dryRun: false,
+    answers: null,
+    addsMissing: false,
+  }
   expect(given('/tmp/a.json')).toEqual({ file: '/tmp/a.json', ...bare })
   expect(given('/tmp/a.xlsx --grid --sheet Осень --accept-doubtful')).toEqual({
     ...bare,
@@ -31,12 +39,16 @@ test('answers about names stand in a file of the caller', () =>
     answers: '/home/registrar/names.json',
   }))
 
+test('institutes and departments may be added without a question', () =>
+  expect(given('a.json --add-missing')).toMatchObject({ addsMissing: true }))
+
 test('a semester to correct, and its right values', () => {
   expect(given('--mend 2026-02-09 --parity odd')).toEqual({
     mend: '2026-02-09',
     semester: { parity: 0 },
     dryRun: false,
     answers: null,
+    addsMissing: false,
   })
 })
 
@@ -50,6 +62,7 @@ test.each([
     '--mend spring --weeks 3',
   ],
   ...['--mend 2026-02-09 --weeks 3 a.json', '--mend 2026-02-09 --weeks 3 --university Вуз'],
+  ...['--mend 2026-02-09 --weeks 3 --add-missing'],
 ])('«%s» is no command', (line) => {
   expect(given(line)).toBeNull()
 })

@@ -6,12 +6,15 @@ import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 /**
- * `answers`: the file of answers about names. `mend`: the first day of the semester to correct; otherwise a
- * file is read.
+ * `answers`: the file of answers about names. `addsMissing`: institutes and departments that are not there are
+ * new. `mend`: the first day of the semester to correct; otherwise a file is read.
  */
-export type ImportCommand = { semester: SemesterOptions; dryRun: boolean; answers: string | null } & (
-  { file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate }
-)
+export type ImportCommand = {
+  semester: SemesterOptions
+  dryRun: boolean
+  answers: string | null
+  addsMissing: boolean
+} & ({ file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate })
 
 const options = {
   university: { type: 'string' },
@@ -20,6 +23,7 @@ const options = {
   parity: { type: 'string' },
   mend: { type: 'string' },
   answers: { type: 'string' },
+  'add-missing': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   grid: { type: 'boolean', default: false },
   sheet: { type: 'string', multiple: true },
@@ -35,7 +39,7 @@ export function importCommand(args: string[]): ImportCommand | null {
   const semester = semesterIn(values)
   if (!semester) return null
   const answers = values.answers === undefined ? null : wholePath(values.answers)
-  const how = { semester, dryRun: values['dry-run'], answers }
+  const how = { semester, dryRun: values['dry-run'], answers, addsMissing: values['add-missing'] }
   const [file, ...more] = positionals
   if (values.mend !== undefined) {
     const mend = parseCalendarDate(values.mend)
@@ -43,6 +47,7 @@ export function importCommand(args: string[]): ImportCommand | null {
       file === undefined &&
       values.university === undefined &&
       !values.grid &&
+      !values['add-missing'] &&
       Object.keys(semester).length > 0
     return mend && isWhole ? { ...how, mend } : null
   }

@@ -46,10 +46,10 @@ async function run(command: ImportCommand): Promise<number> {
   const started = performance.now()
   const progress = (step: string) => console.error(importSteps.timed(step, performance.now() - started))
   try {
-    const { dryRun } = command
+    const { dryRun, addsMissing } = command
     const { report, comparison, doubts } = await commandWithNames(
       databaseOf(sql),
-      { names, dryRun },
+      { names, dryRun, addsMissing },
       (db, answers) => perform(db, command, { progress, names: answers }),
     )
     progress(importSteps.done)

@@ -53,3 +53,16 @@ test.each([
   writeFileSync(file, content)
   expect(() => readAnswers(file)).toThrow(WrongAnswers)
 })
+
+test('who is not there is asked about apart, and may be anybody', () => {
+  const told: string[] = []
+  const error = jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
+  const file = path.join(folder, 'missing.json')
+  askNames(file, [], [{ kind: 'department', title: 'Физика', like: [] }, ...doubts])
+  expect(told.join('\n')).toMatch(
+    /не\sв\sуниверситете: 1\sкафедра\.[^]*«Физика»[^]*2\sназвания\sпохожи[^]*«т-1»/,
+  )
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"is":"?"', '"is":"Кафедра физики"'))
+  expect(readAnswers(file)).toEqual([{ kind: 'department', title: 'Физика', like: [], is: 'Кафедра физики' }])
+  error.mockRestore()
+})

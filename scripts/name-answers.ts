@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
+import { isMissing, mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { nameQuestions as texts } from '@/lib/imports/texts/name-questions'
 
 /** Marks an unanswered question in a file of answers. */
@@ -25,7 +25,7 @@ export function readAnswers(path: string | null): NameAnswer[] {
   if (!parsed.success)
     throw new WrongAnswers(texts.notAnswers(path, parsed.error.issues[0]?.path.join('.') ?? ''))
   const answered = parsed.data.filter(({ is }) => is !== open)
-  const strange = answered.find(({ is, like }) => is !== null && !like.includes(is))
+  const strange = answered.find((one) => one.is !== null && !isMissing(one) && !one.like.includes(one.is))
   if (strange) throw new WrongAnswers(texts.strange(path, strange.title, strange.like))
   return answered
 }

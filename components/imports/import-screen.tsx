@@ -24,6 +24,7 @@ import {
   type ImportColumn,
   type ImportKind,
   importKinds,
+  type KnownStructure,
   type ImportStage,
   importStages,
   isAtWork,
@@ -253,6 +254,7 @@ type ImportScreenProps = {
   calendar: AcademicCalendar
   /** Null if there is none yet. */
   university: string | null
+  known: KnownStructure
   /** For the kinds of table that the user may import. */
   columns: Partial<Record<TableKind, ImportColumn[]>>
 }

@@ -1,5 +1,6 @@
 import { type Queryable, sqlOf } from '@/db/client'
 import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import type { KnownStructure } from '@/lib/imports/rules/import-job'
 
 /** The column by which files name a row. */
 const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name' : 'title')
@@ -114,4 +115,14 @@ export async function findExistingNames(db: Queryable): Promise<KnownLists> {
         select id, title from "group" union select id, title from shown_group) named), '{}') as groups,
       coalesce((select array_agg(title order by id) from discipline), '{}') as disciplines`
   return row ?? { rooms: [], teachers: [], groups: [], disciplines: [] }
+}
+
+export async function findStructure(db: Queryable): Promise<KnownStructure> {
+  const sql = sqlOf(db)
+  const titles = (table: 'faculty' | 'department') => sql`
+    coalesce((select array_agg(title order by title collate "ru-x-icu") from ${sql(table)}
+      where active and merged_into is null), '{}')`
+  const [row] = await sql<KnownStructure[]>`
+    select ${titles('faculty')} as faculty, ${titles('department')} as department`
+  return row ?? { faculty: [], department: [] }
 }

@@ -188,6 +188,7 @@ export const changeImportCall = ownCall({
           table: z.enum(vocabularyWords),
           title: z.string().max(500),
           like: z.array(z.string().max(500)).max(100),
+          about: z.array(z.string().max(1000)).max(100).optional(),
           is: z.string().max(500).nullable(),
         }),
       )

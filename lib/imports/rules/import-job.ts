@@ -58,9 +58,18 @@ export type NameDoubt = {
 /** The user's answer about such a title. `is`: the title that it is the same as; null: it is new. */
 export type NameAnswer = NameDoubt & { is: string | null }
 
+/**
+ * Whether a title is that of an institute or a department which is not there and looks like none that is. These
+ * are asked about all at once; each may be any other.
+ */
+export const isMissing = ({ like }: Pick<NameDoubt, 'like'>): boolean => like.length === 0
+
+/** Titles of the institutes and departments in use. */
+export type KnownStructure = Readonly<Record<'faculty' | 'department', readonly string[]>>
+
 /** Whether a title is shared by several rows, whose labels begin with it: no second title of one of them. */
 export const isOfSeveral = ({ title, like }: Pick<NameDoubt, 'title' | 'like'>): boolean =>
-  like.every((one) => one !== title && one.startsWith(`${title} `))
+  like.length > 0 && like.every((one) => one !== title && one.startsWith(`${title} `))
 
 /** Files that can be read as one. */
 export const mostFiles = 60

@@ -110,5 +110,8 @@ export const timetableColumnOrder = [
   'subgroup',
   'teachers',
   'rooms',
+  'building',
+  'faculty',
+  'department',
 ] as const
 export type TimetableColumn = (typeof timetableColumnOrder)[number]

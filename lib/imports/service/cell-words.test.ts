@@ -14,6 +14,9 @@ const usual: Record<TimetableColumn, string> = {
   subgroup: '',
   teachers: 'Иванов И. И.',
   rooms: '101',
+  building: '',
+  faculty: '',
+  department: '',
 }
 
 /** The one class of a table's row, or why there is none. */
@@ -142,6 +145,7 @@ test('what is no class does not block its row, and is reported where it has a te
   expect(readLessons([{ number: 2, cell: (column) => row[column] }])).toEqual({
     lessons: [],
     undated: [{ discipline: 'Праздничный день' }],
+    names: { rooms: [], teachers: [], groups: [] },
     wrong: [],
   })
   expect(inTable({ discipline: 'Окно', pair: '' })).toMatchObject([{ number: 2 }])

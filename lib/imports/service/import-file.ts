@@ -59,10 +59,10 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   const university = options.university ?? (await findUniversityTitle(db))
   if (form === 'neighbour') return importNeighbours(db, bytes, { ...options, university })
   if (university === null) throw new ImportFault(faults.noUniversity)
-  const { lessons, undated } = await asImport(() => readRows(bytes))
+  const { lessons, undated, names } = await asImport(() => readRows(bytes))
 
   progress(importSteps.reading(lessons.length))
-  const read = { timetable: importedTimetable(university, lessons, undated), digest: digestOf(bytes) }
+  const read = { timetable: importedTimetable(university, lessons, undated, names), digest: digestOf(bytes) }
   return storeTimetable(db, read, options)
 }
 

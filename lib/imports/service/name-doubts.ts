@@ -10,7 +10,13 @@ import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { findNameRules, forgetNames, rememberGridRules } from '@/lib/grids/service/grid-rules'
-import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
+import {
+  answersOf,
+  isMissing,
+  isOfSeveral,
+  type NameAnswer,
+  type NameDoubt,
+} from '@/lib/imports/rules/import-job'
 import { placedName } from '@/lib/imports/rules/matched-names'
 import { within } from '@/lib/variants/service/simulate'
 
@@ -18,9 +24,9 @@ import { within } from '@/lib/variants/service/simulate'
 type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
 
 /**
- * Titles created by a trial that look like others and about which the user has not been asked. `rows`: all, as
- * the trial left them; `lastRowIds`: the last id of each table before it; `toldApart`: labels that the file
- * itself distinguishes. Of several new look-alikes, the first counts as existing.
+ * Titles created by a trial that look like others, and new institutes and departments, unless the user said that
+ * they are new. `rows`: all, as the trial left them; `lastRowIds`: the last id of each table before it;
+ * `toldApart`: labels that the file itself distinguishes. Of several new look-alikes, the first counts as existing.
  */
 function findDoubts(
   rows: readonly NamedRow[],
@@ -33,7 +39,7 @@ function findDoubts(
     const own = rows.filter(({ table }) => table === kind)
     const fresh = own.filter(
       ({ id, title, label }) =>
-        id > lastRowIds[kind] && answerOf(kind, label) === undefined && answerOf(kind, title) !== null,
+        id > lastRowIds[kind] && answerOf(kind, label) !== null && answerOf(kind, title) !== null,
     )
     if (fresh.length === 0) return []
     const arePeople = adminTables[kind].hasNamesakes
@@ -45,10 +51,15 @@ function findDoubts(
       const like = [...new Set([...titled.of(row.title), ...called.of(row.title)])].filter(
         (one) => one.id < row.id && !isTold(one),
       )
-      return like.length === 0 ? [] : [{ kind, title: row.label, like: like.map(({ label }) => label) }]
+      return like.length === 0 && !isAskedFor(kind)
+        ? []
+        : [{ kind, title: row.label, like: like.map(({ label }) => label) }]
     })
   })
 }
+
+/** Tables of which a file makes no rows before somebody said so: all else is named within them. */
+const isAskedFor = (kind: VocabularyName): boolean => kind === 'faculty' || kind === 'department'
 
 /** Adds to each doubt what tells its rows apart: a teacher's whole name and department, a group's faculty. */
 function described(doubts: readonly NameDoubt[], rows: readonly NamedRow[]): NameDoubt[] {
@@ -84,8 +95,8 @@ async function retainSameNames(
     const isCalled = ({ title: called, fullName, place }: NamedRow) =>
       fullName === is || (place !== null && placedName(called, place) === is)
     const firstId = (own.find(({ label }) => label === is) ?? own.find(isCalled))?.id ?? null
-    // What tells a row from others of its title is not known before the file is read.
-    if (firstId !== null || adminTables[kind].apart === undefined)
+    // What a file itself makes is not there before it is read; load makes nothing but disciplines.
+    if (firstId !== null || kind === 'discipline' || kind === 'reason')
       return [{ kind, second: title, first: is, firstId }]
     later.push(answer)
     return []
@@ -159,17 +170,25 @@ export async function withNames<Found extends object>(
   })
 }
 
-/** As `withNames`, for a command, in one transaction. Rolls back in a dry run, and if there are doubts. */
+/**
+ * As `withNames`, for a command, in one transaction. Rolls back in a dry run, and if there are doubts.
+ * `addsMissing`: new institutes and departments are none.
+ */
 export const commandWithNames = <Found extends object>(
   db: Database,
-  { names, dryRun }: { names: readonly NameAnswer[]; dryRun: boolean },
+  {
+    names,
+    dryRun,
+    addsMissing = false,
+  }: { names: readonly NameAnswer[]; dryRun: boolean; addsMissing?: boolean },
   work: (db: Database, names: readonly NameAnswer[]) => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> =>
   tryOut(
     db,
-    (transaction) => {
+    async (transaction) => {
       const context = within({ db, actor: commandLine }, transaction)
-      return withNames(context, names, (answers) => work(context.db, answers))
+      const found = await withNames(context, names, (answers) => work(context.db, answers))
+      return addsMissing ? { ...found, doubts: found.doubts.filter((doubt) => !isMissing(doubt)) } : found
     },
     { keeps: ({ doubts }) => !dryRun && doubts.length === 0, within: inLongTransaction },
   )

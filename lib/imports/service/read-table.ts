@@ -39,6 +39,8 @@ import {
   type TableColumns,
   type TableRow,
 } from './read-cells'
+import { placedName } from '@/lib/imports/rules/matched-names'
+import type { ListedNames } from './timetable-of'
 import { inColumns, readEach, readFields, RowRefusal } from './read-fields'
 
 type Lesson = FileLesson
@@ -77,15 +79,19 @@ export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
 type WrongRow = { number: number; what: string; problems: ImportCellProblem[] }
 
 /** The content of a table. `undated`: rows without a time that are no classes, as «Праздничный день». */
-type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[] }
+type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[]; names: ListedNames }
 
 /** The classes of correct rows, and the problems of the others. */
 export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLessons & { wrong: WrongRow[] } {
   const wrong: WrongRow[] = []
   const undated: ReadLessons['undated'] = []
+  const placed: Placed[] = []
   const lessons = rows.flatMap(({ number, cell }) => {
     try {
-      return lessonsOf(cell)
+      const places = placesOf(cell)
+      const read = lessonsOf(cell, places)
+      placed.push(...places)
+      return read
     } catch (error) {
       if (!(error instanceof RowRefusal)) throw error
       if (cell('teachers') === '' && saysFree(cell('discipline'))) {
@@ -101,7 +107,47 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLes
       return []
     }
   })
-  return { lessons, undated, wrong }
+  return { lessons, undated, names: listedNames(placed), wrong }
+}
+
+type PlacedKind = keyof ListedNames
+/** A name of a row, and where its column says that is: the building of a room, the department of a teacher. */
+type Placed = { kind: PlacedKind; title: string; place: string }
+
+/** A row with several teachers does not say whose department it names. */
+function placesOf(cells: Cells<TimetableColumn>): Placed[] {
+  const named = (kind: PlacedKind, column: TimetableColumn): Placed[] => {
+    const place = cells(column)
+    if (place === '') return []
+    return wordList(cells(kind)).flatMap((title) => (title.endsWith(')') ? [] : [{ kind, title, place }]))
+  }
+  const teachers = named('teachers', 'department')
+  return [
+    ...named('rooms', 'building'),
+    ...named('groups', 'faculty'),
+    ...(teachers.length === 1 ? teachers : []),
+  ]
+}
+
+/** Each name with its place once. */
+function listedNames(placed: readonly Placed[]): ListedNames {
+  const of = (kind: PlacedKind): Placed[] => [
+    ...new Map(
+      placed
+        .filter((one) => one.kind === kind)
+        .map((one) => [placedName(one.title, one.place), one] as const),
+    ).values(),
+  ]
+  return {
+    rooms: of('rooms').map(({ title, place }) => ({ title, building: place, capacity: null })),
+    groups: of('groups').map(({ title, place }) => ({
+      title,
+      faculty: place,
+      course: null,
+      students: null,
+    })),
+    teachers: of('teachers').map(({ title, place }) => ({ name: title, department: place })),
+  }
 }
 
 /** The code of a lesson type, however it is written; other words stay as a remark. */
@@ -111,7 +157,12 @@ function shortType(text: string): string {
 }
 
 /** Listed dates on several weekdays make one class per weekday. */
-function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
+function lessonsOf(cells: Cells<TimetableColumn>, places: readonly Placed[]): Lesson[] {
+  const namesIn = (kind: PlacedKind): string[] =>
+    wordList(cell(kind)).map((title) => {
+      const own = places.find((one) => one.kind === kind && one.title === title)
+      return own ? placedName(title, own.place) : title
+    })
   const cell = checkedCells(cells, timetableTable, longestOf)
   const {
     day: days,
@@ -121,9 +172,9 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
     discipline: () => cell('discipline'),
     type: () => shortType(cell('type')),
     pair: () => pairOf(cell('pair')),
-    rooms: () => wordList(cell('rooms')),
-    teachers: () => wordList(cell('teachers')),
-    groups: () => wordList(cell('groups')),
+    rooms: () => namesIn('rooms'),
+    teachers: () => namesIn('teachers'),
+    groups: () => namesIn('groups'),
     subgroup: () => subgroupOf(cell('subgroup')),
     day: () => daysOf(cell('day'), cell('weeks')),
   })

@@ -100,7 +100,7 @@ test('timetables in JSON are one, and who is in both is one', async () => {
   expect((await there.view(id)).contents).toMatchObject({ university: 'Вуз', lessons: 2 })
   const { trial } = await there.tried(id)
   expect(trial?.report).toMatchObject({ read: { lessons: 2, teachers: 1 } })
-  expect(trial?.doubts).toEqual([])
+  expect(trial?.doubts).toEqual([{ kind: 'department', title: 'Физики', like: [] }])
 })
 
 test('tables and timetables are not mixed, and a broken file is named', async () => {

@@ -35,11 +35,11 @@ async function storeImported(
   if ('grids' in source) throw new ServiceError('invalid', importTexts.notRead)
   const university = (await findUniversityTitle(db)) ?? settings.university
   if (university === null) throw new ServiceError('invalid', importTexts.noUniversity)
-  const { lessons, undated, wrong } = readLessons(source.rows)
+  const { lessons, undated, names: listed, wrong } = readLessons(source.rows)
   progress(importSteps.reading(lessons.length))
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
-  const read = { timetable: importedTimetable(university, lessons, undated), digest: source.digest }
+  const read = { timetable: importedTimetable(university, lessons, undated, listed), digest: source.digest }
   return withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name }))
 }
 

@@ -9,6 +9,7 @@ import {
   type ImportRow,
   listImports,
 } from '@/db/queries/imports/import-jobs'
+import { findStructure } from '@/db/queries/imports/second-titles'
 import { findPreviewOf } from '@/db/queries/imports/import-differences'
 import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
@@ -26,7 +27,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { GridReading, SheetLook } from '@/lib/grids/rules/reading'
-import type { ImportColumn, ImportJob, TableKind } from '@/lib/imports/rules/import-job'
+import type { ImportColumn, ImportJob, KnownStructure, TableKind } from '@/lib/imports/rules/import-job'
 import type { PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
@@ -98,10 +99,12 @@ export async function viewImportSheet(
 }
 
 /**
- * Data for an import's page: the university's title, if it has one, and the columns of each kind of table.
+ * Data for an import's page: the university's title, if it has one, the columns of each kind of table, and the
+ * institutes and departments that new ones may be another name of.
  */
 export type ImportViewGround = {
   university: string | null
+  known: KnownStructure
   columns: Partial<Record<TableKind, ImportColumn[]>>
 }
 
@@ -110,13 +113,15 @@ export async function viewImportGround(
   context: DataContext,
   id: ImportJobId,
 ): Promise<ImportViewGround | null> {
-  const [row, university] = await Promise.all([
+  const [row, university, known] = await Promise.all([
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
+    findStructure(context.db),
   ])
   return (
     row && {
       university,
+      known,
       columns: Object.fromEntries(
         allowedKinds(context)
           .filter(isTableKind)

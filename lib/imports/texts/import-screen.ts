@@ -11,6 +11,8 @@ import {
   type ImportStage,
   type SemesterAnswer,
 } from '@/lib/imports/rules/import-job'
+import type { NameDoubt } from '@/lib/imports/rules/import-job'
+import { missingText } from './name-questions'
 import type { RowStatus } from '@/lib/imports/rules/table-row'
 import { parityTitle } from '@/lib/core/texts/calendar/dates'
 import { counted, plural } from '@/lib/core/texts/words/plural'
@@ -63,6 +65,9 @@ export const importScreenTexts = {
   required: 'обязателен',
   questionsLead: 'Этого в\u00a0файле нет, а\u00a0без этого занятия не\u00a0разложить по\u00a0датам.',
   questionsSaid: 'Это сказано в\u00a0файле. Поправьте, если там ошибка.',
+  missingLead:
+    'Что здесь лишь названо иначе, свяжите с\u00a0тем, что есть: следующие файлы запомнят. Остальное заведётся вместе с\u00a0загрузкой и\u00a0отменится вместе с\u00a0ней.',
+  addMissing: 'Завести',
   names: 'Похожие названия',
   namesLead:
     'Такие названия уже есть: записаны чуть иначе, или их носят несколько. Скажите, что имеется в\u00a0виду: ответ запомнится для следующих файлов.',
@@ -235,3 +240,9 @@ export const reportFigures = {
   refused: 'не\u00a0принято',
   overlaps: 'накладок',
 } as const
+
+/** «Есть в файле, но не в университете: 12 кафедр и 3 института. Завести?» */
+export const missingQuestion = (doubts: readonly Pick<NameDoubt, 'kind'>[]): string =>
+  `Есть в\u00a0файле, но\u00a0не\u00a0в\u00a0университете: ${missingText(doubts)}. Завести?`
+
+export const whatIsText = (title: string): string => `Что такое «${title}»`

@@ -31,6 +31,7 @@ export default async function ImportJobPage(props: SearchProps & { params: Promi
         today={context.now.date}
         calendar={await viewCalendar(context)}
         university={ground.university}
+        known={ground.known}
         columns={ground.columns}
       />
     </main>
