@@ -54,29 +54,44 @@ function tidy(text: string): string {
     .replace(/^ +| +$/g, '')
 }
 
+const boards = new WeakMap<GridSheet, SheetBoard>()
+
+/** The board of a sheet; the same one for the same sheet. */
 export function boardOf(sheet: GridSheet): SheetBoard {
+  const known = boards.get(sheet)
+  if (known) return known
+  const board = madeBoard(sheet)
+  boards.set(sheet, board)
+  return board
+}
+
+function madeBoard(sheet: GridSheet): SheetBoard {
   const height = Math.min(most.height, sheet.rows.length)
   const width = Math.min(
     most.width,
     Math.max(0, ...sheet.rows.map((row) => row.length), ...sheet.merges.map(({ right }) => right + 1)),
   )
-  const cells: BoardCell[] = []
+  const single = (row: number, column: number, text: string): BoardCell => ({
+    range: { top: row, left: column, bottom: row, right: column },
+    text,
+  })
+  // Most cells are empty, and are made when somebody asks.
+  const cells = new Map<number, BoardCell>()
   for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1)
-      cells.push({
-        range: { top: row, left: column, bottom: row, right: column },
-        text: tidy(sheet.rows[row]?.[column] ?? ''),
-      })
+    for (let column = 0; column < width; column += 1) {
+      const text = tidy(sheet.rows[row]?.[column] ?? '')
+      if (text !== '') cells.set(row * width + column, single(row, column, text))
+    }
   for (const merge of sheet.merges) {
     const range = {
       ...merge,
       bottom: Math.min(merge.bottom, height - 1),
       right: Math.min(merge.right, width - 1),
     }
-    const text = cells[range.top * width + range.left]?.text ?? ''
+    const text = cells.get(range.top * width + range.left)?.text ?? ''
     const cell = { range, text }
     for (let row = range.top; row <= range.bottom; row += 1)
-      for (let column = range.left; column <= range.right; column += 1) cells[row * width + column] = cell
+      for (let column = range.left; column <= range.right; column += 1) cells.set(row * width + column, cell)
   }
   const hiddenRows = new Set(sheet.hiddenRows)
   const hiddenColumns = new Set(sheet.hiddenColumns)
@@ -85,7 +100,9 @@ export function boardOf(sheet: GridSheet): SheetBoard {
     height,
     width,
     at: (row, column) =>
-      row < 0 || column < 0 || column >= width ? outside : (cells[row * width + column] ?? outside),
+      row < 0 || row >= height || column < 0 || column >= width
+        ? outside
+        : (cells.get(row * width + column) ?? single(row, column, '')),
     isVisible: (row, column) => !hiddenRows.has(row) && !hiddenColumns.has(column),
   }
 }
