@@ -294,3 +294,23 @@ test.each(markable)(
     }
   },
 )
+
+test('a number of students in the row of groups, over their rooms, is no group', () => {
+  const sheet = sheetOf([
+    ['', '', 'ИС-21', '25', 'ИС-22', '24'],
+    ['Пн', '1', 'Химия', '101', 'Физика', '102'],
+    ['Вт', '1', 'Физика', '101', 'Химия', '102'],
+  ])
+  const marks = [
+    mark('groups', 'C1:*1'),
+    mark('days', 'A2:A*'),
+    mark('pairs', 'B2:B*'),
+    mark('rooms', 'D2:D*'),
+  ]
+  expect(linesOf(sheet, layout(marks))).toEqual([
+    'C2 1/1 ИС-21: Химия 101',
+    'E2 1/1 ИС-22: Физика 102',
+    'C3 2/1 ИС-21: Физика 101',
+    'E3 2/1 ИС-22: Химия 102',
+  ])
+})

@@ -354,7 +354,8 @@ function groupsOf(
   { ranges, above }: { ranges: Ranges; above: (list: Ranges['groups']) => CellRange[] },
   { known, rules }: CellContext,
 ): GroupColumns[] {
-  const heads = above(ranges.groups).flatMap((range) => titleCells(board, range))
+  const written = above(ranges.groups).flatMap((range) => titleCells(board, range))
+  const heads = written.filter((cell) => !isOverSides(cell, written, ranges, known))
   const [first] = block.content
   if (first === undefined) return []
   const columns = new Set(block.content)
@@ -389,6 +390,25 @@ function groupsOf(
   const groups = columnsUnder(board, block, { row, list }, { rules: rules.columns, marked })
   const [halves] = above(ranges.subgroups)
   return halves ? groups.map((group) => withHalves(board, halves.top, group)) : groups
+}
+
+/**
+ * Whether something else than a title stands in the row of groups: over the types, teachers or rooms of the group
+ * before it, as the number of its students.
+ */
+function isOverSides(
+  cell: BoardCell,
+  cells: readonly BoardCell[],
+  ranges: Ranges,
+  known: CellContext['known'],
+): boolean {
+  const sides = [...ranges.types, ...ranges.teachers, ...ranges.rooms].map(({ range }) => range.left)
+  const titles = cells.filter(({ text }) => readHeadGroups(text, known).certain)
+  const firstSide = Math.min(...sides)
+  const own = titles.findLast(({ range }) => range.left < firstSide)
+  if (!own) return false
+  const offsets = sides.map((column) => column - own.range.left)
+  return titles.some((title) => title !== cell && offsets.includes(cell.range.left - title.range.left))
 }
 
 const markedRoles = [
