@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { ArgumentError } from '@/scripts/argument-error'
+import { measureDemoSession } from './exams/demo-session'
 import { readExam, type ExamInstance } from './exams/read-exam'
 import type { ExamSolution } from './exams/solve-exams'
 import type { SessionSolution } from './exams/solve-session'
@@ -130,5 +131,6 @@ export const bench: Bench = async (rest) => {
       reached: broken.length === 0 && !(mean > wantedRatio),
     },
     await solveSession(seed),
+    ...(await measureDemoSession((script, words) => inProcess(script, words), seed)),
   ]
 }

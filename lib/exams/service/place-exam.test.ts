@@ -116,16 +116,20 @@ test('a consultation that is pinned stays', () =>
     expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-11'])
   }))
 
-test('whoever may place the exam and not its consultation places the exam alone', () =>
-  inWorld(async ({ context, exam, consultation, classesOf, db }) => {
+test('whoever may place the exam and not its consultation places the exam alone, and moves no published one', () =>
+  inWorld(async ({ context, exam, consultation, classesOf, publish, db }) => {
     const { id: userId } = await buildUser(db)
     await db.insert(loadPermission).values({ userId, loadItemId: exam, canSet: true })
-    const { exams } = await placeExam(
-      { ...context, actor: { ...powerlessActor, userId, permissions: ['can set nagruzka items'] } },
-      { id: exam, place: { date: tuesday, startsAt: morning, roomIds: [] }, reason: '', dryRun: false },
-    )
-    expect(exams.map(({ id }) => id)).toEqual([exam])
+    const actor = { ...powerlessActor, userId, permissions: ['can set nagruzka items'] } as const
+    const placed = (date: typeof tuesday) =>
+      placeExam(
+        { ...context, actor },
+        { id: exam, place: { date, startsAt: morning, roomIds: [] }, reason: 'Болезнь', dryRun: false },
+      )
+    expect((await placed(tuesday)).exams.map(({ id }) => id)).toEqual([exam])
     expect(await classesOf(consultation)).toEqual([])
+    await publish()
+    await expect(placed(friday)).rejects.toMatchObject({ code: 'not_allowed' })
   }))
 
 test('a draft moves as a whole, to more or fewer pairs', () =>
