@@ -294,7 +294,14 @@ function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[
   return tight
     .split(/\s+/)
     .filter((word) => isGroup(word))
+    .flatMap(apart)
     .map((word) => known.groups.get(sheetNameKey(word)) ?? word)
+}
+
+/** «ИС-23/ИС-24» is two groups, «ИСиТ/б-23» one. */
+const apart = (word: string): string[] => {
+  const parts = word.split('/')
+  return parts.every((part) => isGroup(part) && /\p{L}/u.test(part)) ? parts : [word]
 }
 
 const isGroup = (word: string): boolean =>
@@ -324,7 +331,8 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     if (head === 'week' && share((text) => readWeeks(text, { isColumn: true }) !== null) >= 0.8) return 'week'
     const few =
       texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
-    if (!few && share((text) => readPair(text) !== null) >= 0.8) return sofar.has('pair') ? null : 'pair'
+    if (!few && share((text) => readPair(text) !== null || text === '0') >= 0.8)
+      return sofar.has('pair') ? null : 'pair'
     if (!few && share((text) => readTime(text) !== null) >= 0.8) return 'time'
     if (!few && share((text) => /^[\d./ -]+$/.test(text) && dateWithin(text) !== null) >= 0.8) return 'date'
     return null

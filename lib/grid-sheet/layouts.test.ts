@@ -378,3 +378,25 @@ test('weeks in a column of remarks are asked about', () =>
       ),
     ).skipped.map(({ text, why }) => `${text}: ${why}`),
   ).toEqual(['с 14.09: no lesson', 'тетради: remark']))
+
+test('a pair by the times of its two hours; one that is no pair is asked about', () => {
+  const read = readSheets(
+    sheetOf([
+      ['День', 'Время', 'ИС-21/ИС-22'],
+      ['Пн', '8.00-8.45\n8.50-9.35', physics],
+      ['Вт', '9.45-10.30, 10.35-11.20', law],
+    ]),
+  )
+  expect(read.groups).toEqual(['ИС-21', 'ИС-22'])
+  expect(read.lessons.map(({ day, pair }) => `${day}/${pair}`)).toEqual(['1/1', '2/2'])
+  const zero = readSheets(
+    sheetOf([
+      ['', '', 'ИС-21'],
+      ['Пн', '0', physics],
+      ['', '1', physics],
+      ['', '2', physics],
+    ]),
+  )
+  expect(zero.lessons.map(({ pair }) => pair)).toEqual([1, 2])
+  expect(zero.skipped.map(({ why }) => why)).toEqual(['no pair'])
+})

@@ -88,7 +88,7 @@ export function readTimes(text: string): CellTimes | null {
     .replace(/(\d:[0-5]\d):00(?!\d)/g, '$1')
     .trim()
   const match = wholeTime.exec(plain)
-  if (!match) return null
+  if (!match) return timesOfHalves(plain)
   const [, hours = '', minutes = '', toHours, toMinutes] = match
   // Three or four bare digits are a time only beside another one.
   if (toHours === undefined && /^\d+$/.test(plain)) return null
@@ -97,6 +97,17 @@ export function readTimes(text: string): CellTimes | null {
   // «2026-11-16» is no time.
   return end !== null && end <= start ? null : { start, end }
 }
+
+/** «8.00-8.45, 8.50-9.35»: a pair by its two hours. */
+function timesOfHalves(plain: string): CellTimes | null {
+  const parts = plain.split(/\s*[\n,;]\s*|(?<=\d\d)\s+(?=\d)/)
+  const [first, second] = parts.map((part) => (wholeTime.test(part) ? readTimes(part) : null))
+  if (parts.length !== 2 || !first || !second || first.end === null || second.end === null) return null
+  return second.start >= first.end && second.start - first.end <= longestPause
+    ? { start: first.start, end: second.end }
+    : null
+}
+const longestPause = 15
 
 export const readTime = (text: string): number | null => readTimes(text)?.start ?? null
 

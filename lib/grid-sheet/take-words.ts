@@ -18,7 +18,7 @@ const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
     'g',
   ),
   last: new RegExp(
-    String.raw`(?<=[а-яіїєґўәғқңөұүһa-z.)\d]\s{1,3})(?<!(?:${adjective})\)?\s{1,3})(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
+    String.raw`(?<=(?:[а-яіїєґўәғқңөұүһa-z.)\d]|\s-)\s{1,3})(?<!(?:${adjective})\)?\s{1,3})(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
     'g',
   ),
   first: new RegExp(
@@ -26,6 +26,10 @@ const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
     'g',
   ),
 }))
+/** «лек/лаб», «л/пр», «Л+П». */
+const joinedTypes =
+  /(?<![а-яіїєґўәғқңөұүһa-z\d/.])[а-яіїєґўәғқңөұүһa-z]{1,14}\.?(?:\s?[/+]\s?[а-яіїєґўәғқңөұүһa-z]{1,14}\.?)+(?![а-яіїєґўәғқңөұүһa-z\d/-])/g
+
 /**
  * Takes types within a text. «п.» and «с.» are too short to be reliable outside brackets; if a column gives
  * the type (`inBrackets`), so is every word outside them.
@@ -37,6 +41,15 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
   reading.takeAll(/(?<=[([])\s*[лпсэз]\.?\s*(?=[)\]])/g, 'folded', (match) => {
     const type = readType(match[0])
     return type === null ? null : { kind: 'type', type, isEnclosed: true }
+  })
+  reading.takeAll(joinedTypes, 'folded', (match) => {
+    const words = match[0].split(/\s?[/+]\s?/)
+    const types = words.flatMap((word) => readType(word) ?? [])
+    // «с/з» and «п/з» mean something else.
+    const isSure = isEnclosed(match) || words.some((word) => word.replace('.', '').length > 1)
+    if (types.length < words.length || readType(match[0]) !== null || !isSure) return null
+    if (inBrackets && !isEnclosed(match)) return null
+    return types.map((type) => ({ kind: 'type', type, isEnclosed: isEnclosed(match) }))
   })
   // In a cell that writes types in lower case, capitals belong to a title: «ОСН. ТЕХ. И ПР.»
   let hasSmall = enclosed.some(({ from, to }) => readType(reading.text.slice(from + 1, to - 1)) !== null)
