@@ -124,7 +124,10 @@ function Found(
     if (!kept) return
     onClose()
     onDone()
-    report({ text: movesPublished ? movedExamsText(kept.placed) : keptText(kept.placed), changeId: kept.changeId })
+    report({
+      text: movesPublished ? movedExamsText(kept.placed) : keptText(kept.placed),
+      changeId: kept.changeId,
+    })
   }
   async function throwAway() {
     setBusy(true)
@@ -152,10 +155,7 @@ function Found(
         </section>
       )}
       {movesPublished && (
-        <div className="grid gap-1">
-          <ReasonField isRequired value={reason} onChange={setReason} />
-          <p className="text-sm text-pretty text-ink-soft">{composingTexts.publishedMove}</p>
-        </div>
+        <ReasonField isRequired hint={composingTexts.publishedMove} value={reason} onChange={setReason} />
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct

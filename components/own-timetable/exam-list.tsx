@@ -40,46 +40,49 @@ const Rooms = ({ exam, map }: { exam: ReaderExam; map: string }) => (
 function Line({ listed, isNext, now, map, tells }: Shown & { listed: ListedExam; isNext: boolean }) {
   const { exam, consultation } = listed
   const isOver = exam.became !== null || isExamOver(exam, now)
-  const became = becameOfExam(exam)
+  const [became, who] = [becameOfExam(exam), whoOf(exam, tells)]
   return (
     <li
       aria-current={isNext ? 'true' : undefined}
-      className={`grid break-inside-avoid grid-cols-[3rem_minmax(0,1fr)] gap-x-2 px-3 py-1.5 ${isNext ? 'bg-now-soft' : ''} ${isOver ? 'text-ink-soft' : ''}`}
+      className={`grid break-inside-avoid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-2 px-3 py-1.5 leading-5 ${isNext ? 'bg-now-soft' : ''} ${isOver ? 'text-ink-soft' : ''}`}
     >
-      <p className="leading-5">
-        <span className="block font-semibold tabular-nums">{dayMonth(exam.date)}</span>
-        <span className="block text-sm text-ink-soft">
-          {weekdayShort[weekdayOf(exam.date)].toLowerCase()}
-        </span>
+      <p className="tabular-nums">
+        <span className="font-semibold">{dayMonth(exam.date)}</span>{' '}
+        <span className="text-sm text-ink-soft">{weekdayShort[weekdayOf(exam.date)].toLowerCase()}</span>
+        {!exam.became && <span className="block text-sm whitespace-nowrap">{examSpan(exam)}</span>}
       </p>
-      <div className="min-w-0 leading-5">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-1.5">
           <span className={`font-medium break-words ${exam.became ? 'line-through' : ''}`}>{exam.title}</span>
-          {hasType(exam) && (
-            <span className={`text-sm ${lessonLook[exam.lessonType].label}`}>
-              {lessonTypeTitle[exam.lessonType]}
-            </span>
-          )}
           {isNext && (
             <span data-no-print className="ml-auto text-sm font-semibold text-now">
               {daysUntil(exam.date, now.date)}
             </span>
           )}
         </p>
-        {exam.became ? (
-          <p className="text-sm text-warning">{became}</p>
-        ) : (
-          <p className="break-words">
-            <span className="tabular-nums">{examSpan(exam)}</span>
-            {' · '}
-            <Rooms {...{ exam, map }} />
-          </p>
-        )}
-        <p className="text-sm break-words text-ink-soft">{whoOf(exam, tells)}</p>
+        <p className="text-sm break-words">
+          {hasType(exam) && (
+            <>
+              <span className={lessonLook[exam.lessonType].label}>{lessonTypeTitle[exam.lessonType]}</span>
+              {' · '}
+            </>
+          )}
+          {exam.became ? (
+            <span className="text-warning">{became}</span>
+          ) : (
+            <span className={isNext ? '' : 'exam-brief'}>
+              <Rooms {...{ exam, map }} />
+            </span>
+          )}
+          {who !== '' && <span className="text-ink-soft"> · {who}</span>}
+        </p>
         {exam.comment && <p className="text-sm break-words italic">{exam.comment}</p>}
         {consultation && (
           <p className="text-sm break-words">
-            {consultationText(consultation)} · <Rooms exam={consultation} map={map} />
+            {consultationText(consultation)} ·{' '}
+            <span className="exam-brief">
+              <Rooms exam={consultation} map={map} />
+            </span>
           </p>
         )}
       </div>

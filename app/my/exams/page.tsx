@@ -30,7 +30,7 @@ export default async function OwnExamsPage() {
         <BackLink href={myPath}>{texts.back}</BackLink>
       </div>
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <h1 className="text-xl font-semibold">{texts.title}</h1>
           <p className="text-sm break-words text-ink-soft">{whole.map(groupText).join(', ')}</p>
         </div>

@@ -1,6 +1,7 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { type MeetingId, onlineRoomId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Proposal } from '@/lib/core/rules/placing/proposal'
 import { type AbsentClass, bestForAll, waysOfAbsent } from './absence-plan'
 import type { Join } from './joins'
@@ -63,6 +64,12 @@ test('the best substitute, else a move, else the class is owed', () => {
   expect(takers(absentClass(1, { substitutes, proposals: [move] }))).toEqual([1])
   expect(takers(absentClass(1, { proposals: [move] }))).toEqual(['move'])
   expect(takers(absentClass(1))).toEqual(['cancel'])
+})
+
+test('an exam that nobody else can hold stays: the session’s search moves it', () => {
+  const { item } = absentClass(1)
+  const exam = absentClass(1, { item: { ...item, lessonType: lessonTypeTable.exam.id } })
+  expect(takers(exam, { ...exam, substitutes: [substitute(1)] })).toEqual([null, 1])
 })
 
 test('who has no substitute is joined to another class, which takes one, in a room that nothing else goes to', () => {

@@ -3,7 +3,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/core/rules/calendar/session'
 import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { dayColumns, noBoardFilter, sessionBoard } from './board'
+import { dayColumns, noBoardFilter, sessionBoard, touchedExams } from './board'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 const semesterEnd = calendarDate('2027-01-02')
@@ -144,4 +144,17 @@ test('a day on which no exams are held is narrow unless something stands on it; 
     [true, false, false],
     [false, false, true],
   ])
+})
+
+test('the exams that somebody has then are those that have to stand elsewhere', () => {
+  const exams = [
+    exam(1, [first], [sitting('2027-01-12')]),
+    exam(2, [second], [sitting('2027-01-14')]),
+    { ...exam(3, [first], [sitting('2027-01-12')]), mayPlace: false },
+    exam(4, [first]),
+  ]
+  const day = { from: calendarDate('2027-01-12'), to: calendarDate('2027-01-12') }
+  const touched = (of: 'teacher' | 'group', id: number) =>
+    touchedExams(exams, { ...day, kind: of, ids: [id as GroupId] }).map((one) => one.id)
+  expect([touched('teacher', 1), touched('teacher', 2), touched('group', first)]).toEqual([[1], [], [1]])
 })

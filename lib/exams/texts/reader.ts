@@ -23,7 +23,7 @@ export const readerTexts = {
   back: 'Моё расписание',
   list: 'Экзамены и\u00a0зачёты',
   retakes: 'Пересдачи',
-  consultation: 'консультация',
+  consultation: 'конс.',
   next: 'Ближайший экзамен',
   draft: 'проект',
   none: 'Экзаменов в\u00a0расписании пока нет.',
@@ -95,6 +95,9 @@ export function becameOfExam({ became, lessonType }: Pick<ReaderExam, 'became' |
   return `${isShe ? 'перенесена' : 'перенесён'} на\u00a0${examDay(became.date)}${clock}`
 }
 
-/** `консультация пн 11 января, 17:00–18:30` */
-export const consultationText = (consultation: ReaderExam): string =>
-  `${readerTexts.consultation} ${examDay(consultation.date)}, ${examSpan(consultation)}`
+/** `конс. пн 11.01, 17:00` */
+export const consultationText = ({ date, startsAt }: ReaderExam): string =>
+  [
+    `${readerTexts.consultation} ${weekdayShort[weekdayOf(date)].toLowerCase()}\u00a0${dayMonth(date)}`,
+    ...(startsAt === null ? [] : [clockText(startsAt)]),
+  ].join(', ')

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { meeting, room, wish } from '@/db/schema'
+import { examSitting, meeting, room, wish } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -177,6 +177,18 @@ test('who stands in its way makes way, together with it or not at all; all of it
     expect(await brokenPlaces(db)).toEqual([])
     await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))
     expect(await stands(db, own, other)).toEqual(['16.1', '16.2'])
+  }))
+
+test('an exam with a time of its own makes way for nobody, and only its room is proposed to change', () =>
+  inUniversity(async (db) => {
+    const { own, other } = await crowded(db)
+    const [exam] = await db.select().from(meeting).where(eq(meeting.id, other))
+    if (!exam) throw new Error('The exam is gone')
+    await db.insert(examSitting).values({ eventId: exam.eventId, startsAt: 595, minutes: 90 })
+    const mover = moverOf(1, 2)
+    expect(await look(db, own, {}, mover)).toEqual([])
+    expect(await look(db, other, {}, mover)).toEqual([])
+    expect((await look(db, other, { without: 'room' }, mover)).length).toBeGreaterThan(0)
   }))
 
 test('for a needed place only ways to it are proposed', () =>

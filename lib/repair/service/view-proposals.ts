@@ -63,7 +63,6 @@ export async function findProposals(
   how: { mayMove: boolean; mostOthers: number },
 ): Promise<Proposal[]> {
   const { db, now } = context
-  const { mayMove } = how
   const from = later(now.date, mondayOf(item.date))
   const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
   const [ways, following] = await Promise.all([
@@ -75,6 +74,7 @@ export async function findProposals(
     classes.some((one) => one.id === id),
   )
   if (!root) throw new ServiceError('invalid', repairTexts.begun)
+  const mayMove = how.mayMove && !root.isSitting
   const real = realRooms(root)
   const isRoomAtFault = without === 'room' || without === 'building'
   const banned = isRoomAtFault
