@@ -7,6 +7,7 @@ import {
   type DoubtKind,
   type GridLesson,
 } from '@/lib/grids/rules/reading'
+import { sameData } from '@/lib/core/rules/live/same-data'
 import { type CellContext, cellKey } from './cell-context'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
 import { learnedTail, type LessonPart, partLessons, titleDoubts } from './part-lessons'
@@ -189,8 +190,40 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
   }
 }
 
+const dashes = '[-–—_=]'
+const ruledOff = new RegExp(String.raw`(?:^|\n)[^\S\n]*${dashes}{2,}[^\S\n]*(?:\n|$)`, 'u')
+const emptyUpper = /^\s*[-–—]\s*\/\s*(?=\S)/u
+const emptyLower = /(?<=\S)\s*\/\s*[-–—]\s*$/u
+
+/** What stands above and below a line across a cell, or «/» with a dash: «Физика / -»; null if it has none. */
+function aboveAndBelow(text: string): [string, string] | null {
+  for (const pattern of [ruledOff, emptyUpper, emptyLower]) {
+    const match = pattern.exec(text)
+    if (match) return [text.slice(0, match.index), text.slice(match.index + match[0].length)]
+  }
+  return null
+}
+
 /** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
 export function readSheetCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
+  const [upper, lower] = aboveAndBelow(text) ?? []
+  if (upper === undefined || lower === undefined) return readWhole(text, context, wanted)
+  const half = (part: string, parity: 'odd' | 'even') =>
+    readSheetCell(part, context, wanted).map((lesson) => ofHalf(lesson, parity))
+  return [...half(upper, 'odd'), ...half(lower, 'even')]
+}
+
+/** A lesson above or below a line is most likely one of odd or even weeks, unless it names its own. */
+const ofHalf = (lesson: CellLesson, parity: 'odd' | 'even'): CellLesson =>
+  sameData(lesson.weeks, everyWeek)
+    ? {
+        ...lesson,
+        weeks: { ...everyWeek, parity },
+        doubts: [...lesson.doubts, { kind: 'guessedHalf', of: '' }],
+      }
+    : lesson
+
+function readWhole(text: string, context: CellContext, wanted: Wanted): CellLesson[] {
   const tokens = tokensOf(text, context, wanted)
   const lessons = partLessons(tokens, context).flatMap((part) => {
     const title = titleOf(part)

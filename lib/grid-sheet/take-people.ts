@@ -38,7 +38,8 @@ const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hy
 const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яёіїєґўәғқңөұүһa-z])|(?![\p{L}\d]))`
 // «МК-А-36» behind initials is a room.
 const end = String.raw`(?![\p{L}\d]|${hyphen}\p{L}{0,2}${hyphen}?\d)`
-const start = String.raw`(?<![\p{L}\d.])`
+/** «лек.Иванов И.И.»: only a type may stand directly before a name. */
+const start = String.raw`(?:(?<![\p{L}\d.])|(?<=(?<!\p{L})(?:лек|лк|пр|практ|лаб|лб|сем|зач|экз)\.))`
 const rankWords = [
   'зав\\.?\\s?каф(?:\\.|едрой)?',
   'доц(?:ент)?',

@@ -74,7 +74,7 @@ const ways: readonly Way[] = [
   [`${before}(${list})${after}`, ([, text = '']) => ({ numbers: numbersIn(text) })],
   [`${before}(?:по\\s+)?неч(?:[её]т(?:н[а-я]*)?)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => odd],
   [`${before}(?:по\\s+)?ч[её]т(?:н[а-я]*)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => even],
-  [`${before}числ(?:ит(?:ель|\\.)?)?(?![а-я])\\.?`, () => odd],
+  [`${before}(?:числ(?:ит(?:ель|\\.)?)?(?![а-я])\\.?|чис\\.)`, () => odd],
   [`${before}знам(?:ен(?:атель|\\.)?)?(?![а-я])\\.?`, () => even],
   [`${before}верх(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => odd],
   [`${before}ниж(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => even],
@@ -118,7 +118,7 @@ const enclosedLetter = /(?<=[(\[])[нчвз]\.?(?=[)\]])/g
 const leadingLetter = /^[нчвз](?:\.\s?|\s)(?=[а-я])/g
 /** «ч/н», «н.н.», «в.н.»: the letter of a half, and that of the week. */
 const letterOfWeek = new RegExp(
-  `${before.replace('.]', './]')}[нчв](?:\\s?\\/\\s?|\\.\\s?)н(?![а-яa-z/])\\.?`,
+  `${before.replace('.]', './]')}[нчв](?:\\s?\\/\\s?|\\.\\s?)н(?:ед[а-я]*)?(?![а-яa-z/])\\.?`,
   'g',
 )
 /** «В.Н.» are the initials of somebody. */
