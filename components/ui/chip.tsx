@@ -13,7 +13,7 @@ export function Chip({
     <button
       type="button"
       aria-pressed={isPressed}
-      className={`inline-flex h-control items-center justify-center gap-1.5 rounded-md border text-sm font-medium transition-colors ${look} ${className}`}
+      className={`inline-flex min-h-control items-center justify-center gap-1.5 rounded-md border text-sm font-medium transition-colors ${look} ${className}`}
       {...props}
     />
   )

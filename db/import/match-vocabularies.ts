@@ -31,8 +31,13 @@ const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|ди
 const nameOf = (title: string, apart: string | null, of: string | null | undefined): ListedName =>
   apart !== null && of ? { title, apart, label: placedName(title, of) } : { title, apart: null, label: title }
 
-const nameWithin = (title: string, id: number | null, titles: ReadonlyMap<number, string>): ListedName =>
-  id === null ? nameOf(title, null, null) : nameOf(title, String(id), titles.get(id))
+const nameWithin = (
+  title: string,
+  { id, place, titles }: { id: number | null; place?: string | null; titles: ReadonlyMap<number, string> },
+): ListedName =>
+  id === null
+    ? nameOf(title, null, null)
+    : { ...nameOf(title, String(id), titles.get(id)), ...(place && { written: placedName(title, place) }) }
 
 function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string }): MatchedRow {
   const isPlaceholder = room.virtual ? true : placeholderTitles.test(room.title)
@@ -104,8 +109,9 @@ export async function matchVocabularies(
     },
     {
       listed: file.groups.map((group) => {
-        const faculty = idIn(faculties.found, group.faculty)
-        return { ...nameWithin(group.title, faculty, facultyTitles), row: groupRow(group) }
+        const id = idIn(faculties.found, group.faculty)
+        const within = { id, place: group.faculty, titles: facultyTitles }
+        return { ...nameWithin(group.title, within), row: groupRow(group) }
       }),
       named: named.groups,
       rowOf: (title) => groupRow({ title }),
@@ -157,7 +163,8 @@ export async function matchVocabularies(
     {
       listed: file.teachers.map(({ name, department }) => {
         const id = idIn(departments.found, department)
-        return { ...nameWithin(name, id, departmentTitles), row: teacherRow(name, department) }
+        const within = { id, place: department ?? null, titles: departmentTitles }
+        return { ...nameWithin(name, within), row: teacherRow(name, department) }
       }),
       named: named.teachers,
       rowOf: (name) => teacherRow(name),

@@ -148,3 +148,14 @@ test('a name may be another name of the same file, and an answer that means noth
   ).toEqual({ 'гр-0': { title: 'ГР-0' }, 'ГР-0': { title: 'ГР-0' } })
   expect(match(two, { named: ['305'] }, () => '305 (Б9)').unclear).toHaveLength(1)
 })
+
+test('a class may name a listed row in the words of the file', () => {
+  const one = { ...listed('Иванов И. И.', 'Физики'), written: 'Иванов И. И. (каф. физики)' }
+  expect(
+    match([], { listed: [one], named: [one.written, one.label, one.title] }, nobody, true).named,
+  ).toEqual({
+    [one.written]: { listed: 0 },
+    [one.label]: { listed: 0 },
+    [one.title]: { listed: 0 },
+  })
+})

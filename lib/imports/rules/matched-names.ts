@@ -22,8 +22,11 @@ export type ExistingName = {
 /** «305 (Б2)» */
 export const placedName = (title: string, place: string): string => `${title} (${place})`
 
-/** A name in one of the file's lists; `label`: the title with `apart`. */
-export type ListedName = { title: string; apart: string | null; label: string }
+/**
+ * A name in one of the file's lists. `label`: the title with `apart`; `written`: the same in the file's own words,
+ * in which its classes may name it.
+ */
+export type ListedName = { title: string; apart: string | null; label: string; written?: string }
 
 /**
  * The stored row that a name means; or for a new row, the index of the listed name, or a title that only
@@ -77,10 +80,9 @@ export function matchNames(
     return id === undefined ? null : { id }
   }
   const ofListed = grouped(
-    listed.flatMap((one, at) => [
-      { name: one.title, at },
-      ...(one.label === one.title ? [] : [{ name: one.label, at }]),
-    ]),
+    listed.flatMap(({ title, label, written = title }, at) =>
+      [...new Set([title, label, written])].map((name) => ({ name, at })),
+    ),
     ({ name }) => name,
   )
   const rows = new Map<number, MeantRow>()

@@ -88,6 +88,19 @@ test('of two new departments the second may be the first', async () => {
   expect(new Set(people.map(({ departmentId }) => departmentId)).size).toBe(1)
 })
 
+test("a department joined to another is its teacher's in the words of the table too", async () => {
+  const there = await importWorld()
+  await buildDepartment(there.db, { title: 'Кафедра физики' })
+  const table = ['Дисциплина;День;Пара;Группа;Преподаватель;Кафедра', 'Химия;Пн;2;А-1;Орлов О. О.;Физика']
+  const id = await there.read(table.join('\n'), 'table.csv')
+  await changeSettings(there.asker, id, { university: 'Вуз' })
+  await there.tried(id)
+  expect((await answer(there, id, { Физика: 'Кафедра физики' }))?.doubts).toEqual([])
+  await store(there, id)
+  const people = await there.db.select({ name: teacher.name }).from(teacher)
+  expect(people).toEqual([{ name: 'Орлов О. О.' }])
+})
+
 test('a command asks too, unless it was told to add what is not there', async () => {
   const database = await freshDatabase()
   const at = path.join(folder, 'timetable.json')
