@@ -33,6 +33,7 @@ import {
   wayTitles,
   wayWords,
 } from '@/lib/absences/texts/absences'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { stepsOf } from '@/lib/core/rules/placing/proposal'
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
@@ -45,13 +46,15 @@ import { Reasons } from './substitute-list'
 
 type Finish = (done: AbsenceSettled | false) => void
 
+type PlanProps = { id: WishId; actor: Actor; onDone: Finish }
+
 /** What becomes of each class of whoever is absent: a choice for each, one preview, one change. */
-export function AbsencePlanForm({ id, onDone }: { id: WishId; onDone: Finish }) {
+export function AbsencePlanForm({ id, actor, onDone }: PlanProps) {
   const { found: plan, hasFailed, reload } = useAbsencePlan(id)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
   if (plan.classes.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan key={JSON.stringify(plan)} {...{ id, plan, onDone }} />
+  return <KnownPlan key={JSON.stringify(plan)} {...{ id, actor, plan, onDone }} />
 }
 
 type Option = { value: string; label: string; choice: AbsenceChoice | null }
@@ -90,7 +93,7 @@ function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals 
 const isSame = (one: AbsenceChoice | null, other: AbsenceChoice | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone: Finish }) {
+function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan }) {
   const best = useMemo(() => bestForAll(plan.classes), [plan])
   const [choices, setChoices] = useState<readonly (AbsenceChoice | null)[]>(best)
   const [reason, setReason] = useState(plan.title)
@@ -135,6 +138,7 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
         </Button>
       </div>
       <SessionRepair
+        actor={actor}
         count={countExams(plan.classes.map(({ item }) => ({ ...item, dates: [item.date] })))}
         touched={{ kind: plan.who.kind, ids: [plan.who.id], from: plan.startsOn, to: plan.endsOn }}
       />

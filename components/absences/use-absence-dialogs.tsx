@@ -23,7 +23,7 @@ const awayKind = ({ subject: { kind } }: Wish): AwaySubject['kind'] => (kind ===
 
 /** The dialogs about an absence: what becomes of its classes, and its early end. */
 export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: Wish) => void } {
-  const { calendar, today } = useDashboard()
+  const { actor, calendar, today } = useDashboard()
   const { modal } = useDialogs()
   const { report } = useActs()
   const loading = <LoadingPlaceholder text={common.loading} />
@@ -34,7 +34,7 @@ export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: W
       size: 'extra-large',
       body: (finish) => (
         <Suspense fallback={loading}>
-          <AbsencePlanForm id={wish.id} onDone={finish} />
+          <AbsencePlanForm id={wish.id} actor={actor} onDone={finish} />
         </Suspense>
       ),
     })

@@ -54,6 +54,7 @@ function KnownPlan({ ask, plan, reason, actor, onDone }: PlanProps & { plan: rea
     >
       <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
       <SessionRepair
+        actor={actor}
         count={countExams(plan.map(({ leaving }) => leaving))}
         touched={{ kind: ask.subject.kind, ids: [ask.subject.id], ...ask.period }}
       />

@@ -1,13 +1,13 @@
 import Link from 'next/link'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import { opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
 import { touchedSessionUrl } from '@/lib/repair/browser/session-address'
 import { sessionRepairTexts as texts } from '@/lib/repair/texts'
 
 /** Says how many exams have to stand elsewhere, and leads to the search that moves them, to whoever plans a session. */
-export function SessionRepair({ count, touched }: { count: number; touched: ExamsTouched }) {
-  const { actor } = useDashboard()
+export function SessionRepair(props: { actor: Actor; count: number; touched: ExamsTouched }) {
+  const { actor, count, touched } = props
   if (count === 0 || !opensSomeWorkbench(actor)) return null
   return (
     <p className="rounded-md bg-warning-soft px-3 py-1.5 text-sm text-pretty text-warning">

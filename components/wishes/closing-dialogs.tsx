@@ -5,10 +5,14 @@ import { Suspense } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useDialogs } from '@/components/ui/dialogs'
+import { SessionRepair } from '@/components/repair/session-repair'
 import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { PlanEntry } from '@/lib/core/rules/placing/proposal'
+import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { common } from '@/lib/core/texts/words/common'
 import { repairedText } from '@/lib/repair/texts'
 import { closeRooms, moveOutOfClosed } from '@/lib/wishes/browser/room-keeping'
@@ -29,9 +33,22 @@ const EndEarlyForm = onDemand(() => import('./end-early').then((module) => modul
 
 type Finish = (done: Closed | false) => void
 
+/** The exams among what stands in closed rooms. */
+const ExamsThere = (props: {
+  actor: Actor
+  entries: readonly PlanEntry[]
+  of: Pick<RoomsToClose, 'rooms' | 'startsOn' | 'endsOn'>
+}) => (
+  <SessionRepair
+    actor={props.actor}
+    count={countExams(props.entries.map(({ leaving }) => leaving))}
+    touched={{ kind: 'room', ids: props.of.rooms, from: props.of.startsOn, to: props.of.endsOn }}
+  />
+)
+
 /** The plan for rooms to close, and the act. */
-function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish }) {
-  const { asked, reason, onDone } = props
+function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; onDone: Finish }) {
+  const { actor, asked, reason, onDone } = props
   const { act } = useActs()
   const { found, hasFailed, why, reload } = useClosingPlan(asked)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
@@ -39,7 +56,7 @@ function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish
   return (
     <ClosingPlanForm
       plan={found}
-      touched={{ ids: asked.rooms, from: asked.startsOn, to: asked.endsOn }}
+      note={<ExamsThere actor={actor} entries={found.entries} of={asked} />}
       submitText={closeAndMoveText}
       mayBeEmpty
       onSubmit={async (moves) => {
@@ -53,7 +70,7 @@ function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish
 }
 
 /** What still stands in rooms that were closed together. */
-function LeftInClosed({ id, onDone }: { id: ChangeId; onDone: Finish }) {
+function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDone: Finish }) {
   const { act } = useActs()
   const { found, hasFailed, why, reload } = useLeftInClosed(id)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
@@ -67,7 +84,7 @@ function LeftInClosed({ id, onDone }: { id: ChangeId; onDone: Finish }) {
   return (
     <ClosingPlanForm
       plan={found.plan}
-      touched={{ ids: found.rooms, from: found.startsOn, to: found.endsOn }}
+      note={<ExamsThere actor={actor} entries={found.plan.entries} of={found} />}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {
@@ -86,7 +103,7 @@ export function useClosingDialogs(): {
   showLeft: (closure: Closure & { closing: { id: ChangeId; rooms: number } }) => Promise<boolean>
   end: (closure: Closure & { closing: { id: ChangeId; rooms: number } }) => Promise<boolean>
 } {
-  const { calendar, today } = useDashboard()
+  const { actor, calendar, today } = useDashboard()
   const { modal } = useDialogs()
   const { report } = useActs()
   const loading = <LoadingPlaceholder text={common.loading} />
@@ -98,7 +115,7 @@ export function useClosingDialogs(): {
         size: 'extra-large',
         body: (finish) => (
           <Suspense fallback={loading}>
-            <NewClosing asked={asked} reason={reason} onDone={finish} />
+            <NewClosing actor={actor} asked={asked} reason={reason} onDone={finish} />
           </Suspense>
         ),
       })
@@ -112,7 +129,7 @@ export function useClosingDialogs(): {
         size: 'extra-large',
         body: (finish) => (
           <Suspense fallback={loading}>
-            <LeftInClosed id={closing.id} onDone={finish} />
+            <LeftInClosed actor={actor} id={closing.id} onDone={finish} />
           </Suspense>
         ),
       })

@@ -1,17 +1,13 @@
 'use client'
 
-import { useMemo, useState } from 'react'
-import { SessionRepair } from '@/components/repair/session-repair'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { WindowedList } from '@/components/ui/windowed-list'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import { type PlanEntry, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
-import { countExams } from '@/lib/core/rules/placing/touched-exams'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import { common } from '@/lib/core/texts/words/common'
 import { aboutProposal, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
 import type { ClosingPlan, StandingInRoom } from '@/lib/wishes/rules'
@@ -81,8 +77,8 @@ function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: num
  */
 export function ClosingPlanForm(props: {
   plan: Plan
-  /** The rooms that are closed, and when; absent: they stay open. */
-  touched?: Period & { ids: readonly RoomId[] }
+  /** Above what stands there. */
+  note?: ReactNode
   words?: { nothing: string; stays: string; unsure: string }
   submitText: (classes: number) => string
   /** Whether it may be sent with nothing ticked. */
@@ -90,7 +86,7 @@ export function ClosingPlanForm(props: {
   onSubmit: (moves: readonly RepairStep[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { plan, touched, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const { plan, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => byRoom.compare(a.room, b.room)), [plan])
   const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
@@ -131,12 +127,7 @@ export function ClosingPlanForm(props: {
         </p>
       ) : (
         <>
-          {touched && (
-            <SessionRepair
-              count={countExams(plan.entries.map(({ leaving }) => leaving))}
-              touched={{ kind: 'room', ...touched }}
-            />
-          )}
+          {note}
           <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
             {parts
               .filter((one) => counts[one] > 0)
