@@ -9,8 +9,8 @@ const touched = { kind: 'teacher', ids: [5 as TeacherId], from: day, to: day } a
 
 test('whoever plans a session is told how many exams there are, and led to the search that moves them', () => {
   render(<SessionRepair actor={superuser} count={3} touched={touched} />)
-  expect(screen.getByRole('link', { name: 'Починить сессию' }).getAttribute('href')).toBe(
-    '/workbench/exams/?show=remarks&teacher=5&dbeg=2027-01-14&dend=2027-01-14',
+  expect(screen.getByRole('link', { name: 'Починить сессию' }).getAttribute('href')).toMatch(
+    /^\/workbench\/exams\/?\?show=remarks&teacher=5&dbeg=2027-01-14&dend=2027-01-14$/,
   )
 })
 
