@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import { opensSomeWorkbench } from '@/lib/core/rules/rights/rights'
@@ -11,14 +10,10 @@ export function SessionRepair(props: { actor: Actor; count: number; touched: Exa
   if (count === 0 || !opensSomeWorkbench(actor)) return null
   return (
     <p className="rounded-md bg-warning-soft px-3 py-1.5 text-sm text-pretty text-warning">
-      {texts.told(count)}{' '}
-      <Link
-        href={touchedSessionUrl(touched)}
-        prefetch={false}
-        className="font-semibold underline underline-offset-2"
-      >
+      {texts.told(count)} {/* a plain link, because it leaves the dialog */}
+      <a href={touchedSessionUrl(touched)} className="font-semibold underline underline-offset-2">
         {texts.link}
-      </Link>
+      </a>
     </p>
   )
 }
