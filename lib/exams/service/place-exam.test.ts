@@ -21,6 +21,7 @@ import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { PublishedPart } from '@/lib/core/rules/placing/placement'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { examErrors } from '@/lib/exams/texts/exam'
+import { verdictTexts } from '@/lib/exams/texts/verdict'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { placeItem } from '@/lib/planning/service/place-item'
@@ -28,6 +29,7 @@ import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { placeExam } from './place-exam'
 import { readExams } from './read-exams'
+import { viewVerdicts } from './view-verdicts'
 
 const tuesday = calendarDate('2027-01-12')
 const friday = calendarDate('2027-01-15')
@@ -130,6 +132,23 @@ test('whoever may place the exam and not its consultation places the exam alone,
     expect(await classesOf(consultation)).toEqual([])
     await publish()
     await expect(placed(friday)).rejects.toMatchObject({ code: 'not_allowed' })
+  }))
+
+test('whoever may place it at some times only is told of these, and its consultation of another time stays nowhere', () =>
+  inWorld(async ({ context, exam, consultation, classesOf, db }) => {
+    const { id: userId } = await buildUser(db)
+    const grant = { userId, canSet: true, slots: [21, 22, 23] }
+    await db.insert(loadPermission).values([exam, consultation].map((id) => ({ ...grant, loadItemId: id })))
+    const actor = { ...powerlessActor, userId, permissions: ['can set nagruzka items'] } as const
+    const own = { ...context, actor }
+    const { days } = await viewVerdicts(own, exam)
+    const told = (date: typeof tuesday) => days.find((one) => one.date === date)?.verdicts[0]?.reasons ?? []
+    expect(told(tuesday)).not.toContain(verdictTexts.notYours)
+    expect(told(friday)).toContain(verdictTexts.notYours)
+    const place = { date: tuesday, startsAt: morning, roomIds: [] }
+    const { warnings } = await placeExam(own, { id: exam, place, reason: '', dryRun: false })
+    expect(warnings.map(({ text }) => text)).toEqual([examErrors.noConsultation('11.01.2027')])
+    expect(await classesOf(consultation)).toEqual([])
   }))
 
 test('a draft moves as a whole, to more or fewer pairs', () =>

@@ -29,6 +29,7 @@ import {
 } from '@/lib/core/rules/calendar/session'
 import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -392,10 +393,17 @@ async function moveConsultation(
   if (sitting && (sitting.isPinned || sitting.date === date)) return nothing
   const day = await readDay(change.db, scene, date, exam)
   const best = consultationFor(day, prepared, all)
-  if (!best) return { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
+  const nowhere = { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
+  if (!best) return nowhere
   const time = { startsAt: best.startsAt, minutes: exam.minutes }
   const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), time)
   const rooms = best.rooms.map(({ id }) => id)
+  const { weekday } = teachingDay(scene.calendar, date)
+  const { plan } = consultation.item
+  const isTheirs = pairs.every((pair) =>
+    isAllowed(context.actor, 'draft.place', { plan, place: { weekday, pair, roomIds: rooms } }),
+  )
+  if (!isTheirs) return nowhere
   change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds: rooms }))
   await store(change, context, consultation, { date, time, pairs, rooms, isPinned: false }, requestOf)
   return { moved: [exam.id], warnings: [] }
