@@ -258,13 +258,17 @@ type Candidate = {
   tail: string
 }
 
+/** «Ким А. Б. Дистанционно»: where a class is, and nobody's surname. */
+const placeWord =
+  /^(?:дистанц[а-я]*|дистант|онлайн|спортзал|стадион|аудитория|кабинет|кафедра|лаборатория|манеж|бассейн)$/iu
+
 function chosen(
   candidate: Candidate,
   people: SheetPeople,
   order: NameOrder,
 ): { isFirst: boolean; doubt: DoubtKind | null } {
   const { last, letters, otherLast, isBroken, isOtherBroken, isAlone, tail } = candidate
-  if (otherLast === null) return { isFirst: false, doubt: null }
+  if (otherLast === null || placeWord.test(otherLast)) return { isFirst: false, doubt: null }
   const knowsLast = people.byKey.has(sheetNameKey(written(last, letters)))
   const knowsOther = people.byKey.has(sheetNameKey(written(otherLast, letters)))
   if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
