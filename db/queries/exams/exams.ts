@@ -82,7 +82,7 @@ export type FoundSitting = {
 }
 
 /**
- * How these load items are held, and where they stand, drafts included. `shown`: items whose drafts are left out.
+ * How these load items are held, and where they stand, drafts included.
  */
 export async function findExams(db: Queryable, ids: readonly LoadItemId[]): Promise<FoundExam[]> {
   if (ids.length === 0) return []

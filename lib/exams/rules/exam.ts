@@ -82,7 +82,7 @@ export type SessionView = {
   remarks: ExamRemark[]
 }
 
-/** Where an exam is to stand. `minutes` null: as long as it is held; `roomIds` null: the best free rooms are taken. */
+/** Where an exam is to stand. `roomIds` null: the best free rooms are taken. */
 export type SittingPlace = {
   date: CalendarDate
   startsAt: number
