@@ -215,7 +215,8 @@ test("a line that is nothing but the university's names is those, whatever its w
 })
 
 test('a text of any length and any signs is read at once', () => {
-  const began = performance.now()
+  // Of the processor: on a busy machine the clock says nothing.
+  const began = process.cpuUsage()
   for (const text of [
     '1,'.repeat(4_000),
     'А. '.repeat(4_000),
@@ -226,7 +227,7 @@ test('a text of any length and any signs is read at once', () => {
     ' '.repeat(8_000) + 'x',
   ])
     readSheetCell(text, context)
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(process.cpuUsage(began).user).toBeLessThan(3_000_000)
 })
 
 test.each([
