@@ -14,6 +14,7 @@ import {
   type MarkedArea,
   type MarkFault,
   type MarkMeaning,
+  type SheetMark,
 } from '@/lib/grids/rules/marks'
 import { columnLetters, type SheetLook } from '@/lib/grids/rules/reading'
 import { cellsInWindow, geometryOf, type ShownCell } from '@/lib/grids/rules/sheet-geometry'
@@ -79,6 +80,8 @@ const fillStyle = (fill: string | null): CSSProperties =>
 type MarkedSheetProps = {
   look: SheetLook
   marks: readonly DraftMark[]
+  /** The marks as they hold on the sheet, if it can be read. */
+  held: readonly SheetMark[]
   faults: readonly MarkFault[]
   choice: SheetChoice | null
   /** The next press widens the choice. */
@@ -90,7 +93,7 @@ type MarkedSheetProps = {
 
 /** A sheet as it looks, of which rows, columns and areas are chosen by mouse, finger or keys. */
 export function MarkedSheet(props: MarkedSheetProps) {
-  const { look, marks, faults, choice, isExtending, onChoose, onSay } = props
+  const { look, marks, held, faults, choice, isExtending, onChoose, onSay } = props
   const geometry = useMemo(() => geometryOf(look), [look])
   const lefts = useMemo(() => offsetsOf(geometry.widths), [geometry])
   const tops = useMemo(() => offsetsOf(geometry.heights), [geometry])
@@ -291,7 +294,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
                 {own.map((cell) => {
                   const { top, left, bottom, right } = cell.range
                   const isStop = top === stopCell.top && left === stopCell.left
-                  const cellMark = sheetMarkAt(marks, top, left)
+                  const cellMark = sheetMarkAt(held, top, left)
                   const isSelected =
                     area !== null &&
                     top <= (area.bottom ?? top) &&

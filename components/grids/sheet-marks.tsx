@@ -82,6 +82,7 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
       <MarkedSheet
         look={look}
         marks={draft.marks}
+        held={trial?.read ? trial.held : draft.marks}
         faults={faults}
         choice={choice}
         isExtending={isExtending}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
 import { InfoIcon, WarningIcon } from '@/components/ui/icons'
@@ -262,6 +263,12 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
       <p className="text-sm text-ink-soft">
         {texts.remembered} {sheet.merged > 0 && texts.merged}
       </p>
+      {settings.kind === 'timetable' && missing.length > 0 && kinds.includes('grid') && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-info-soft px-3 py-1 text-info">
+          <p className="text-pretty">{texts.maybeGrid}</p>
+          <Button onClick={() => void change({ kind: 'grid' })}>{texts.asGrid}</Button>
+        </div>
+      )}
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct
         heldBy={missing.length > 0 ? importTexts.missing(missing.map(({ title }) => title)) : null}

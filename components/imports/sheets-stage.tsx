@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useGridRules, useSheetLook } from '@/lib/grids/browser'
 import { gridReviewTexts, gridReviewTexts as texts, sheetMarkTexts } from '@/lib/grids/texts'
-import { changeImport } from '@/lib/imports/browser/imports'
+import { changeImport, timetableTemplateUrl } from '@/lib/imports/browser/imports'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { importScreenTexts, sheetOption } from '@/lib/imports/texts/import-screen'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { SheetMarksPanel } from '@/components/grids/sheet-marks'
 import { type MarksDraft, useSheetMarks } from '@/components/grids/use-sheet-marks'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { common } from '@/lib/core/texts/words/common'
@@ -65,6 +66,31 @@ export function SheetsStage(props: SheetsProps) {
       <FormFailureNote failure={formFailure} current={null} />
       <SheetMarking key={shown} {...props} name={shown} drafts={drafts} onDrafts={setDrafts} />
     </section>
+  )
+}
+
+/** What to do with a sheet that no marks can make a grid. */
+function NotAGrid({
+  job,
+  reload,
+  attempt,
+  isBusy,
+}: Pick<StageProps, 'job' | 'reload'> & Pick<ReturnType<typeof useAttempt>, 'attempt' | 'isBusy'>) {
+  const readAsTable = () =>
+    attempt(async () => {
+      await changeImport(job.id, { kind: 'timetable' })
+      await reload()
+    })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <p className="max-w-prose text-pretty">{sheetMarkTexts.notAGrid}</p>
+      <Button look="quiet" disabled={isBusy} onClick={() => void readAsTable()}>
+        {sheetMarkTexts.asTable}
+      </Button>
+      <a href={timetableTemplateUrl} download className={buttonClass('quiet')}>
+        <DownloadIcon /> {sheetMarkTexts.template}
+      </a>
+    </div>
   )
 }
 
@@ -128,6 +154,7 @@ function SheetMarking({
       ) : (
         <LoadingPlaceholder text={common.loading} />
       )}
+      {trial?.read === null && <NotAGrid {...{ job, reload, attempt, isBusy }} />}
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct
         heldBy={heldBy}

@@ -163,14 +163,11 @@ function byMarks(
 ): SheetLayout | { why: SheetRefusal['why'] } {
   const found = markedLayout(sheet, marks, context)
   if (isFaulty(found)) return { why: 'marks' }
-  const { isTransposed, ...layout } = found
   return {
-    ...layout,
-    parts: layout.parts.map((part) => ({ ...part, weeks: null })),
+    ...found,
+    parts: found.parts.map((part) => ({ ...part, weeks: null })),
     sheet,
-    placeOf: placesOf(isTransposed),
     isMarked: true,
-    heads: 'groups',
     weeks: weeksOfSheet(sheet.name),
     doubts: [],
   }

@@ -12,7 +12,7 @@ import { cellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor, signsOf } from './layout-signs'
-import { isFaulty, markedLayout } from './marked-layout'
+import { isFaulty, type MarkedLayout, markedLayout } from './marked-layout'
 import { readGrid } from './read-grid'
 
 const nothingKnown = { rooms: [], teachers: [], groups: [], disciplines: [] }
@@ -58,7 +58,6 @@ function marksOf(
   const column = (means: SheetMark['means'], at: number | null): SheetMark[] =>
     at === null ? [] : [{ means, area: { top, left: at, bottom: null, right: at } }]
   const [first] = groups
-  const sides = { type: 'types', teachers: 'teachers', rooms: 'rooms' } as const
   const left = content[0]
   return [
     ...column('days', dayColumn),
@@ -85,10 +84,46 @@ function marksOf(
   ]
 }
 
-/** How a sheet is read by marks. `faults`: why it cannot be; `cells`: what became of those with texts. */
+/**
+ * How a sheet is read by marks. `faults`: why it cannot be; `cells`: what became of those with texts; `held`: the
+ * marks as they hold on the sheet, up to its last pair and in the columns of every group.
+ */
 export type MarkTrial =
   | { faults: readonly MarkFault[]; read: null }
-  | { faults: readonly []; read: ReadGrid; doubtful: number; cells: SheetCells }
+  | { faults: readonly []; read: ReadGrid; doubtful: number; cells: SheetCells; held: readonly SheetMark[] }
+
+const sides = { type: 'types', teachers: 'teachers', rooms: 'rooms' } as const
+
+function heldMarks({ marks }: SheetMarks, { parts, placeOf }: MarkedLayout): SheetMark[] {
+  const ends = parts.map(({ block: { top, bottom, dayColumn } }) =>
+    placeOf({ top, left: dayColumn, bottom, right: dayColumn }),
+  )
+  const last = {
+    bottom: Math.max(...ends.map(({ bottom }) => bottom)),
+    right: Math.max(...ends.map(({ right }) => right)),
+  }
+  // Days down end with their last row, days across with their last column.
+  const areDown = ends.some(({ top, bottom }) => bottom > top)
+  const ofGroups = parts.flatMap(({ block: { top, bottom }, groups }) =>
+    groups.flatMap(({ lessons }) =>
+      lessons.flatMap((lesson) =>
+        lesson.sides.flatMap(({ role, column }): SheetMark[] =>
+          role === 'link'
+            ? []
+            : [{ means: sides[role], area: placeOf({ top, left: column, bottom, right: column }) }],
+        ),
+      ),
+    ),
+  )
+  return [
+    ...ofGroups,
+    ...marks.map(({ means, area }): SheetMark => {
+      if (areDown && area.bottom === null) return { means, area: { ...area, bottom: last.bottom } }
+      if (!areDown && area.right === null) return { means, area: { ...area, right: last.right } }
+      return { means, area }
+    }),
+  ]
+}
 
 /** Reads a sheet by marks, knowing nothing of the university but its rules. Stores nothing. */
 export function tryMarks(
@@ -110,6 +145,7 @@ export function tryMarks(
     read,
     doubtful: read.lessons.filter(isDoubtful).length,
     cells: read.accounts[0] ?? none,
+    held: heldMarks(layout, found),
   }
 }
 

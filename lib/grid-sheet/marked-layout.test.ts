@@ -194,6 +194,108 @@ test('a block that repeats has titles of its own; one that does not has those ab
   expect(linesOf(sheetOf(rows), layout(ofTwoRows))[2]).toBe('C5 1/1 Право: Физика')
 })
 
+test('days, pairs and titles lie in any directions', () => {
+  const expected = ['1/1 Право: Логика 11', '1/2 Право: Этика 12', '2/1 Химия: Опыт 13']
+  const withoutPlaces = (lines: string[]) => lines.map((line) => line.replace(/^\S+ /, '')).sort()
+  // Groups and pairs down, days across, each with its lesson and room.
+  const acrossDays = sheetOf([
+    ['Группа', 'Пара', 'Пн', '', 'Вт', ''],
+    ['', '', 'Предмет', 'Каб.', 'Предмет', 'Каб.'],
+    ['Право', '1', 'Логика', '11', '', ''],
+    ['', '2', 'Этика', '12', '', ''],
+    ['Химия', '1', '', '', 'Опыт', '13'],
+    ['', '2', '', '', '', ''],
+  ])
+  const ofAcrossDays = layout([mark('groups', 'A1:A*'), mark('pairs', 'B1:B*'), mark('days', 'A1:*1')])
+  expect(withoutPlaces(linesOf(acrossDays, ofAcrossDays))).toEqual(expected)
+  expect(linesOf(acrossDays, ofAcrossDays)[0]).toBe('C3 1/1 Право: Логика 11')
+  // Groups across under the days, pairs down.
+  const underDays = sheetOf([
+    ['', 'Пн', '', 'Вт', ''],
+    ['', 'Право', 'Химия', 'Право', 'Химия'],
+    ['1', 'Логика 11', '', '', 'Опыт 13'],
+    ['2', 'Этика 12', '', '', ''],
+  ])
+  const ofUnderDays = layout([mark('groups', 'A2:*2'), mark('pairs', 'A1:A*'), mark('days', 'A1:*1')])
+  expect(withoutPlaces(linesOf(underDays, ofUnderDays))).toEqual(expected)
+})
+
+test('rooms or teachers stand where groups would, and cells name the groups', () => {
+  const rooms = sheetOf([
+    ['Ауд.', 'Пн', '', 'Вт', ''],
+    ['', '1', '2', '1', '2'],
+    ['101', 'ИС-21 Логика', '', 'ИС-22 Этика', ''],
+    ['102', '', 'ИС-21, ИС-22 Право', '', ''],
+  ])
+  const ofRooms = [mark('days', 'A1:*1'), mark('pairs', 'A2:*2'), mark('rooms', 'A1:A*')]
+  expect(linesOf(rooms, layout(ofRooms))).toEqual([
+    'B3 1/1 ИС-21: Логика 101',
+    'C4 1/2 ИС-21+ИС-22: Право 102',
+    'D3 2/1 ИС-22: Этика 101',
+  ])
+  const teachers = sheetOf([
+    ['Преподаватель', 'День', '1 пара', '2 пара'],
+    ['Петров П.П., доцент', 'Пн', 'ИС-21 Логика 101', ''],
+    ['', 'Вт', '', 'ИС-21 Этика 102'],
+    ['Козлова К.К.', 'Пн', '', 'ИС-22 Право 103'],
+    ['', 'Вт', 'ИС-22 Право 103', ''],
+  ])
+  const ofTeachers = [mark('days', 'B1:B*'), mark('pairs', 'A1:*1'), mark('teachers', 'A1:A*')]
+  const trial = tryMarks(teachers, layout(ofTeachers), { rules: [] })
+  expect(
+    trial.read?.lessons.map((lesson) => `${lesson.day}/${lesson.pair} ${lesson.groups} ${lesson.teachers}`),
+  ).toEqual([
+    '1/1 ИС-21 Петров П. П.',
+    '1/2 ИС-22 Козлова К. К.',
+    '2/1 ИС-22 Козлова К. К.',
+    '2/2 ИС-21 Петров П. П.',
+  ])
+  expect(trial.read?.skipped).toEqual([])
+})
+
+const numbered = sheetOf([
+  ['Группа', 'Пн', '', 'Вт', ''],
+  ['Право', '1. Логика\n3) Этика', '11\n12', '2 пара: Речь', '13'],
+  ['Химия', '2. Опыт', '14', 'Практика', ''],
+])
+const ofNumbered = [mark('days', 'A1:*1'), mark('groups', 'A1:A*'), mark('rooms', 'C2:C*')]
+
+test('lessons that cells number need no pairs beside them; a cell without a number is told', () => {
+  const marks = layout(ofNumbered, { rows: 'numbered' })
+  expect(linesOf(numbered, marks)).toEqual([
+    'B2 1/1 Право: Логика 11',
+    'B3 1/2 Химия: Опыт 14',
+    'B2 1/3 Право: Этика 12',
+    'D2 2/2 Право: Речь 13',
+  ])
+  const trial = tryMarks(numbered, marks, { rules: [] })
+  expect(trial.read?.skipped.map(({ text, why }) => `${text}: ${why}`)).toEqual(['Практика: no pair'])
+  expect(linesOf(noDigits, { ...ofNoDigits, rows: 'numbered' })).toEqual(['no numbers'])
+})
+
+test('weeks stand over the columns of a group', () => {
+  const sheet = sheetOf(
+    [
+      ['Право', '', '', ''],
+      ['', '', 'Красная', 'Синяя'],
+      ['Пн', '1', 'Логика', 'Логика'],
+      ['Вт', '1', 'Этика', 'Речь'],
+    ],
+    [],
+  )
+  const marks = [mark('groups', 'A1'), mark('weeks', 'C2:*2'), mark('days', 'A2:A*'), mark('pairs', 'B1:B*')]
+  expect(linesOf(sheet, layout(marks))).toEqual(['no weeks here'])
+  const named = {
+    ...sheet,
+    rows: sheet.rows.map((row, at) => (at === 1 ? ['', '', 'Верхняя', 'Нижняя'] : row)),
+  }
+  expect(linesOf(named, layout(marks))).toEqual([
+    'C3 1/1 Право: Логика',
+    'C4 2/1 Право: Этика нечёт.',
+    'D4 2/1 Право: Речь чёт.',
+  ])
+})
+
 test('a remark is not read, nor what stands in a row that is no pair', () => {
   const sheet = sheetOf([
     ['', '', 'Право'],

@@ -1,15 +1,8 @@
 import { type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarDateOf, dateWithin } from '@/lib/core/rules/words/dates'
-import {
-  type MarkedArea,
-  type MarkFault,
-  type MarkMeaning,
-  rangeOf,
-  type RowHabit,
-  type SheetMarks,
-} from '@/lib/grids/rules/marks'
+import { type MarkFault, type RowHabit, type SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange, ColumnRole, GridRule, GridSheet } from '@/lib/grids/rules/reading'
-import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed } from './board'
+import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
 import type { CellContext } from './cell-context'
 import {
   type Axes,
@@ -18,72 +11,29 @@ import {
   type DayCell,
   daysLieAcross,
   readHeadGroups,
-  readRole,
   readSubgroupHead,
 } from './find-blocks'
 import { columnsUnder, type GroupColumns } from './find-columns'
 import type { Title } from './find-titles'
 import type { RowSlot } from './find-slots'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
+import { lieDown, numberedLessons, straightened } from './marked-axes'
+import { cellsIn, isDate, isPairText, isWithin, type Ranges, rangesOf, titleCells } from './mark-ranges'
+import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
 
 /** A sheet's layout as its marks say. `remarks`: areas that hold nothing of the timetable. */
 export type MarkedLayout = {
   board: SheetBoard
-  isTransposed: boolean
+  placeOf: (range: CellRange) => CellRange
   parts: { block: Block; groups: GroupColumns[] }[]
   rows: RowHabit
+  heads: SheetLayout['heads']
   remarks: CellRange[]
 }
 
 export const isFaulty = (found: MarkedLayout | { faults: MarkFault[] }): found is { faults: MarkFault[] } =>
   'faults' in found
-
-type Ranges = Record<MarkMeaning, { area: MarkedArea; range: CellRange }[]>
-
-const turned = ({ top, left, bottom, right }: MarkedArea): MarkedArea => ({
-  top: left,
-  left: top,
-  bottom: right,
-  right: bottom,
-})
-
-const isWithin = (row: number, column: number, { top, left, bottom, right }: CellRange): boolean =>
-  row >= top && row <= bottom && column >= left && column <= right
-
-/** The areas of each meaning, as ranges on the sheet. */
-function rangesOf({ marks }: SheetMarks, size: { height: number; width: number }, isTurned: boolean): Ranges {
-  const of = (means: MarkMeaning) =>
-    marks.flatMap((mark) => {
-      const range = mark.means === means ? rangeOf(isTurned ? turned(mark.area) : mark.area, size) : null
-      return range ? [{ area: mark.area, range }] : []
-    })
-  return {
-    groups: of('groups'),
-    directions: of('directions'),
-    subgroups: of('subgroups'),
-    days: of('days'),
-    pairs: of('pairs'),
-    weeks: of('weeks'),
-    lesson: of('lesson'),
-    types: of('types'),
-    teachers: of('teachers'),
-    rooms: of('rooms'),
-    legend: of('legend'),
-    remark: of('remark'),
-  }
-}
-
-/** Cells that begin in a range, row by row. */
-function cellsIn(board: SheetBoard, { top, left, bottom, right }: CellRange): BoardCell[] {
-  const cells: BoardCell[] = []
-  for (let row = top; row <= bottom; row += 1)
-    for (let column = left; column <= right; column += 1) {
-      const cell = board.at(row, column)
-      if (cell.text !== '' && cell.range.top === row && cell.range.left === column) cells.push(cell)
-    }
-  return cells
-}
 
 /** The weekday of a cell: by its name, or else by a date with its year. */
 function dayOf(text: string): Weekday | null {
@@ -93,8 +43,6 @@ function dayOf(text: string): Weekday | null {
   const whole = date && calendarDateOf(date, null)
   return whole ? weekdayOf(whole) : null
 }
-
-const isDate = (text: string): boolean => text.length <= 30 && dateWithin(text) !== null
 
 /** The sheet without what is marked as remark or legend. */
 function withoutRemarks(sheet: GridSheet, areas: readonly CellRange[]): GridSheet {
@@ -124,19 +72,57 @@ export function markedLayout(
   const remarks = [...flat.remark, ...flat.legend].map(({ range }) => range)
   const plain = withoutRemarks(sheet, remarks)
   const upright = boardOf(plain)
-  const isTransposed = daysLieAcross(upright, markedDays(upright, flat))
-  const board = isTransposed ? boardOf(transposed(plain)) : upright
-  const ranges = rangesOf(layout, board, isTransposed)
-  const days = markedDays(board, ranges)
-  const faults = faultsOf(board, ranges, days, context)
+  const areDaysAcross = daysLieAcross(upright, markedDays(upright, flat))
+  const headed = withHeads(upright, flat, areDaysAcross)
+  const days = markedDays(upright, flat)
+  const faults = faultsOf(upright, headed.ranges, { days, rows: layout.rows }, context)
   const legendFaults = flat.legend.filter(({ range }) => legendRules(cellTexts(sheet, range)).length === 0)
   faults.push(...legendFaults.map(({ area }): MarkFault => ({ why: 'no legend here', area })))
   if (faults.length > 0) return { faults }
+  const straight = straightened(upright, plain, { ranges: headed.ranges, rows: layout.rows, areDaysAcross })
+  const found = straight
+    ? usualLayout(straight.sheet, straight.layout, { ...context, isTurned: false, heads: headed.heads })
+    : usualLayout(plain, layout, { ...context, isTurned: areDaysAcross, heads: headed.heads })
+  if (!found) return { faults: [{ why: 'no group here', area: headed.ranges.groups[0]?.area ?? null }] }
+  const placeOf = straight?.placeOf ?? (areDaysAcross ? transposedRange : (range: CellRange) => range)
+  return { ...found, placeOf, heads: headed.heads, remarks }
+}
+
+/** What the titles are: rooms or teachers, where no groups are marked. */
+function withHeads(
+  board: SheetBoard,
+  ranges: Ranges,
+  areDaysAcross: boolean,
+): { ranges: Ranges; heads: MarkedLayout['heads'] } {
+  if (ranges.groups.length > 0) return { ranges, heads: 'groups' }
+  const arePairsDown = lieDown(ranges.pairs.flatMap(({ range }) => cellsIn(board, range)))
+  const isTitle = ({ range }: Ranges['groups'][number]) => {
+    const isDown = lieDown(titleCells(board, range))
+    // Columns beside lessons lie as days and pairs do.
+    return isDown !== null && (isDown === areDaysAcross || (arePairsDown !== null && isDown !== arePairsDown))
+  }
+  for (const heads of ['rooms', 'teachers'] as const) {
+    const groups = ranges[heads].filter(isTitle)
+    if (groups.length > 0)
+      return { heads, ranges: { ...ranges, groups, [heads]: ranges[heads].filter((one) => !isTitle(one)) } }
+  }
+  return { ranges, heads: 'groups' }
+}
+
+/** The layout of a sheet whose days and pairs lie in one direction, and its titles in the other. */
+function usualLayout(
+  plain: GridSheet,
+  layout: SheetMarks,
+  { isTurned, heads, ...context }: CellContext & { isTurned: boolean; heads: MarkedLayout['heads'] },
+): Pick<MarkedLayout, 'board' | 'parts' | 'rows'> | null {
+  const board = boardOf(isTurned ? transposed(plain) : plain)
+  const marked = rangesOf(layout, board, isTurned)
+  const { ranges } = withHeads(board, marked, false)
+  const days = markedDays(board, ranges)
   const panels = panelsOf(board, ranges, days, context)
-  const parts = panels.flatMap((blocks) => partsOf(board, blocks, ranges, layout, context))
+  const parts = panels.flatMap((blocks) => partsOf(board, blocks, { ranges, heads }, layout, context))
   const isRead = parts.some(({ groups }) => groups.some(({ lessons }) => lessons.length > 0))
-  if (!isRead) return { faults: [{ why: 'no group here', area: ranges.groups[0]?.area ?? null }] }
-  return { board, isTransposed, parts, rows: layout.rows, remarks }
+  return isRead ? { board, parts, rows: layout.rows } : null
 }
 
 /** The cells of days; of dates only where no weekday is named. */
@@ -149,20 +135,30 @@ function markedDays(board: SheetBoard, { days }: Ranges): DayCell[] {
   })
 }
 
-const isPairText = (text: string): boolean => readPair(text) !== null || readTime(text) !== null
-
-/** Texts of columns of pairs: without the days that may stand among them. */
-const pairTexts = (board: SheetBoard, range: CellRange, days: readonly DayCell[]): string[] => {
-  const top = Math.max(range.top, Math.min(...days.map(({ row }) => row)))
-  return cellsIn(board, { ...range, top }).flatMap(({ text }) => (readDay(text) === null ? [text] : []))
+/** Texts of columns or rows of pairs: without headings before the days, and days that may stand among them. */
+function pairTexts(board: SheetBoard, range: CellRange, days: readonly DayCell[]): string[] {
+  const cells = cellsIn(board, range).filter(({ text }) => readDay(text) === null)
+  const top = Math.min(...days.map(({ row }) => row))
+  const left = Math.min(...days.map((day) => day.left))
+  const isAcross = lieDown(cells) === false
+  // Pairs side by side begin right of a column of days.
+  const first = daysLieAcross(board, days) ? left : left + 1
+  return cells
+    .filter((cell) => (isAcross ? cell.range.left >= first : cell.range.top >= top))
+    .map(({ text }) => text)
 }
 
 const mostUnread = 0.2
 
+const hasNumbers = (board: SheetBoard): boolean =>
+  cellsIn(board, { top: 0, left: 0, bottom: board.height - 1, right: board.width - 1 }).some(({ text }) =>
+    numberedLessons(text).some(({ pair }) => pair !== ''),
+  )
+
 function faultsOf(
   board: SheetBoard,
   { days, pairs, groups, weeks }: Ranges,
-  found: readonly DayCell[],
+  { days: found, rows }: { days: readonly DayCell[]; rows: RowHabit },
   { rules }: CellContext,
 ): MarkFault[] {
   const faults: MarkFault[] = []
@@ -172,8 +168,10 @@ function faultsOf(
       faults.push({ why: 'no day here', area })
   if (days.length > 0 && found.length === 0 && faults.length === 0)
     faults.push({ why: 'no day here', area: days[0]?.area ?? null })
-  if (pairs.length === 0) faults.push({ why: 'no pairs', area: null })
-  for (const { area, range } of found.length === 0 ? [] : pairs) {
+  if (rows === 'numbered') {
+    if (!hasNumbers(board)) faults.push({ why: 'no numbers', area: null })
+  } else if (pairs.length === 0) faults.push({ why: 'no pairs', area: null })
+  for (const { area, range } of found.length === 0 || rows === 'numbered' ? [] : pairs) {
     const texts = pairTexts(board, range, found)
     const unread = texts.filter((text) => !isPairText(text))
     if (texts.length === 0 || unread.length > texts.length * mostUnread)
@@ -187,20 +185,12 @@ function faultsOf(
     const below = texts.filter(
       (text) => readHalves([text], rules.halves) ?? readWeeks(text, { isColumn: true }),
     )
-    if (below.length === 0) faults.push({ why: 'no weeks here', area })
+    // «Числитель» alone may be any word: only both together are weeks.
+    if (below.length === 0 && readHalves([...new Set(texts)], rules.halves) === null)
+      faults.push({ why: 'no weeks here', area })
   }
   return faults
 }
-
-/** Cells that can be titles of groups. */
-const titleCells = (board: SheetBoard, range: CellRange): BoardCell[] =>
-  cellsIn(board, range).filter(
-    ({ text }) =>
-      /[\p{L}\d]/u.test(text) &&
-      readRole(text) === null &&
-      readDay(text) === null &&
-      (readSubgroupHead(text) === null || /^\P{L}*\p{L}+-?\d{2,}/u.test(text)),
-  )
 
 /** The slots without rows whose cell of a pair holds something else: their cells are not lessons of the pair above. */
 export function withoutUnread(
@@ -321,7 +311,7 @@ function axesOf(
 function partsOf(
   board: SheetBoard,
   blocks: readonly Block[],
-  ranges: Ranges,
+  { ranges, heads }: { ranges: Ranges; heads: MarkedLayout['heads'] },
   { repeats }: SheetMarks,
   context: CellContext,
 ): MarkedLayout['parts'] {
@@ -339,7 +329,7 @@ function partsOf(
       (index === 0 || shift === 0 ? list.map(({ range }) => range) : list.map(down)).filter(
         ({ top }) => top >= (index === 0 ? 0 : block.headTop) && top < block.top,
       )
-    const own = groupsOf(board, block, { ranges, above }, context)
+    const own = groupsOf(board, block, { ranges, heads, above }, context)
     const groups = own.length > 0 ? own : previous
     previous = groups
     return groups.length > 0 ? [{ block, groups }] : []
@@ -351,7 +341,11 @@ const longestTitle = 40
 function groupsOf(
   board: SheetBoard,
   block: Block,
-  { ranges, above }: { ranges: Ranges; above: (list: Ranges['groups']) => CellRange[] },
+  {
+    ranges,
+    heads: means,
+    above,
+  }: { ranges: Ranges; heads: MarkedLayout['heads']; above: (list: Ranges['groups']) => CellRange[] },
   { known, rules }: CellContext,
 ): GroupColumns[] {
   const written = above(ranges.groups).flatMap((range) => titleCells(board, range))
@@ -367,7 +361,8 @@ function groupsOf(
   const row = Math.max(...cells.map(({ range }) => range.top))
   const directions = above(ranges.directions)
   const titled = cells.map((cell): Title & { direction: string } => {
-    const { titles, certain } = readHeadGroups(cell.text, known)
+    const { titles, certain } =
+      means === 'groups' ? readHeadGroups(cell.text, known) : { titles: [], certain: false }
     const whole = cell.text.replace(/\s+/g, ' ').trim()
     const isAlone = cells.length === 1
     return {

@@ -32,7 +32,7 @@ function pairRows(board: SheetBoard, column: number, from: number): { top: numbe
 }
 
 /** A sheet being made, with the places that its cells come from. */
-class Draft {
+export class Draft {
   readonly rows: string[][] = []
   readonly merges: CellRange[] = []
   private readonly origins: { row: number; column: number }[][] = []

@@ -27,9 +27,9 @@ export type SheetMark = { means: MarkMeaning; area: MarkedArea }
 
 /**
  * What the rows of one pair are: `found` by the reader, lessons of every week each, odd and even weeks, or
- * lines of one lesson.
+ * lines of one lesson; `numbered`: cells name the pairs of their lessons, «2. Физика».
  */
-export const rowHabits = ['found', 'lessons', 'halves', 'lines'] as const
+export const rowHabits = ['found', 'lessons', 'halves', 'lines', 'numbered'] as const
 export type RowHabit = (typeof rowHabits)[number]
 
 /**
@@ -53,6 +53,7 @@ export const markFaults = [
   'no day here',
   'no pairs',
   'no pair here',
+  'no numbers',
   'no groups',
   'no group here',
   'no weeks here',

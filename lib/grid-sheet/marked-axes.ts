@@ -1,0 +1,376 @@
+import type { SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
+import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
+import { isPair } from '@/lib/core/rules/calendar/pairs'
+import type { BoardCell, SheetBoard } from './board'
+import { readRole } from './find-blocks'
+import { cellsIn, isDate, isPairText, isWithin, type Ranges, titleCells } from './mark-ranges'
+import { readDay, readPair, readTime } from './read-axis'
+import { Draft } from './rearranged'
+
+type AxisMeaning = 'days' | 'pairs' | 'weeks' | 'groups' | 'directions' | 'subgroups'
+
+/** A column or row of an axis. Each cell holds for all below it, or right of it, up to the next one. */
+type Line = { means: AxisMeaning; isDown: boolean; at: number; cells: BoardCell[] }
+
+/** Whether cells lie below each other; null for a single one. */
+export function lieDown(cells: readonly BoardCell[]): boolean | null {
+  const rows = new Set(cells.map(({ range }) => range.top)).size
+  const columns = new Set(cells.map(({ range }) => range.left)).size
+  return rows === columns ? null : rows > columns
+}
+
+const isDayText = (text: string): boolean => readDay(text) !== null || isDate(text)
+
+/** The cells that give an axis its direction. */
+function axisCells(board: SheetBoard, ranges: Ranges, means: AxisMeaning): BoardCell[] {
+  const within = ranges[means].flatMap(({ range }) => cellsIn(board, range))
+  if (means === 'days') return within.filter(({ text }) => isDayText(text))
+  if (means === 'pairs') return within.filter(({ text }) => isPairText(text))
+  return means === 'groups' ? ranges.groups.flatMap(({ range }) => titleCells(board, range)) : within
+}
+
+/** A cell of a sheet that stands under a day, a pair and a title. */
+type Placed = {
+  text: string
+  row: number
+  column: number
+  cell: BoardCell
+  day: string
+  /** The texts of each column of pairs. */
+  pairs: string[]
+  week: string
+  head: { direction: string; title: string; subgroup: string }
+  /** Rows below the first one of its pair, columns right of the first one of its group. */
+  down: number
+  across: number
+}
+
+/** A marked sheet laid out anew, with days and pairs down and titles across. */
+export type Straightened = {
+  sheet: GridSheet
+  layout: SheetMarks
+  placeOf: (range: CellRange) => CellRange
+}
+
+/**
+ * The sheet whose days, pairs, weeks and titles lie in any directions, as one of the usual kind; null if it is one
+ * already. Where rows are `numbered`, a lesson names its pair itself: «2. Физика».
+ */
+export function straightened(
+  board: SheetBoard,
+  sheet: GridSheet,
+  { ranges, rows, areDaysAcross }: { ranges: Ranges; rows: SheetMarks['rows']; areDaysAcross: boolean },
+): Straightened | null {
+  const isNumbered = rows === 'numbered'
+  const down = (means: AxisMeaning) => lieDown(axisCells(board, ranges, means))
+  const areTitlesDown = down('groups') ?? areDaysAcross
+  const directions = {
+    days: !areDaysAcross,
+    pairs: isNumbered ? !areDaysAcross : (down('pairs') ?? !areDaysAcross),
+    weeks: down('weeks') ?? !areDaysAcross,
+    groups: areTitlesDown,
+    directions: areTitlesDown,
+    subgroups: areTitlesDown,
+  }
+  const isUsual =
+    !isNumbered &&
+    directions.pairs === directions.days &&
+    directions.groups !== directions.days &&
+    directions.weeks === directions.days
+  if (isUsual) return null
+  const lines = linesOf(board, ranges, directions)
+  const placed = placedCells(board, lines, isNumbered)
+  return laidAnew(board, sheet, { ...placed, ranges, rows, lines })
+}
+
+function linesOf(board: SheetBoard, ranges: Ranges, directions: Record<AxisMeaning, boolean>): Line[] {
+  const lines = new Map<string, Line>()
+  for (const means of ['days', 'pairs', 'weeks', 'groups', 'directions', 'subgroups'] as const) {
+    const isDown = directions[means]
+    for (const cell of axisCells(board, ranges, means)) {
+      const at = isDown ? cell.range.left : cell.range.top
+      const key = `${means}/${at}`
+      const line = lines.get(key) ?? { means, isDown, at, cells: [] }
+      line.cells.push(cell)
+      lines.set(key, line)
+    }
+  }
+  const all = [...lines.values()]
+  // A heading over a column of titles is none of them; a title alone may stand anywhere above.
+  const top = Math.max(-1, ...all.flatMap(({ isDown, at }) => (isDown ? [] : [at])))
+  const left = Math.max(-1, ...all.flatMap(({ isDown, at }) => (isDown ? [at] : [])))
+  return all.map((line) => ({
+    ...line,
+    cells: line.cells.filter(
+      ({ range }) => line.cells.length === 1 || (line.isDown ? range.top > top : range.left > left),
+    ),
+  }))
+}
+
+type Found = { placed: Placed[]; rest: BoardCell[]; heads: Map<number, BoardCell> }
+
+/** What stands under all axes. `rest`: cells that do not; `heads`: what the columns of a group are called. */
+function placedCells(board: SheetBoard, lines: readonly Line[], isNumbered: boolean): Found {
+  const found: Found = { placed: [], rest: [], heads: new Map() }
+  const across = lines.filter(({ isDown }) => !isDown)
+  const last = Math.max(-1, ...across.map(({ at }) => at))
+  const isOfAxis = (cell: BoardCell) => lines.some(({ cells }) => cells.includes(cell))
+  const known = new Set<BoardCell>()
+  for (let row = 0; row < board.height; row += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const cell = board.at(row, column)
+      if (cell.text === '' || !board.isVisible(row, column) || isOfAxis(cell)) continue
+      const place = row > last ? placeAt(lines, { row, column, isNumbered }) : null
+      if (place) found.placed.push({ ...place, text: cell.text, cell, row, column })
+      else if (!known.has(cell) && cell.range.top === row && cell.range.left === column) {
+        const offset = readRole(cell.text) === null ? null : offsetOf(across, 'left', { row, column })
+        if (offset !== null && !found.heads.has(offset)) found.heads.set(offset, cell)
+        else found.rest.push(cell)
+      }
+      if (place) known.add(cell)
+    }
+  return isNumbered ? { ...found, placed: byNumbers(found.placed) } : found
+}
+
+type Place = { row: number; column: number }
+
+const cellOver = ({ isDown, cells }: Line, { row, column }: Place): BoardCell | null =>
+  cells.findLast(({ range }) => (isDown ? range.top <= row : range.left <= column)) ?? null
+
+/** How far a place is from the last beginning of a cell of these lines; null without one. */
+function offsetOf(lines: readonly Line[], of: 'top' | 'left', place: Place): number | null {
+  const starts = lines.map((line) => cellOver(line, place)?.range[of])
+  if (starts.includes(undefined)) return null
+  return (of === 'top' ? place.row : place.column) - Math.max(0, ...starts.map((start) => start ?? 0))
+}
+
+function placeAt(
+  lines: readonly Line[],
+  { isNumbered, ...place }: Place & { isNumbered: boolean },
+): Omit<Placed, 'text' | 'cell' | 'row' | 'column'> | null {
+  const texts = (means: AxisMeaning) =>
+    lines.flatMap((line) => (line.means === means ? [cellOver(line, place)?.text ?? ''] : []))
+  const words = (means: AxisMeaning) =>
+    texts(means)
+      .filter((text) => text !== '')
+      .join('\n')
+  const day = words('days')
+  const title = words('groups')
+  const pairs = texts('pairs')
+  if (day === '' || title === '' || (!isNumbered && pairs.every((text) => text === ''))) return null
+  return {
+    day,
+    pairs: isNumbered ? [''] : pairs,
+    week: words('weeks'),
+    head: { direction: words('directions'), title, subgroup: words('subgroups') },
+    down:
+      offsetOf(
+        lines.filter(({ isDown }) => isDown),
+        'top',
+        place,
+      ) ?? 0,
+    across:
+      offsetOf(
+        lines.filter(({ isDown }) => !isDown),
+        'left',
+        place,
+      ) ?? 0,
+  }
+}
+
+const numberedLine = /^\s*(\d{1,2})\s*(?:[.)](?!\d)|(?:-?я\s+)?пара[.:]?)\s*/iu
+
+/** The lessons of a cell by their numbers; the text before the first has none. */
+export function numberedLessons(text: string): { pair: string; text: string }[] {
+  const lessons: { pair: string; text: string }[] = []
+  for (const line of text.split('\n')) {
+    const [whole = '', number = ''] = numberedLine.exec(line) ?? []
+    const last = lessons.at(-1)
+    if (isPair(Number(number)) && number !== '')
+      lessons.push({ pair: number, text: line.slice(whole.length) })
+    else if (last) last.text += `\n${line}`
+    else lessons.push({ pair: '', text: line })
+  }
+  return lessons
+}
+
+const isNumberedCell = (text: string): boolean => numberedLessons(text).some(({ pair }) => pair !== '')
+
+/** Cells parted into the lessons that they number; a cell beside one belongs to its lessons, line by line. */
+function byNumbers(placed: readonly Placed[]): Placed[] {
+  const rows = new Map<string, number>()
+  return placed.flatMap((one) => {
+    const isOwn = isNumberedCell(one.text)
+    const owner = isOwn
+      ? one
+      : placed.findLast(
+          (other) =>
+            other.row === one.row &&
+            other.column < one.column &&
+            other.day === one.day &&
+            other.head.title === one.head.title &&
+            isNumberedCell(other.text),
+        )
+    const lessons = owner ? numberedLessons(owner.text) : []
+    const lines = one.text.split('\n')
+    return (lessons.length === 0 ? [{ pair: '', text: one.text }] : lessons).map((lesson, index): Placed => {
+      const beside = lines.length === lessons.length ? (lines[index] ?? '') : one.text
+      const key = JSON.stringify([one.day, lesson.pair, one.week, one.head, one.across])
+      const down = rows.get(key) ?? 0
+      rows.set(key, down + 1)
+      return { ...one, text: isOwn ? lesson.text : beside, pairs: [lesson.pair || noNumber], down }
+    })
+  })
+}
+
+/** In the place of a pair: no pair. */
+const noNumber = '—'
+
+const usualOrder = (pairs: readonly string[]): number => {
+  for (const text of pairs) {
+    const order = readPair(text)?.pair ?? readTime(text)
+    if (order !== null) return order
+  }
+  return Infinity
+}
+
+const sideMarks = ['lesson', 'types', 'teachers', 'rooms'] as const
+
+const distinctBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
+
+function laidAnew(
+  board: SheetBoard,
+  sheet: GridSheet,
+  {
+    placed,
+    rest,
+    heads,
+    ranges,
+    rows,
+    lines,
+  }: Found & { ranges: Ranges; rows: SheetMarks['rows']; lines: readonly Line[] },
+): Straightened {
+  const draft = new Draft()
+  const pairColumns = Math.max(1, ...placed.map(({ pairs }) => pairs.length))
+  const hasWeeks = lines.some(({ means }) => means === 'weeks')
+  const left = 1 + pairColumns + (hasWeeks ? 1 : 0)
+  const columnKey = ({ head, across }: Placed) => JSON.stringify([head, across])
+  const rowKey = ({ day, pairs, week, down }: Placed) => JSON.stringify([day, pairs, week, down])
+  const titleKey = ({ head }: Placed) => JSON.stringify([head.direction, head.title])
+  const titles = [...new Set(placed.map(titleKey))]
+  // The columns of a title stay together.
+  const columns = distinctBy(placed, columnKey).sort(
+    (a, b) => titles.indexOf(titleKey(a)) - titles.indexOf(titleKey(b)) || a.across - b.across,
+  )
+  let to = 0
+  for (const cell of [...rest, ...lines.flatMap(repeatedCells)]) {
+    draft.write(to, 0, cell.text, { row: cell.range.top, column: cell.range.left })
+    to += 1
+  }
+  const marks: SheetMark[] = []
+  const mark = (means: SheetMark['means'], area: SheetMark['area']) => marks.push({ means, area })
+  const originOf = (means: AxisMeaning, text: string) => {
+    const cell = lines
+      .filter((line) => line.means === means)
+      .flatMap(({ cells }) => cells)
+      .find((one) => one.text !== '' && (one.text === text || text.startsWith(`${one.text}\n`)))
+    return cell ? { row: cell.range.top, column: cell.range.left } : { row: -1, column: -1 }
+  }
+  for (const [means, of] of [
+    ['directions', 'direction'],
+    ['groups', 'title'],
+    ['subgroups', 'subgroup'],
+  ] as const) {
+    if (!lines.some((line) => line.means === means)) continue
+    const texts = columns.map(({ head }) => head[of])
+    texts.forEach((text, at) => {
+      const isSame = at > 0 && columns[at - 1]?.head.title === columns[at]?.head.title
+      if (text !== '' && !(means === 'groups' && isSame))
+        draft.write(to, left + at, text, originOf(means, text))
+    })
+    mark(means, { top: to, left, bottom: to, right: null })
+    to += 1
+  }
+  columns.forEach(({ across }, at) => {
+    const cell = heads.get(across)
+    if (cell) draft.write(to, left + at, cell.text, { row: cell.range.top, column: cell.range.left })
+  })
+  if (heads.size > 0) to += 1
+  const top = to
+  const days = [...new Set(placed.map(({ day }) => day))]
+  const weeks = [...new Set(placed.map(({ week }) => week))]
+  const ordered = distinctBy(placed, rowKey).sort(
+    (a, b) =>
+      days.indexOf(a.day) - days.indexOf(b.day) ||
+      compared(usualOrder(a.pairs), usualOrder(b.pairs)) ||
+      weeks.indexOf(a.week) - weeks.indexOf(b.week) ||
+      a.down - b.down,
+  )
+  const rowOf = new Map(ordered.map((one, at) => [rowKey(one), top + at]))
+  const columnOf = new Map(columns.map((one, at) => [columnKey(one), left + at]))
+  ordered.forEach(({ day, pairs, week }, at) => {
+    const row = top + at
+    if (ordered[at - 1]?.day !== day) {
+      const bottom = top + ordered.findLastIndex((one) => one.day === day)
+      draft.write(row, 0, day, originOf('days', day))
+      draft.merges.push({ top: row, left: 0, bottom, right: 0 })
+    }
+    pairs.forEach((text, index) => draft.write(row, 1 + index, text, originOf('pairs', text)))
+    if (hasWeeks) draft.write(row, left - 1, week, originOf('weeks', week))
+  })
+  const places = new Map<BoardCell, { row: number; column: number; text: string }[]>()
+  for (const one of placed) {
+    const row = rowOf.get(rowKey(one)) ?? top
+    const column = columnOf.get(columnKey(one)) ?? left
+    places.set(one.cell, [...(places.get(one.cell) ?? []), { row, column, text: one.text }])
+  }
+  for (const [{ range }, own] of places) {
+    for (const { row, column, text } of own)
+      draft.write(row, column, text, { row: range.top, column: range.left })
+    const merged = whole(own)
+    if (merged) draft.merges.push(merged)
+  }
+  mark('days', { top, left: 0, bottom: null, right: 0 })
+  mark('pairs', { top, left: 1, bottom: null, right: pairColumns })
+  if (hasWeeks) mark('weeks', { top, left: left - 1, bottom: null, right: left - 1 })
+  for (const means of sideMarks)
+    for (const [at, column] of columns.entries())
+      if (
+        placed.some(
+          (one) =>
+            columnKey(one) === columnKey(column) &&
+            ranges[means].some(({ range }) => isWithin(one.row, one.column, range)),
+        )
+      )
+        mark(means, { top, left: left + at, bottom: null, right: left + at })
+  return {
+    sheet: {
+      ...sheet,
+      rows: Array.from(draft.rows, (cells) => cells ?? []),
+      merges: draft.merges,
+      hiddenRows: [],
+      hiddenColumns: [],
+    },
+    layout: { marks, rows: rows === 'numbered' ? 'lessons' : rows, repeats: false },
+    placeOf: draft.placeOf,
+  }
+}
+
+/** The cells of a line that say what an earlier one does: those are written once. */
+const repeatedCells = ({ cells }: Line): BoardCell[] =>
+  cells.filter(({ text }, index) => cells.findIndex((one) => one.text === text) < index)
+
+const compared = (a: number, b: number): number => (a === b ? 0 : a - b)
+
+/** The range of places with one text, if they fill it. */
+function whole(places: readonly { row: number; column: number; text: string }[]): CellRange | null {
+  const rows = places.map(({ row }) => row)
+  const columns = places.map(({ column }) => column)
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)]
+  const [left, right] = [Math.min(...columns), Math.max(...columns)]
+  const isFull = (bottom - top + 1) * (right - left + 1) === places.length
+  const isOne = new Set(places.map(({ text }) => text)).size === 1
+  return places.length > 1 && isFull && isOne ? { top, left, bottom, right } : null
+}
