@@ -1,16 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '@/db/client'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  addDays,
+  calendarDate,
+  type CalendarDate,
+  mondayOf,
+  weekdayOf,
+} from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { ArgumentError } from '@/scripts/argument-error'
 import { studentsCookie, weekCall } from './bare-comparison'
 import { mostLessons, writeLargeTimetable } from './large-timetable'
-import { withOwnUniversity } from './own-university'
+import { withOwnCluster, withOwnUniversity } from './own-university'
+import { bookOf } from '@/testing/grid-sheets/book'
 import { withProduct } from './product'
 import { milliseconds, p50p99, quantile, type Bench, type Figure } from './report'
 
@@ -67,9 +74,13 @@ function peakOf(pid: number | undefined): number {
 }
 
 /** Imports a file as a command does, in a process of its own. */
-async function importFrom(file: string, url: string): Promise<Pick<Measured, 'seconds' | 'memory'>> {
+async function importFrom(
+  file: string,
+  url: string,
+  how: readonly string[] = ['--add-missing'],
+): Promise<Pick<Measured, 'seconds' | 'memory'>> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file, '--add-missing'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/import.ts', file, ...how], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -101,6 +112,58 @@ async function measure(
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+const rowCount = 40_000
+const daysOfRows = { first: calendarDate('2026-09-01'), count: 25, pairs: 8 }
+const limitsOfRows = { seconds: 10, memory: 300 }
+
+/** A table of classes, one row for each date: groups of 25 days of eight pairs, without an overlap. */
+function tableOfDates(): string[][] {
+  const { first, count, pairs } = daysOfRows
+  const head = ['Дисциплина', 'Тип', 'День', 'Пара', 'Недели', 'Группы', 'Преподаватели', 'Аудитории']
+  const letters = [...'АБВГДЕЖЗИК']
+  const letter = (number: number) => letters[number % letters.length] ?? ''
+  const rows = Array.from({ length: rowCount }, (_, row) => {
+    const group = Math.floor(row / (count * pairs))
+    const date = addDays(first, Math.floor(row / pairs) % count)
+    const initials = `${letter(group)}. ${letter(Math.floor(group / 10))}.`
+    return [
+      `Дисциплина ${row % 600}`,
+      lessonTypeCodes[row % lessonTypeCodes.length] ?? '',
+      String(weekdayOf(date)),
+      String((row % pairs) + 1),
+      date.split('-').reverse().join('.'),
+      `Группа-${group}`,
+      `Учителев${letter(Math.floor(group / 100)).toLowerCase()} ${initials}`,
+      `К-${group}`,
+    ]
+  })
+  return [head, ...rows]
+}
+const lessonTypeCodes = ['лк', 'пр', 'лб']
+
+/** A table of 40,000 rows tried out in an empty university: read, stored and taken back. */
+async function tableTried(): Promise<Figure> {
+  return withOwnCluster(async ({ url }) => {
+    const directory = mkdtempSync(path.join(tmpdir(), 'timetable-rows-'))
+    try {
+      const file = path.join(directory, 'rows.xlsx')
+      const look = { isHidden: false, merges: [], hiddenRows: [], hiddenColumns: [] }
+      writeFileSync(file, bookOf([{ name: 'Расписание', rows: tableOfDates(), ...look }]))
+      const semester = ['--start', daysOfRows.first, '--weeks', '17', '--parity', 'odd']
+      const how = ['--dry-run', '--add-missing', '--university', 'Измерения', ...semester]
+      const { seconds, memory } = await importFrom(file, url, how)
+      return {
+        title: `A table of ${rowCount.toLocaleString('en')} rows, a date each, tried out`,
+        measured: `${seconds.toFixed(1)} s, peak ${memory.toFixed(0)} MiB of the command`,
+        target: `at most ${limitsOfRows.seconds} s and ${limitsOfRows.memory} MiB`,
+        reached: seconds <= limitsOfRows.seconds && memory <= limitsOfRows.memory,
+      }
+    } finally {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  })
 }
 
 const importText = ({ lessons, seconds, memory }: Measured): string =>
@@ -138,12 +201,13 @@ const figuresOf = ({ usual, large, again, corrected }: Imports, quiet: readonly 
 /**
  * An import of so many lessons into a university that has a timetable, the same file again and a corrected
  * one straight after, and what a schedule call waits meanwhile, beside those of a usual semester:
- * `npm run bench -- import 1000000`.
+ * `npm run bench -- import 1000000`. `rows`: a table of 40,000 rows tried out instead.
  */
 export const bench: Bench = async ([word = String(defaultCount)]) => {
+  if (word === 'rows') return [await tableTried()]
   const count = Number(word)
   if (!Number.isInteger(count) || count < 1 || count > mostLessons)
-    throw new ArgumentError(`import COUNT: lessons, from 1 to ${mostLessons}`)
+    throw new ArgumentError(`import COUNT|rows: lessons, from 1 to ${mostLessons}`)
   return withOwnUniversity(({ sql, url, today }) =>
     withProduct(
       async (product) => {
