@@ -127,6 +127,7 @@ function Found(
     report({
       text: movesPublished ? movedExamsText(kept.placed) : keptText(kept.placed),
       changeId: kept.changeId,
+      reload: onDone,
     })
   }
   async function throwAway() {
