@@ -86,10 +86,11 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLes
   const wrong: WrongRow[] = []
   const undated: ReadLessons['undated'] = []
   const placed: Placed[] = []
+  const texts = textReaders()
   const lessons = rows.flatMap(({ number, cell }) => {
     try {
       const places = placesOf(cell)
-      const read = lessonsOf(cell, places)
+      const read = lessonsOf(cell, places, texts)
       placed.push(...places)
       return read
     } catch (error) {
@@ -156,8 +157,26 @@ function shortType(text: string): string {
   return type === undefined ? (readType(text) ?? text) : lessonTypeShort[type]
 }
 
+/** Reads each text once: the columns of a table repeat few of them. */
+function remembering<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, { value: Value }>()
+  return (text) => {
+    const found = known.get(text) ?? { value: read(text) }
+    known.set(text, found)
+    return found.value
+  }
+}
+
+const textReaders = () => ({
+  type: remembering(shortType),
+  pair: remembering(pairOf),
+  day: remembering(dayOf),
+  weeks: remembering(weekOf),
+})
+type TextReaders = ReturnType<typeof textReaders>
+
 /** Listed dates on several weekdays make one class per weekday. */
-function lessonsOf(cells: Cells<TimetableColumn>, places: readonly Placed[]): Lesson[] {
+function lessonsOf(cells: Cells<TimetableColumn>, places: readonly Placed[], texts: TextReaders): Lesson[] {
   const namesIn = (kind: PlacedKind): string[] =>
     wordList(cell(kind)).map((title) => {
       const own = places.find((one) => one.kind === kind && one.title === title)
@@ -170,13 +189,13 @@ function lessonsOf(cells: Cells<TimetableColumn>, places: readonly Placed[]): Le
     ...written
   } = readFields({
     discipline: () => cell('discipline'),
-    type: () => shortType(cell('type')),
-    pair: () => pairOf(cell('pair')),
+    type: () => texts.type(cell('type')),
+    pair: () => texts.pair(cell('pair')),
     rooms: () => namesIn('rooms'),
     teachers: () => namesIn('teachers'),
     groups: () => namesIn('groups'),
     subgroup: () => subgroupOf(cell('subgroup')),
-    day: () => daysOf(cell('day'), cell('weeks')),
+    day: () => daysOf(cell('day'), cell('weeks'), texts),
   })
   const lesson = {
     ...written,
@@ -200,8 +219,11 @@ function fitting(lesson: Lesson): Lesson {
 }
 
 /** The weekdays, and for each the weeks or dates. */
-function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][] {
-  const { day, weeks: week } = readFields({ day: () => dayOf(dayText), weeks: () => weekOf(weeksText) })
+function daysOf(dayText: string, weeksText: string, texts: TextReaders): [Weekday, Lesson['week']][] {
+  const { day, weeks: week } = readFields({
+    day: () => texts.day(dayText),
+    weeks: () => texts.weeks(weeksText),
+  })
   if (day !== null) return [[day, week]]
   if (Array.isArray(week)) return byWeekday(week)
   // Without a year, dates have a weekday only within a semester; the 1 here is not used.

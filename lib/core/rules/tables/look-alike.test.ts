@@ -1,4 +1,7 @@
-import { lookAlikeKey, lookAlikes, mayBeOnePerson } from './look-alike'
+import { lookAlikeKey, lookAlikes } from './look-alike'
+
+const mayBeOnePerson = (one: string, other: string): boolean =>
+  lookAlikes([one], (name) => name, { arePeople: true }).of(other).length > 0
 
 test.each([
   ['ГР-0', 'гр-0'],
@@ -48,7 +51,6 @@ test.each([
 ])('%s and %s may be one person', (one, other) => {
   expect(mayBeOnePerson(one, other)).toBe(true)
   expect(mayBeOnePerson(other, one)).toBe(true)
-  expect(lookAlikes([one], (name) => name, { arePeople: true }).of(other)).toEqual([one])
   expect(lookAlikes([one, other], (name) => name, { arePeople: true }).of(one, one)).toEqual([other])
 })
 
@@ -58,6 +60,7 @@ test.each([
   ['Иванова И. И.', 'Иванов Иван Иванович'],
   ['Кафедра физики', 'Кафедра химии'],
   ['Вакансия', 'Вакансия 2'],
+  ['Преподаватель Номер 1', 'Преподаватель Номер 17'],
 ])('%s and %s are not', (one, other) => {
   expect(mayBeOnePerson(one, other)).toBe(false)
 })

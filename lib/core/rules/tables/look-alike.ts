@@ -26,27 +26,34 @@ export function lookAlikeKey(title: string): string {
   return numbered.replace(/[ёоз]/g, (sign) => letters[sign] ?? sign)
 }
 
-/** The words of a name, surname first: «И. И. Иванов» is `['иванов', 'и', 'и']`. */
-function nameWords(name: string): string[] {
+type NameWord = { word: string; isInitial: boolean }
+/** The words of a name: «И. И. Иванов» is `иванов` and twice `и`. */
+type NameWords = { surname: string; own: NameWord[] }
+
+function nameWords(name: string): NameWords {
   const words = alikeInRussian(name.normalize('NFKC'))
     .replaceAll('ё', 'е')
     .split(/[\s.]+/)
     .filter((word) => word !== '')
-  const surname = words.findIndex((word) => word.length > 1)
-  return surname > 0 ? [...words.slice(surname), ...words.slice(0, surname)] : words
+  const at = Math.max(
+    words.findIndex((word) => word.length > 1),
+    0,
+  )
+  const [surname = '', ...own] = [...words.slice(at), ...words.slice(0, at)]
+  return { surname, own: own.map((word) => ({ word, isInitial: /^\p{L}$/u.test(word) })) }
 }
 
-/** Whether two names may be of one person: «Иванов И. И.», «Иванов И.» and «Иванов Иван Иванович» may. */
-export function mayBeOnePerson(one: string, other: string): boolean {
-  const [[surname, ...own], [otherSurname, ...others]] = [nameWords(one), nameWords(other)]
-  const [initials, full] = own.length < others.length ? [own, others] : [others, own]
+const isSameWord = (one: NameWord, other: NameWord): boolean =>
+  one.word === other.word || ((one.isInitial || other.isInitial) && one.word[0] === other.word[0])
+
+/** Whether names of one surname may be of one person: «И. И.», «И.» and «Иван Иванович» may. */
+function areOnePerson({ own }: NameWords, { own: others }: NameWords): boolean {
+  const [shorter, longer] = own.length < others.length ? [own, others] : [others, own]
   return (
-    surname !== undefined &&
-    surname === otherSurname &&
-    initials.length > 0 &&
-    initials.every((word, at) => {
-      const same = full[at] ?? ''
-      return word === same || ((word.length === 1 || same.length === 1) && word[0] === same[0])
+    shorter.length > 0 &&
+    shorter.every((word, at) => {
+      const same = longer[at]
+      return same !== undefined && isSameWord(word, same)
     })
   )
 }
@@ -61,10 +68,15 @@ export function lookAlikes<Thing>(
   { arePeople = false }: { arePeople?: boolean | undefined } = {},
 ) {
   const byKey = grouped(things, (thing) => lookAlikeKey(titleOf(thing)))
-  const bySurname = arePeople ? grouped(things, (thing) => nameWords(titleOf(thing))[0] ?? '') : null
+  const people = arePeople ? things.map((thing) => ({ thing, words: nameWords(titleOf(thing)) })) : []
+  const bySurname = grouped(people, ({ words: { surname } }) => surname)
   const sameTitle = (title: string): Thing[] => byKey.get(lookAlikeKey(title)) ?? []
-  const samePerson = (title: string): Thing[] =>
-    (bySurname?.get(nameWords(title)[0] ?? '') ?? []).filter((one) => mayBeOnePerson(titleOf(one), title))
+  const samePerson = (title: string): Thing[] => {
+    const own = nameWords(title)
+    return (bySurname.get(own.surname) ?? []).flatMap(({ thing, words }) =>
+      areOnePerson(words, own) ? [thing] : [],
+    )
+  }
   return {
     of: (title: string, except?: Thing): Thing[] =>
       [...new Set([...sameTitle(title), ...samePerson(title)])].filter((one) => one !== except),
