@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { cutTexts, enlarged, spaceText, staysWithin } from './fixtures/legible'
+import { cutTexts, enlarged, coloursSettle, spaceText, staysWithin } from './fixtures/legible'
 import { markupFaults } from './fixtures/markup'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
@@ -11,19 +11,8 @@ import { TopBarPage } from './pages/top-bar'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Waits until colour transitions have ended. */
-const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ).then(() => undefined),
-  )
-
 async function violationsOf(page: Page, over?: string) {
-  await settled(page)
+  await coloursSettle(page)
   // Legacy mode: our pages have no frames, for which axe would open another page each time. Passed rules are
   // not collected.
   const axe = new AxeBuilder({ page })

@@ -139,7 +139,7 @@ function Question(props: {
         {doubt.like.map((title, at) => (
           <Chip
             key={title}
-            className="h-auto min-h-control flex-wrap px-2.5"
+            className="h-auto flex-wrap px-2.5"
             isPressed={is === title}
             onClick={() => onAnswer(title)}
           >

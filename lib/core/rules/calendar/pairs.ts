@@ -6,7 +6,6 @@ export type Pair = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
 export const pairNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies readonly Pair[]
 export const mostPairs = pairNumbers.length
 export const pairMinutes = 90
-const lastMinute = 24 * 60 - 1
 
 export const isPair = (value: number): value is Pair =>
   Number.isInteger(value) && value >= 1 && value <= mostPairs
@@ -16,21 +15,6 @@ export type PairTime = { pair: Pair; startsAt: number; endsAt: number }
 
 /** A pair of which only the start may be known. */
 export type PairStart = Omit<PairTime, 'endsAt'> & { endsAt: number | null }
-
-/**
- * The pairs with their ends: a pair without one lasts as long as most of the others, or else as usual, but not
- * beyond the next one's start.
- */
-export function withEnds(pairs: readonly PairStart[]): PairTime[] {
-  const counts = new Map<number, number>()
-  for (const { startsAt, endsAt } of pairs)
-    if (endsAt !== null) counts.set(endsAt - startsAt, (counts.get(endsAt - startsAt) ?? 0) + 1)
-  const usual = [...counts].sort(([a, many], [b, other]) => other - many || b - a)[0]?.[0] ?? pairMinutes
-  return pairs.map(({ pair, startsAt, endsAt }) => {
-    const later = pairs.map((other) => other.startsAt).filter((start) => start > startsAt)
-    return { pair, startsAt, endsAt: endsAt ?? Math.min(startsAt + usual, ...later, lastMinute) }
-  })
-}
 
 const timeOf = (hours: number, minutes: number) => hours * 60 + minutes
 
