@@ -118,7 +118,10 @@ const rowCount = 40_000
 const daysOfRows = { first: calendarDate('2026-09-01'), count: 25, pairs: 8 }
 const limitsOfRows = { seconds: 10, memory: 300 }
 
-/** A table of classes, one row for each date: groups of 25 days of eight pairs, without an overlap. */
+/**
+ * A table of classes, one row for each date: groups of 25 days of eight pairs, with the same classes every week and
+ * without an overlap.
+ */
 function tableOfDates(): string[][] {
   const { first, count, pairs } = daysOfRows
   const head = ['Дисциплина', 'Тип', 'День', 'Пара', 'Недели', 'Группы', 'Преподаватели', 'Аудитории']
@@ -127,10 +130,11 @@ function tableOfDates(): string[][] {
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const group = Math.floor(row / (count * pairs))
     const date = addDays(first, Math.floor(row / pairs) % count)
+    const slot = weekdayOf(date) * pairs + (row % pairs)
     const initials = `${letter(group)}. ${letter(Math.floor(group / 10))}.`
     return [
-      `Дисциплина ${row % 600}`,
-      lessonTypeCodes[row % lessonTypeCodes.length] ?? '',
+      `Дисциплина ${(group * 7 + slot) % 600}`,
+      lessonTypeCodes[slot % lessonTypeCodes.length] ?? '',
       String(weekdayOf(date)),
       String((row % pairs) + 1),
       date.split('-').reverse().join('.'),
