@@ -26,6 +26,15 @@ const listsOf = ({ groups, lessons }: TestTimetable) => ({
 
 type Sum = Omit<Score, 'examples'> & { ms: number; runs: number }
 
+const nothingRead = (): Sum => ({ cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0 })
+
+/** A real timetable, and its sheets in a shape. */
+function written(name: ShapeName, seed: number) {
+  const chance = chanceFrom(seed)
+  const timetable = realTimetable(files[(seed - 1) % files.length] ?? '', groupCount, chance)
+  return { timetable, sheets: sheetShapes[name](timetable, chance) }
+}
+
 /**
  * Real timetables written as grid sheets, in several shapes and styles, and read again. `--show NAME`: what
  * was not understood.
@@ -37,11 +46,9 @@ export const bench: Bench = async (rest) => {
   for (const name of Object.keys(sheetShapes) as ShapeName[])
     for (const isKnown of [false, true]) {
       if (show !== undefined && !show.startsWith(name)) continue
-      const sum: Sum = { cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0 }
+      const sum = nothingRead()
       for (let seed = 1; seed <= seeds; seed += 1) {
-        const chance = chanceFrom(seed)
-        const timetable = realTimetable(files[(seed - 1) % files.length] ?? '', groupCount, chance)
-        const sheets = sheetShapes[name](timetable, chance)
+        const { timetable, sheets } = written(name, seed)
         const began = process.cpuUsage()
         const grid = readGrid(sheets, {
           known: isKnown ? listsOf(timetable) : nothing,
@@ -75,11 +82,9 @@ const markedShapes = [
 
 /** The same sheets read by marks alone, as the page of marks proposes them. */
 function afterMarking(name: ShapeName, seeds: number): Figure {
-  const sum: Sum = { cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0 }
+  const sum = nothingRead()
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const chance = chanceFrom(seed)
-    const timetable = realTimetable(files[(seed - 1) % files.length] ?? '', groupCount, chance)
-    const sheets = sheetShapes[name](timetable, chance)
+    const { timetable, sheets } = written(name, seed)
     const began = process.cpuUsage()
     const marks = new Map(sheets.map((sheet) => [sheet.name, draftMarks(sheet, [])]))
     const grid = readGrid(sheets, { known: nothing, rules: [], pairTimes: timetable.pairTimes, marks })

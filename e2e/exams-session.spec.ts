@@ -124,6 +124,12 @@ const publishing = async (page: Page): Promise<Locator> => {
   return page.getByRole('dialog')
 }
 
+async function publish(page: Page): Promise<void> {
+  const dialog = await publishing(page)
+  await dialog.getByRole('button', { name: 'Опубликовать', exact: true }).click()
+  await expect(toast(page, /^Опубликована сессия/)).toBeVisible()
+}
+
 const lines = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
@@ -211,9 +217,7 @@ test.describe('a session from nothing to its readers', () => {
     await signInAs('planner')
     await page.goto(path)
     await composeByKeys(page, before.title, false)
-    const first = await publishing(page)
-    await first.getByRole('button', { name: 'Опубликовать', exact: true }).click()
-    await expect(toast(page, /^Опубликована сессия/)).toBeVisible()
+    await publish(page)
     const [failed] = await standingExams(before)
     if (!failed) throw new Error('The group has no exam')
 
@@ -241,9 +245,7 @@ test.describe('a session from nothing to its readers', () => {
       .first()
       .click()
     await expect(toast(page, new RegExp(`^${failed.title}: `))).toBeVisible()
-    const second = await publishing(page)
-    await second.getByRole('button', { name: 'Опубликовать', exact: true }).click()
-    await expect(toast(page, /^Опубликована сессия/)).toBeVisible()
+    await publish(page)
 
     const student = await ownPage(browser, 'student')
     await student.setViewportSize(phone)
@@ -267,9 +269,7 @@ test.describe('a session from nothing to its readers', () => {
     await page.setViewportSize(desk)
     await page.goto(`${path}?faculty=${before.faculty}`)
     await composeByKeys(page, before.title, false)
-    const dialog = await publishing(page)
-    await dialog.getByRole('button', { name: 'Опубликовать', exact: true }).click()
-    await expect(toast(page, /^Опубликована сессия/)).toBeVisible()
+    await publish(page)
     const [ill] = await standingExams(before)
     if (!ill) throw new Error('The group has no exam')
     await withDatabase(

@@ -3,7 +3,7 @@ import { type MarkedArea, type MarkMeaning, rangeOf, type SheetMarks } from '@/l
 import type { CellRange } from '@/lib/grids/rules/reading'
 import type { BoardCell, SheetBoard } from './board'
 import { readRole, readSubgroupHead } from './find-blocks'
-import { readDay, readPair, readTime } from './read-axis'
+import { readDay } from './read-axis'
 
 /** The areas of each meaning, on a sheet of a known size. */
 export type Ranges = Record<MarkMeaning, { area: MarkedArea; range: CellRange }[]>
@@ -58,7 +58,7 @@ export function cellsIn(board: SheetBoard, { top, left, bottom, right }: CellRan
 
 export const isDate = (text: string): boolean => text.length <= 30 && dateWithin(text) !== null
 
-export const isPairText = (text: string): boolean => readPair(text) !== null || readTime(text) !== null
+export const isDayText = (text: string): boolean => readDay(text) !== null || isDate(text)
 
 /** Cells that can be titles of groups. */
 export const titleCells = (board: SheetBoard, range: CellRange): BoardCell[] =>

@@ -3,8 +3,8 @@ import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { isPair } from '@/lib/core/rules/calendar/pairs'
 import type { BoardCell, SheetBoard } from './board'
 import { readRole } from './find-blocks'
-import { cellsIn, isDate, isPairText, isWithin, type Ranges, titleCells } from './mark-ranges'
-import { readDay, readPair, readTime } from './read-axis'
+import { cellsIn, isDayText, isWithin, type Ranges, titleCells } from './mark-ranges'
+import { isPairText, readPair, readTime } from './read-axis'
 import { Draft } from './rearranged'
 
 type AxisMeaning = 'days' | 'pairs' | 'weeks' | 'groups' | 'directions' | 'subgroups'
@@ -18,8 +18,6 @@ export function lieDown(cells: readonly BoardCell[]): boolean | null {
   const columns = new Set(cells.map(({ range }) => range.left)).size
   return rows === columns ? null : rows > columns
 }
-
-const isDayText = (text: string): boolean => readDay(text) !== null || isDate(text)
 
 /** The cells that give an axis its direction. */
 function axisCells(board: SheetBoard, ranges: Ranges, means: AxisMeaning): BoardCell[] {

@@ -16,9 +16,9 @@ import {
 import { columnsUnder, type GroupColumns } from './find-columns'
 import type { Title } from './find-titles'
 import type { RowSlot } from './find-slots'
-import { readDay, readHalves, readPair, readTime } from './read-axis'
+import { isPairText, readDay, readHalves, readPair, readTime } from './read-axis'
 import { lieDown, numberedLessons, straightened } from './marked-axes'
-import { cellsIn, isDate, isPairText, isWithin, type Ranges, rangesOf, titleCells } from './mark-ranges'
+import { cellsIn, isDate, isDayText, isWithin, type Ranges, rangesOf, titleCells } from './mark-ranges'
 import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
 
@@ -164,8 +164,7 @@ function faultsOf(
   const faults: MarkFault[] = []
   if (days.length === 0) faults.push({ why: 'no days', area: null })
   for (const { area, range } of days)
-    if (!cellsIn(board, range).some(({ text }) => readDay(text) !== null || isDate(text)))
-      faults.push({ why: 'no day here', area })
+    if (!cellsIn(board, range).some(({ text }) => isDayText(text))) faults.push({ why: 'no day here', area })
   if (days.length > 0 && found.length === 0 && faults.length === 0)
     faults.push({ why: 'no day here', area: days[0]?.area ?? null })
   if (rows === 'numbered') {
@@ -272,9 +271,8 @@ function isOfDays(board: SheetBoard, column: number): boolean {
   const texts = cellsDown(board, column, 0, board.height - 1).flatMap(({ text }) =>
     text === '' ? [] : [text],
   )
-  const isDay = (text: string) => readDay(text) !== null || isDate(text)
-  const below = texts.slice(Math.max(0, texts.findIndex(isDay)))
-  return below.filter(isDay).length >= below.length * fewestDays
+  const below = texts.slice(Math.max(0, texts.findIndex(isDayText)))
+  return below.filter(isDayText).length >= below.length * fewestDays
 }
 
 /** Where a panel begins: with the columns of pairs directly before its days. */

@@ -218,3 +218,6 @@ export function readHalves(
   }
   return null
 }
+
+/** Whether a text says which pair it is, or when it is. */
+export const isPairText = (text: string): boolean => readPair(text) !== null || readTime(text) !== null

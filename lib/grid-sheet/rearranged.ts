@@ -3,7 +3,7 @@ import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { wholeDate } from '@/lib/core/rules/words/dates'
 import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
 import { readAxisHead } from './find-blocks'
-import { readDay, readPair, readTime } from './read-axis'
+import { isPairText, readDay } from './read-axis'
 
 /** A sheet with its days and pairs down, made of one where they lie otherwise. */
 export type Rearranged = {
@@ -14,7 +14,6 @@ export type Rearranged = {
   guessedDay: string | null
 }
 
-const isPairText = (text: string): boolean => readPair(text) !== null || readTime(text) !== null
 const hasText = ({ text }: BoardCell): boolean => text !== ''
 
 /** The rows with pairs in a column, from a row on; null if the column is not one of pairs. */
