@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 
 /**
  * The first line of a backup. `version`: 1 lacks the final checksum. `migration`: the newest one of the
@@ -53,13 +57,22 @@ export function linesIn(chunk: Buffer): number {
 
 /** Reads the lines of a backup, in bounded memory. Throws BackupFault if it ends too early. */
 export class BackupReader {
+  private readonly unpacked = createGunzip()
+  private readonly opened: Promise<void>
   private rest: Buffer = Buffer.alloc(0)
   /** The hash of what was returned so far. */
   private readonly sum = checksum()
   private readonly chunks: AsyncIterator<Buffer>
 
-  constructor(source: AsyncIterable<Buffer>) {
-    this.chunks = source[Symbol.asyncIterator]()
+  constructor(private readonly file: string) {
+    // What fails here is thrown by `next`.
+    this.opened = pipeline(createReadStream(file), this.unpacked).catch(() => undefined)
+    this.chunks = this.unpacked[Symbol.asyncIterator]()
+  }
+
+  async close(): Promise<void> {
+    this.unpacked.destroy()
+    await this.opened
   }
 
   private next(): Promise<IteratorResult<Buffer>> {
@@ -81,16 +94,19 @@ export class BackupReader {
     return taken
   }
 
-  /** Reads one line of JSON. */
-  async line<Value>(): Promise<Value> {
+  /** Reads one line: an object of JSON. */
+  async line<Value extends object>(): Promise<Value> {
     let end = this.rest.indexOf(newline)
     for (; end === -1; end = this.rest.indexOf(newline)) await this.more()
     const text = this.take(end + 1).toString()
+    let value: unknown
     try {
-      return JSON.parse(text) as Value
+      value = JSON.parse(text)
     } catch {
       throw new BackupFault('damaged')
     }
+    if (typeof value !== 'object' || value === null) throw new BackupFault('damaged')
+    return value as Value
   }
 
   /** Yields the rows up to the end of a table, in pieces of whole lines. */
@@ -121,5 +137,8 @@ export class BackupReader {
   async end(): Promise<void> {
     const { done } = await this.next()
     if (!done || this.rest.length > 0) throw new BackupFault('damaged')
+    // zlib silently ignores anything after the compressed data.
+    const { size } = await stat(this.file)
+    if (this.unpacked.bytesWritten !== size) throw new BackupFault('damaged')
   }
 }

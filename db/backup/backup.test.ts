@@ -227,6 +227,14 @@ describe('a file that is not whole restores nothing', () => {
         writeFileSync(file, bytes)
       },
     ],
+    [
+      'edited in the name of a column',
+      (file) => rewrite(file, (text) => text.replace('"columns":["', '"columns":["x')),
+    ],
+    [
+      'with a line that is no object',
+      (file) => rewrite(file, (text) => text.replace(/\{"table":.*\n/, '7\n')),
+    ],
     ['edited by hand', (file) => rewrite(file, (text) => text.replace('Имя', 'Икс'))],
     [
       'edited in its last numbers',

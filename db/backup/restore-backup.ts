@@ -1,8 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { getTableName, isTable } from 'drizzle-orm'
 import { isPgSequence } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
@@ -60,19 +57,44 @@ async function clear(tx: Transaction): Promise<void> {
   await tx`drop schema if exists drizzle cascade`
 }
 
-/** Reads the rows of every table, in the order of their references. */
-async function fill(tx: Transaction, reader: BackupReader, isSummed: boolean): Promise<BackupEnd> {
+/** Opens a backup, checks that this release can restore it, and lets `read` have what follows its head. */
+async function withBackup<Result>(
+  file: string,
+  unchecked: boolean,
+  read: (head: BackupHead, reader: BackupReader) => Promise<Result>,
+): Promise<Result> {
+  const reader = new BackupReader(file)
+  try {
+    const head = await reader.line<BackupHead>()
+    if (head.format !== backupFormat) throw new BackupFault('damaged')
+    if (
+      ![1, 2].includes(head.version) ||
+      !shippedMigrations().some(({ hash }) => hash === head.migration.hash)
+    )
+      throw new BackupFault('newer')
+    if (head.version === 1 && !unchecked) throw new BackupFault('no checksum')
+    return await read(head, reader)
+  } finally {
+    await reader.close()
+  }
+}
+
+/** Reads what follows the head; `take` consumes the rows of each table, in the order of their references. */
+async function readTables(
+  reader: BackupReader,
+  { version }: BackupHead,
+  take: (table: BackupTable, rows: AsyncGenerator<Buffer>) => Promise<void>,
+): Promise<BackupEnd> {
   const counted: BackupEnd['rows'] = {}
   for (;;) {
     const next = await reader.line<BackupTable | BackupEnd>()
     if ('rows' in next) {
-      if (isSummed) await reader.checksum()
+      if (version === 2) await reader.checksum()
       await reader.end()
       for (const [table, count] of Object.entries(next.rows))
         if (counted[table] !== count) throw new BackupFault('damaged', table)
       return next
     }
-    const { table, columns } = next
     let count = 0
     async function* rows() {
       for await (const chunk of reader.rows()) {
@@ -80,41 +102,24 @@ async function fill(tx: Transaction, reader: BackupReader, isSummed: boolean): P
         yield chunk
       }
     }
-    const target = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
-    await pipeline(Readable.from(rows()), target)
-    counted[table] = count
+    await take(next, rows())
+    counted[next.table] = count
   }
 }
+
+/** Reads a backup to its end. Throws BackupFault if it is damaged. */
+const requireWhole = (file: string, unchecked: boolean) =>
+  withBackup(file, unchecked, (head, reader) =>
+    readTables(reader, head, async (_table, rows) => {
+      for await (const chunk of rows) void chunk
+    }),
+  )
 
 /**
  * `replace`: empties a database that has data. `unchecked`: accepts a file without a checksum. `endIdle`:
  * ends idle sessions.
  */
 export type RestoreOptions = { replace?: boolean; unchecked?: boolean; endIdle?: boolean }
-
-/**
- * Restores a backup in one transaction, whole or not at all: creates the tables of the backup's release,
- * fills them, and migrates to this release. Throws BackupFault, or Node's error on reading the file.
- */
-export async function restoreBackup(
-  sql: Sql,
-  file: string,
-  options: RestoreOptions = {},
-): Promise<BackupReport> {
-  const { size } = await stat(file)
-  const unpacked = createGunzip()
-  const opened = pipeline(createReadStream(file), unpacked).catch(() => undefined)
-  // zlib silently ignores anything after the compressed data.
-  const requireWhole = () => {
-    if (unpacked.bytesWritten !== size) throw new BackupFault('damaged')
-  }
-  try {
-    return await restore(sql, new BackupReader(unpacked), options, requireWhole)
-  } finally {
-    unpacked.destroy()
-    await opened
-  }
-}
 
 /** Sessions of our account in this database, except our own. */
 const otherSessions = (sql: postgres.ISql) => sql<OtherSession[]>`
@@ -133,41 +138,45 @@ async function endIdleSessions(sql: Sql): Promise<void> {
       and backend_type = 'client backend' and state = 'idle'`
 }
 
-async function restore(
+/**
+ * Restores a backup in one transaction, whole or not at all: creates the tables of the backup's release,
+ * fills them, and migrates to this release. Throws BackupFault, or Node's error on reading the file.
+ */
+export async function restoreBackup(
   sql: Sql,
-  reader: BackupReader,
-  { replace, unchecked, endIdle }: RestoreOptions,
-  requireWhole: () => void,
+  file: string,
+  { replace, unchecked = false, endIdle }: RestoreOptions = {},
 ): Promise<BackupReport> {
-  const head = await reader.line<BackupHead>()
-  if (head.format !== backupFormat) throw new BackupFault('damaged')
-  if (![1, 2].includes(head.version) || !shippedMigrations().some(({ hash }) => hash === head.migration.hash))
-    throw new BackupFault('newer')
-  if (head.version === 1 && !unchecked) throw new BackupFault('no checksum')
+  // The database would explain damaged rows in its own words, so the file is read once before.
+  await requireWhole(file, unchecked)
   if (endIdle) await endIdleSessions(sql)
-  const end = await sql.begin(async (tx) => {
-    await lockMigrations(tx)
-    const others = await otherSessions(tx)
-    if (others.length > 0) throw new BackupFault('in use', String(others.length), others)
-    if (!replace && !(await isEmptyDatabase(tx))) throw new BackupFault('has data')
-    await clear(tx)
-    await migrateThrough(tx, head.migration.at)
-    const tables = await existing(tx)
-    for (const name of tables) await tx`alter table ${tx(name)} disable trigger user`
-    await tx`truncate ${tx(tables)}`
-    const read = await fill(tx, reader, head.version === 2)
-    requireWhole()
-    for (const { name, value, isCalled } of read.sequences)
-      await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}, ${isCalled})`
-    // Week versions count this cluster's transactions only, so everyone who has cached a week must ask again.
-    await tx`delete from touched`
-    await tx`
-      insert into touched (kind, id, transaction_id) values ('everything', 0, pg_current_xact_id()::text::bigint)`
-    await migrateThrough(tx)
-    for (const name of await existing(tx)) await tx`alter table ${tx(name)} enable trigger user`
-    await finishMigration(tx)
-    return read
-  })
+  const end = await withBackup(file, unchecked, (head, reader) =>
+    sql.begin(async (tx) => {
+      await lockMigrations(tx)
+      const others = await otherSessions(tx)
+      if (others.length > 0) throw new BackupFault('in use', String(others.length), others)
+      if (!replace && !(await isEmptyDatabase(tx))) throw new BackupFault('has data')
+      await clear(tx)
+      await migrateThrough(tx, head.migration.at)
+      const tables = await existing(tx)
+      for (const name of tables) await tx`alter table ${tx(name)} disable trigger user`
+      await tx`truncate ${tx(tables)}`
+      const read = await readTables(reader, head, async ({ table, columns }, rows) => {
+        const target = await tx`copy ${tx(table)} (${tx(columns)}) from stdin`.writable()
+        await pipeline(Readable.from(rows), target)
+      })
+      for (const { name, value, isCalled } of read.sequences)
+        await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}, ${isCalled})`
+      // Week versions count this cluster's transactions only, so everyone who has cached a week must ask again.
+      await tx`delete from touched`
+      await tx`
+        insert into touched (kind, id, transaction_id) values ('everything', 0, pg_current_xact_id()::text::bigint)`
+      await migrateThrough(tx)
+      for (const name of await existing(tx)) await tx`alter table ${tx(name)} enable trigger user`
+      await finishMigration(tx)
+      return read
+    }),
+  )
   await sql`analyze`
   const counts = Object.values(end.rows)
   return { tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) }
