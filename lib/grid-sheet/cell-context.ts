@@ -42,10 +42,13 @@ const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
 
 const letter = 'а-яіїєґўәғқңөұүһa-z\\d'
 
-/** Matches the words of a rule as a whole; signs, like stars, also directly behind a word. */
+/** Matches the words of a rule as a whole; signs, like stars, also directly behind a word; a letter alone. */
 function rulePattern({ words, meaning }: WordRule): RegExp {
   const plain = escaped(folded(words.trim())).replace(/\s+/g, '\\s+')
   if (!/[\p{L}\d]/u.test(words)) return new RegExp(`(?<![*+#°•^])${plain}(?![*+#°•^])`, 'g')
+  // «Д» is not the initial of «Иванов Д. А.»
+  if (meaning !== 'weeks' && words.trim().length === 1)
+    return new RegExp(`(?<=(?:^|[\\n,;(/\u0001])\\s*)${plain}(?=\\s*(?:$|[\\n,;)/\u0001]))`, 'g')
   const after = meaning === 'weeks' ? notBeforeWeekWord : ''
   return new RegExp(`(?<![${letter}])${plain}(?![${letter}])${after}`, 'g')
 }
@@ -103,6 +106,8 @@ function meant(meaning: Meaning, value: string) {
       return { kind: 'person', name: value, doubt: null } as const
     case 'room':
       return { kind: 'room', title: value, doubt: null } as const
+    case 'online':
+      return { kind: 'online' } as const
     case 'weeks':
       return { kind: 'weeks', weeks: readWeeks(value) ?? {} } as const
     case 'nothing':

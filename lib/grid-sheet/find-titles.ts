@@ -46,7 +46,7 @@ type NamedRow = TitleRow & { isCalledSo: boolean }
 
 /** The titles in a row that look like those of groups, or are known. */
 function namedIn(board: SheetBoard, block: Block, row: number, known: ExistingNames): NamedRow {
-  const cells = contentCells(board, block, row)
+  const cells = contentCells(board, block, row).filter((cell) => !isOverDetails(board, block, cell))
   const list = cells.flatMap(({ range, text }): Title[] => {
     const { titles, certain } = readHeadGroups(text, known)
     return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
@@ -55,6 +55,29 @@ function namedIn(board: SheetBoard, block: Block, row: number, known: ExistingNa
     (text) => /^(?:учебн[а-я]+ )?групп|^гр\.?\s?\S/.test(folded(text)),
   )
   return { row, list: joinedTitles(withoutNumbers(list, known)), isCalledSo }
+}
+
+/**
+ * Whether a cell of a heading stands over a column of types, teachers, rooms or links alone, beside one of
+ * disciplines: it tells something of the group beside it, its department or number of students.
+ */
+function isOverDetails(board: SheetBoard, block: Block, { range }: BoardCell): boolean {
+  if (range.left !== range.right) return false
+  const roleOf = (column: number) => {
+    for (let row = block.top - 1; row > range.bottom; row -= 1) {
+      const role = readRole(board.at(row, column).text)
+      if (role !== null) return role
+    }
+    return null
+  }
+  const isDetail = (column: number) => {
+    const role = roleOf(column)
+    return role !== null && role !== 'discipline' && role !== 'cell'
+  }
+  if (!isDetail(range.left)) return false
+  let column = range.left - 1
+  while (column >= (block.content[0] ?? 0) && isDetail(column)) column -= 1
+  return roleOf(column) === 'discipline' && board.at(range.top, column).text !== ''
 }
 
 /** A title that stands in each column of a group is one. */

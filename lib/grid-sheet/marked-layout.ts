@@ -1,3 +1,4 @@
+import { folded } from '@/lib/core/rules/words/folded'
 import { type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarDateOf, dateWithin } from '@/lib/core/rules/words/dates'
 import { type MarkFault, type RowHabit, type SheetMarks } from '@/lib/grids/rules/marks'
@@ -452,13 +453,17 @@ type WordsRule = Extract<GridRule, { kind: 'words' }>
 
 const explained = /^\s*((?:\*+|[+#°•^]+|\p{L}{1,2}\.?)(?=\s*[-–—=:]))\s*[-–—=:]+\s*(.+)$/u
 
-/** What the lines of a legend say of weeks: «** — чётная неделя». */
+const withoutRoom =
+  /^(?:занятия?\s)?(?:провод[а-я]+\s)?(?:в\s)?(?:дистанц[а-я]*|онлайн|он-лайн)(?:\s(?:обучен|формат|форм|занят|режим)[а-я]*)?\.?$/
+
+/** What the lines of a legend say of weeks, or of classes without a room: «** — чётная неделя», «Д - онлайн». */
 function legendRules(lines: readonly string[]): WordsRule[] {
-  return lines.flatMap((line) => {
+  return lines.flatMap((line): WordsRule[] => {
     const [, sign, value] = explained.exec(line) ?? []
     if (sign === undefined || value === undefined) return []
-    const weeks = readWeeks(value, { isColumn: true })
-    return weeks ? [{ kind: 'words', words: sign, meaning: 'weeks', value: value.trim() }] : []
+    const rule = { kind: 'words', words: sign, value: value.trim() } as const
+    if (withoutRoom.test(folded(value).trim())) return [{ ...rule, meaning: 'online' }]
+    return readWeeks(value, { isColumn: true }) ? [{ ...rule, meaning: 'weeks' }] : []
   })
 }
 
@@ -472,13 +477,11 @@ export function rulesOfLegends(marked: readonly { sheet: GridSheet; layout: Shee
   return agreed(rules)
 }
 
-/** The rules of the lines that explain stars, anywhere on these sheets. */
-export const rulesOfStars = (sheets: readonly GridSheet[]): GridRule[] =>
+/** The rules of the lines that explain stars, or signs of classes without a room, anywhere on these sheets. */
+export const rulesOfSigns = (sheets: readonly GridSheet[]): GridRule[] =>
   agreed(
-    sheets.flatMap(({ rows }) =>
-      legendRules(rows.flat().flatMap((text) => (/^\s*\*/m.test(text) ? text.split('\n') : []))),
-    ),
-  ).filter((rule) => /^\*+$/.test(rule.words))
+    sheets.flatMap(({ rows }) => legendRules([...new Set(rows.flat())].flatMap((text) => text.split('\n')))),
+  ).filter(({ words, meaning }) => /^\*+$/.test(words) || meaning === 'online')
 
 function agreed(rules: readonly WordsRule[]): WordsRule[] {
   const bySign = new Map<string, Set<string>>()

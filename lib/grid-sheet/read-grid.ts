@@ -24,7 +24,7 @@ import { findSlots, type PairOf, pairsByTime, slotHalves, spansOf, timesOf } fro
 import { readTexts, spelledAlike } from './learn'
 import { displayText, habitsOf, type PlacedText, placedTexts } from './placed-texts'
 import { layoutFor } from './layout-signs'
-import { rulesOfLegends, rulesOfStars, withoutUnread } from './marked-layout'
+import { rulesOfLegends, rulesOfSigns, withoutUnread } from './marked-layout'
 import { groupsWithin } from './grid-of-rooms'
 import { asHalves, repeatedGroups, unreadSheets } from './doubted-layouts'
 import { joinLessons } from './join-lessons'
@@ -89,7 +89,7 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     layout: options.marks?.get(sheet.name) ?? layoutFor(sheet, options.rules)?.layout ?? null,
   }))
   const legends = rulesOfLegends(laidOut.flatMap(({ sheet, layout }) => (layout ? [{ sheet, layout }] : [])))
-  const stars = rulesOfStars(
+  const stars = rulesOfSigns(
     laidOut.flatMap(({ sheet, layout }) => (layout || sheet.isHidden ? [] : [sheet])),
   )
   const rules = [...stars, ...options.rules, ...legends]

@@ -304,3 +304,27 @@ test('where pairs begin again without a day that is known, their rows are asked 
   expect(lessons.map(({ day, pair }) => `${day}/${pair}`)).toEqual(['1/1', '1/2', '3/1', '4/1', '5/1'])
   expect(skipped.map(({ text, why }) => `${text}: ${why}`)).toContain('лек. Право Ким А. Б. 102: no pair')
 })
+
+test('what stands beside the title of a group is none; a sign without a room is explained below', () => {
+  const panel = (group: string) => [group, 'КБ-1', 'УМУ10.05.03', '24', '']
+  const heads = ['Дисциплина', 'Вид занятий', 'ФИО преподавателя', '№ ауд.', 'Ссылка']
+  const sheet = sheetOf([
+    ['День', 'Группа', ...panel('БАСО-01-22'), ...panel('БАСО-02-22')],
+    ['', '№ пары', ...heads, ...heads],
+    ['Пн', '1', 'Физика', 'ЛК', 'Ким Д.Д.', 'Д', '', 'Химия', 'ПР', 'Ли А.Б.', 'ауд. Дистанционно (СДО)', ''],
+    ['', '2', 'Право', 'ПР', 'Ким Д.', 'ауд. А-101 (В-78)', '', '', '', '', '', ''],
+    ['Вт', '1', 'Право', 'ПР', 'Ким Д.Д.', 'ауд. А-101 (В-78)', '', 'Химия', 'ЛК', 'Ли А.Б.', 'Д', ''],
+    ['', '', 'Д - дистанционно'],
+  ])
+  const read = readSheets(sheet)
+  expect(read.groups).toEqual(['БАСО-01-22', 'БАСО-02-22'])
+  expect(read.layouts).toEqual([])
+  expect(read.lessons.map(({ online }) => online)).toEqual([true, true, false, false, true])
+  expect(linesOf(read)).toEqual([
+    '1/1 БАСО-01-22: Физика лк Ким Д. Д.',
+    '1/1 БАСО-02-22: Химия пр Ли А. Б.',
+    '1/2 БАСО-01-22: Право пр Ким Д. А-101 (В-78)',
+    '2/1 БАСО-01-22: Право пр Ким Д. Д. А-101 (В-78)',
+    '2/1 БАСО-02-22: Химия лк Ли А. Б.',
+  ])
+})

@@ -4,7 +4,7 @@ import { apostrophes } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { type CellLesson, distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/reading'
 import { type CellContext, takeRuled } from './cell-context'
-import { sheetNameKey, oneScript } from './existing-names'
+import { type Names, sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
 import { bySurname, takePeople } from './take-people'
 import { sheetRoomTitle, takeOnline } from './take-rooms'
@@ -15,14 +15,18 @@ import { cleaned } from './tokens'
 type NamedRoom = { title: string; isOnline: boolean; doubt: DoubtKind | null }
 type NamedPerson = { name: string; subgroup: Subgroup; isVacancy: boolean; doubt: DoubtKind | null }
 
+const noNames: Names = new Map()
+
 const bareName = new RegExp(`^\\p{Lu}[\\p{L}${apostrophes}-]{2,}`, 'u')
 const dash = /^[-–—.\s]*$/
 
 /** The rooms in a line of a column of rooms. Whatever it contains is a room, whatever its title. */
 function readRooms(text: string, context: CellContext): NamedRoom[] {
   const { known } = context
-  const whole = cleaned(withoutOthers(text, context))
-  if (dash.test(whole)) return []
+  const { rest, isRuledOnline } = withoutOthers(text, context)
+  const whole = cleaned(rest)
+  const online: NamedRoom[] = isRuledOnline ? [{ title: '', isOnline: true, doubt: null }] : []
+  if (dash.test(whole)) return online
   const listed =
     known.rooms.get(sheetNameKey(whole)) ?? known.rooms.get(sheetNameKey(sheetRoomTitle(whole, known.rooms)))
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
@@ -35,31 +39,35 @@ function readRooms(text: string, context: CellContext): NamedRoom[] {
     (part) => known.rooms.has(sheetNameKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),
   )
   const names = parts.length > 1 && areRooms ? parts : [whole]
-  return names.map((name) =>
-    isOnline(name)
-      ? { title: '', isOnline: true, doubt: null }
-      : {
-          title: sheetRoomTitle(name, known.rooms),
-          isOnline: false,
-          doubt: looksLikeRoom(name) ? null : 'guessedRoom',
-        },
-  )
+  return [
+    ...online,
+    ...names.map((name): NamedRoom =>
+      isOnline(name)
+        ? { title: '', isOnline: true, doubt: null }
+        : {
+            title: sheetRoomTitle(name, known.rooms),
+            isOnline: false,
+            doubt: looksLikeRoom(name) ? null : 'guessedRoom',
+          },
+    ),
+  ]
 }
 
 const isOnline = (text: string): boolean => {
-  const reading = new Reading(text)
+  const reading = new Reading(sheetRoomTitle(text, noNames))
   takeOnline(reading)
   return reading.tokens.length > 0 && !/[\p{L}\d]/u.test(reading.left)
 }
 
-/** A line without times and links, which are not part of a room's title. */
-function withoutOthers(text: string, { rules }: CellContext): string {
+/** A line without times and links, which are not part of a room's title; `isRuledOnline`: a rule says so. */
+function withoutOthers(text: string, { rules }: CellContext): { rest: string; isRuledOnline: boolean } {
   const reading = new Reading(text)
   takeRuled(reading, rules)
+  const isRuledOnline = reading.tokens.some(({ kind }) => kind === 'online')
   const ruled = reading.tokens.find((token) => token.kind === 'room')
-  if (ruled?.kind === 'room') return ruled.title
+  if (ruled?.kind === 'room') return { rest: ruled.title, isRuledOnline }
   takeSmallThings(reading)
-  return reading.left
+  return { rest: reading.left, isRuledOnline }
 }
 
 const looksLikeRoom = (name: string): boolean =>

@@ -131,6 +131,7 @@ export const meaningTitles: Readonly<Record<Meaning, string>> = {
   type: 'вид занятия',
   teacher: 'преподаватель',
   room: 'аудитория',
+  online: 'дистанционно, без\u00a0аудитории',
   weeks: 'недели',
   title: 'часть названия',
   nothing: 'лишнее, не\u00a0читать',

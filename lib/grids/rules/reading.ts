@@ -213,9 +213,18 @@ export type ColumnRole = (typeof columnRoles)[number]
 
 /**
  * What words of a sheet can mean. `title`: part of a discipline, although they look like something else;
- * `weeks`: the weeks in `value`, in a sheet's notation; `nothing`: ignored.
+ * `weeks`: the weeks in `value`, in a sheet's notation; `online`: no room is needed; `nothing`: ignored.
  */
-export const meanings = ['discipline', 'type', 'teacher', 'room', 'weeks', 'title', 'nothing'] as const
+export const meanings = [
+  'discipline',
+  'type',
+  'teacher',
+  'room',
+  'online',
+  'weeks',
+  'title',
+  'nothing',
+] as const
 export type Meaning = (typeof meanings)[number]
 
 /**
