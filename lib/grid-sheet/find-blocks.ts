@@ -40,10 +40,43 @@ export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
   const distinct = (cells: readonly DayCell[]) => new Set(cells.map(({ day }) => day)).size
   const most = Math.max(0, ...[...byColumn.values()].map(distinct))
   const columns = [...byColumn].filter(([, cells]) => distinct(cells) * 2 > most).sort(([a], [b]) => a - b)
-  return columns.flatMap(([column, cells], index) => {
-    const next = columns[index + 1]?.[0] ?? board.width
-    return blocksBelow(board, cells, { column, left: index === 0 ? 0 : column, right: next - 1, halves })
+  const panels = columns.map(([column, cells], index) => ({
+    column,
+    cells,
+    left: index === 0 ? 0 : besideBanners(board, cells, column),
+  }))
+  const blocks = panels.flatMap(({ column, cells, left }, index) => {
+    const right = (panels[index + 1]?.left ?? board.width) - 1
+    return blocksBelow(board, cells, { column, left, right, halves })
   })
+  return blocks.map((block) => withTimesBeside(block, blocks))
+}
+
+/** A block without pairs or times of its own has those of the block left of it. */
+function withTimesBeside(block: Block, blocks: readonly Block[]): Block {
+  const hasTimes = ({ axes }: Block) => axes.pair !== null || axes.time !== null
+  if (hasTimes(block)) return block
+  const beside = blocks.findLast(
+    (one) =>
+      hasTimes(one) && one.dayColumn < block.dayColumn && one.top <= block.top && one.bottom > block.top,
+  )
+  if (!beside) return block
+  const { pair, time, until } = beside.axes
+  return { ...block, axes: { ...block.axes, pair, time, until } }
+}
+
+/** The first column of a panel: where days lie over all its groups, its times or pairs are left of these. */
+function besideBanners(board: SheetBoard, days: readonly DayCell[], column: number): number {
+  const top = days[0]?.row ?? 0
+  if (days.some(({ row }) => board.at(row, column).range.right === column)) return column
+  const isAxis = (left: number) => {
+    const texts = cellsDown(board, left, top, board.height - 1).filter(({ text }) => text !== '')
+    const fits = texts.filter(({ text }) => readTime(text) !== null || readPair(text) !== null)
+    return texts.length > 1 && fits.length > texts.length * 0.8
+  }
+  let left = column
+  while (left > 0 && isAxis(left - 1)) left -= 1
+  return left
 }
 
 /** Whether the days are side by side rather than below each other. */

@@ -328,3 +328,48 @@ test('what stands beside the title of a group is none; a sign without a room is 
     '2/1 БАСО-02-22: Химия лк Ли А. Б.',
   ])
 })
+
+test('side by side, each with its days over its groups and its times left of them, or those of the first', () => {
+  const day = (title: string, date: string): [string[], string[]] => [
+    ['', date, '', '', date, ''],
+    ['', title, '', '', title, ''],
+  ]
+  const read = (...times: [string, string]) =>
+    readSheets(
+      sheetOf(
+        [
+          ['', 'ИС-21', 'ауд.', '', 'ИС-31', 'ауд.'],
+          ...day('Понедельник', '2026-09-07'),
+          ['9.00-10.30', 'Физика Ким А.Б.', '101', times[0], 'Право Ли В.Г.', '202'],
+          ['10.40-12.10', '', '', times[1], 'Право Ли В.Г.', '202'],
+          ...day('Вторник', '2026-09-08'),
+          ['9.00-10.30', '', '', times[0], 'Химия Ли В.Г.', '202'],
+          ['10.40-12.10', 'Физика Ким А.Б.', '101', times[1], '', ''],
+        ],
+        ['B2:C2', 'E2:F2', 'B3:C3', 'E3:F3', 'B6:C6', 'E6:F6', 'B7:C7', 'E7:F7'],
+      ),
+    )
+  const lines = [
+    '1/1 ИС-21: Физика Ким А. Б. 101 (07.09.2026)',
+    '2/2 ИС-21: Физика Ким А. Б. 101 (08.09.2026)',
+    '1/1 ИС-31: Право Ли В. Г. 202 (07.09.2026)',
+    '1/2 ИС-31: Право Ли В. Г. 202 (07.09.2026)',
+    '2/1 ИС-31: Химия Ли В. Г. 202 (08.09.2026)',
+  ]
+  expect(linesOf(read('9.00-10.30', '10.40-12.10'))).toEqual(lines)
+  expect(linesOf(read('', ''))).toEqual(lines)
+})
+
+test('a room that the title repeats in brackets is said once', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'ИС-21', ''],
+          ['День', 'Пара', 'Дисциплина', 'Ауд.'],
+          ['Пн', '1', 'Физика, Ким Анна Борисовна (I-417)', 'I-417\n'],
+          ['Вт', '1', 'Физика, Ким Анна Борисовна (I-417)', 'I-417\n'],
+        ]),
+      ),
+    ),
+  ).toEqual(['1/1 ИС-21: Физика Ким А. Б. I-417', '2/1 ИС-21: Физика Ким А. Б. I-417']))

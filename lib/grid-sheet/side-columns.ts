@@ -138,7 +138,9 @@ export const noSides: Sides = { type: '', teachers: '', rooms: '', link: '' }
 
 /** A text without rooms in brackets that the column of rooms repeats. */
 export const withoutRepeats = (text: string, { rooms }: Sides): string =>
-  rooms === '' ? text : text.replaceAll(`(${rooms})`, '').trim()
+  linesOf(rooms)
+    .reduce((rest, room) => rest.replaceAll(`(${room})`, ''), text)
+    .trim()
 
 /**
  * Completes the lessons of a cell from the columns beside it. If the cell has several lessons, the lines
@@ -159,6 +161,12 @@ export function withSides(lessons: readonly CellLesson[], sides: Sides, context:
   })
 }
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 type Shares = { of: (index: number) => string; isEven: boolean; text: string }
 
 /**
@@ -170,7 +178,7 @@ function shared(text: string, count: number): Shares {
   if (count === 1 || text === '') return { of: () => text, isEven: true, text }
   const blocks = text.split(/\n\s*\n/)
   if (blocks.length === count) return { of: of(blocks), isEven: true, text }
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = linesOf(text)
   if (lines.length === 1) return { of: () => text, isEven: false, text }
   const each = lines.length / count
   if (Number.isInteger(each))
