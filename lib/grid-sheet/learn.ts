@@ -10,11 +10,11 @@ import {
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { type CellContext, cellKey } from './cell-context'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
-import { learnedTail, type LessonPart, partLessons, titleDoubts } from './part-lessons'
+import { learnedTail, type LessonPart, partLessons, surnameWithin, titleDoubts } from './part-lessons'
 import { type PlacedText, displayText } from './placed-texts'
 import { Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
-import { nameOrderOf, sheetPeople } from './take-people'
+import { bySurname, nameOrderOf, type SheetPeople, sheetPeople } from './take-people'
 import { addWeeks, halfLettersOf, hasOnlyTwoWeeks, takeWeeks } from './take-weeks'
 import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
@@ -28,9 +28,15 @@ function lessonsOfPart(
   part: LessonPart,
   title: string,
   titleDoubts: readonly Doubt[],
-  hasRooms: boolean,
+  { hasRooms, people }: { hasRooms: boolean; people: SheetPeople },
 ): CellLesson[] {
-  const tokens = [...part.before, ...part.after]
+  const named = part.names.map((name): Token => ({
+    kind: 'person',
+    ...bySurname(name, people),
+    from: 0,
+    to: 0,
+  }))
+  const tokens = [...part.before, ...part.after, ...named]
   // If a column gives the rooms, other words after a lesson remain unexplained.
   const unread = hasRooms ? part.tails.map((of): Doubt => ({ kind: 'unread', of })) : []
   const tails = (hasRooms ? [] : part.tails).map((text): Token => ({
@@ -231,12 +237,10 @@ function readWhole(text: string, context: CellContext, wanted: Wanted): CellLess
     const isSaid = part.titles.some((token) => token.kind === 'text' && token.isTitle)
     const people = [...part.before, ...part.after].filter(({ kind }) => kind === 'person').length
     const teachers = wanted.people ? people : null
-    return lessonsOfPart(
-      part,
-      known ?? title,
-      isSaid ? [] : titleDoubts(title, context, teachers),
-      !wanted.rooms,
-    )
+    return lessonsOfPart(part, known ?? title, isSaid ? [] : titleDoubts(title, context, teachers), {
+      hasRooms: !wanted.rooms,
+      people: context.people,
+    })
   })
   return doubtedTogether(context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons)
 }
@@ -349,7 +353,9 @@ export function readTexts(placed: readonly PlacedText[], base: CellContext): Rea
   const lessons = new Map([...texts].map(([key, one]) => [key, readText(one, first)]))
   const context = { ...first, ...learnt([...lessons.values()].flat(), base) }
   const isShaky = ({ doubts, discipline }: CellLesson) =>
-    doubts.length > 0 || learnedTail(discipline, context.learned) !== null
+    doubts.length > 0 ||
+    learnedTail(discipline, context.learned) !== null ||
+    surnameWithin(discipline, context.people) !== undefined
   for (const [key, one] of texts)
     if (lessons.get(key)?.some(isShaky)) lessons.set(key, readText(one, context))
   return { context, lessonsOf: (one) => lessons.get(keyOf(one)) ?? [] }

@@ -12,12 +12,14 @@ export type LessonPart = {
   after: Token[]
   /** Words after the lesson that are none of its known parts. */
   tails: string[]
+  /** Surnames without initials. */
+  names: string[]
   doubts: { kind: DoubtKind; of: string }[]
 }
 
 type TextToken = Extract<Token, { kind: 'text' }>
 /** The role of a piece of text. */
-type Place = 'new' | 'same' | 'tail' | 'remark'
+type Place = 'new' | 'same' | 'tail' | 'names' | 'remark'
 
 const isText = (token: Token): token is TextToken => token.kind === 'text'
 const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time'])
@@ -29,7 +31,7 @@ export function partLessons(tokens: readonly Token[], context: CellContext): Les
   const [first] = texts
   if (!first)
     return tokens.some(({ kind }) => kind !== 'break')
-      ? [{ titles: [], before: [], after: [...tokens], tails: [], doubts: [] }]
+      ? [{ titles: [], before: [], after: [...tokens], tails: [], names: [], doubts: [] }]
       : []
   const prefixes = new Set(
     tokens
@@ -45,10 +47,20 @@ export function partLessons(tokens: readonly Token[], context: CellContext): Les
       : { place: 'new' as const, doubt: null }
     const doubts = doubt ? [{ kind: doubt, of: token.text }] : []
     if (!part || place === 'new')
-      parts.push({ titles: [token], before: [], after: [], tails: [], doubts, first: index, last: index })
+      parts.push({
+        titles: [token],
+        before: [],
+        after: [],
+        tails: [],
+        names: [],
+        doubts,
+        first: index,
+        last: index,
+      })
     else {
       if (place === 'same') part.titles.push(token)
       else if (place === 'tail') part.tails.push(token.text)
+      else if (place === 'names') part.names.push(...token.text.split(/,\s*/))
       part.doubts.push(...doubts)
       part.last = index
     }
@@ -58,11 +70,12 @@ export function partLessons(tokens: readonly Token[], context: CellContext): Les
     const from = at === 0 ? 0 : cutBefore(tokens, part.first, parts[at - 1]?.last ?? 0, prefixes)
     const to = next ? cutBefore(tokens, next.first, part.last, prefixes) : tokens.length
     const own = tokens.slice(from, to).filter((token) => !isText(token))
-    const { titles, tails, doubts } = part
+    const { titles, tails, names, doubts } = part
     const isBefore = (token: Token) => token.from < (titles[0]?.from ?? 0)
     return {
       titles,
       tails,
+      names,
       doubts,
       before: own.filter(isBefore),
       after: own.filter((token) => !isBefore(token)),
@@ -129,8 +142,9 @@ export function titleDoubts(
   if (second && ((teachers ?? 0) > 1 || (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]
   const last = surname.exec(title)?.[1] ?? ''
-  const isBearer = people.bySurname.has(sheetNameKey(lastWord(title)))
-  if (isBearer || (last !== '' && teachers === 0 && (learned.titles.get(key) ?? 0) < 3))
+  const bearer = surnameWithin(title, people)
+  if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]
+  if (last !== '' && teachers === 0 && (learned.titles.get(key) ?? 0) < 3)
     return [{ kind: 'hiddenName', of: lastWord(title) }]
   const tail = learnedTail(title, learned)
   return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]
@@ -153,7 +167,17 @@ export function learnedTail(title: string, learned: CellContext['learned']): str
   return isOften && !learned.titles.has(sheetNameKey(title.slice(0, -tail.length))) ? null : tail
 }
 
+/** A word of a title, but the first, that is the surname of a known teacher. */
+export const surnameWithin = (title: string, people: CellContext['people']): string | undefined =>
+  title
+    .split(/[\s,]+/)
+    .slice(1)
+    .findLast((word) => /^\p{Lu}\p{Ll}/u.test(word) && people.bySurname.has(sheetNameKey(word)))
+
 const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? text
+
+/** «Физика, 526, Ким», «Физика, 526, Ким, Ли»: who else would stand behind a room. */
+const surnames = /^\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?(?:,\s*\p{Lu}\p{Ll}{2,}(?:-\p{Lu}\p{Ll}+)?)*$/u
 
 /** Whether a piece of text begins a lesson, continues a title, or is something nameless after a lesson. */
 function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
@@ -192,6 +216,10 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
     if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
     const isTail = isShort(token.text) && weight < 2
     if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
+    const own = tokens.slice(part.first, index)
+    const isUnnamed = own.some(({ kind }) => kind === 'room') && !own.some(({ kind }) => kind === 'person')
+    if (isUnnamed && surnames.test(token.text) && !isLearnedTail(token.text, context.learned))
+      return { place: 'names', doubt: null }
     // «лаб г/дин» after a type may be a room of that name.
     const isSure = previous?.kind !== 'type' && isLearnedTail(token.text, context.learned)
     return { place: 'tail', doubt: isSure ? null : 'guessedRoom' }
