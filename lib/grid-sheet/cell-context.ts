@@ -33,6 +33,8 @@ export type CellContext = {
   letters: HalfLetters
   /** «1 нед.» and «2 нед.» are the only weeks in the file: they may be halves. */
   hasOnlyTwoWeeks: boolean
+  /** Whether «/» at the end of cells parts upper and lower weeks. */
+  hasSlashHalves: boolean
 }
 
 /** A cell's text as key of a rule: ignores differences in spaces, line breaks and look-alike letters. */
@@ -83,6 +85,7 @@ export function cellContext(lists: NameLists, rules: readonly GridRule[], order:
     learned: nothingLearned,
     letters: null,
     hasOnlyTwoWeeks: false,
+    hasSlashHalves: false,
   }
 }
 

@@ -1,4 +1,4 @@
-import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { everyWeek, isPlain, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import {
   type CellLesson,
   type CorrectedLesson,
@@ -198,25 +198,34 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
 
 const dashes = '[-–—_=]'
 const ruledOff = new RegExp(String.raw`(?:^|\n)[^\S\n]*${dashes}{2,}[^\S\n]*(?:\n|$)`, 'u')
-const emptyUpper = /^\s*[-–—]\s*\/\s*(?=\S)/u
-const emptyLower = /(?<=\S)\s*\/\s*[-–—]\s*$/u
+const emptyUpper = /^\s*(?:[-–—]\s*\/\s*|\/\s+)(?=\S)/u
+const emptyLower = /(?<=\S)(?:\s*\/\s*[-–—]|\s+\/)\s*$/u
 
-/** What stands above and below a line across a cell, or «/» with a dash: «Физика / -»; null if it has none. */
-function aboveAndBelow(text: string): [string, string] | null {
+/**
+ * What stands above and below a line across a cell, or «/» at its end or with a dash: «Физика / -», or between
+ * two where such cells are usual; null if it has none.
+ */
+function aboveAndBelow(text: string, { hasSlashHalves }: CellContext): [string, string] | null {
   for (const pattern of [ruledOff, emptyUpper, emptyLower]) {
     const match = pattern.exec(text)
     if (match) return [text.slice(0, match.index), text.slice(match.index + match[0].length)]
   }
-  return null
+  const [upper, lower, another] = hasSlashHalves ? text.split(/\s\/\s+(?=\p{Lu})/u) : []
+  return upper === undefined || lower === undefined || another !== undefined ? null : [upper, lower]
 }
+
+const isHalfBlank = (text: string): boolean => emptyUpper.test(text) || emptyLower.test(text)
 
 /** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
 export function readSheetCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
-  const [upper, lower] = aboveAndBelow(text) ?? []
+  const [upper, lower] = aboveAndBelow(text, context) ?? []
   if (upper === undefined || lower === undefined) return readWhole(text, context, wanted)
   const half = (part: string, parity: 'odd' | 'even') =>
     readSheetCell(part, context, wanted).map((lesson) => ofHalf(lesson, parity))
-  return [...half(upper, 'odd'), ...half(lower, 'even')]
+  const lessons = [...half(upper, 'odd'), ...half(lower, 'even')]
+  // «Физика / Ким А. Б.» is one lesson.
+  const areWhole = lessons.every(({ doubts }) => doubts.every(({ kind }) => kind !== 'noDiscipline'))
+  return areWhole ? lessons : readWhole(text, context, wanted)
 }
 
 /** A lesson above or below a line is most likely one of odd or even weeks, unless it names its own. */
@@ -242,7 +251,28 @@ function readWhole(text: string, context: CellContext, wanted: Wanted): CellLess
       people: context.people,
     })
   })
-  return doubtedTogether(context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons)
+  return doubtedAtOnce(doubtedTogether(context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons))
+}
+
+/** Nobody attends two classes at once: where neither weeks nor subgroups part them, a person has to say. */
+function doubtedAtOnce(lessons: readonly CellLesson[]): CellLesson[] {
+  return lessons.map((lesson) => {
+    const other = lessons.find(
+      (one) => one !== lesson && shareSubgroup(one, lesson) && shareWeeks(one.weeks, lesson.weeks),
+    )
+    return other
+      ? { ...lesson, doubts: [...lesson.doubts, { kind: 'atOnce', of: other.discipline }] }
+      : lesson
+  })
+}
+
+const shareSubgroup = (a: CellLesson, b: CellLesson): boolean =>
+  a.subgroup === 0 || b.subgroup === 0 || a.subgroup === b.subgroup
+
+/** Whether lessons surely have weeks in common; those of dates and bounds may have none. */
+function shareWeeks(a: SheetWeeks, b: SheetWeeks): boolean {
+  if (a.parity !== 'every' && b.parity !== 'every' && a.parity !== b.parity) return false
+  return isPlain(a) || isPlain(b) || a.numbers.some((number) => b.numbers.includes(number))
 }
 
 /** «1 нед.» where no other weeks than 1 and 2 are written: most likely the first of two alternating weeks. */
@@ -349,6 +379,7 @@ export function readTexts(placed: readonly PlacedText[], base: CellContext): Rea
     order: nameOrderOf(written),
     letters: halfLettersOf(written),
     hasOnlyTwoWeeks: hasOnlyTwoWeeks(written),
+    hasSlashHalves: written.filter(isHalfBlank).length > 1,
   }
   const lessons = new Map([...texts].map(([key, one]) => [key, readText(one, first)]))
   const context = { ...first, ...learnt([...lessons.values()].flat(), base) }

@@ -393,3 +393,22 @@ test('a surname behind a room is a teacher, and one within a title is asked abou
     '1/3 ИС-21: ЯТП Авербух В. Л. 611',
     '? 1/4 ИС-21: ск Авербух, ИММ',
   ]))
+
+test('«/» parts upper and lower weeks where cells begin or end with it', () => {
+  const read = (...cells: string[]) =>
+    linesOf(
+      readSheets(
+        sheetOf([['', '', 'ИС-21'], ...cells.map((cell, at) => [at === 0 ? 'Пн' : '', `${at + 1}`, cell])]),
+      ),
+    )
+  expect(read('/ Физика; лек; 101', 'Право; лек; 102 /', 'Химия; лек; 103 / Этика; сем; 104')).toEqual([
+    '? 1/1 ИС-21: Физика лк 101 (чёт.)',
+    '? 1/2 ИС-21: Право лк 102 (нечёт.)',
+    '? 1/3 ИС-21: Химия лк 103 (нечёт.)',
+    '? 1/3 ИС-21: Этика пр 104 (чёт.)',
+  ])
+  expect(read('Химия; лек; 103 / Этика; сем; 104')).toEqual([
+    '? 1/1 ИС-21: Химия лк 103',
+    '? 1/1 ИС-21: Этика пр 104',
+  ])
+})
