@@ -442,8 +442,16 @@ function lastRow(
   if (merged.bottom > merged.top) return Math.min(limit, merged.bottom)
   const all: number[] = []
   for (let row = run[0]?.row ?? from; row <= last; row += 1) if (pairOf(row) !== null) all.push(row)
-  return Math.min(limit, last + usualGap(all) - 1)
+  let bottom = Math.min(limit, last + usualGap(all) - 1)
+  // A row with weeks alone is the other half of the pair above it.
+  const { week } = axes
+  while (week !== null && bottom < limit && pairOf(bottom + 1) === null && isWritten(board, bottom + 1, week))
+    bottom += 1
+  return bottom
 }
+
+const isWritten = (board: SheetBoard, row: number, column: number): boolean =>
+  board.at(row, column).range.top === row && board.at(row, column).text !== ''
 
 /** Whether a row begins with something else than its block's last day: perhaps with a day that is not known. */
 function isOtherDay(board: SheetBoard, run: readonly DayCell[], row: number): boolean {
