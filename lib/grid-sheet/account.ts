@@ -2,7 +2,7 @@ import { asksAbout, type SheetCells, type SkippedCell, type SkipReason } from '@
 import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell } from './board'
 import { cellContext } from './cell-context'
-import type { Block } from './find-blocks'
+import { type Block, repeatsHead } from './find-blocks'
 import type { SheetLayout } from './sheet-layout'
 import { isAxisText } from './read-axis'
 import { readWeeks } from './take-weeks'
@@ -45,7 +45,7 @@ export function cellAccountOf(
       const cell = board.at(row, column)
       const isFirst = cell.range.top === row && cell.range.left === column
       if (!isFirst || !hasWords(cell.text) || !board.isVisible(row, column)) continue
-      const use = uses.get(cell) ?? unreadAs(cell, parts)
+      const use = uses.get(cell) ?? unreadAs(cell, board, parts)
       const place = placeOf(cell.range)
       if (place.top < 0 || seen.has(`${place.top}/${place.left}`)) continue
       seen.add(`${place.top}/${place.left}`)
@@ -71,11 +71,16 @@ export function cellAccountOf(
 }
 
 /** What a cell is that was not read. */
-function unreadAs(cell: BoardCell, parts: SheetLayout['parts']): 'heading' | SkipReason {
+function unreadAs(
+  cell: BoardCell,
+  board: SheetLayout['board'],
+  parts: SheetLayout['parts'],
+): 'heading' | SkipReason {
   if (isAxisText(cell.text)) return 'heading'
   const { top, left, right } = cell.range
   const isAcross = ({ content }: Block) => content.some((column) => column >= left && column <= right)
   const within = parts.find(({ block }) => top >= block.top && top <= block.bottom && isAcross(block))
+  if (within && repeatsHead(board, within.block, cell)) return 'heading'
   if (within) {
     const isIgnored = within.groups.some(({ ignored }) => ignored.includes(left))
     // «с 14.09» among remarks may be the weeks of the lesson beside it.

@@ -9,7 +9,7 @@ export function repeatedGroups(read: readonly SheetLayout[]): LayoutDoubt[] {
     if (weeks !== null || heads !== 'groups') continue
     for (const part of parts)
       for (const { day, date } of part.weeks === null ? part.block.days : [])
-        for (const title of part.groups.flatMap(({ titles }) => titles)) {
+        for (const title of new Set(part.groups.flatMap(({ titles }) => titles))) {
           if (date !== null) continue
           const key = `${title}/${day}`
           sheets.set(key, [...(sheets.get(key) ?? []), sheet.name])

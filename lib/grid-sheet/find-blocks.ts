@@ -5,7 +5,7 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { dateWithin, writtenDate } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
-import { cellsDown, type SheetBoard } from './board'
+import { type BoardCell, cellsDown, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'
@@ -32,6 +32,12 @@ export type Block = {
 export type DayCell = { row: number; bottom: number; left: number; day: Weekday; text: string }
 
 export type BlockHalves = ReadonlyMap<string, 'odd' | 'even'>
+
+/** Whether a cell repeats a heading of its column, as those of groups may stand above every day. */
+export function repeatsHead(board: SheetBoard, { headTop, top }: Block, { text, range }: BoardCell): boolean {
+  for (let row = headTop; row < top; row += 1) if (board.at(row, range.left).text === text) return true
+  return false
+}
 
 /** The blocks of a sheet, left to right and from the top. */
 export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {

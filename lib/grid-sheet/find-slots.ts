@@ -4,7 +4,7 @@ import { pairNumbers, type Pair, type PairStart, type PairTime } from '@/lib/cor
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetBoard } from './board'
-import type { Block, BlockHalves } from './find-blocks'
+import { type Block, type BlockHalves, repeatsHead } from './find-blocks'
 import { isAxisText, readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
 import { readWeeks } from './take-weeks'
 import { readSubgroup } from './take-words'
@@ -183,13 +183,14 @@ function trimBlankRows(board: SheetBoard, block: Block, slots: Map<number, RowSl
     }
 }
 
-/** A row with the name or the date of a day above its pairs. */
+/** A row with the name or the date of a day above its pairs, or with the titles of the groups again. */
 const isBandRow = (board: SheetBoard, block: Block, row: number): boolean => {
   const { pair, time } = block.axes
   const column = pair ?? time
   if (column === null || board.at(row, column).text !== '') return false
-  const texts = block.content.map((one) => board.at(row, one).text).filter((text) => text !== '')
-  return block.days.some(({ top }) => top === row) || (texts.length > 0 && texts.every(isAxisText))
+  const cells = block.content.map((one) => board.at(row, one)).filter(({ text }) => text !== '')
+  const isHead = cells.every((cell) => isAxisText(cell.text) || repeatsHead(board, block, cell))
+  return block.days.some(({ top }) => top === row) || (cells.length > 0 && isHead)
 }
 
 function pairAt(

@@ -102,9 +102,12 @@ function sureList(best: NamedRow, named: readonly NamedRow[], known: ExistingNam
       row !== best.row && (isCalledSo || list.length * 2 > best.list.length) && !sameTitles(list, best.list),
   )
   const areNumbers = titles.every((title) => /^[\d.\-/]+$/.test(title))
-  const areRepeated = new Set(titles).size < titles.length
-  const isSure = rivals.length === 0 && !areNumbers && !areRepeated
-  return best.list.map((title) => ({ ...title, certain: title.certain && isSure }))
+  const repeated = new Set(titles.filter((title, at) => titles.indexOf(title) !== at))
+  const isSure = rivals.length === 0 && !areNumbers && repeated.size * 4 < titles.length
+  return best.list.map((title) => ({
+    ...title,
+    certain: title.certain && isSure && !title.titles.some((one) => repeated.has(one)),
+  }))
 }
 
 const sameTitles = (a: readonly Title[], b: readonly Title[]): boolean => {

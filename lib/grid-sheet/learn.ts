@@ -216,8 +216,17 @@ function aboveAndBelow(text: string, { hasSlashHalves }: CellContext): [string, 
 
 const isHalfBlank = (text: string): boolean => emptyUpper.test(text) || emptyLower.test(text)
 
+/** «2 н. --------»: no class in these weeks. */
+const noClass =
+  /(?<![\p{L}\d])(?:[12]|I{1,2}|(?:числ|знам|верх|нижн)[а-я]*|(?:не)?ч[её]т[а-я]*)\.?\s*(?:н(?:ед[а-я]*)?\.{0,2})?\s*:?\s*[-–—_]{3,}(?!\S)/giu
+
 /** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
-export function readSheetCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
+export function readSheetCell(
+  written: string,
+  context: CellContext,
+  wanted: Wanted = everything,
+): CellLesson[] {
+  const text = written.replace(noClass, ' ').trim() || written
   const [upper, lower] = aboveAndBelow(text, context) ?? []
   if (upper === undefined || lower === undefined) return readWhole(text, context, wanted)
   const half = (part: string, parity: 'odd' | 'even') =>

@@ -245,6 +245,7 @@ const isShort = (text: string): boolean => text.length <= 24 && text.split(' ').
  */
 function wrapDoubt(text: string, part: LessonPart, context: CellContext): DoubtKind | null {
   const before = textOf(part)
+  if (before.replace(curriculumCode, '').trim() === '') return null
   if (isLower(text) || /(?:^|\s)\p{Ll}{1,4}$|[-–,(]$/u.test(before) || isKnown(`${before} ${text}`, context))
     return null
   return 'tornTitle'

@@ -3,7 +3,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { RowHabit } from '@/lib/grids/rules/marks'
 import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
-import type { Block } from './find-blocks'
+import { type Block, repeatsHead } from './find-blocks'
 import type { RowSlot } from './find-slots'
 import { partRows, type RowUse } from './part-rows'
 import { folded } from '@/lib/core/rules/words/folded'
@@ -87,7 +87,7 @@ export function placedTexts(
       const cell = board.at(row, lesson.column)
       if (cell.text === '' || seen.has(cell) || !board.isVisible(row, lesson.column)) continue
       seen.add(cell)
-      if (isAxisText(cell.text)) continue
+      if (isAxisText(cell.text) || repeatsHead(board, block, cell)) continue
       if (saysFree(cell.text)) {
         skipped.push({ cell, why: 'free day' })
         continue

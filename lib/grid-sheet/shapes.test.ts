@@ -428,3 +428,39 @@ test('rooms with a building before the point; ranks behind Ukrainian names', () 
     '1/1 71КМТ: Вища математика лк Ткач В. І. 2.413 (чёт.)',
     '1/1 71КМТ: Укр. мова (за проф.спр.) пр Мороз О. В. 2.220а (нечёт.)',
   ]))
+
+test('titles of groups above every day; lessons of both weeks whose rooms are parted by a slash', () => {
+  const heads = ['', '', 'ИС-21 (АКС-11)', 'ауд.', 'ИС-22 (АКС-12)', 'ауд.']
+  const read = readSheets(
+    sheetOf(
+      [
+        heads,
+        ['Пн', '8.45-10.15', 'ОУД.10     ФИЗИКА     Ким А.Б.', '101', '', ''],
+        ['', '10.30-12.00', '1 н. Право Ли В.Г.\n2 н. Химия Ткач О.П.', '202 / 303', '', ''],
+        heads,
+        ['Вт', '8.45-10.15', '', '', '1 н. Этика Ли В.Г.\n2 н. ---------', '202'],
+        ['', '10.30-12.00', '', '', 'ОУД.10     ФИЗИКА     Ким А.Б.', '101'],
+      ],
+      ['A2:A4', 'A5:A6'],
+    ),
+  )
+  expect(read.skipped).toEqual([])
+  expect(linesOf(read)).toEqual([
+    '1/1 ИС-21: ОУД.10 ФИЗИКА Ким А. Б. 101',
+    '? 1/2 ИС-21: Право Ли В. Г. 202 (нечёт.)',
+    '? 1/2 ИС-21: Химия Ткач О. П. 303 (чёт.)',
+    '? 2/1 ИС-22: Этика Ли В. Г. 202 (нечёт.)',
+    '2/2 ИС-22: ОУД.10 ФИЗИКА Ким А. Б. 101',
+  ])
+})
+
+test('a group that is named twice is asked about, and not the others', () =>
+  expect(
+    readSheets(
+      sheetOf([
+        ['', '', 'ИС-21', 'ИС-22', 'ИС-23', 'ИС-22', 'ИС-24', 'ИС-25'],
+        ['Пн', '1', physics, '', '', '', '', ''],
+        ['Вт', '1', '', physics, physics, physics, physics, physics],
+      ]),
+    ).layouts,
+  ).toEqual([{ sheet: 'Лист1', kind: 'groups', of: 'ИС-22' }]))

@@ -179,6 +179,8 @@ function shared(text: string, count: number): Shares {
   const blocks = text.split(/\n\s*\n/)
   if (blocks.length === count) return { of: of(blocks), isEven: true, text }
   const lines = linesOf(text)
+  const parts = lines.length === 1 ? text.split(/\s*\/\s*/).filter((part) => part !== '') : []
+  if (parts.length === count) return { of: of(parts), isEven: true, text }
   if (lines.length === 1) return { of: () => text, isEven: false, text }
   const each = lines.length / count
   if (Number.isInteger(each))
