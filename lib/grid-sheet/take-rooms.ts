@@ -21,13 +21,20 @@ const anyCase = (words: string) =>
 const label = anyCase(
   String.raw`(?:(?:ауд(?:итория)?|каб(?:инет)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|пом|[Rr]oom)(?:\.\s*|\s+|(?=\d))|а\.\s*)`,
 )
+const hall = anyCase(
+  String.raw`(?:(?:спорт(?:ивный|\.)?|актовый|читальный|тренажерный)\s?зал|библиотека|мастерская|лаборатория)`,
+)
 const patterns = {
+  /** «Производственный корпус-Аудитория 124»: the building before its room. */
+  afterBuilding: compile(
+    String.raw`(?<![\p{L}\d])((?:\p{Lu}\p{Ll}+\s)?(?:[Кк]орпус|[Зз]дание)(?:\s№?\s?\d{1,2})?)\s?[-–,]\s?(?:${label}(${digits}[А-ЯЁ]?|${coded})|(${hall}(?:\s№?\s?\d{1,3})?))${endOf}`,
+  ),
   /** «к. 5, 201»: building and room. */
   house: compile(
     String.raw`${startOf}${anyCase('(?:к|корп|корпус)')}\.?\s?№?\s?\d{1,2}[а-яё]?\s?,?\s*(?:(?:ауд|каб|к)\.?\s?)?№?\d{2,4}[а-яё]?${endOf}`,
   ),
   labelled: compile(
-    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}|(?<=[Аа]уд\.?\s?)\p{Lu}{2,4})(?:\s?[-–]\s?\d{1,3})?)${endOf}${building}${corpus}`,
+    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}[А-ЯЁ]?|(?<=[Аа]уд\.?\s?)\p{Lu}{2,4})(?:\s?[-–]\s?\d{1,3})?)${endOf}${building}${corpus}`,
   ),
   labelAfter: compile(
     String.raw`${startOf}(${coded}|${tight}|${digits})\s?(?:ауд|каб)(?:итория|инет)?(?!\p{L})\.?${building}`,
@@ -143,7 +150,7 @@ export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names)
 }
 
 const isNoBuilding =
-  /\((?:[12]|(?:по|для|до|кроме|только|через|начало)\s.*|\d+\s(?:зан|пар|чел|мест|нед).*|.*(?:п\/г|подгр|час|лек|лаб|пр\.?|англ|нем|фр).*)\)$/i
+  /\((?:[12]|(?:по|для|до|кроме|только|через|начало)\s.*|\d+\s(?:зан|пар|чел|мест|нед).*|.*(?<!\p{L})(?:п\/г|подгр|час|лек|лаб|англ|нем|фр|пр(?:акт\p{L}*)?\.?(?!\p{L})).*)\)$/iu
 
 /** Takes the rooms named in a text, except bare numbers. `isGroup`: the title of a group is not a room. */
 export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {
@@ -158,6 +165,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
       return { kind: 'room', title: sheetRoomTitle(title, known), doubt }
     })
   add(patterns.house)
+  add(patterns.afterBuilding, ([, house = '', number, named = '']) => `${number ?? named} (${house})`)
   add(patterns.labelled)
   add(patterns.labelAfter)
   add(patterns.inBuilding)
