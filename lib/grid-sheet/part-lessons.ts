@@ -130,6 +130,9 @@ export function titleDoubts(
   if (title.length > longest) return [{ kind: 'unread', of: title }]
   const rest = leftover.exec(title)
   if (rest) return [{ kind: 'unread', of: rest[0] }]
+  // «Информатика (а)»: a subgroup or a language, as the title itself has no such letter.
+  const letter = /\(\p{L}\)$/u.exec(title)
+  if (letter) return [{ kind: 'unread', of: letter[0] }]
   const told = notice.exec(folded(title))
   if (told) return [{ kind: 'unread', of: title.slice(told.index, told.index + told[0].length) }]
   const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(numbers, ''))
