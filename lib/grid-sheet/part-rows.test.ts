@@ -75,3 +75,18 @@ test('rows of two subgroups may be at the same time', () =>
   expect(
     read(halves, halves, ['1 п/г Физика лаб. Ким А. Б. 101', '2 п/г Химия лаб. Ким А. Б. 102']).slice(4),
   ).toEqual(['? 3 Физика лб Ким А. Б. 101 нечёт.', '? 3 Химия лб Ким А. Б. 102 чёт.']))
+
+test('lines over blank rows are a lesson of every week, where lessons take several lines', () => {
+  const lines = (title: string) => [title, 'доц. Ветров И. П.', 'ауд. 101', '', '']
+  const rows = ['Оптика', 'Право', 'Этика', 'Логика', 'Химия'].flatMap((title, at) =>
+    lines(title).map((line, row) => [at + row === 0 ? 'Пн' : '', row === 0 ? String(at + 1) : '', line]),
+  )
+  const { lessons } = readGrid([sheetOf([['День', 'Пара', 'ИС-21'], ...rows])], {
+    known,
+    rules: [],
+    pairTimes: [],
+  })
+  expect(lessons.map(({ pair, weeks, doubts }) => `${pair} ${weeks.parity} ${doubts.length}`)).toEqual(
+    ['1', '2', '3', '4', '5'].map((pair) => `${pair} every 0`),
+  )
+})

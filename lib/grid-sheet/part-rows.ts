@@ -136,6 +136,9 @@ export function partRows(
     const isUpper = bottom(first) < middle
     const isLower = top >= middle
     if (!isUpper && !isLower) return [{ cells: first, parity: 'every', doubts: [] }]
+    // Where lessons take several lines each, those over blank rows are one of every week.
+    const areLines = first.length > 1 && top === slot.from && use.lines > use.halves * 4
+    if (areLines) return [{ cells: first, parity: 'every', doubts: [] }]
     if (use.halves === 0) return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
     // Where rows are lines too, a title alone may have lost its second line.
     const isSure = use.lines === 0 || (isWhole(first) && use.halves > 1)

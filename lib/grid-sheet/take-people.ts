@@ -62,15 +62,14 @@ const rankWords = [
   'ст\\.?\\s?викл(?:адач)?',
   'викл(?:адач)?',
   'вык(?:л(?:адчык)?)?',
-  'инж',
   'к\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
   'д\\.\\s?\\p{L}{1,3}\\.?(?:\\s?-?\\s?\\p{L}\\.)?\\s?н',
 ]
 const rankWord = rankWords
   .join('|')
   .replace(/(?<!\\)[а-яёіїєґўәғқңөұүһ](?![^{]*\})/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
-// «с.п.» is a rank in small letters only: in capitals they are initials.
-const rank = String.raw`(?:${rankWord}|с\.\s?п)(?:\.,?\s?|,\s?|\s+)`
+// «с.п.» and «инж.» are ranks in small letters only: in capitals they are initials, or begin a title.
+const rank = String.raw`(?:${rankWord}|с\.\s?п|инж)(?:\.,?\s?|,\s?|\s+)`
 const ranks = String.raw`(?:(?<![\p{L}\d.])(?:${rank})+)`
 const patronymic = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+[\s-]+(?:оглы|кызы|оғлы|қызы|ұлы|улы|угли)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+(?:ұлы|қызы)`
 const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])\.?){0,2}`

@@ -39,6 +39,19 @@ const patterns = {
   labelAfter: compile(
     String.raw`${startOf}(${coded}|${tight}|${digits})\s?(?:ауд|каб)(?:итория|инет)?(?!\p{L})\.?${building}`,
   ),
+  /** «ауд. 302А (пр. Вернадского, 4)», before «пр.» is taken for practice. */
+  addressed: compile(
+    String.raw`${startOf}(?:${label})?(${digits}[А-ЯЁ]?)\s?\(((?:пр|просп|пр-т|ул|пер|пл|наб|б-р|ш)\.?\s?\p{Lu}[^()\n]{2,40})\)`,
+  ),
+  /** «309[2]»: its building in square brackets. */
+  inBrackets: compile(String.raw`${startOf}\d{1,4}[а-яё]?\[\d{1,2}\]`),
+  /** «(309[2], 1)»: with the number of a subgroup. */
+  ofSubgroup: compile(String.raw`\((\d{1,4}[а-яё]?\[\d{1,2}\]|он-?лайн\[\d\]),\s?([12])\)`, 'giu'),
+  /** «лаб. 1-309 Сулина»: between a type and a surname. */
+  betweenOthers: compile(
+    String.raw`(?<=(?:^|\u0001|\s(?:I|II))\s*)\d{1,2}[-_]\d{3}[а-яё]?(?=\s+(?:\p{Lu}\p{Ll}|II?\s))`,
+    'gmu',
+  ),
   coded: compile(String.raw`${startOf}(?:${coded})${endOf}${building}${corpus}`),
   tight: compile(String.raw`${startOf}(?:${tight})${endOf}${building}${corpus}`),
   spaced: compile(String.raw`${startOf}(?:${spaced})${endOf}${building}`),
@@ -82,7 +95,7 @@ const onlineWords = [
   'webinar',
 ]
 const online = new RegExp(
-  String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.-])(?:${onlineWords.map((words) => (/\[/.test(words) ? words : folded(words))).join('|')})(?![а-яіїєґўәғқңөұүһa-z\d-])\.?`,
+  String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.-])(?:${onlineWords.map((words) => (/\[/.test(words) ? words : folded(words))).join('|')})(?![а-яіїєґўәғқңөұүһa-z\d-])\.?(?:\[\d\])?`,
   'g',
 )
 
@@ -150,7 +163,7 @@ export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names)
 }
 
 const isNoBuilding =
-  /\((?:[12]|(?:по|для|до|кроме|только|через|начало)\s.*|\d+\s(?:зан|пар|чел|мест|нед).*|.*(?<!\p{L})(?:п\/г|подгр|час|лек|лаб|англ|нем|фр|пр(?:акт\p{L}*)?\.?(?!\p{L})).*)\)$/iu
+  /\((?:[12]|(?:по|для|до|кроме|только|через|начало)\s.*|\d+\s(?:зан|пар|чел|мест|нед).*|.*(?<!\p{L})(?:п\/г|подгр|час|лек|лаб|англ|нем|фр|пр(?:акт\p{L}*)?\.?(?![\p{L}.])).*)\)$/iu
 
 /** Takes the rooms named in a text, except bare numbers. `isGroup`: the title of a group is not a room. */
 export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {
@@ -164,15 +177,23 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
       if (isGroup(title) || isNoBuilding.test(title)) return null
       return { kind: 'room', title: sheetRoomTitle(title, known), doubt }
     })
+  reading.takeAll(patterns.ofSubgroup, 'written', ([, title = '', half]) => [
+    /^\d/.test(title)
+      ? { kind: 'room', title: sheetRoomTitle(title, known), doubt: null }
+      : { kind: 'online' },
+    { kind: 'subgroup', subgroup: half === '1' ? 1 : 2, isBare: false },
+  ])
   add(patterns.house)
   add(patterns.afterBuilding, ([, house = '', number, named = '']) => `${number ?? named} (${house})`)
   add(patterns.labelled)
   add(patterns.labelAfter)
   add(patterns.inBuilding)
+  add(patterns.inBrackets)
   add(patterns.coded)
   add(patterns.withHouse)
   add(patterns.spaced)
   add(patterns.tight)
+  add(patterns.betweenOthers)
   reading.takeAll(special, 'folded', (match) => {
     const before = reading.left.slice(0, match.index)
     const after = reading.left.slice(match.index + match[0].length)
@@ -185,6 +206,14 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
   takeOnline(reading)
   add(chair)
 }
+
+/** Takes the rooms with the address of their building. */
+export const takeAddressedRooms = (reading: Reading, known: Names): void =>
+  reading.takeAll(patterns.addressed, 'written', ([, number = '', address = '']) => ({
+    kind: 'room',
+    title: sheetRoomTitle(`${number} (${address})`, known),
+    doubt: null,
+  }))
 
 export const takeOnline = (reading: Reading): void =>
   reading.takeAll(online, 'folded', () => ({ kind: 'online' }))

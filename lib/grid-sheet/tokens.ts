@@ -3,7 +3,7 @@ import { sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
 import { takeKnownLines } from './take-lines'
 import { takePeople } from './take-people'
-import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
+import { takeAddressedRooms, takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
 import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
 import { takeWeeks } from './take-weeks'
 
@@ -26,6 +26,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
   takeSubgroups(reading)
   takeWeeks(reading, context.letters)
   if (wanted.people) takePeople(reading, context.people, context.order, true)
+  if (wanted.rooms) takeAddressedRooms(reading, known.rooms)
   takeTypes(reading, !wanted.types)
   if (wanted.rooms) {
     takeRooms(reading, known.rooms, (title) => known.groups.has(sheetNameKey(title)))

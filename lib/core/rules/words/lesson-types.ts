@@ -2,11 +2,11 @@ import { folded } from './folded'
 
 const inLetters = (...words: string[]) => words.map(folded).join('|')
 
-/** Abbreviations of lesson types, and the code of timetable files for each. */
+/** Abbreviations of lesson types, and the code of timetable files for each. «Упр. 1-307» is exercises, «Упр. рисками» a title. */
 export const typeWords: readonly (readonly [pattern: string, type: string])[] = [
   [String.raw`лек(?:ц(?:ия|ии)?)?|лк|л(?=\.)`, 'лк'],
   [
-    String.raw`пр(?:ак(?:т(?:ич)?)?)?|пз|п\/з|сем(?:ин)?|практ?\.?\s*зан(?:ятия?)?|пр\.?\s?зан(?:ятия?)?`,
+    String.raw`пр(?:ак(?:т(?:ич)?)?)?|пз|п\/з|сем(?:ин)?|практ?\.?\s*зан(?:ятия?)?|пр\.?\s?зан(?:ятия?)?|упр(?=\.\s(?:к\.\s?)?\d)`,
     'пр',
   ],
   [String.raw`лаб(?:ор)?(?:\.?\s?(?:раб(?:ота)?|зан(?:ятие)?))?|лб|лр|л\/р|л\.р`, 'лб'],
