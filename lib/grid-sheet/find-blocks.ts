@@ -55,8 +55,37 @@ export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
     const right = (panels[index + 1]?.left ?? board.width) - 1
     return blocksBelow(board, cells, { column, left, right, halves })
   })
-  return blocks.map((block) => withTimesBeside(block, blocks))
+  return blocks.map((block) => withTimesBeside(block, blocks)).flatMap((block) => byOwnPairs(board, block))
 }
+
+/** Where each group has a column of pairs or times of its own, each is a block with the same days. */
+function byOwnPairs(board: SheetBoard, block: Block): Block[] {
+  const { headTop, top, bottom, content } = block
+  const kindOf = (column: number): 'pair' | 'time' | null => {
+    const heads = Array.from({ length: top - headTop }, (_, at) =>
+      readAxisHead(board.at(headTop + at, column).text),
+    )
+    const kind = heads.findLast((head) => head === 'pair' || head === 'time')
+    if (kind !== 'pair' && kind !== 'time') return null
+    const texts = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
+    const fits = texts.filter(({ text }) => (kind === 'pair' ? readPair(text) : readTime(text)) !== null)
+    return texts.length > 1 && fits.length > texts.length * 0.8 ? kind : null
+  }
+  const parts: Block[] = [{ ...block, content: [] }]
+  for (const column of content) {
+    const kind = kindOf(column)
+    const last = parts.at(-1)
+    if (kind === null || !last) last?.content.push(column)
+    else if (last.content.length === 0) parts[parts.length - 1] = withAxis(last, kind, column)
+    else parts.push(withAxis({ ...block, content: [] }, kind, column))
+  }
+  return parts
+}
+
+const withAxis = (block: Block, kind: 'pair' | 'time', column: number): Block => ({
+  ...block,
+  axes: { ...block.axes, ...(kind === 'time' ? { until: null } : {}), [kind]: column },
+})
 
 /** A block without pairs or times of its own has those of the block left of it. */
 function withTimesBeside(block: Block, blocks: readonly Block[]): Block {
@@ -328,8 +357,10 @@ function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[
   if (listed !== undefined) return [listed]
   if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]
   const tight = part.replace(/\s*[-–—−]\s*/g, '-')
-  const spaced = /^(\p{Lu}[\p{L}]{0,6})\s(\d[\d.\p{L}-]*)$/u.exec(tight)
-  if (spaced) return [tight]
+  const isSpaced =
+    /^\p{Lu}\p{L}{0,6}\s\d[\d.\p{L}-]*$/u.test(tight) ||
+    (/^\d{2,3}\s\p{Lu}{1,4}$/u.test(tight) && dateWithin(tight) === null)
+  if (isSpaced) return [tight]
   return tight
     .split(/\s+/)
     .filter((word) => isGroup(word))

@@ -123,7 +123,7 @@ function named(token: Token, { people }: CellContext): NamedPerson[] {
       return [{ name: '', subgroup: 0, isVacancy: true, doubt: null }]
     case 'text':
       return cleaned(token.text)
-        .split(/[\s,]+/)
+        .split(/[\s,/]+/)
         .filter((word) => bareName.test(word))
         .map((word) => ({ ...bySurname(word, people), subgroup: 0, isVacancy: false }))
     default:
@@ -220,12 +220,14 @@ function withPeople(
   roomsText: string,
   context: CellContext,
 ): CellLesson[] {
-  const roomLines = roomsText
-    .split('\n')
-    .map((line) => readRooms(line, context))
-    .filter((rooms) => rooms.length > 0)
   const teachers = peopleText.split('\n').map((line) => readTeachers(line, context))
   const people = teachers.flatMap((line) => line.people)
+  // «22/26» beside «Ким/Ли» is a room each.
+  const parts = linesOf(roomsText).length === 1 ? roomsText.split('/') : []
+  const areParted = parts.length > 1 && parts.length === people.length
+  const roomLines = (areParted ? parts : roomsText.split('\n'))
+    .map((line) => readRooms(line, context))
+    .filter((rooms) => rooms.length > 0)
   const unread = teachers.flatMap((line) => line.unread)
   const lesson = withBeside(
     whole,
