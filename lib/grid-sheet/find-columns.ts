@@ -27,15 +27,16 @@ const isRoom = (text: string): boolean => {
   )
 }
 
+const isPeople = (text: string): boolean => {
+  const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+  return kinds.has('person') && !kinds.has('text') && !kinds.has('room')
+}
+
 /** The role of a column without a heading, by its texts. */
 function looksLike(texts: readonly string[]): ColumnRole {
   const sample = texts.slice(0, 60)
   if (share(sample, (text) => readType(text) !== null) > 0.7) return 'type'
   if (share(sample, isRoom) > 0.7) return 'rooms'
-  const isPeople = (text: string) => {
-    const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
-    return kinds.has('person') && !kinds.has('text') && !kinds.has('room')
-  }
   return share(sample, isPeople) > 0.7 ? 'teachers' : 'cell'
 }
 
@@ -166,6 +167,7 @@ function lessonColumns(
   columns.forEach((column, index) => {
     const role = roles[index] ?? 'cell'
     if (role === 'ignored') return
+    if (index > 0 && role === 'cell' && named[index] === null && isReachedOver(board, block, column)) return
     if (role === 'cell' || role === 'discipline') {
       lessons.push({
         column,
@@ -224,13 +226,47 @@ function guessedRoles(board: SheetBoard, block: Block, groups: readonly number[]
   const widest = Math.max(0, ...groups.map((columns) => columns.length))
   if (widest < 2) return ['cell']
   return Array.from({ length: widest }, (_, offset): ColumnRole => {
-    const texts = groups.flatMap((columns) => {
+    const cells = groups.flatMap((columns) => {
       const column = columns[offset]
       if (column === undefined) return []
-      return cellsDown(board, column, block.top, block.bottom)
-        .filter(({ range, text }) => text !== '' && range.left === column && range.right === column)
-        .map(({ text }) => text)
+      return cellsDown(board, column, block.top, block.bottom).filter(
+        ({ range, text }) =>
+          text !== '' && range.left === column && range.right <= (columns.at(-1) ?? column),
+      )
     })
-    return offset === 0 || texts.length < 2 ? 'cell' : looksLike(texts)
+    const single = cells.filter(({ range }) => range.left === range.right)
+    if (offset === 0 || single.length === 0) return 'cell'
+    if (areShortRooms(board, single)) return 'rooms'
+    const role = looksLike(single.map(({ text }) => text))
+    // A title over this column and the next one tells that lessons begin here.
+    const isOfLessons =
+      role === 'teachers' &&
+      share(
+        cells.map(({ text }) => text),
+        isPeople,
+      ) <= 0.7
+    return isOfLessons || (single.length === 1 && role !== 'rooms') ? 'cell' : role
   })
+}
+
+/** Numbers of rooms with halls by their letters («ЦРК») among them, each behind a text of its row. */
+function areShortRooms(board: SheetBoard, cells: readonly BoardCell[]): boolean {
+  const texts = cells.map(({ text }) => text)
+  return (
+    texts.some(isRoom) &&
+    texts.every((text) => isRoom(text) || /^\p{Lu}{1,5}(?:\/\s?\S{0,4})?$/u.test(text)) &&
+    cells.every(({ range }) => board.at(range.top, range.left - 1).text !== '')
+  )
+}
+
+/** Whether a column has no cell of its own: those left of it reach over it, so it parts no subgroups. */
+function isReachedOver(board: SheetBoard, block: Block, column: number): boolean {
+  let isReached = false
+  for (let row = block.top; row <= block.bottom; row += 1) {
+    const { text, range } = board.at(row, column)
+    if (text !== '' && range.left === column) return false
+    if (text !== '') isReached = true
+    else if (board.at(row, column - 1).text !== '') return false
+  }
+  return isReached
 }

@@ -116,7 +116,7 @@ const sameTitles = (a: readonly Title[], b: readonly Title[]): boolean => {
 }
 
 const notTitles =
-  /^(?:под)?групп[аы]?$|расписани|утвержда|согласован|семестр|учебн[а-я]+ год|факультет|институт|^\d?\s?курс|\d\s?курс|недел|формы? обучения|№ ?п\/?п|^недели?$/
+  /^(?:под)?групп[аы]?\s?:?$|расписани|утвержда|согласован|семестр|учебн[а-я]+ год|факультет|институт|^\d?\s?курс|\d\s?курс|недел|формы? обучения|№ ?п\/?п|^недели?$/
 
 /** Words over columns, which may be groups without numbers in their titles. */
 function wordedIn(board: SheetBoard, block: Block, row: number): TitleRow {

@@ -5,7 +5,7 @@ import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
 import { type Block, repeatsHead } from './find-blocks'
 import type { RowSlot } from './find-slots'
-import { partRows, type RowUse } from './part-rows'
+import { partRows, type RowGroup, type RowUse } from './part-rows'
 import { folded } from '@/lib/core/rules/words/folded'
 import { saysFree } from '@/lib/core/rules/words/free'
 import { isAxisText, isBareDate } from './read-axis'
@@ -96,12 +96,9 @@ export function placedTexts(
         skipped.push({ cell, why: 'remark' })
         continue
       }
-      const covered = columns.filter(
-        (one) => one.lesson.column >= cell.range.left && one.lesson.column <= cell.range.right,
-      )
       const units = slotsOf(cell, block, slots)
       if (units.length === 0) skipped.push({ cell, why: 'no pair' })
-      for (const unit of units) texts.push(...textsOf(board, { cell, ...unit }, covered, seen, habits))
+      for (const unit of units) texts.push(...textsOf(board, { cell, ...unit }, columns, seen, habits))
     }
   return { texts, skipped }
 }
@@ -149,14 +146,18 @@ const slotsOf = (
 
 type Spot = { cell: BoardCell; slot: RowSlot; rows: number[] }
 
+const under = ({ range }: BoardCell, columns: Columns): Columns =>
+  columns.filter(({ lesson: { column } }) => column >= range.left && column <= range.right)
+
 /** The texts that begin in a cell: lines of a labelled row, or lessons of the rows of a pair. */
 function textsOf(
   board: SheetBoard,
   { cell, slot, rows }: Spot,
-  covered: Columns,
+  columns: Columns,
   seen: Set<BoardCell>,
   habits: Habits,
 ): PlacedText[] {
+  const covered = under(cell, columns)
   const others = (cells: readonly BoardCell[]) => cells.forEach((other) => seen.add(other))
   if (slot.half !== null || slot.subgroup !== 0 || slot.from === slot.to) {
     const lines = linesBelow(board, cell, slot, seen)
@@ -169,17 +170,48 @@ function textsOf(
   const groups = partRows(board, slot, first, habits)
   const group = groups.find(({ cells }) => cells.includes(cell))
   if (!group || group.cells[0] !== cell) return []
+  const shares = sharesOf(board, { cell, slot, rows }, covered, habits)
+  if (shares) {
+    for (const share of shares) others(share.cells)
+    const texts = shares.map(({ columns: own, cells, parity, doubts }) =>
+      placedText(board, { cells, slot, parity, doubts }, own, habits),
+    )
+    // A room beside one of them may be that of the others too.
+    const areEven = new Set(texts.map(({ sides }) => sides.rooms === '')).size === 1
+    return areEven ? texts : texts.map((text) => ({ ...text, doubts: [...text.doubts, guessedSplit] }))
+  }
   others(group.cells)
-  const doubts = [
-    ...group.doubts,
-    ...(group.cells.some(({ range }) => range.right !== cell.range.right)
-      ? [{ kind: 'guessedSplit', of: '' } as const]
-      : []),
-  ]
+  // What stands below belongs to the cell if both are of the same groups.
+  const isUneven = group.cells.some((one) => {
+    const own = under(one, columns)
+    return own.length !== covered.length || own.some((column) => !covered.includes(column))
+  })
+  const doubts = [...group.doubts, ...(isUneven ? [guessedSplit] : [])]
   const { parity } = group
   const isWhole = rows[0] === slot.from && rows.at(-1) === slot.to && group.cells.length === 1
   if (!isWhole) return [placedText(board, { cells: group.cells, slot, parity, doubts }, covered, habits)]
   return wholeTexts(board, { cell, slot, rows }, covered, habits)
+}
+
+const guessedSplit: Doubt = { kind: 'guessedSplit', of: '' }
+
+type Share = RowGroup & { columns: Columns }
+
+/**
+ * The lessons of a title over several columns each of which has a teacher of its own below it; null if not all
+ * of them have.
+ */
+function sharesOf(board: SheetBoard, { cell, slot }: Spot, covered: Columns, habits: Habits): Share[] | null {
+  const shares = new Map<BoardCell, Share>()
+  for (const column of covered) {
+    const group = partRows(board, slot, column.lesson.column, habits).find(({ cells }) => cells[0] === cell)
+    const next = group?.cells[1]
+    if (!group || !next) return null
+    const share = shares.get(next)
+    if (share) share.columns.push(column)
+    else shares.set(next, { ...group, columns: [column] })
+  }
+  return shares.size > 1 ? [...shares.values()] : null
 }
 
 /** The further lines of a labelled row that is several rows high. */
@@ -301,6 +333,8 @@ function besideRow(board: SheetBoard, row: number, cell: BoardCell, covered: Col
       const beside = board.at(row, column)
       // «СР» is a type here, not a day.
       if (beside.text === '' || seen.has(beside) || isBareDate(beside.text)) continue
+      // A cell that begins over the lessons is a line of theirs.
+      if (under(beside, covered).length > 0) continue
       seen.add(beside)
       if (roles.some((one) => one === role && sides[one].split('\n').includes(beside.text))) continue
       sides[role] = sides[role] === '' ? beside.text : `${sides[role]}\n${beside.text}`

@@ -80,7 +80,7 @@ export class Reading {
 }
 
 const breaks =
-  /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}|(?<=\*)\s+(?=\p{Lu})|(?<=^|[\p{L}\d.)])\u2003(?=\p{Lu}\p{L}{2})/gu
+  /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}|(?<=[^\s*]\s?\*+)\s+(?=\p{Lu})|(?<=^|[\p{L}\d.)])\u2003(?=\p{Lu}\p{L}{2})/gu
 
 /** The text and breaks in what remains between tokens. */
 function remains(text: string, at: number): Token[] {

@@ -48,7 +48,7 @@ export function cleaned(text: string): string {
     .replace(/\u0001/g, '')
     .replace(/\s+/g, ' ')
     .replace(/\(\s*[,;.]*\s*\)|\[\s*\]/g, '')
-    .replace(/^[\s,.;:)\]\-–—/+*]+|[\s,;:([\-–—/+]+$/g, '')
+    .replace(/^[\s,.;:)\]\-–—/+]+|[\s,;:([\-–—/+]+$/g, '')
     .replace(/\s+([,.;:])/g, '$1')
   return balanced(plain)
     .replace(/^[\s,.;:]+|[\s,;:]+$/g, '')
