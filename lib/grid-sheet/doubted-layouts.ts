@@ -8,7 +8,7 @@ export function repeatedGroups(read: readonly SheetLayout[]): LayoutDoubt[] {
   for (const { sheet, parts, weeks, heads } of read) {
     if (weeks !== null || heads !== 'groups') continue
     for (const part of parts)
-      for (const { day, date } of part.weeks === null ? part.block.days : [])
+      for (const { day, date } of part.weeks === null && part.block.axes.week === null ? part.block.days : [])
         for (const title of new Set(part.groups.flatMap(({ titles }) => titles))) {
           if (date !== null) continue
           const key = `${title}/${day}`

@@ -1,12 +1,11 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate } from '@/lib/core/rules/files/weeks'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { dateWithin, writtenDate } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
-import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type BoardCell, cellsDown, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
+import { type AxisKind, readAxisHead, readRole } from './read-head'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'
 import { readSubgroup } from './take-words'
@@ -276,57 +275,6 @@ function dateOf(board: SheetBoard, cell: DayCell, column: number | null): SheetD
 
 type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: BlockHalves }
 
-const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
-  [/ссылк|подключ|link|url/, 'link'],
-  [/^(?:№ ?)?(?:ауд|каб|помещ|место|корп|кімнат)/, 'rooms'],
-  [/аудитор/, 'rooms'],
-  [/преподават|^ф\.? ?и\.? ?о|^препод|виклада|выкладчык|прізвищ|оқытушы/, 'teachers'],
-  [/^(?:вид|тип|форма)(?![а-я]*обуч)|вид заня/, 'type'],
-  [/^(?:дисциплин|предмет|занятие|наименование|название|назва|пән|учебн[а-я]+ дисц)/, 'discipline'],
-  [/^(?:примеч|коммент)/, 'ignored'],
-]
-
-/** The role that a column's heading names; `cell` if it names several: «Дисциплина, преподаватель». */
-export function readRole(text: string): ColumnRole | null {
-  const plain = folded(text).replace(/\s+/g, ' ').trim()
-  if (plain === '' || plain.length > 60) return null
-  const roles = roleWords.filter(([pattern]) => pattern.test(plain)).map(([, role]) => role)
-  const named = new Set(roles)
-  const parts = plain.split(/[,/]| и /).flatMap((part) => {
-    const role = roleWords.find(([pattern]) => pattern.test(part.trim()))?.[1]
-    return role === undefined ? [] : [role]
-  })
-  // «Корпус, ауд.» names one thing twice.
-  if (new Set(parts).size > 1) return 'cell'
-  if (named.has('discipline') && named.has('teachers')) return 'cell'
-  return roles[0] ?? null
-}
-
-/** The subgroup in a column's heading: «подгруппа 1», «2 п/г». */
-export function readSubgroupHead(text: string): Subgroup | null {
-  const plain = folded(text)
-  const match =
-    /(?:подгр[а-я]*|п\/гр?|пг)\.?\s*:?\s*№?\s*([12])(?!\d)|(?<!\d)([12])\s*-?\s*(?:я|ая)?\s*(?:подгр|п\/г|пг)/.exec(
-      plain,
-    )
-  const digit = match?.[1] ?? match?.[2]
-  return digit === '1' ? 1 : digit === '2' ? 2 : null
-}
-
-type AxisKind = 'day' | 'pair' | 'time' | 'week' | 'date' | 'subgroup'
-const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
-  [/^(?:дни|день|дні|дзень|күн)/, 'day'],
-  [/^дата/, 'date'],
-  [/^(?:подгр|п\/г|п\.\s?г|пг$)/, 'subgroup'],
-  [/^(?:№ ?|номер )?(?:пар[аыи]|занят|урок)|^№$|^№ ?зан/, 'pair'],
-  [/^(?:врем|час|нач|окон|звон)/, 'time'],
-  [/^(?:нед|чет|ч ?\/ ?н|н ?\/ ?ч|ч ?\/ ?з|числ|верх)/, 'week'],
-]
-
-/** The kind of an axis column by its heading. */
-export const readAxisHead = (text: string): AxisKind | null =>
-  axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
-
 const groupWord = /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|group|гр\.?(?!\p{Ll}))\s*:?\s*(?:№\s*)?/iu
 /** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
 const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
@@ -358,7 +306,7 @@ function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[
   if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]
   const tight = part.replace(/\s*[-–—−]\s*/g, '-')
   const isSpaced =
-    /^\p{Lu}\p{L}{0,6}\s\d[\d.\p{L}-]*$/u.test(tight) ||
+    /^\p{Lu}[\p{L}-]{0,8}\s\d[\d.\p{L}-]*$/u.test(tight) ||
     (/^\d{2,3}\s\p{Lu}{1,4}$/u.test(tight) && dateWithin(tight) === null)
   if (isSpaced) return [tight]
   return tight
@@ -390,12 +338,16 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     const texts = cells.map(({ text }) => text)
     const share = (fits: (text: string) => boolean) => texts.filter(fits).length / texts.length
     if (column === dayColumn && isDays) return 'day'
-    const heads = Array.from({ length: top - headTop }, (_, at) => board.at(headTop + at, column).text)
+    // What stands over the days too is no heading of this column.
+    const heads = Array.from({ length: top - headTop }, (_, at) => board.at(headTop + at, column))
+      .filter(({ range }) => column === dayColumn || range.left > dayColumn || range.right < dayColumn)
+      .map(({ text }) => text)
     const head = heads.map(readAxisHead).findLast((kind) => kind !== null) ?? null
     if (head === null && heads.some((text) => readRole(text) !== null)) return null
     if (share((text) => readDay(text) !== null) > 0.8) return 'day'
     if (head === 'subgroup') return share((text) => readSubgroup(text) !== null) >= 0.8 ? 'subgroup' : null
     const half = readHalves(texts, halves)
+    if (column < dayColumn && texts.length === 1 && isWeekBand(texts[0])) return 'week'
     const isNumeric = texts.every((text) => /^[\d\s]+$/.test(text))
     if (half && (head === 'week' || !isNumeric || (sofar.has('pair') && head !== 'pair'))) return 'week'
     if (head === 'week' && share((text) => readWeeks(text, { isColumn: true }) !== null) >= 0.8) return 'week'
@@ -408,6 +360,10 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     return null
   }
 }
+
+/** «Нечётная неделя» beside all days of a block. */
+const isWeekBand = (text = ''): boolean =>
+  /недел|тижд|апта/.test(folded(text)) && readWeeks(text, { isColumn: true }) !== null
 
 /** Axes are at the edges of their panel; everything between them is content. */
 function partColumns(

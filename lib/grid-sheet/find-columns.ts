@@ -5,10 +5,11 @@ import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type SheetBoard, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
 import type { ExistingNames } from './existing-names'
-import { type Block, readRole, readSubgroupHead } from './find-blocks'
+import { type Block } from './find-blocks'
 import { findGroupTitles, type Title } from './find-titles'
 import { readHalves } from './read-axis'
 import { tokensOf } from './tokens'
+import { readRole, readSubgroupHead } from './read-head'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 

@@ -2,8 +2,8 @@ import { dateWithin } from '@/lib/core/rules/words/dates'
 import { type MarkedArea, type MarkMeaning, rangeOf, type SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange } from '@/lib/grids/rules/reading'
 import type { BoardCell, SheetBoard } from './board'
-import { readRole, readSubgroupHead } from './find-blocks'
 import { readDay } from './read-axis'
+import { readRole, readSubgroupHead } from './read-head'
 
 /** The areas of each meaning, on a sheet of a known size. */
 export type Ranges = Record<MarkMeaning, { area: MarkedArea; range: CellRange }[]>

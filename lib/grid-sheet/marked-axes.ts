@@ -2,10 +2,10 @@ import type { SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { isPair } from '@/lib/core/rules/calendar/pairs'
 import type { BoardCell, SheetBoard } from './board'
-import { readRole } from './find-blocks'
 import { cellsIn, isDayText, isWithin, type Ranges, titleCells } from './mark-ranges'
 import { isPairText, readPair, readTime } from './read-axis'
 import { Draft } from './rearranged'
+import { readRole } from './read-head'
 
 type AxisMeaning = 'days' | 'pairs' | 'weeks' | 'groups' | 'directions' | 'subgroups'
 

@@ -12,7 +12,6 @@ import {
   type DayCell,
   daysLieAcross,
   readHeadGroups,
-  readSubgroupHead,
 } from './find-blocks'
 import { columnsUnder, type GroupColumns } from './find-columns'
 import type { Title } from './find-titles'
@@ -22,6 +21,7 @@ import { lieDown, numberedLessons, straightened } from './marked-axes'
 import { cellsIn, isDate, isDayText, isWithin, type Ranges, rangesOf, titleCells } from './mark-ranges'
 import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
+import { readSubgroupHead } from './read-head'
 
 /** A sheet's layout as its marks say. `remarks`: areas that hold nothing of the timetable. */
 export type MarkedLayout = {

@@ -133,6 +133,9 @@ export function titleDoubts(
   // «Информатика (а)»: a subgroup or a language, as the title itself has no such letter.
   const letter = /\(\p{L}\)$/u.exec(title)
   if (letter) return [{ kind: 'unread', of: letter[0] }]
+  // «Физика Л»: most likely its type.
+  const last = /\s[ЛПСЗЭ]$/u.exec(title)
+  if (last && !/язык[аеи]?\s.$/iu.test(title)) return [{ kind: 'unread', of: last[0].trim() }]
   const told = notice.exec(folded(title))
   if (told) return [{ kind: 'unread', of: title.slice(told.index, told.index + told[0].length) }]
   const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(numbers, ''))
@@ -144,10 +147,10 @@ export function titleDoubts(
   const second = secondTitle.exec(title)
   if (second && ((teachers ?? 0) > 1 || (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]
-  const last = surname.exec(title)?.[1] ?? ''
+  const bySurname = surname.exec(title)?.[1] ?? ''
   const bearer = surnameWithin(title, people)
   if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]
-  if (last !== '' && teachers === 0 && (learned.titles.get(key) ?? 0) < 3)
+  if (bySurname !== '' && teachers === 0 && (learned.titles.get(key) ?? 0) < 3)
     return [{ kind: 'hiddenName', of: lastWord(title) }]
   const tail = learnedTail(title, learned)
   return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]

@@ -2,8 +2,8 @@ import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { wholeDate } from '@/lib/core/rules/words/dates'
 import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
-import { readAxisHead } from './find-blocks'
 import { isPairText, readDay } from './read-axis'
+import { readAxisHead } from './read-head'
 
 /** A sheet with its days and pairs down, made of one where they lie otherwise. */
 export type Rearranged = {

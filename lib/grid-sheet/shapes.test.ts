@@ -220,6 +220,7 @@ test('days across and rooms down are the same grid turned', () =>
     '? 2/2 ИС-22: Право лк Ким А. Б. 101',
   ]))
 
+const law = 'лек. Право Ли В. Г. 102'
 const plainRows = [
   ['', '', 'ИС-21'],
   ['Пн', '1', physics],
@@ -491,3 +492,39 @@ test('each group with pairs of its own beside the same days', () => {
     '2/2 12 АТ: Хімія Ткач В. І. 12',
   ])
 })
+
+test('weeks beside all days, and what the row of titles is called over days and pairs', () => {
+  const days = (week: string, lesson: string) => [
+    [week, 'Пн', '1 пара', lesson, ''],
+    ['', '', '2 пара', '', physics],
+    ['', 'Вт', '1 пара', physics, ''],
+    ['', '', '2 пара', '', lesson],
+  ]
+  const read = readSheets(
+    sheetOf(
+      [
+        ['', 'Группа', '', 'ИС-21', 'ИС-22'],
+        ...days('Нечётная неделя', physics),
+        ...days('Чётная неделя', law),
+      ],
+      ['B1:C1', 'A2:A5', 'A6:A9', 'B2:B3', 'B4:B5', 'B6:B7', 'B8:B9'],
+    ),
+  )
+  expect(read.layouts).toEqual([])
+  expect(linesOf(read).slice(0, 3)).toEqual([
+    '1/1 ИС-21: Физика лк Ким А. Б. 101 (нечёт.)',
+    '1/2 ИС-22: Физика лк Ким А. Б. 101',
+    '2/1 ИС-21: Физика лк Ким А. Б. 101',
+  ])
+})
+
+test('groups of letters, a hyphen and a number', () =>
+  expect(
+    readSheets(
+      sheetOf([
+        ['', '', 'Д-Э 312', 'Д-Э 315'],
+        ['Пн', '1', physics, ''],
+        ['Вт', '1', '', physics],
+      ]),
+    ).groups,
+  ).toEqual(['Д-Э 312', 'Д-Э 315']))

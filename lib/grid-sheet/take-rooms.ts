@@ -52,6 +52,8 @@ const patterns = {
     String.raw`(?<=(?:^|\u0001|\s(?:I|II))\s*)\d{1,2}[-_]\d{3}[а-яё]?(?=\s+(?:\p{Lu}\p{Ll}|II?\s))`,
     'gmu',
   ),
+  /** «2-310(40)»: a room with its building, and its seats. */
+  seated: compile(String.raw`${startOf}(${coded}|\d{1,2}-\d{1,3}[а-яё]?)\s?\(\d{2,3}\)`),
   coded: compile(String.raw`${startOf}(?:${coded})${endOf}${building}${corpus}`),
   tight: compile(String.raw`${startOf}(?:${tight})${endOf}${building}${corpus}`),
   spaced: compile(String.raw`${startOf}(?:${spaced})${endOf}${building}`),
@@ -187,6 +189,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
   add(patterns.afterBuilding, ([, house = '', number, named = '']) => `${number ?? named} (${house})`)
   add(patterns.labelled)
   add(patterns.labelAfter)
+  add(patterns.seated, ([, room = '']) => room)
   add(patterns.inBuilding)
   add(patterns.inBrackets)
   add(patterns.coded)

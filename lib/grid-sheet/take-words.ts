@@ -42,6 +42,12 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
     const type = readType(match[0])
     return type === null ? null : { kind: 'type', type, isEnclosed: true }
   })
+  // «Физика Л 2-310»: a capital between a title and a room with its building.
+  if (!inBrackets)
+    reading.takeAll(/(?<=[\p{L}.)] )[ЛП](?=\s+(?:\d{1,2}|\p{Lu}{1,2})-\d)/gu, 'written', (match) => {
+      const type = readType(match[0])
+      return type === null ? null : { kind: 'type', type, isEnclosed: false }
+    })
   reading.takeAll(joinedTypes, 'folded', (match) => {
     const words = match[0].split(/\s?[/+]\s?/)
     const types = words.flatMap((word) => readType(word) ?? [])
