@@ -1,5 +1,5 @@
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/reading'
-import { existingNames, type ExistingNames, type NameLists, sheetNameKey } from './existing-names'
+import { existingNames, type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { Reading } from './reading'
 import { readType } from '@/lib/core/rules/words/lesson-types'
@@ -11,6 +11,25 @@ import { sheetPeople, type NameOrder, type SheetPeople } from './take-people'
 export type Learned = { titles: ReadonlyMap<string, number>; tails: ReadonlyMap<string, number> }
 
 const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
+
+const letter = 'а-яіїєґўәғқңөұүһa-z\\d'
+
+/** Titles of groups, tight and with spaces: «ИС-21», «ИС - 21», «ИС 21». */
+const groupPatterns = [
+  `[${letter}]+(?:[-–—./][${letter}]+)*`,
+  `[${letter}]+\\s?[-–—]?\\s?\\d[${letter}./-]*`,
+].map((title) => new RegExp(`(?<![${letter}./-])((?:гр\\.|групп[аы]\\s)\\s?)?(${title})(?![${letter}])`, 'g'))
+
+/** Takes the groups of the file; numbers alone are groups only behind their word. */
+export function takeGroups(reading: Reading, groups: Names): void {
+  for (const pattern of groupPatterns)
+    reading.takeAll(pattern, 'folded', ([, word, written = '']) => {
+      const title = groups.get(sheetNameKey(written.replace(/[–—]/g, '-')))
+      return title === undefined || (word === undefined && !/\p{L}/u.test(title))
+        ? null
+        : { kind: 'group', title }
+    })
+}
 
 type WordRule = Extract<GridRule, { kind: 'words' }>
 
@@ -28,6 +47,8 @@ export type CellContext = {
   people: SheetPeople
   order: NameOrder
   listedRooms: RegExp | null
+  /** The groups of the file. */
+  ownGroups: Names
   rules: Rules
   learned: Learned
   letters: HalfLetters
@@ -41,8 +62,6 @@ export type CellContext = {
 export const cellKey = (text: string): string => sheetNameKey(text.replace(/\s+/g, ' '))
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
-
-const letter = 'а-яіїєґўәғқңөұүһa-z\\d'
 
 /** Matches the words of a rule as a whole; signs, like stars, also directly behind a word; a letter alone. */
 function rulePattern({ words, meaning }: WordRule): RegExp {
@@ -81,6 +100,7 @@ export function cellContext(lists: NameLists, rules: readonly GridRule[], order:
     people: sheetPeople(lists.teachers, true),
     order,
     listedRooms: listedRooms(known.rooms),
+    ownGroups: new Map(),
     rules: contextRules(rules),
     learned: nothingLearned,
     letters: null,

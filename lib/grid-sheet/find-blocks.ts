@@ -6,7 +6,7 @@ import { folded } from '@/lib/core/rules/words/folded'
 import { type BoardCell, cellsDown, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { type AxisKind, readAxisHead, readRole } from './read-head'
-import { readDay, readHalves, readPair, readTime } from './read-axis'
+import { readBareRange, readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'
 import { readSubgroup } from './take-words'
 
@@ -279,7 +279,7 @@ const groupWord = /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|gr
 /** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
 const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
 const notGroups =
-  /^\d{1,2}$|^\d{5,}$|^\d{4}-\d\d-\d\d$|^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d\d[.]\d\d[.]\d\d(?!-\d\p{L}{0,4}$)|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^\d{4}[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
+  /^\d{1,2}$|^\d{5,}$|^\d{4}-\d\d-\d\d$|^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d\d[.]\d\d[.]\d\d(?!-\d\p{L}{0,4}$)|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^(?:19|20)\d\d[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
 
 /**
  * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
@@ -418,7 +418,9 @@ function lastRow(
   if (column === null) return limit
   const pairOf = (row: number) => {
     const { text, range } = board.at(row, column)
-    return range.top === row ? (readPair(text)?.pair ?? readTime(text)) : null
+    if (range.top !== row) return null
+    // «3-4» follows «2» as pairs, and «1-2» as academic hours.
+    return readBareRange(text)?.last ?? readPair(text)?.pair ?? readTime(text)
   }
   const starts: number[] = []
   let previous = -1

@@ -5,7 +5,15 @@ import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetBoard } from './board'
 import { type Block, type BlockHalves, repeatsHead } from './find-blocks'
-import { isAxisText, readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
+import {
+  type CellTimes,
+  isAxisText,
+  readBareRange,
+  readHalves,
+  readPair,
+  readTime,
+  readTimes,
+} from './read-axis'
 import { readWeeks } from './take-weeks'
 import { readSubgroup } from './take-words'
 
@@ -17,6 +25,8 @@ export type RowSlot = {
   day: Weekday
   date: SheetDate | null
   pair: Pair
+  /** The last of several pairs without a break, «1-2 пара»; mostly the same. */
+  last: Pair
   times: CellTimes | null
   half: 'odd' | 'even' | null
   weeks: Partial<SheetWeeks> | null
@@ -81,8 +91,8 @@ function timesAt(
 /** The times of the pairs, if the slots give each pair a single time. */
 export function timesOf(slots: Iterable<RowSlot>): PairStart[] {
   const found = new Map<Pair, CellTimes | null>()
-  for (const { pair, times } of slots) {
-    if (times === null) continue
+  for (const { pair, last, times } of slots) {
+    if (times === null || last > pair) continue
     const known = found.get(pair)
     found.set(pair, known === undefined ? times : known && sameTimes(known, times))
   }
@@ -122,12 +132,13 @@ export function findSlots(
 ): Map<number, RowSlot> {
   const { week } = block.axes
   const halves = slotHalves(board, block, ruled)
+  const ranges = rangesOf(board, block)
   const slots = new Map<number, RowSlot>()
   for (const day of block.days) {
     let current: Omit<RowSlot, 'half' | 'weeks' | 'subgroup' | 'from' | 'to'> | null = null
     let previous: RowSlot | null = null
     for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
-      const named = pairAt(board, block, row, pairOf)
+      const named = pairAt(board, block, row, { pairOf, ranges })
       // Where pairs begin again, a day that is not recognised may have begun.
       if (named && current && named.pair < current.pair) break
       if (named) current = { day: day.day, date: day.date, ...named }
@@ -139,6 +150,7 @@ export function findSlots(
       const isSame: boolean =
         previous !== null &&
         previous.pair === current.pair &&
+        previous.last === current.last &&
         (half === null || half === previous.half) &&
         (subgroup === 0 || subgroup === previous.subgroup) &&
         (weeks === null || sameData(weeks, previous.weeks))
@@ -193,17 +205,35 @@ const isBandRow = (board: SheetBoard, block: Block, row: number): boolean => {
   return block.days.some(({ top }) => top === row) || (cells.length > 0 && isHead)
 }
 
+/**
+ * What «3-4» means in a column of pairs. `hours`: pair 2, by its academic hours; beside single numbers it is several
+ * of these, in doubt where there are more ranges than numbers.
+ */
+type Ranges = 'hours' | 'pairs' | 'guessed pairs'
+
+function rangesOf(board: SheetBoard, block: Block): Ranges {
+  const { pair } = block.axes
+  const texts = pair === null ? [] : rowsOf(block).map((row) => board.at(row, pair).text)
+  const ranges = texts.filter((text) => readBareRange(text) !== null).length
+  const singles = texts.filter((text) => /^\d{1,2}$/.test(text.trim())).length
+  return ranges === 0 || singles === 0 ? 'hours' : ranges > singles ? 'guessed pairs' : 'pairs'
+}
+
 function pairAt(
   board: SheetBoard,
   { axes }: Block,
   row: number,
-  pairOf: PairOf,
-): { pair: Pair; times: CellTimes | null; isGuess: boolean } | null {
+  { pairOf, ranges }: { pairOf: PairOf; ranges: Ranges },
+): Pick<RowSlot, 'pair' | 'last' | 'times' | 'isGuess'> | null {
   const times = timesAt(board, axes, row)
   if (axes.pair !== null) {
-    const named = readPair(board.at(row, axes.pair).text)
-    return named && { pair: named.pair, times: named.times ?? times, isGuess: false }
+    const { text } = board.at(row, axes.pair)
+    const named = readPair(text)
+    const several = ranges === 'hours' ? null : readBareRange(text)
+    const isGuess = ranges === 'guessed pairs'
+    if (several) return { pair: several.pair, last: several.last, times, isGuess }
+    return named && { pair: named.pair, last: named.last, times: named.times ?? times, isGuess }
   }
   const told = times === null ? null : pairOf(times.start)
-  return told && { ...told, times }
+  return told && { ...told, last: told.pair, times }
 }

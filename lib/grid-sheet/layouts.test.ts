@@ -400,3 +400,62 @@ test('a pair by the times of its two hours; one that is no pair is asked about',
   expect(zero.lessons.map(({ pair }) => pair)).toEqual([1, 2])
   expect(zero.skipped.map(({ why }) => why)).toEqual(['no pair'])
 })
+
+test('several pairs without a break, by the row or by the cell', () => {
+  const pairsOf = (...rows: string[][]) =>
+    linesOf(readSheets(sheetOf([['День', 'Пара', 'ИС-21'], ...rows]))).map((line) =>
+      line.replace(/ ИС-21: ([^ ]+).*/, ' $1'),
+    )
+  expect(
+    pairsOf(
+      ['Пн', '1-2 пара', physics],
+      ['', '3 пара', law],
+      ['Вт', '1 пара', law],
+      ['', '2–3 пары', physics],
+    ),
+  ).toEqual(['1/1 Физика', '1/2 Физика', '1/3 Право', '2/1 Право', '2/2 Физика', '2/3 Физика'])
+  // Academic hours, unless single numbers stand beside them.
+  expect(pairsOf(['Пн', '1-2', physics], ['', '3-4', law])).toEqual(['1/1 Физика', '1/2 Право'])
+  expect(pairsOf(['Пн', '1', law], ['', '2', law], ['', '3-4', physics])).toEqual([
+    '1/1 Право',
+    '1/2 Право',
+    '1/3 Физика',
+    '1/4 Физика',
+  ])
+  expect(
+    pairsOf(['Пн', '1-2', law], ['', '3-4', law], ['', '7', physics]).every((line) => line[0] === '?'),
+  ).toBe(true)
+  expect(
+    pairsOf(['Пн', '1', `1–2 пара ${physics}`], ['', '3', `3 пара ${law}`], ['', '4', `5 пара ${law}`]),
+  ).toEqual(['1/1 Физика', '1/2 Физика', '1/3 Право', '? 1/4 Право'])
+})
+
+test('a cell may repeat the groups of its columns; another group is asked about', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf(
+          [
+            ['', '', 'ИС-21', 'ИС-22', 'ПМ-31'],
+            [
+              'Пн',
+              '1',
+              'ИС-21 Физика Ким А.Б. 101',
+              'Физика (гр. ИС-22) Ли В.Г. 102',
+              'ИС-21 Право Ан С.С. 305',
+            ],
+            ['', '2', 'Физика ИС-21, ИС-22 Ким А.Б. 101', '', 'Физика ПМ-31'],
+            ['', '3', 'ИС-21 Физика Ким А.Б. 101', '', ''],
+          ],
+          ['C3:D3', 'C4:D4'],
+        ),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ИС-21: Физика Ким А. Б. 101',
+    '1/1 ИС-22: Физика Ли В. Г. 102',
+    '? 1/1 ПМ-31: Право Ан С. С. 305',
+    '1/2 ИС-21+ИС-22: Физика Ким А. Б. 101',
+    '1/2 ПМ-31: Физика',
+    '? 1/3 ИС-21+ИС-22: Физика Ким А. Б. 101',
+  ]))

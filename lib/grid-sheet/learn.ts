@@ -7,6 +7,7 @@ import {
   type DoubtKind,
   type GridLesson,
 } from '@/lib/grids/rules/reading'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { type CellContext, cellKey } from './cell-context'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
@@ -137,6 +138,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
     online: false,
     selfStudy: false,
     vacancy: false,
+    pairs: [] as readonly Pair[],
   }
   for (const token of tokens)
     switch (token.kind) {
@@ -151,7 +153,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
         break
       case 'subgroup':
         lesson.subgroup = token.subgroup
-        doubt(token.isBare ? 'guessedSubgroup' : null, String(token.subgroup))
+        doubt(token.guessed === null ? null : 'guessedSubgroup', token.guessed ?? '')
         break
       case 'person':
         teachers.add(token.name)
@@ -176,6 +178,12 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
         break
       case 'selfStudy':
         lesson.selfStudy = true
+        break
+      case 'pairs':
+        lesson.pairs = token.pairs
+        break
+      case 'group':
+        doubt('otherGroup', token.title)
         break
       case 'text':
       case 'noise':
@@ -351,6 +359,7 @@ function correctedLesson({
     online: false,
     selfStudy: false,
     vacancy: false,
+    pairs: [],
     doubts: [],
   }
 }

@@ -22,7 +22,7 @@ type TextToken = Extract<Token, { kind: 'text' }>
 type Place = 'new' | 'same' | 'tail' | 'names' | 'remark'
 
 const isText = (token: Token): token is TextToken => token.kind === 'text'
-const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time'])
+const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time', 'pairs', 'group'])
 const closes = new Set<Token['kind']>(['person', 'room', 'online', 'vacancy'])
 
 /** Divides the tokens of a cell into its lessons. */
@@ -99,7 +99,7 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|(?:проф|преп)(?!\.?\s?\p{Ll}{3})|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:числ|знам)(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|(?:проф|преп)(?!\.?\s?\p{Ll}{3})|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:числ|знам|СРОП?|СРСП?|СРМП?)(?!\p{L})|(?<!\p{L})(?:ЧЗ|[Чч]\/[Зз]|АЗ|[Аа]\/[Зз])(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
@@ -111,6 +111,11 @@ const notice =
 /** Words at the end of a title that also name places; «Военная кафедра» is what students go to. */
 const placeWord =
   /(?<=\s)(?:(?:(?<!военная\s)кафедра|каф\.?|библиотека|стадион|бассейн|манеж|лаборатория|аудитория|корпус|зал)|(?:СК|СОК|ФОК|УСК|ДС|ДК)(?:\s?[«"][^«»"]+[»"])?)$/iu
+
+/** «А. Смирнов» at the end of a title, or a name in Latin letters behind a comma. */
+const maybeName = /(?<!\p{L})(?<!им\.\s?)\p{Lu}\.\s?\p{Lu}\p{Ll}{2,}$|,\s*\p{Lu}[a-z]+\s\p{Lu}[a-z]+$/u
+/** Three words in Latin letters, the last two with capitals: «Academic English», but also «Writing John Smith». */
+const latinName = /^(?:[A-Z][\w-]*\s)(?:[\w-]+\s)*[A-Z][a-z]+\s[A-Z][a-z]+$/u
 
 /** No title begins with a preposition, or with small letters and points before a capital: «чс.лек.Химия». */
 const tornStart = /^(?:по|к|ко|для|на|в|во|с|со|о|об|и|или)\s|^(?:\p{Ll}{1,5}\.\s?)+(?=\p{Lu})/u
@@ -147,6 +152,9 @@ export function titleDoubts(
   const second = secondTitle.exec(title)
   if (second && ((teachers ?? 0) > 1 || (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]
+  const isRare = (learned.titles.get(key) ?? 0) < 3
+  const name = maybeName.exec(title) ?? (teachers === 0 && isRare ? latinName.exec(title) : null)
+  if (name) return [{ kind: 'hiddenName', of: name[0].replace(/^,\s*/, '') }]
   const bySurname = surname.exec(title)?.[1] ?? ''
   const bearer = surnameWithin(title, people)
   if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]

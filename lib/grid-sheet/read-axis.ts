@@ -1,5 +1,5 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { isPair, type Pair, pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import { folded } from '@/lib/core/rules/words/folded'
 
 /** Russian, Ukrainian, Belarusian, Kazakh and English, without signs between their letters. */
@@ -126,15 +126,50 @@ const roman: Readonly<Record<string, number>> = {
 const pairText = /^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая))?\s*(?:пара|п|занятие|урок)?\.?$/
 const pairFirst = /^пара\s*(?:№\s*)?(\d{1,2})$/
 const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
+/** «2 пара», «1–2 пара», «3, 4 пары», «1-2 п.»: one pair, or several without a break. */
+const pairWords =
+  /(?<![\d.,-])(\d{1,2})(?:\s*[-–,и]\s*(\d{1,2})\s*-?(?:я|ая|ю|е)?\s*(?:пар[аыу]?(?![а-я])\.?|п\.(?!\s?\/?г))|\s*-?(?:я|ая|ю)?\s*пар[ау](?![а-я]))/g
+const mostTogether = 4
+
+/** Where a text says in words which pairs it means. */
+export const readPairWords = (text: string): { from: number; to: number; pairs: Pair[] }[] =>
+  [...folded(text).matchAll(pairWords)].flatMap((match) => {
+    const pair = Number(match[1])
+    const last = Number(match[2] ?? match[1])
+    const pairs = pairNumbers.filter((one) => one >= pair && one <= last)
+    const isSome = pairs.length === last - pair + 1 && pairs.length > 0 && pairs.length <= mostTogether
+    return isSome ? [{ from: match.index, to: match.index + match[0].length, pairs }] : []
+  })
+
+function ends(pairs: readonly Pair[] = []): { pair: Pair; last: Pair } | null {
+  const [pair] = pairs
+  const last = pairs.at(-1)
+  return pair === undefined || last === undefined ? null : { pair, last }
+}
+
+/** The numbers of a bare range, «3-4», which may be academic hours or pairs. */
+export function readBareRange(text: string): { pair: Pair; last: Pair } | null {
+  const [, pair, last] = /^\s*(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*$/.exec(text) ?? []
+  return pair === undefined || last === undefined
+    ? null
+    : ends(readPairWords(`${pair}-${last} пары`)[0]?.pairs)
+}
 
 /**
  * The pair in a cell, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours:
  * «3-4».
  */
-export function readPair(text: string): { pair: Pair; times: CellTimes | null } | null {
+export function readPair(text: string): { pair: Pair; last: Pair; times: CellTimes | null } | null {
   const plain = folded(text)
     .replace(/[iіl|]/g, 'i')
     .trim()
+  const [several] = readPairWords(plain)
+  const range = several && several.pairs.length > 1 ? ends(several.pairs) : null
+  if (several && range) {
+    const rest = `${plain.slice(0, several.from)}${plain.slice(several.to)}`.trim()
+    const times = readTimes(rest)
+    return rest === '' || times ? { ...range, times } : null
+  }
   const hours = hoursText.exec(plain)
   if (hours && Number(hours[2]) === Number(hours[1]) + 1 && Number(hours[2]) % 2 === 0)
     return found(Number(hours[2]) / 2, null)
@@ -155,7 +190,7 @@ const timeWithin = new RegExp(
 )
 
 /** A pair with a time before or behind it: «I 9:00», «8.30-10.05 (2 пара)». */
-function withTime(plain: string): { pair: Pair; times: CellTimes | null } | null {
+function withTime(plain: string): ReturnType<typeof readPair> {
   const time = timeWithin.exec(plain)
   if (!time) return null
   const rest = `${plain.slice(0, time.index)} ${plain.slice(time.index + time[0].length)}`
@@ -172,7 +207,8 @@ function pairNumber(text: string): number | null {
   return name === undefined ? null : (roman[name] ?? Number(name))
 }
 
-const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)
+const found = (number: number, times: CellTimes | null) =>
+  isPair(number) ? { pair: number, last: number, times } : null
 
 type Half = 'odd' | 'even'
 /** A word that begins so, and nothing behind it but a note: a lesson may begin with it too. */

@@ -1,4 +1,4 @@
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { type Pair, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { SheetMarks } from '@/lib/grids/rules/marks'
@@ -107,7 +107,11 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   const pairOf = pairsByTime(spans, options.pairTimes)
   const uses = new Map(read.map((sheet): [SheetLayout, CellUses] => [sheet, new Map()]))
   const placed = read.flatMap((sheet) => placedIn(sheet, pairOf, base, uses.get(sheet) ?? new Map()))
-  const { context, lessonsOf } = readTexts(placed, base)
+  const titles = read.flatMap(({ heads, parts }) =>
+    heads === 'groups' ? parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles)) : [],
+  )
+  const ownGroups = new Map(titles.map((title) => [sheetNameKey(title), title]))
+  const { context, lessonsOf } = readTexts(placed, { ...base, ownGroups })
   const written = placed.map((text) => gridLessons(text, lessonsOf(text)))
   const checked = checkedByLists(spelledAlike(written.flat(), known), context.known)
   noteUses(uses, placed, { written, lessons: checked })
@@ -235,23 +239,51 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
   const { sheet, slot, range } = placed
   const guessed: Doubt[] = slot.isGuess ? [{ kind: 'guessedPair', of: String(slot.pair) }] : []
   return own.flatMap((lesson) =>
-    placed.audience.map(({ groups, subgroup }) => {
+    placed.audience.flatMap(({ groups, subgroup }) => {
       const { weeks, doubts } = weeksIn(placed, lesson)
-      return {
+      const told = pairsIn(placed, lesson)
+      return told.pairs.map((pair) => ({
         ...lesson,
         sheet: sheet.sheet.name,
         range: sheet.placeOf(range),
         text: displayText(placed),
         day: slot.day,
-        pair: slot.pair,
+        pair,
         groups,
         subgroup: [lesson.subgroup, subgroup, slot.subgroup].find((half) => half !== 0) ?? 0,
         weeks,
         ownWeeks: lesson.weeks,
-        doubts: [...lesson.doubts, ...placed.doubts, ...guessed, ...doubts],
-      }
+        doubts: [
+          ...withoutOwnGroups(lesson.doubts, placed),
+          ...placed.doubts,
+          ...guessed,
+          ...doubts,
+          ...told.doubts,
+        ],
+      }))
     }),
   )
+}
+
+/** A cell that repeats the groups of its columns, all of them, tells nothing else. */
+function withoutOwnGroups(doubts: readonly Doubt[], { audience }: Placed): Doubt[] {
+  const own = new Set(audience.flatMap(({ groups }) => groups))
+  const named = new Set(doubts.flatMap(({ kind, of }) => (kind === 'otherGroup' ? [of] : [])))
+  const areOwn = named.size === own.size && [...named].every((title) => own.has(title))
+  return areOwn ? doubts.filter(({ kind }) => kind !== 'otherGroup') : [...doubts]
+}
+
+/** The pairs of a lesson: those of its row, or more that its text names; others than its row's are in doubt. */
+function pairsIn(
+  { slot, range }: Placed,
+  { pairs }: CellLesson,
+): { pairs: readonly Pair[]; doubts: Doubt[] } {
+  const ofRow = pairNumbers.filter((pair) => pair >= slot.pair && pair <= slot.last)
+  // A cell over the rows of several pairs is read in each of them.
+  const isOver = range.top < slot.from || range.bottom > slot.to
+  if (pairs.length === 0 || (isOver && pairs.includes(slot.pair))) return { pairs: ofRow, doubts: [] }
+  if (pairs.includes(slot.pair)) return { pairs, doubts: [] }
+  return { pairs: ofRow, doubts: [{ kind: 'guessedPair', of: pairs.join(', ') }] }
 }
 
 /** The weeks of the text, limited by its row, day and sheet. */

@@ -1,3 +1,4 @@
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { DoubtKind } from '@/lib/grids/rules/reading'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -7,7 +8,8 @@ import { folded } from '@/lib/core/rules/words/folded'
 export type Meant =
   | { kind: 'weeks'; weeks: Partial<SheetWeeks>; bare?: string; guessed?: string }
   | { kind: 'type'; type: string; isEnclosed: boolean }
-  | { kind: 'subgroup'; subgroup: Subgroup; isBare: boolean }
+  /** `guessed`: a bare number, or a third subgroup, which a timetable does not keep. */
+  | { kind: 'subgroup'; subgroup: Subgroup; guessed: string | null }
   | { kind: 'person'; name: string; doubt: DoubtKind | null }
   /** `isTogether`: with the others beside it, rather than one of them. */
   | { kind: 'room'; title: string; doubt: DoubtKind | null; isTogether?: boolean }
@@ -16,6 +18,10 @@ export type Meant =
   | { kind: 'time'; start: number }
   | { kind: 'vacancy' }
   | { kind: 'selfStudy' }
+  /** Several pairs without a break, «1-2 пара». */
+  | { kind: 'pairs'; pairs: readonly Pair[] }
+  /** A group of the file, which may be that of the column. */
+  | { kind: 'group'; title: string }
   /** Words that a timetable does not keep. */
   | { kind: 'noise' }
   /** `weight`: 1 end of a line, 2 a blank line, or a sign that separates two lessons. */

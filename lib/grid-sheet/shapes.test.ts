@@ -87,6 +87,7 @@ test('which row is the groups is asked where another could be, or where they are
   expect(withHead(['ИС-21', 'ИС-22'], ['А-101', 'А-102'])).toEqual(['groups: А-101, А-102'])
   expect(withHead(['101', '102'])).toEqual(['groups: 101, 102'])
   expect(withHead(['Группа 101', '102'])).toEqual([])
+  expect(withHead(['4301-11', '4302-11'])).toEqual(['groups: 4301-11, 4302-11'])
 })
 
 test('one group that the heading or the sheet names', () => {

@@ -59,6 +59,9 @@ const rankWords = [
   'п(?:\\/п|п)-?к',
   'майор',
   'капитан',
+  'м-р',
+  'п(?:п|\\/п)?-к',
+  '(?:к(?:ап)?|ст\\.?\\s?л|л)-(?:н|т)',
   'ст\\.?\\s?викл(?:адач)?',
   'викл(?:адач)?',
   'вык(?:л(?:адчык)?)?',
@@ -262,6 +265,9 @@ type Candidate = {
 const placeWord =
   /^(?:дистанц[а-я]*|дистант|онлайн|спортзал|стадион|аудитория|кабинет|кафедра|лаборатория|манеж|бассейн)$/iu
 
+/** Endings of Russian and Ukrainian surnames, which few words of titles have. */
+const looksSurname = /(?:ов|ев|ёв|ова|ева|ёва|ин|ский|ская|цкий|цкая|енко|дзе|швили|чук|нюк|вич)$/iu
+
 function chosen(
   candidate: Candidate,
   people: SheetPeople,
@@ -280,7 +286,13 @@ function chosen(
   const isShort = (name: string) => name.length < 5 && name === name.toUpperCase()
   if (isShort(otherLast) && !isShort(last)) return { isFirst: false, doubt: null }
   // One of the words must be the title.
-  if (isAlone) return { isFirst: true, doubt: order === 'surname' ? 'nameOrder' : null }
+  if (isAlone) {
+    const isFirst = !looksSurname.test(last) || looksSurname.test(otherLast)
+    const isSeen = isFirst
+      ? order === 'initials' || (order === null && looksSurname.test(otherLast))
+      : order === 'surname'
+    return { isFirst, doubt: isSeen ? null : 'nameOrder' }
+  }
   return order === null
     ? { isFirst: false, doubt: 'nameOrder' }
     : { isFirst: order === 'initials', doubt: null }
@@ -302,5 +314,5 @@ const clearlyAfter = compile(
   String.raw`${start}(?:${surname})\s(?:${initials})(?=\s*(?:$|[\n,;/)]|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]{0,3}-?\d))|${ranks}(?:${surname})\s(?:${initials})`,
 )
 const clearlyFirst = compile(
-  String.raw`(?:^|[\n,;/(])\s*(?:${initials})\s?(?:${surname})|${ranks}(?:${initials})\s?(?:${surname})`,
+  String.raw`(?:^|[\n,;/(]|(?<!\p{L})\p{Ll}{4,}\s)\s*(?:${initials})\s?(?:${surname})|${ranks}(?:${initials})\s?(?:${surname})`,
 )

@@ -183,7 +183,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
     /^\d/.test(title)
       ? { kind: 'room', title: sheetRoomTitle(title, known), doubt: null }
       : { kind: 'online' },
-    { kind: 'subgroup', subgroup: half === '1' ? 1 : 2, isBare: false },
+    { kind: 'subgroup', subgroup: half === '1' ? 1 : 2, guessed: null },
   ])
   add(patterns.house)
   add(patterns.afterBuilding, ([, house = '', number, named = '']) => `${number ?? named} (${house})`)

@@ -1,7 +1,7 @@
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { readType, typeWords, wholeWords } from '@/lib/core/rules/words/lesson-types'
-import { readTime } from './read-axis'
+import { readPairWords, readTime } from './read-axis'
 import { Reading } from './reading'
 
 const typePatterns = typeWords.map(([pattern, type]) => ({
@@ -106,11 +106,11 @@ const subgroupOf = (digits: string): Subgroup | null => {
 }
 const subgroupPatterns = [
   new RegExp(
-    String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d./])((?:[12]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
+    String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d./])((?:[1-9]|ii?)(?:\s*[,и+]\s*[12])?)\s*-?\s*(?:я|ая|й|ой)?\s*${subgroupWord}(?:\s?[,+и]\s?([12])\s*${subgroupWord})?`,
     'g',
   ),
   new RegExp(
-    String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:[012]|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d]|\s?[-,.]\s?\d)(?:\s*\(из\s*\d\))?`,
+    String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d])${subgroupWord}\s?:?\s*№?\s*((?:\d|ii?)(?:\s*[,и+]\s*[12])?)(?![а-я\d]|\s?[-,.]\s?\d)(?:\s*\(из\s*\d\))?`,
     'g',
   ),
 ]
@@ -119,7 +119,7 @@ export function takeSubgroups(reading: Reading): void {
   for (const pattern of subgroupPatterns)
     reading.takeAll(pattern, 'folded', ([, one = '', two = '']) => {
       const subgroup = subgroupOf(`${one} ${two}`)
-      return subgroup === null ? null : { kind: 'subgroup', subgroup, isBare: false }
+      return { kind: 'subgroup', subgroup: subgroup ?? 0, guessed: subgroup === null ? one : null }
     })
   reading.takeAll(
     /(?<=[а-я.]\s*)\(([12])\)|(?<![а-яіїєґўәғқңөұүһa-z\d.,/-]\s?)([12])\s?гр\./g,
@@ -127,10 +127,13 @@ export function takeSubgroups(reading: Reading): void {
     ([, one, two]) => ({
       kind: 'subgroup',
       subgroup: (one ?? two) === '1' ? 1 : 2,
-      isBare: true,
+      guessed: one ?? two ?? '',
     }),
   )
 }
+
+const isThird = ({ subgroup, guessed }: { subgroup: Subgroup; guessed: string | null }) =>
+  subgroup === 0 && guessed !== null
 
 /** The subgroup named by a whole text, «1 п/г», «подгруппа II» or a bare number; otherwise null. */
 export function readSubgroup(text: string): Subgroup | null {
@@ -139,7 +142,8 @@ export function readSubgroup(text: string): Subgroup | null {
   const reading = new Reading(text)
   takeSubgroups(reading)
   const [token, ...others] = reading.tokens
-  if (token?.kind !== 'subgroup' || others.length > 0 || /[\p{L}\d]/u.test(reading.left)) return null
+  if (token?.kind !== 'subgroup' || others.length > 0 || isThird(token) || /[\p{L}\d]/u.test(reading.left))
+    return null
   return token.subgroup
 }
 
@@ -190,6 +194,8 @@ export function takeSmallThings(reading: Reading): void {
       return start === null ? null : { kind: 'time', start }
     },
   )
+  for (const { from, to, pairs } of readPairWords(reading.left))
+    reading.take(from, to, { kind: 'pairs', pairs })
   reading.takeAll(/(?<![а-яіїєґўәғқңөұүһa-z])вакансия(?![а-я])/g, 'folded', () => ({ kind: 'vacancy' }))
   reading.takeAll(
     /(?<![а-яіїєґўәғқңөұүһa-z\d])\d{1,2}\s?(?:час(?:а|ов)?|ч)(?![а-я])\.?|(?<![а-яіїєґўәғқңөұүһa-z])(?:вн\.\s?совм\.?|совм\.)/g,

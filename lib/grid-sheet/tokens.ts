@@ -1,4 +1,4 @@
-import { takeRuled, type CellContext } from './cell-context'
+import { takeGroups, takeRuled, type CellContext } from './cell-context'
 import { sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
 import { takeKnownLines } from './take-lines'
@@ -21,6 +21,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
   const { known } = context
   takeRuled(reading, context.rules)
   takeKnownLines(reading, known, context.people, wanted)
+  takeGroups(reading, context.ownGroups)
   takeSmallThings(reading)
   if (wanted.rooms && context.listedRooms) takeListedRooms(reading, context.listedRooms, known.rooms)
   takeSubgroups(reading)

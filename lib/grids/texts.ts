@@ -40,8 +40,9 @@ export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
   guessedSubgroup: (of) => (of === '' ? 'подгруппа угадана' : `подгруппа угадана: ${of}`),
   guessedHalf: () => 'чётность угадана по\u00a0месту в\u00a0клетке',
   atOnce: (of) => `в\u00a0то\u00a0же время «${of}»: какие недели или подгруппа?`,
-  guessedPair: (of) => `пара угадана по\u00a0времени: ${of}`,
+  guessedPair: (of) => `пара угадана: ${of}`,
   guessedGroup: (of) => `«${of}» принято за\u00a0группу`,
+  otherGroup: (of) => `в\u00a0клетке названа другая группа: ${of}`,
   bareWeeks: (of) => `числа без «н.» приняты за\u00a0недели: ${of}`,
   guessedParity: (of) => `«${of}»: какие недели?`,
   otherParity: (of) =>
@@ -75,6 +76,7 @@ export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
   atOnce: 'Два занятия сразу',
   guessedPair: 'Пара угадана',
   guessedGroup: 'Группа угадана',
+  otherGroup: 'Другая группа',
   bareWeeks: 'Числа без «н.»',
   guessedParity: 'Какие недели',
   otherParity: 'Чётность не сходится',

@@ -29,6 +29,7 @@ export const doubtKinds = [
   'atOnce',
   'guessedPair',
   'guessedGroup',
+  'otherGroup',
   'bareWeeks',
   'guessedParity',
   'otherParity',
@@ -65,6 +66,7 @@ const weights: Readonly<Record<DoubtKind, number>> = {
   atOnce: 0.6,
   guessedPair: 0.3,
   guessedGroup: 0.05,
+  otherGroup: 0.6,
   bareWeeks: 0.4,
   guessedParity: 0.4,
   otherParity: 0.6,
@@ -103,6 +105,8 @@ export type CellLesson = {
   online: boolean
   selfStudy: boolean
   vacancy: boolean
+  /** Several pairs that the cell names, «1-2 пара»; empty: that of its row. */
+  pairs: readonly Pair[]
   doubts: readonly Doubt[]
 }
 

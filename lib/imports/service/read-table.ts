@@ -244,7 +244,7 @@ function dayOf(text: string): Weekday | null {
  */
 function pairOf(text: string): { pair: Pair; start: number | null } {
   const named = /^\d+\s*[-–—,;]\s*\d+$/.test(text) ? null : readPair(text)
-  if (!named) throw new RowRefusal(problems.pair(text))
+  if (!named || named.last > named.pair) throw new RowRefusal(problems.pair(text))
   return { pair: named.pair, start: named.times?.start ?? null }
 }
 
