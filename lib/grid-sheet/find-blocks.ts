@@ -40,11 +40,11 @@ export function repeatsHead(board: SheetBoard, { headTop, top }: Block, { text, 
 
 /** The blocks of a sheet, left to right and from the top. */
 export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
-  const byColumn = dayCells(board)
+  const byColumn = withoutBands(board, dayCells(board))
   // Counts different days: «СР» also occurs repeatedly in columns of lesson types.
   const distinct = (cells: readonly DayCell[]) => new Set(cells.map(({ day }) => day)).size
-  const most = Math.max(0, ...[...byColumn.values()].map(distinct))
-  const columns = [...byColumn].filter(([, cells]) => distinct(cells) * 2 > most).sort(([a], [b]) => a - b)
+  const most = Math.max(0, ...byColumn.map(([, cells]) => distinct(cells)))
+  const columns = byColumn.filter(([, cells]) => distinct(cells) * 2 > most).sort(([a], [b]) => a - b)
   const panels = columns.map(([column, cells], index) => ({
     column,
     cells,
@@ -85,6 +85,14 @@ const withAxis = (block: Block, kind: 'pair' | 'time', column: number): Block =>
   ...block,
   axes: { ...block.axes, ...(kind === 'time' ? { until: null } : {}), [kind]: column },
 })
+
+/** A day that stands in each cell of its row is a band over its pairs: it is said once, in its first cell. */
+function withoutBands(board: SheetBoard, byColumn: ReadonlyMap<number, DayCell[]>): [number, DayCell[]][] {
+  const isBand = ({ row, left, day }: DayCell) =>
+    byColumn.get(board.at(row, left - 1).range.left)?.some((one) => one.row === row && one.day === day) ??
+    false
+  return [...byColumn].map(([column, cells]) => [column, cells.filter((cell) => !isBand(cell))])
+}
 
 /** A block without pairs or times of its own has those of the block left of it. */
 function withTimesBeside(block: Block, blocks: readonly Block[]): Block {

@@ -1,10 +1,12 @@
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell, SheetBoard } from './board'
+import { cellContext } from './cell-context'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { type Block, readHeadGroups } from './find-blocks'
-import { readDay, readTime } from './read-axis'
+import { isAxisText, readDay, readTime } from './read-axis'
 import { readAxisHead, readRole, readSubgroupHead } from './read-head'
+import { tokensOf } from './tokens'
 
 export type Title = { titles: string[]; certain: boolean; left: number; right: number }
 
@@ -24,11 +26,11 @@ export function findGroupTitles(
   const rows = Array.from({ length: block.top - block.headTop }, (_, at) => block.headTop + at)
   const named = rows.map((row) => namedIn(board, block, row, known)).filter(({ list }) => list.length > 0)
   const best = bestOf(named)
-  if (best && (best.list.length > 1 || spansContent(block, best)))
-    return { ...best, list: sureList(best, named, known) }
+  const sure = (row: NamedRow) => ({ ...row, list: sureList(row, named, known, { board, block }) })
+  if (best && (best.list.length > 1 || spansContent(block, best))) return sure(best)
   const worded = bestOf(rows.map((row) => wordedIn(board, block, row)).filter(({ list }) => list.length > 0))
   if (worded && worded.list.length > 1) return worded
-  if (best) return { ...best, list: sureList(best, named, known) }
+  if (best) return sure(best)
   return wholeTitle(board, block, known, sheetName) ?? worded
 }
 
@@ -94,7 +96,12 @@ function joinedTitles(list: readonly Title[]): Title[] {
 }
 
 /** Whether the titles of a row are those of groups: numbers could be rooms, and another row could be the groups. */
-function sureList(best: NamedRow, named: readonly NamedRow[], known: ExistingNames): Title[] {
+function sureList(
+  best: NamedRow,
+  named: readonly NamedRow[],
+  known: ExistingNames,
+  below: { board: SheetBoard; block: Block },
+): Title[] {
   const titles = best.list.flatMap((title) => title.titles)
   const listed = titles.filter((title) => known.groups.has(sheetNameKey(title))).length
   if (listed * 2 >= titles.length || best.isCalledSo) return best.list
@@ -104,11 +111,45 @@ function sureList(best: NamedRow, named: readonly NamedRow[], known: ExistingNam
   )
   const areNumbers = titles.every((title) => /^[\d.\-/]+$/.test(title))
   const repeated = new Set(titles.filter((title, at) => titles.indexOf(title) !== at))
-  const isSure = rivals.length === 0 && !areNumbers && repeated.size * 4 < titles.length
+  const isSure =
+    rivals.length === 0 &&
+    repeated.size * 4 < titles.length &&
+    (!areNumbers || areOverRooms(best.row, below.board, below.block))
   return best.list.map((title) => ({
     ...title,
     certain: title.certain && isSure && !title.titles.some((one) => repeated.has(one)),
   }))
+}
+
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+/** «413 ГК», «ауд. 413»: a room, and not the number of a group. */
+const isRoomOnly = (title: string, text: string) =>
+  /^\d{1,4}\p{L}?\s?\p{Lu}{2,4}$/u.test(title) || /(?<!\p{L})(?:ауд|каб)(?!\p{Ll}{9})/iu.test(text)
+
+const mostSampled = 200
+
+/**
+ * Whether the classes of a sheet have rooms of their own, and some are held for several titles of a row at once:
+ * then these are no rooms, although they are numbers.
+ */
+function areOverRooms(row: number, board: SheetBoard, { top, bottom }: Block): boolean {
+  const cells = new Set<BoardCell>()
+  const wide = new Set<BoardCell>()
+  for (let below = top; below <= bottom; below += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const cell = board.at(below, column)
+      const title = board.at(row, column)
+      if (cell.text === '' || title.text === '' || isAxisText(cell.text)) continue
+      if (readAxisHead(title.text) !== null || readTime(cell.text) !== null) continue
+      cells.add(cell)
+      if (cell.range.left < title.range.left) wide.add(cell)
+    }
+  const step = Math.ceil(cells.size / mostSampled)
+  const sample = [...cells].filter((_, at) => at % step === 0)
+  const withRoom = sample.filter(({ text }) =>
+    tokensOf(text, plain).some((token) => token.kind === 'room' && isRoomOnly(token.title, text)),
+  )
+  return withRoom.length * 5 > sample.length && wide.size * 20 > cells.size
 }
 
 const sameTitles = (a: readonly Title[], b: readonly Title[]): boolean => {
@@ -122,18 +163,18 @@ const notTitles =
 /** Words over columns, which may be groups without numbers in their titles. */
 function wordedIn(board: SheetBoard, block: Block, row: number): TitleRow {
   const list = contentCells(board, block, row).flatMap(({ range, text }): Title[] => {
-    const plain = folded(text).replace(/\s+/g, ' ').trim()
+    const words = folded(text).replace(/\s+/g, ' ').trim()
     const isOther =
-      plain.length < 2 ||
-      plain.length > 60 ||
-      !/\p{L}/u.test(plain) ||
+      words.length < 2 ||
+      words.length > 60 ||
+      !/\p{L}/u.test(words) ||
       readRole(text) !== null ||
       readAxisHead(text) !== null ||
       readSubgroupHead(text) !== null ||
       readDay(text) !== null ||
       readTime(text) !== null ||
       dateWithin(text) !== null ||
-      notTitles.test(plain)
+      notTitles.test(words)
     if (isOther) return []
     return [{ titles: [text.replace(/\s+/g, ' ')], certain: false, left: range.left, right: range.right }]
   })

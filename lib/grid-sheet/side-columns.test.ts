@@ -82,3 +82,30 @@ test('a star before a title is asked about unless a line of the sheet says what 
       ),
     ),
   ).toEqual(['? 1/1 ЭК-21: * Физика Ким А. Б. 101']))
+
+test('numbers over classes with rooms, some of them for several, are groups and no rooms', () => {
+  const rows = [
+    ['Дни', 'Часы', '311', '312', '313'],
+    ['Пн', '9.00-10.25', 'Алгебра / Ким А. Б. / 123 ГК', '', ''],
+    ['', '10.45-12.10', 'Физика 413 ГК', 'Химия 414 ГК', ''],
+    ['Вт', '9.00-10.25', 'Физкультура', 'Физика 413 ГК', 'Химия 202 НК'],
+  ]
+  expect(readSheets(sheetOf(rows, ['C2:E2'])).layouts).toEqual([])
+  // Nothing is held for several: these may be rooms, whose cells name groups.
+  expect(readSheets(sheetOf(rows)).layouts).toEqual([{ sheet: 'Лист1', kind: 'groups', of: '311, 312, 313' }])
+})
+
+test('a day in every cell of a row is a band over its pairs', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'ЭК-21', 'ЭК-22'],
+          ['вт', 'вт', 'вт', 'вт'],
+          ['Вторник', '8.30-10.00', 'Физика Ким А. Б. 101', ''],
+          ['ср', 'ср', 'ср', 'ср'],
+          ['Среда', '8.30-10.00', '', 'Химия Ким А. Б. 102'],
+        ]),
+      ),
+    ),
+  ).toEqual(['2/1 ЭК-21: Физика Ким А. Б. 101', '3/1 ЭК-22: Химия Ким А. Б. 102']))
