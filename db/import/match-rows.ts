@@ -54,24 +54,26 @@ function eachOnce<One extends ListedName>(listed: readonly One[]): One[] {
 
 function findKnown(sql: postgres.ISql, { name }: Vocabulary, titles: readonly string[]) {
   const shown = {
-    room: sql`own_title as title, null as full_name, building as apart, building as place, title as label, is_placeholder
+    room: sql`own_title as title, null as full_name, null as number, building as apart, building as place, title as label, is_placeholder
       from shown_room`,
-    group: sql`own_title as title, null as full_name, faculty_id::text as apart,
+    group: sql`own_title as title, null as full_name, null as number, faculty_id::text as apart,
       (select f.title from faculty f where f.id = faculty_id) as place, title as label, false as is_placeholder from shown_group`,
-    teacher: sql`own_name as title, full_name, department_id::text as apart,
+    teacher: sql`own_name as title, full_name, personnel_number as number, department_id::text as apart,
       (select d.title from department d where d.id = department_id) as place, name as label, is_placeholder from shown_teacher`,
   }
   const columns =
     name === 'room' || name === 'group' || name === 'teacher'
       ? shown[name]
-      : sql`title, null as full_name, null as apart, null as place, title as label, false as is_placeholder from ${sql(name)}`
+      : sql`title, null as full_name, null as number, null as apart, null as place, title as label, false as is_placeholder from ${sql(name)}`
   const isSaid = name === 'room' ? sql`coalesce(stored.building, '') <> ''` : sql`apart is not null`
   return sql<ExistingName[]>`
-    select id, known.title, known.full_name as "fullName", apart, place, ${isSaid} as "isSaid", label,
+    select id, known.title, known.full_name as "fullName", number, apart, place, ${isSaid} as "isSaid", label,
       stored.active as "isActive", known.is_placeholder as "isPlaceholder", merged_into as "standsFor"
     from (select id, ${columns}) known join ${sql(name)} stored using (id)
     where known.title = any(${[...titles]}) or label = any(${[...titles]}) or known.full_name = any(${[...titles]})
-      or known.title || ' (' || place || ')' = any(${[...titles]}) order by id`
+      or known.title || ' (' || place || ')' = any(${[...titles]})
+      or number = any(${[...titles]}) or known.title || ' (' || number || ')' = any(${[...titles]})
+      or known.full_name || ' (' || number || ')' = any(${[...titles]}) order by id`
 }
 
 /** Finds rows by name, inserts missing ones in the given order, and brings the others up to date. */

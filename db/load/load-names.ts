@@ -8,7 +8,7 @@ import type { DisciplineId, GroupId, TeacherId } from '@/lib/core/rules/names/id
 export type LoadNames = {
   disciplines: { id: DisciplineId; title: string }[]
   groups: { id: GroupId; title: string; label: string; subgroupCount: number }[]
-  teachers: { id: TeacherId; name: string; label: string; fullName: string }[]
+  teachers: { id: TeacherId; name: string; label: string; fullName: string; personnelNumber: string | null }[]
 }
 
 /**
@@ -47,6 +47,7 @@ export async function findLoadNames(db: Queryable): Promise<LoadNames> {
         name: shownTeacher.ownName,
         label: shownTeacher.name,
         fullName: shownTeacher.fullName,
+        personnelNumber: shownTeacher.personnelNumber,
       })
       .from(shownTeacher)
       .where(isNull(shownTeacher.mergedInto))

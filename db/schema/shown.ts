@@ -28,6 +28,7 @@ export const shownTeacher = pgView('shown_teacher', {
   fullName: text().notNull(),
   departmentId: integer(),
   isPlaceholder: boolean().notNull(),
+  personnelNumber: text(),
   active: boolean().notNull(),
   mergedInto: integer().$type<TeacherId>(),
 }).existing()

@@ -108,9 +108,18 @@ export const teacher = pgTable(
     departmentId: integer().references(() => department.id),
     /** «вакансия»: shown, but never busy. */
     isPlaceholder: boolean().notNull().default(false),
+    /** What the university's staff office calls them by; it tells namesakes apart. */
+    personnelNumber: text(),
     ...kept<TeacherId>((): AnyPgColumn => teacher.id),
   },
-  (table) => [index('teacher_name').on(table.name), ...merged('teacher', table)],
+  (table) => [
+    index('teacher_name').on(table.name),
+    uniqueIndex('teacher_personnel_number')
+      .on(table.personnelNumber)
+      .where(sql`${table.mergedInto} is null`),
+    check('teacher_personnel_number_given', sql`btrim(${table.personnelNumber}) <> ''`),
+    ...merged('teacher', table),
+  ],
 )
 
 /**

@@ -11,5 +11,5 @@ select t.id,
     where d.id = t.department_id and not exists (
       select from teacher o where o.name = t.name and o.id <> t.id and o.active and o.merged_into is null
         and o.department_id = t.department_id)) || ')', ' №' || t.id) end as name,
-  t.name as own_name, t.full_name, t.department_id, t.is_placeholder, t.active, t.merged_into
+  t.name as own_name, t.full_name, t.department_id, t.is_placeholder, t.personnel_number, t.active, t.merged_into
 from teacher t) shown;

@@ -296,6 +296,22 @@ test('of 5,000 pasted lines three are bad: nothing is stored, three sentences', 
   })
 }, 30_000)
 
+test('a personnel number is one person’s, and stays with whom they are merged into', async () => {
+  const { id: keep } = await buildTeacher(db, { fullName: 'Лебедев Лев Львович' })
+  const { id: drop } = await buildTeacher(db, { fullName: 'Лебедев Л. Л.' })
+  const give = (id: number, number: string) =>
+    ask(superuser, 'PATCH', at('teacher', `${id}/`), { values: { personnel_number: number } })
+  expect((await give(drop, '00-417')).status).toBe(200)
+  expect(await give(keep, '00-417')).toMatchObject({
+    status: 400,
+    body: { fields: { 'values.personnel_number': expect.stringContaining('«Лебедев Л. Л.»') } },
+  })
+  expect((await ask(superuser, 'POST', at('teacher', 'merge/'), { keep, drop })).status).toBe(200)
+  expect((await list('teacher', '?q=00-417')).rows).toMatchObject([
+    { id: keep, values: { personnel_number: '00-417' } },
+  ])
+})
+
 test('a group that stands in halves is not made whole', async () => {
   const { id } = await buildGroup(db, { title: 'ХХ-1', subgroupCount: 2 })
   await buildEvent(db, { on: [{ date: monday, pair: 1 }], groups: [id], values: { subgroup: 1 } })

@@ -13,7 +13,7 @@ const unionOverTables = (sql: Sql, selectFrom: (table: VocabularyName) => Fragme
   sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${selectFrom(table)}`)}`
 
 /**
- * A row that files name by its title, except merged ones. `fullName`: of a teacher, who is called by either.
+ * A row that files name by its title, except merged ones. `fullName`, `number`: of a teacher, who is called by either name and has the personnel number.
  * `label`: its displayed title; `apart`: what tells it from its namesakes; `place`: where it is, in words.
  */
 export type NamedRow = {
@@ -21,6 +21,7 @@ export type NamedRow = {
   id: number
   title: string
   fullName: string | null
+  number: string | null
   label: string
   apart: string | null
   place: string | null
@@ -29,15 +30,15 @@ export type NamedRow = {
 const titleColumns = (sql: Sql, table: VocabularyName): Fragment => {
   switch (table) {
     case 'room':
-      return sql`own_title as title, null as "fullName", title as label, building as apart, building as place from shown_room`
+      return sql`own_title as title, null as "fullName", null as number, title as label, building as apart, building as place from shown_room`
     case 'group':
-      return sql`own_title as title, null as "fullName", title as label, faculty_id::text as apart,
+      return sql`own_title as title, null as "fullName", null as number, title as label, faculty_id::text as apart,
         (select f.title from faculty f where f.id = faculty_id) as place from shown_group`
     case 'teacher':
-      return sql`own_name as title, full_name as "fullName", name as label, null as apart,
+      return sql`own_name as title, full_name as "fullName", personnel_number as number, name as label, null as apart,
         (select d.title from department d where d.id = department_id) as place from shown_teacher`
     default:
-      return sql`title, null as "fullName", title as label, null as apart, null as place from ${sql(table)}`
+      return sql`title, null as "fullName", null as number, title as label, null as apart, null as place from ${sql(table)}`
   }
 }
 

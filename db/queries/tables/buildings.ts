@@ -151,13 +151,14 @@ export async function mergeTableRows(
       ({ key }) =>
         sql`, ${sql.identifier(toSnakeCase(key))} = coalesce(kept.${sql.identifier(toSnakeCase(key))}, dropped.${sql.identifier(toSnakeCase(key))})`,
     )
-  await db.execute(sql`
-    update ${table} kept set version = kept.version + 1 ${sql.join(unknown, sql` `)}
-    from ${table} dropped where kept.id = ${keep} and dropped.id = ${drop}`)
   // A former title of the dropped group was never one of the kept group.
   const former = name === 'group' ? sql`, former_until = null` : sql``
   await db.execute(sql`
     update ${table} set merged_into = ${keep}, active = false, version = version + 1 ${former}
     where id = ${drop} or merged_into = ${drop}`)
+  // After it, because only one of them may have a value that no other has.
+  await db.execute(sql`
+    update ${table} kept set version = kept.version + 1 ${sql.join(unknown, sql` `)}
+    from ${table} dropped where kept.id = ${keep} and dropped.id = ${drop}`)
   return moved
 }

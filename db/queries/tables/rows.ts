@@ -162,7 +162,8 @@ export const listExistingRows = (
 export const findRowNames = (db: Queryable, table: AdminTable): Promise<CheckedRow[]> =>
   db.execute<CheckedRow>(sql`
     select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title,
-      ${table.apart === undefined ? sql`null` : columnOf(table.apart)} as apart
+      ${table.apart === undefined ? sql`null` : columnOf(table.apart)} as apart,
+      ${table.identity === undefined ? sql`null` : columnOf(table.identity)} as identity
     from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)
 
 /**

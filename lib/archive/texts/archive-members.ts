@@ -134,6 +134,7 @@ const memberTexts: Record<string, string> = {
   bookedToPair: 'по какую пару бронируют; нет — по\u00a0последнюю',
   approvingDepartment: 'кафедра, которая согласует; нет — все, у кого есть право',
   fullName: 'фамилия, имя и отчество',
+  personnelNumber: 'табельный номер',
   studyForm: 'форма обучения: day — дневная, master — магистратура, correspondence — заочная',
   subgroupCount: 'подгрупп; 1 — не делится',
   hasDpo2030: 'ДПО 2030',

@@ -4,12 +4,14 @@ import { grouped } from '@/lib/core/rules/words/lists'
  * A stored row. `apart`: what distinguishes it from others with the same title, null: unknown; `isSaid`: that
  * was stated, not only implied by the title. `place`: `apart` in words. `label`: the displayed title, with its
  * place if needed.
- * `fullName`: of a teacher, who is called by either. `standsFor`: the row that it was merged into.
+ * `fullName`: of a teacher, who is called by either, and by `number`, alone or behind a name. `standsFor`: the row
+ * that it was merged into.
  */
 export type ExistingName = {
   id: number
   title: string
   fullName?: string | null
+  number?: string | null
   apart: string | null
   place?: string | null
   isSaid: boolean
@@ -18,6 +20,10 @@ export type ExistingName = {
   isPlaceholder: boolean
   standsFor: number | null
 }
+
+/** The names of a teacher that have the number: «123», «Иванов И. И. (123)». */
+const numbered = ({ title, fullName, number }: ExistingName): string[] =>
+  number ? [number, placedName(title, number), ...(fullName ? [placedName(fullName, number)] : [])] : []
 
 /** «305 (Б2)» */
 export const placedName = (title: string, place: string): string => `${title} (${place})`
@@ -60,6 +66,7 @@ export function matchNames(
     for (const name of new Set([row.title, row.fullName ?? row.title]))
       own.set(name, [...(own.get(name) ?? []), row])
   const byLabel = new Map([
+    ...inUse.flatMap((one) => numbered(one).map((name) => [name, one] as const)),
     ...inUse.flatMap((one) => (one.place ? [[placedName(one.title, one.place), one] as const] : [])),
     ...inUse.map((one) => [one.label, one] as const),
   ])

@@ -138,3 +138,17 @@ test('one teacher of two departments of a file becomes one, if that is the answe
   ])
   expect(await teachersClaimed(there)).toHaveLength(1)
 })
+
+test('a personnel number says which of two namesakes of one department is meant', async () => {
+  const there = await importWorld()
+  const names = { name: 'Иванов И. И.', fullName: 'Иванов Иван Иванович' }
+  await buildTeacher(there.db, { ...names, personnelNumber: '417' })
+  const second = await buildTeacher(there.db, { ...names, personnelNumber: '418' })
+  const { id, doubts } = await doubtsOf(
+    there,
+    table('Физика;Пн;2;А-1;Иванов И. И. (418);А-305', 'Химия;Вт;2;А-1;418;А-305'),
+  )
+  expect(doubts).toEqual([])
+  await stored(there, id)
+  expect(await teachersClaimed(there)).toEqual([second.id])
+})

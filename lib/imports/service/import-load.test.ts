@@ -35,7 +35,7 @@ async function university(db: Database) {
   const second = await buildGroup(db, { title: 'Б-1', students: 26 })
   await buildGroup(db, { title: 'В-1', students: null, subgroupCount: 1 })
   const teacher = await buildTeacher(db, { name: 'Орлова М. С.', fullName: 'Орлова Мария Сергеевна' })
-  await buildTeacher(db, { name: 'Лапин К. О.', fullName: 'Лапин Кирилл Олегович' })
+  await buildTeacher(db, { name: 'Лапин К. О.', fullName: 'Лапин Кирилл Олегович', personnelNumber: '417' })
   await buildTeacher(db, { name: 'Лапин К. О.', fullName: 'Лапин Константин Олегович' })
   return { semester, first, second, teacher }
 }
@@ -262,3 +262,13 @@ test.each([
     expect(stored).toMatchObject([{ title }])
   }),
 )
+
+test('a teacher may be named by a personnel number, alone or behind the name', () =>
+  inUniversity(async (db) => {
+    const row = (who: string) => `Физика;лк;А-1;0;${who};36;2026-09-01;2026-12-31;;Осень 2026`
+    expect(lines((await run(db, csv(row('417')))).outcomes)).toEqual(['2 new'])
+    expect(lines((await run(db, csv(row('Лапин К. О. (417)')))).outcomes)).toEqual(['2 same'])
+    const [, , teachers] = await everything(db)
+    expect(teachers).toHaveLength(1)
+    expect(lines((await run(db, csv(row('Лапин К. О. (418)')), true)).outcomes)[0]).toContain('2 error')
+  }))

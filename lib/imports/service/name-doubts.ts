@@ -18,6 +18,7 @@ import {
   type NameDoubt,
 } from '@/lib/imports/rules/import-job'
 import { placedName } from '@/lib/imports/rules/matched-names'
+import { nameQuestions } from '@/lib/imports/texts/name-questions'
 import { within } from '@/lib/variants/service/simulate'
 
 /** `doubts`: if the work finds them itself; otherwise they are found from `unclear` and `toldApart`. */
@@ -64,8 +65,10 @@ const isAskedFor = (kind: VocabularyName): boolean => kind === 'faculty' || kind
 /** Adds to each doubt what tells its rows apart: a teacher's whole name and department, a group's faculty. */
 function described(doubts: readonly NameDoubt[], rows: readonly NamedRow[]): NameDoubt[] {
   const byLabel = new Map(rows.map((row) => [`${row.table} ${row.label}`, row]))
-  const about = (label: string, { fullName, place }: NamedRow): string =>
-    [fullName, place].filter((text) => text !== null && text !== '' && !label.includes(text)).join(', ')
+  const about = (label: string, { fullName, place, number }: NamedRow): string =>
+    [fullName, place, number && nameQuestions.number(number)]
+      .filter((text) => text !== null && text !== '' && !label.includes(text))
+      .join(', ')
   return doubts.map((doubt) => {
     const texts = doubt.like.map((label) => {
       const row = byLabel.get(`${doubt.kind} ${label}`)

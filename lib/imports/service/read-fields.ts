@@ -1,6 +1,7 @@
 import type { LoadNames } from '@/db/load/load-names'
 import { byName, nameKey } from '@/lib/core/texts/files/name-key'
 import { type ImportCellProblem, reasonOf } from '@/lib/imports/rules/table-row'
+import { placedName } from '@/lib/imports/rules/matched-names'
 import { loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 
 /** All errors of one row, in Russian. They name columns by key; `inColumns` converts those to titles. */
@@ -72,16 +73,26 @@ export function finderOf<Thing>(
 const each = (...names: string[]): string[] => [...new Set(names.map(nameKey))]
 
 /**
- * Finds groups by title, and teachers by short or full name. Namesakes need their `label`; a teacher's full
- * name also works.
+ * Finds groups by title, and teachers by short or full name, or by number, alone or behind the name. Namesakes
+ * need their `label`, or a teacher's full name or number.
  */
 export const findersOfPeople = ({ groups, teachers }: Pick<LoadNames, 'groups' | 'teachers'>) => ({
   group: finderOf(groups, ({ title, label }) => each(title, label), {
     none: problems.group,
     many: problems.sameGroups,
   }),
-  teacher: finderOf(teachers, ({ name, label, fullName }) => each(name, label, fullName), {
-    none: problems.teacher,
-    many: problems.namesakes,
-  }),
+  teacher: finderOf(
+    teachers,
+    ({ name, label, fullName, personnelNumber: number }) =>
+      each(
+        name,
+        label,
+        fullName,
+        ...(number === null ? [] : [number, placedName(name, number), placedName(fullName, number)]),
+      ),
+    {
+      none: problems.teacher,
+      many: problems.namesakes,
+    },
+  ),
 })

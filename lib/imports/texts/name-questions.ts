@@ -18,6 +18,7 @@ export function missingText(doubts: readonly Pick<NameDoubt, 'kind'>[]): string 
 
 /** The commands' questions about titles. */
 export const nameQuestions = {
+  number: (number: string): string => `таб.\u00a0№\u00a0${number}`,
   asked: (doubts: readonly NameDoubt[]): string[] => {
     const missing = doubts.filter(isMissing)
     const alike = doubts.filter((doubt) => !isMissing(doubt))

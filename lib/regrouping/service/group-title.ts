@@ -6,7 +6,7 @@ import { adminTables } from '@/lib/core/rules/tables/tables'
 import { ServiceError } from '@/lib/core/service/errors'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { groupTitleTexts } from '@/lib/regrouping/texts'
-import { tableRowProblems, titleProblem, writtenText } from '@/lib/tables/rules/check-row'
+import { tableRowProblems, takenProblems, writtenText } from '@/lib/tables/rules/check-row'
 import { cellProblemSentence } from '@/lib/tables/texts/admin-cells'
 
 /**
@@ -23,7 +23,7 @@ export async function newTitle(db: Queryable, group: GroupId, written: string): 
   const others = (await findRowNames(db, table)).filter(({ id }) => id !== group)
   const { title: problem } = {
     ...tableRowProblems(table, values, {}, ['title']),
-    ...titleProblem(table, values, others),
+    ...takenProblems(table, values, others),
   }
   if (problem) throw new ServiceError('invalid', cellProblemSentence('group', 'title', problem))
   return title

@@ -2,6 +2,7 @@ import { daysWritten, writtenDays } from '@/lib/core/rules/tables/written-days'
 import { isStorable } from '@/lib/core/rules/words/plain-text'
 import {
   rowApart,
+  rowIdentity,
   rowTitle,
   titleForm,
   type AdminColumn,
@@ -9,6 +10,7 @@ import {
   type CellValue,
   type ReferenceChoices,
   type RowValues,
+  type TellingApart,
   type TitledRow,
   type VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
@@ -23,6 +25,8 @@ export type CellProblem =
   | { kind: 'unknown'; to: VocabularyName; text: string; like: string | null }
   /** Another row has this title. `isRetired`: it is out of use. */
   | { kind: 'taken'; isRetired: boolean }
+  /** Only one row may have this value, and another has it. */
+  | { kind: 'of another'; title: string }
   | { kind: 'halves' }
 
 export type RowProblems = Readonly<Record<string, CellProblem>>
@@ -128,11 +132,11 @@ export function tableRowProblems(
 export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: RowValues): string[] =>
   columns.flatMap(({ key }) => (before[key] === after[key] ? [] : [key]))
 
-/** A row of a table, in use or not, with its title and `apart`. */
-export type CheckedRow = TitledRow & { isActive: boolean; apart: CellValue }
+/** A row of a table, in use or not, with its title and what tells it apart. */
+export type CheckedRow = TitledRow & TellingApart & { isActive: boolean }
 
-/** Whether another row has the same title and `apart`, in tables where that is not allowed. */
-export function titleProblem(
+/** Whether another row has the same title and `apart`, where that is not allowed, or the same identity. */
+export function takenProblems(
   table: AdminTable,
   values: RowValues,
   others: readonly CheckedRow[],
@@ -142,5 +146,10 @@ export function titleProblem(
   const known = table.hasNamesakes
     ? undefined
     : others.find((one) => titleForm(table, one.title) === own && one.apart === apart)
-  return known ? { [table.columns[0].key]: { kind: 'taken', isRetired: !known.isActive } } : {}
+  const identity = rowIdentity(table, values)
+  const identical = identity === null ? undefined : others.find((one) => one.identity === identity)
+  return {
+    ...(known && { [table.columns[0].key]: { kind: 'taken', isRetired: !known.isActive } }),
+    ...(identical && table.identity && { [table.identity]: { kind: 'of another', title: identical.title } }),
+  }
 }

@@ -92,6 +92,29 @@ test('a namesake among people is nobody a line can mean', () => {
   ).toMatchObject([{ line: { kind: 'namesakes' } }])
 })
 
+test('a personnel number says whose line it is, and that of another is refused', () => {
+  const namesakes = [
+    row(1, { fullName: 'Иванов Иван', personnelNumber: '11' }),
+    row(2, { fullName: 'Иванов Иван', personnelNumber: '12' }),
+    row(3, { fullName: 'Орлов Олег', personnelNumber: '14' }),
+  ]
+  const complete = (values: PastedRow['values']) => ({ name: values.fullName ?? null, ...values })
+  const lines = [
+    line(1, { fullName: 'Иванов Иван', personnelNumber: '12' }),
+    line(2, { fullName: 'Иванов Иван', personnelNumber: '13' }),
+    line(3, { fullName: 'Петров Пётр', personnelNumber: '11' }),
+    line(4, { fullName: 'Котов Олег', personnelNumber: '13' }),
+    line(5, { fullName: '', personnelNumber: '14', isPlaceholder: true }),
+  ]
+  expect(applyPaste(teacher, lines, { ...free, complete, known: namesakes })).toMatchObject([
+    { status: 'same' },
+    { status: 'new', values: { personnelNumber: '13' } },
+    { line: { kind: 'identity', title: 'Иванов Иван' } },
+    { line: { kind: 'repeated', row: 2 } },
+    { status: 'changed', id: 3, title: 'Орлов Олег' },
+  ])
+})
+
 test('nobody pastes over what is another’s, nor into it', () => {
   const mine = ({ values }: { values: PastedRow['values'] }) => values.facultyId === 1
   const theirs = [row(1, { title: 'ЮР-1', facultyId: 2 })]

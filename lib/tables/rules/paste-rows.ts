@@ -3,8 +3,10 @@ import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import {
   isApart,
   rowApart,
+  rowIdentity,
   rowLabel,
   rowTitle,
+  tellingApart,
   titleForm,
   type AdminTable,
   type CellValue,
@@ -39,6 +41,8 @@ export type PastedRow = {
 export type LineProblem =
   | { kind: 'repeated'; row: number }
   | { kind: 'namesakes' }
+  /** By its identity it is a row that is called otherwise. */
+  | { kind: 'identity'; title: string }
   /** A blocked account: pasting does not unblock it. */
   | { kind: 'blocked' }
   /** The actor may not edit the row. */
@@ -82,6 +86,12 @@ export function applyPaste(
   { known, choices, asNew, halved, complete, mayEdit }: Pasting,
 ): PastedOutcome[] {
   const byTitle = grouped(known, ({ values }) => titleForm(table, rowTitle(table, values)))
+  const byIdentity = new Map(
+    known.flatMap((row) => {
+      const identity = rowIdentity(table, row.values)
+      return identity === null ? [] : [[identity, row] as const]
+    }),
+  )
   const byLabel = new Map(known.map((row) => [rowLabel(table, row.values, choices), row]))
   const people = { arePeople: table.hasNamesakes }
   const looks = lookAlikes(known, ({ values }) => rowTitle(table, values), people)
@@ -90,14 +100,32 @@ export function applyPaste(
   const aparts = grouped(lines, ({ values }) => formOf(values))
   const first = new Map<string, number>()
   const taken = new Map<number, number>()
+  const identities = new Map<CellValue, number>()
   const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values), people)
 
-  /** The stored rows that a line may mean. If several rows or lines share its title, `apart` decides. */
+  const areApart = (one: RowValues, other: RowValues): boolean =>
+    isApart(table, tellingApart(table, one), tellingApart(table, other))
+  /** Whether a line calls a row by something like its title, its label, or not at all. */
+  const isCalled = ({ values }: ExistingRow, title: string): boolean =>
+    title === '' ||
+    title === rowLabel(table, values, choices) ||
+    titleForm(table, title) === titleForm(table, rowTitle(table, values)) ||
+    lookAlikes([values], (one) => rowTitle(table, one), people).of(title).length > 0
+
+  /**
+   * The stored rows that a line may mean: by its identity, otherwise by its title. If several rows or lines share
+   * that, `apart` decides.
+   */
   const meantBy = (values: RowValues): readonly ExistingRow[] => {
-    const named = byTitle.get(formOf(values)) ?? []
+    const identity = rowIdentity(table, values)
+    const identical = identity === null ? undefined : byIdentity.get(identity)
+    if (identical) return [identical]
+    const isAnother = (row: ExistingRow): boolean =>
+      identity !== null && rowIdentity(table, row.values) !== null
+    const named = (byTitle.get(formOf(values)) ?? []).filter((one) => !isAnother(one))
     const apart = rowApart(table, values)
     const labelled = named.length === 0 ? byLabel.get(rowTitle(table, values)) : undefined
-    if (labelled) return [labelled]
+    if (labelled && !isAnother(labelled)) return [labelled]
     if (apart === null) return named
     const exact = named.filter((one) => rowApart(table, one.values) === apart)
     if (exact.length > 0) return exact
@@ -109,8 +137,12 @@ export function applyPaste(
 
   const lineProblem = (row: PastedRow, title: string, found: readonly ExistingRow[]): LineProblem | null => {
     const [own] = found
-    const before = first.get(keyOf(table, row.values)) ?? (own && taken.get(own.id))
+    const before =
+      first.get(keyOf(table, row.values)) ??
+      (own ? taken.get(own.id) : identities.get(rowIdentity(table, row.values)))
     if (before !== undefined) return { kind: 'repeated', row: before }
+    if (own && rowIdentity(table, row.values) !== null && !isCalled(own, rowTitle(table, row.values)))
+      return { kind: 'identity', title: rowTitle(table, own.values) }
     if (found.length > 1) return { kind: 'namesakes' }
     if (found[0]?.isActive === false && !isVocabulary(table.name)) return { kind: 'blocked' }
     if (found.length === 1 || asNew.includes(row.number)) return null
@@ -118,7 +150,7 @@ export function applyPaste(
       .of(title)
       .filter((other) => other.number < row.number && !byTitle.has(formOf(other.values)))
     const alike = [...looks.of(title), ...above]
-      .filter(({ values }) => !isApart(table, rowApart(table, values), rowApart(table, row.values)))
+      .filter(({ values }) => !areApart(values, row.values))
       .map(({ values }) =>
         formOf(values) === formOf(row.values) ? rowLabel(table, values, choices) : rowTitle(table, values),
       )
@@ -147,6 +179,8 @@ export function applyPaste(
         ? null
         : (lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
     if (title !== '' && !first.has(key)) first.set(key, number)
+    const identity = rowIdentity(table, values)
+    if (identity !== null && !identities.has(identity)) identities.set(identity, number)
     if (own && found.length === 1 && !taken.has(own.id)) taken.set(own.id, number)
     if (line !== null || Object.keys(cells).length > 0) return { number, title, status: 'error', cells, line }
     if (!own) return { number, title, status: 'new', values: whole }
@@ -172,6 +206,7 @@ const keyOf = (table: AdminTable, values: RowValues): string =>
   JSON.stringify([
     titleForm(table, rowTitle(table, values)),
     table.hasNamesakes ? null : rowApart(table, values),
+    rowIdentity(table, values),
   ])
 
 const halvesProblem = { subgroupCount: { kind: 'halves' } } as const

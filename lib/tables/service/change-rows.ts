@@ -7,9 +7,9 @@ import {
   type AdminTableName,
   isApart,
   type ReferenceChoices,
-  rowApart,
   rowTitle,
   type RowValues,
+  tellingApart,
 } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables } from '@/lib/core/rules/tables/tables'
@@ -23,7 +23,7 @@ import {
   tableRowProblems,
   type RowProblems,
   storedValues,
-  titleProblem,
+  takenProblems,
 } from '@/lib/tables/rules/check-row'
 import { cellProblemSentence, looksLike } from '@/lib/tables/texts/admin-cells'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
@@ -47,11 +47,14 @@ async function requireSound(
   table: AdminTable,
   { id, values, choices, keys, isOther }: Checked,
 ): Promise<void> {
-  const isTitled = [table.columns[0].key, table.apart].some((key) => key !== undefined && keys.includes(key))
-  const others = isTitled ? (await findRowNames(db, table)).filter((one) => one.id !== id) : []
+  const tells = (...columns: (string | undefined)[]): boolean =>
+    columns.some((key) => key !== undefined && keys.includes(key))
+  const isTitled = tells(table.columns[0].key, table.apart)
+  const others =
+    isTitled || tells(table.identity) ? (await findRowNames(db, table)).filter((one) => one.id !== id) : []
   const problems: RowProblems = {
     ...tableRowProblems(table, values, choices, keys),
-    ...titleProblem(table, values, others),
+    ...takenProblems(table, values, others),
     ...(await halvesProblem(db, table, id, values, keys)),
   }
   const sentences = Object.entries(problems).map(
@@ -64,7 +67,7 @@ async function requireSound(
   if (isOther || !isTitled) return
   const alike = lookAlikes(others, ({ title }) => title)
     .of(rowTitle(table, values))
-    .filter((one) => !isApart(table, one.apart, rowApart(table, values)))
+    .filter((one) => !isApart(table, one, tellingApart(table, values)))
     .map(({ title }) => title)
   if (alike.length > 0) throw new ServiceError('looks_alike', `${upperFirst(looksLike(alike))}.`, { alike })
 }

@@ -121,6 +121,8 @@ export function cellProblemText(problem: CellProblem): string {
     }
     case 'taken':
       return problem.isRetired ? 'такое уже есть, но не\u00a0используется: верните его' : 'такое уже есть'
+    case 'of another':
+      return `уже есть у\u00a0«${problem.title}»`
     case 'halves':
       return 'у\u00a0группы есть занятия и\u00a0нагрузка подгрупп'
   }
@@ -136,6 +138,8 @@ export function lineProblemText(problem: LineProblem): string {
       return `повторяет строку ${problem.row}`
     case 'namesakes':
       return 'таких несколько: измените нужную строку в\u00a0таблице'
+    case 'identity':
+      return `такой номер у\u00a0«${problem.title}»: исправьте номер или имя`
     case 'blocked':
       return 'заблокирован: сначала разблокируйте'
     case 'foreign':

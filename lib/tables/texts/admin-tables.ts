@@ -58,7 +58,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
     forms: ['преподаватель', 'преподавателя', 'преподавателей'],
     ofOne: 'преподавателя',
     add: 'Добавить преподавателя',
-    search: 'Имя или кафедра',
+    search: 'Имя, кафедра или табельный номер',
     gone: 'Такого преподавателя нет.',
     uses: 'Занятий',
     columns: {
@@ -66,6 +66,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
       name: 'Коротко',
       departmentId: 'Кафедра',
       isPlaceholder: 'Без накладок',
+      personnelNumber: 'Табельный номер',
     },
   },
   department: {

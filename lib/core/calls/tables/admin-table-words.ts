@@ -54,6 +54,7 @@ const columnWords = new Map(
     confirmWithin: 'confirm_within',
     fullName: 'full_name',
     departmentId: 'department_id',
+    personnelNumber: 'personnel_number',
     facultyId: 'faculty_id',
     courseYear: 'kurs',
     studyForm: 'fo',

@@ -78,6 +78,8 @@ export type AdminTable<Name extends AdminTableName = AdminTableName> = {
   columns: readonly [AdminColumn, ...AdminColumn[]]
   /** The column that distinguishes rows with the same title. */
   apart?: string
+  /** A column whose value only one row may have: where it is known, it says which row is meant. */
+  identity?: string
   /** Two rows may share both the title and `apart`, as people do. */
   hasNamesakes?: true
   /** Titles that differ only in case are equal. */
@@ -117,12 +119,27 @@ export const titleForm = ({ ignoresCase }: AdminTable, title: string): string =>
 export const rowApart = ({ apart }: AdminTable, values: RowValues): CellValue =>
   apart === undefined ? null : (values[apart] ?? null)
 
+/** The value that no other row may have; null: unknown. */
+export const rowIdentity = ({ identity }: AdminTable, values: RowValues): CellValue =>
+  identity === undefined ? null : (values[identity] ?? null)
+
+/** What distinguishes a row from others with its title. */
+export type TellingApart = { apart: CellValue; identity: CellValue }
+
+export const tellingApart = (table: AdminTable, values: RowValues): TellingApart => ({
+  apart: rowApart(table, values),
+  identity: rowIdentity(table, values),
+})
+
 /**
- * Whether two rows are certainly different things, even with equal titles. Never for people: one person may
- * work in two departments.
+ * Whether two rows are certainly different things, even with equal titles. People may work in two departments,
+ * so only their numbers tell.
  */
-export const isApart = ({ hasNamesakes }: AdminTable, one: CellValue, other: CellValue): boolean =>
-  !hasNamesakes && one !== null && other !== null && lookAlikeKey(String(one)) !== lookAlikeKey(String(other))
+export const isApart = ({ hasNamesakes }: AdminTable, one: TellingApart, other: TellingApart): boolean =>
+  differ(one.identity, other.identity) || (!hasNamesakes && differ(one.apart, other.apart))
+
+const differ = (one: CellValue, other: CellValue): boolean =>
+  one !== null && other !== null && lookAlikeKey(String(one)) !== lookAlikeKey(String(other))
 
 /** The title with the value of `apart`: «305 (Б2)». */
 export function rowLabel(table: AdminTable, values: RowValues, choices: ReferenceChoices): string {

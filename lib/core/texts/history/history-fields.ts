@@ -119,6 +119,7 @@ const fields: Partial<Record<string, string>> = {
   title: 'Название',
   name: 'Имя',
   full_name: 'Полное имя',
+  personnel_number: 'Табельный номер',
   fullName: 'Полное имя',
   username: 'Имя пользователя',
   active: 'Действует',
