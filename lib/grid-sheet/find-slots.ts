@@ -134,11 +134,12 @@ export function findSlots(
   const halves = slotHalves(board, block, ruled)
   const ranges = rangesOf(board, block)
   const slots = new Map<number, RowSlot>()
+  const lead = leadOf(board, block, { pairOf, ranges })
   for (const day of block.days) {
     let current: Omit<RowSlot, 'half' | 'weeks' | 'subgroup' | 'from' | 'to'> | null = null
     let previous: RowSlot | null = null
     for (let row = day.top; row <= Math.min(day.bottom, block.bottom); row += 1) {
-      const named = pairAt(board, block, row, { pairOf, ranges })
+      const named = row + lead > day.bottom ? null : pairAt(board, block, row + lead, { pairOf, ranges })
       // Where pairs begin again, a day that is not recognised may have begun.
       if (named && current && named.pair < current.pair) break
       if (named) current = { day: day.day, date: day.date, ...named }
@@ -163,6 +164,32 @@ export function findSlots(
   }
   trimBlankRows(board, block, slots)
   return slots
+}
+
+/**
+ * How many rows of a pair stand above the row of its number, where it is in the middle or at the end of them
+ * without a merged cell; 0 if it is in the first.
+ */
+function leadOf(board: SheetBoard, block: Block, told: { pairOf: PairOf; ranges: Ranges }): number {
+  const column = block.axes.pair ?? block.axes.time
+  if (column === null) return 0
+  const leads = block.days.map(({ top, bottom }) => {
+    const named: number[] = []
+    for (let row = top; row <= Math.min(bottom, block.bottom); row += 1) {
+      const { range, text } = board.at(row, column)
+      if (range.top < range.bottom) return 0
+      if (text === '0' || pairAt(board, block, row, told)) named.push(row)
+    }
+    const [first, second] = named
+    const last = named.at(-1)
+    if (first === undefined || second === undefined || last === undefined) return null
+    const height = second - first
+    const isEven = named.every((row, at) => at === 0 || row - (named[at - 1] ?? row) === height)
+    const lead = first - top
+    return isEven && lead < height && last + height - lead - 1 === bottom ? lead : 0
+  })
+  const [lead = 0, ...others] = leads.filter((one) => one !== null)
+  return others.length > 0 && others.every((one) => one === lead) ? lead : 0
 }
 
 /** The weeks that a column of weeks names in a row. */

@@ -107,7 +107,10 @@ function sureList(
   if (listed * 2 >= titles.length || best.isCalledSo) return best.list
   const rivals = named.filter(
     ({ row, list, isCalledSo }) =>
-      row !== best.row && (isCalledSo || list.length * 2 > best.list.length) && !sameTitles(list, best.list),
+      row !== best.row &&
+      (isCalledSo || list.length * 2 > best.list.length) &&
+      !sameTitles(list, best.list) &&
+      !sameTitles(best.list, list),
   )
   const areNumbers = titles.every((title) => /^[\d.\-/]+$/.test(title))
   const repeated = new Set(titles.filter((title, at) => titles.indexOf(title) !== at))

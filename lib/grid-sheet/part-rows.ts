@@ -24,13 +24,20 @@ function kindOf(text: string): { kind: RowKind; subgroup: number } {
   const half = tokens.find((token) => token.kind === 'subgroup')
   const isComplete = has.has('person') || has.has('room') || has.has('online') || has.has('vacancy')
   const found = {
-    kind: (has.has('text') ? (isComplete ? 'whole' : 'title') : 'details') as RowKind,
+    kind: (has.has('text') && !initialsFirst.test(text)
+      ? isComplete
+        ? 'whole'
+        : 'title'
+      : 'details') as RowKind,
     subgroup: half?.kind === 'subgroup' ? half.subgroup : 0,
   }
   if (kinds.size >= mostKinds) kinds.clear()
   kinds.set(text, found)
   return found
 }
+
+/** «А. Б. Ким, В. Г. Ли»: names alone, which could be parted before their initials too. */
+const initialsFirst = /^(?:\p{Lu}\.\s?\p{Lu}\.\s?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?:[,;/]\s*|\s*$))+$/u
 
 /** Whether a row goes on with the title of the row above. */
 const goesOn = (above: string, text: string): boolean =>

@@ -529,3 +529,25 @@ test('groups of letters, a hyphen and a number', () =>
       ]),
     ).groups,
   ).toEqual(['Д-Э 312', 'Д-Э 315']))
+
+test('the number of a pair in its lower row', () => {
+  const day = (title: string) => [
+    [title, '', ''],
+    ['', '0', ''],
+    ['', '', ''],
+    ['', '1', ''],
+    ['', '', 'Физика'],
+    ['', '2', 'А. Б. Ким, В. Г. Ли'],
+  ]
+  const read = readSheets(
+    sheetOf(
+      [['групп П50-1-22, П50-2-22', '', ''], ['День', 'пара', 'П50-1-22'], ...day('Пн'), ...day('Вт')],
+      ['A3:A8', 'A9:A14'],
+    ),
+  )
+  expect(read.layouts).toEqual([])
+  expect(linesOf(read)).toEqual([
+    '1/2 П50-1-22: Физика Ким А. Б. Ли В. Г.',
+    '2/2 П50-1-22: Физика Ким А. Б. Ли В. Г.',
+  ])
+})
