@@ -100,7 +100,12 @@ export function columnsUnder(
   }))
   const columnsOf = ({ left, right }: Title) =>
     block.content.filter((column) => column >= left && column <= right)
-  const byOffset = guessedRoles(board, block, spans.map(columnsOf))
+  const isBlank = (column: number) =>
+    cellsDown(board, column, titles.row, block.bottom).every(({ text }) => text === '')
+  // A blank column behind each group parts no subgroups.
+  const byOffset = guessedRoles(board, block, spans.map(columnsOf)).map((role, offset) =>
+    offset > 0 && spans.every((span) => isBlank(columnsOf(span)[offset] ?? -1)) ? 'ignored' : role,
+  )
   const markedOffsets = new Map(
     spans.map(columnsOf).flatMap((columns) =>
       columns.flatMap((column, offset) => {

@@ -8,6 +8,7 @@ import { type Block, dayCells, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor } from './layout-signs'
 import { headsAre } from './grid-of-rooms'
+import { guessedMarks } from './guessed-marks'
 import { isFaulty, markedLayout } from './marked-layout'
 import { readDay } from './read-axis'
 import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
@@ -54,7 +55,7 @@ export function layoutOf(
   const headed = withHeadsAbove(whole)
   const found = layoutBelow(withTimesJoined(headed.sheet), context)
   return 'why' in found
-    ? found
+    ? (byGuess(whole, context) ?? found)
     : { ...found, sheet: whole, placeOf: (range) => headed.placeOf(found.placeOf(range)) }
 }
 
@@ -153,6 +154,16 @@ function titlesAbove(board: SheetBoard, parts: SheetLayout['parts']): string[] {
     Array.from({ length: board.width }, (__, column) => board.at(row, column).text),
   )
   return [...new Set(texts.flat())].filter((text) => text !== '')
+}
+
+/** The layout of a sheet that is read as if somebody had marked it, to be found right by somebody. */
+function byGuess(sheet: GridSheet, context: CellContext): SheetLayout | null {
+  const marks = guessedMarks(sheet, context.known)
+  const found = marks && byMarks(sheet, marks, context)
+  if (!found || 'why' in found) return null
+  const titles = found.parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles))
+  const numbers: SheetLayout['doubts'] = marks.rows === 'numbered' ? [{ kind: 'numbers', of: '' }] : []
+  return { ...found, doubts: [{ kind: 'groups', of: listed(titles) }, ...numbers] }
 }
 
 /** A marked sheet is read by its marks only. */

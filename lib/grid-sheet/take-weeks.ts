@@ -73,6 +73,8 @@ const ways: readonly Way[] = [
   ],
   [`${before}(${list})${after}`, ([, text = '']) => ({ numbers: numbersIn(text) })],
   [`${before}(?:по\\s+)?неч(?:[её]т(?:н[а-я]*)?)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => odd],
+  [`${before}нч(?![а-я])\\.?`, () => odd],
+  [`${before}чн(?![а-я])\\.?`, () => even],
   [`${before}(?:по\\s+)?ч[её]т(?:н[а-я]*)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => even],
   [`${before}(?:числ(?:ит(?:ель|\\.)?)?(?![а-я])\\.?|чис\\.)`, () => odd],
   [`${before}знам(?:ен(?:атель|\\.)?)?(?![а-я])\\.?`, () => even],
@@ -185,7 +187,7 @@ function takeLetters(reading: Reading, letters: HalfLetters): void {
 export function takeWeeks(reading: Reading, letters: HalfLetters = null): void {
   takeLetters(reading, letters)
   if (
-    !/\d|ч[её]т|неч|нед|парн|цотн|тақ|жұп|[нвч]\/[нч]|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(
+    !/\d|ч[её]т|неч|(?<![а-я])(?:нч|чн)(?![а-я])|нед|парн|цотн|тақ|жұп|[нвч]\/[нч]|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(
       reading.leftFolded,
     )
   )

@@ -192,7 +192,7 @@ export type SheetCells = { sheet: string; lessons: number; doubts: number; headi
  * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`:
  * which weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title;
  * `sheetHalf`: weeks 1 and 2 are halves; `partWeeks`: which weeks each of several grids on it has;
- * `rooms`, `teachers`: that its columns are these; `cells`: whether it is a timetable, as so many are not understood.
+ * `rooms`, `teachers`: that its columns are these; `numbers`: that those before the lines of its cells are pairs; `cells`: whether it is a timetable, as so many are not understood.
  */
 export const layoutQuestions = [
   'groups',
@@ -202,6 +202,7 @@ export const layoutQuestions = [
   'partWeeks',
   'rooms',
   'teachers',
+  'numbers',
   'day',
   'cells',
 ] as const
