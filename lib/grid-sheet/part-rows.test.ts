@@ -90,3 +90,25 @@ test('lines over blank rows are a lesson of every week, where lessons take sever
     ['1', '2', '3', '4', '5'].map((pair) => `${pair} every 0`),
   )
 })
+
+test('a row of a quarter of a pair is in doubt: four weeks may take turns', () => {
+  const pair = (at: number, ...rows: string[]) =>
+    rows.map((text, row) => [at === 1 && row === 0 ? 'Пн' : '', row === 0 ? String(at) : '', text])
+  const rows = [
+    ...pair(1, 'Физика Ким А. Б. 101', '', 'Химия Ли В. Г. 102', ''),
+    ...pair(2, '', '', 'Химия Ли В. Г. 102', ''),
+    ...pair(3, 'Право Ким А. Б. 101', '', '', ''),
+  ]
+  const { lessons } = readGrid(
+    [
+      {
+        ...sheetOf([['День', 'Пара', 'ИС-21'], ...rows]),
+        merges: [1, 3, 7].map((top) => ({ top, bottom: top + 1, left: 2, right: 2 })),
+      },
+    ],
+    { known, rules: [], pairTimes: [] },
+  )
+  expect(
+    lessons.map((lesson) => `${isDoubtful(lesson) ? '? ' : ''}${lesson.pair} ${lesson.weeks.parity}`),
+  ).toEqual(['1 odd', '1 even', '2 even', '? 3 odd'])
+})

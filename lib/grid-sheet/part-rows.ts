@@ -148,7 +148,9 @@ export function partRows(
     if (areLines) return [{ cells: first, parity: 'every', doubts: [] }]
     if (use.halves === 0) return [{ cells: first, parity: 'every', doubts: isLower ? [guessedHalf] : [] }]
     // Where rows are lines too, a title alone may have lost its second line.
-    const isSure = use.lines === 0 || (isWhole(first) && use.halves > 1)
+    // Of four weeks that take turns, each has a quarter of the rows.
+    const isQuarter = (bottom(first) - top + 1) * 2 < slot.to - slot.from + 1 && slot.to - slot.from > 2
+    const isSure = !isQuarter && (use.lines === 0 || (isWhole(first) && use.halves > 1))
     return [
       { cells: first, parity: isUpper ? 'odd' : 'even', doubts: isSure ? unevenDoubts(slot) : [guessedHalf] },
     ]
