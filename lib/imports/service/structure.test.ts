@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { asc, eq, isNull } from 'drizzle-orm'
-import { claim, department, faculty, room, shownGroup, teacher } from '@/db/schema'
+import { change, claim, department, faculty, room, shownGroup, teacher } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
 import { buildDepartment, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { everyRow, fileLesson, timetableFixture } from '@/testing/timetables'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { changeSettings, storeImport } from './change-import'
 import { importFile } from './import-file'
 import { commandWithNames } from './name-doubts'
@@ -152,4 +154,37 @@ test('a table says in columns which room, group and teacher it means', async () 
     .from(shownGroup)
     .where(eq(shownGroup.facultyId, chemistry.id))
   expect(ids('group')).toEqual(groups.map((one) => one.id))
+})
+
+test('a list of teachers asks once for all departments nobody has, and brings them with one undo', async () => {
+  const there = await importWorld()
+  await buildDepartment(there.db, { title: 'Кафедра физики' })
+  const list = [
+    'Фамилия, имя, отчество;Кафедра;Табельный номер',
+    'Орлова Мария Сергеевна;Кафедра химии;1',
+    'Белов Антон Павлович;Кафедра Химии;2',
+    'Котов Пётр Ильич;Кафедра-физики;3',
+    'Лапин Кирилл Олегович;Кафедра математики;4',
+  ]
+  const id = await there.read(list.join('\n'), 'teachers.csv')
+  const { trial } = await there.tried(id)
+  expect(trial?.doubts).toEqual([
+    { kind: 'department', title: 'Кафедра химии', like: [] },
+    { kind: 'department', title: 'Кафедра-физики', like: ['Кафедра физики'] },
+    { kind: 'department', title: 'Кафедра математики', like: [] },
+  ])
+  await answer(there, id, { 'Кафедра-физики': 'Кафедра физики' })
+  expect((await there.tried(id)).trial?.doubts).toEqual([])
+  await store(there, id)
+  expect(await departments(there)).toEqual([
+    { title: 'Кафедра физики' },
+    { title: 'Кафедра химии' },
+    { title: 'Кафедра математики' },
+  ])
+  const people = await there.db.select({ number: teacher.personnelNumber }).from(teacher)
+  expect(people.map(({ number }) => number).toSorted()).toEqual(['1', '2', '3', '4'])
+  const [made] = await there.db.select().from(change).where(eq(change.action, 'vocabulary.paste'))
+  const now = { date: calendarDate('2026-11-16'), minutes: 0 }
+  await undoChange({ ...there.asker, now }, made?.id as ChangeId)
+  expect(await departments(there)).toEqual([{ title: 'Кафедра физики' }])
 })

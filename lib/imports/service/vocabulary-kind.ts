@@ -2,7 +2,12 @@ import { findSecondTitles } from '@/db/queries/imports/second-titles'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { mostPastedRows, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import { answersOf } from '@/lib/imports/rules/import-job'
+import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { nameKey } from '@/lib/core/texts/files/name-key'
+import { writtenText } from '@/lib/tables/rules/check-row'
+import { answersOf, type NameDoubt } from '@/lib/imports/rules/import-job'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { cellProblemText, lineProblemText } from '@/lib/tables/texts/admin-cells'
 import { columnWords } from '@/lib/tables/texts/admin-columns'
@@ -10,7 +15,8 @@ import { pastedChangeText } from '@/lib/tables/texts/admin-paste'
 import { columnTitle } from '@/lib/tables/texts/admin-tables'
 import { namePartColumns, namePartOrder } from '@/lib/core/texts/files/column-names'
 import { tableFaults } from '@/lib/imports/texts/imports'
-import { pasteRows } from '@/lib/tables/service/paste-rows'
+import { choicesFor } from '@/lib/tables/service/open-table'
+import { type MissingTitle, pasteRows } from '@/lib/tables/service/paste-rows'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { looksLikeGroups, looksLikeRooms, looksLikeTeachers, type TableColumns } from './read-cells'
 import type { ImportGround, ImportKindWork, ImportSource, ImportTable, ImportResult } from './import-kind'
@@ -57,26 +63,88 @@ async function storeImported(
   const answerOf = answersOf(ground.settings.names)
   const seconds = await findSecondTitles(ground.db, name)
   const meantTitle = (written: string): string => answerOf(name, written) ?? seconds.get(written) ?? written
+  const named = await readReferences(ground, name, columns, sourceRows)
   const rows = sourceRows.map(({ cell }) =>
-    columns.map((column) => (column === title ? meantTitle(cell(column)) : cell(column))),
+    columns.map((column) =>
+      column === title ? meantTitle(cell(column)) : named.meant(column, cell(column)),
+    ),
   )
   const isNew = sourceRows.map(({ cell }) => answerOf(name, cell(title)) === null)
-  const order = { table: name, columns, rows, asNew: isNew.flatMap((one, index) => (one ? [index + 1] : [])) }
+  const asNew = isNew.flatMap((one, index) => (one ? [index + 1] : []))
+  const order = { table: name, columns, rows, asNew, missing: named.missing }
   const numberOf = (line: number): number => sourceRows[line - 1]?.number ?? line
 
   const tried = await pasteRows(ground, { ...order, dryRun: true })
   const result = {
     rows: tried.outcomes.map((outcome) => rowOutcome(name, outcome, numberOf)),
     report: null,
-    doubts: tried.outcomes.flatMap((one) =>
-      one.status === 'error' && one.line?.kind === 'alike'
-        ? [{ kind: name, title: one.title, like: [...one.line.titles] }]
-        : [],
-    ),
+    doubts: [
+      ...named.doubts,
+      ...tried.outcomes.flatMap((one) =>
+        one.status === 'error' && one.line?.kind === 'alike'
+          ? [{ kind: name, title: one.title, like: [...one.line.titles] }]
+          : [],
+      ),
+    ],
   }
-  if (tried.outcomes.some(({ status }) => status === 'error')) return { ...result, changeId: null }
+  if (named.doubts.length > 0 || tried.outcomes.some(({ status }) => status === 'error'))
+    return { ...result, changeId: null }
   const { changeId } = await pasteRows(ground, { ...order, dryRun: false })
   return { ...result, changeId }
+}
+
+type References = {
+  /** The text of a cell, or the title that it means. */
+  meant: (column: string, text: string) => string
+  missing: MissingTitle[]
+  doubts: NameDoubt[]
+}
+
+/**
+ * The institutes and departments that rows name and nobody has, with a question about each that nobody answered.
+ * Whoever may not add one is not asked: their rows are refused.
+ */
+async function readReferences(
+  { db, actor, settings }: ImportGround,
+  name: VocabularyName,
+  columns: readonly string[],
+  rows: readonly { cell: (column: string) => string }[],
+): Promise<References> {
+  const table = adminTables[name]
+  const choices = await choicesFor({ db, actor }, table)
+  const answerOf = answersOf(settings.names)
+  const seconds = {
+    faculty: await findSecondTitles(db, 'faculty'),
+    department: await findSecondTitles(db, 'department'),
+  }
+  const found: References = { meant: (_, text) => text, missing: [], doubts: [] }
+  const meant = new Map<string, string>()
+  for (const { key, ...column } of table.columns) {
+    const to = column.kind === 'reference' ? column.to : null
+    if ((to !== 'faculty' && to !== 'department') || !columns.includes(key)) continue
+    if (!isAllowed(actor, 'vocabulary.edit', { table: to, facultyId: null })) continue
+    const known = choices[key] ?? []
+    const knownKeys = new Set(known.map((one) => nameKey(one.title)))
+    const isKnown = (title: string): boolean => knownKeys.has(nameKey(title))
+    const looks = lookAlikes(known, ({ title }) => title)
+    const texts = rows.map(({ cell }) => writtenText(cell(key)))
+    const unknown = [...grouped(texts, nameKey).values()].flatMap(([title = '']) =>
+      title === '' || isKnown(title) ? [] : [title],
+    )
+    for (const title of unknown) {
+      const answer = answerOf(to, title)
+      const is = answer ?? seconds[to].get(title) ?? title
+      const isFound = is !== title && (isKnown(is) || unknown.includes(is))
+      if (isFound) meant.set(JSON.stringify([key, nameKey(title)]), is)
+      else found.missing.push({ table: to, title })
+      if (!isFound && answer !== null)
+        found.doubts.push({ kind: to, title, like: looks.of(title).map((one) => one.title) })
+    }
+  }
+  return {
+    ...found,
+    meant: (column, text) => meant.get(JSON.stringify([column, nameKey(text)])) ?? text,
+  }
 }
 
 function rowOutcome(

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
 import { findHalved, followRows, insertRows, listExistingRows, updateRows } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type {
@@ -26,8 +27,12 @@ export type PastedTable = {
   rows: readonly (readonly string[])[]
   /** Numbers of lines, from 1, that are new, even if they look like others. */
   asNew: readonly number[]
+  /** Titles that references name and nobody has, which are added along. */
+  missing?: readonly MissingTitle[]
   dryRun: boolean
 }
+
+export type MissingTitle = { table: 'faculty' | 'department'; title: string }
 
 /** `changeId` null: a dry run, or nothing changed. */
 export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
@@ -53,9 +58,13 @@ export async function pasteRows(context: LoggedContext, pasted: PastedTable): Pr
     kept.map(({ id }) => id),
   )
   const granted = rights.require(kept)
+  const missing = pasted.missing ?? []
+  const others = await oneAfterAnother(missing, async ({ table: of, title }) =>
+    (await tableRowRights(context, of, [])).require([{ id: null, values: { title } }]),
+  )
   const record = {
     action: 'vocabulary.paste',
-    granted: [granted],
+    granted: [granted, ...others],
     subject: { table: name, rows: outcomes.length },
   } as const
   const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
@@ -63,6 +72,7 @@ export async function pasteRows(context: LoggedContext, pasted: PastedTable): Pr
       name,
       outcomes.flatMap((one) => (one.status === 'changed' ? [one.id] : [])),
     )
+    await oneAfterAnother(missing, ({ table: of, title }) => insertRows(db, adminTables[of], [{ title }]))
     const now = await judge({ db, actor: context.actor }, pasted)
     refuseFaults(table, now)
     await store(db, table, now)
@@ -113,11 +123,14 @@ function asChange(one: PastedOutcome): PersonChange[] {
 /** The outcome of each line, by what is stored now. */
 async function judge(
   asker: { db: Queryable; actor: Actor },
-  { table: name, columns, rows, asNew }: PastedTable,
+  { table: name, columns, rows, asNew, missing = [] }: PastedTable,
 ): Promise<PastedOutcome[]> {
   const { db, actor } = asker
   const table = adminTables[name]
-  const [known, choices] = [await listExistingRows(db, table, null), await choicesFor(asker, table)]
+  const [known, choices] = [
+    await listExistingRows(db, table, null),
+    withMissing(table, await choicesFor(asker, table), missing),
+  ]
   const { may } = await tableRowRights(asker, name, null)
   const halved =
     name === 'group' && columns.includes('subgroupCount')
@@ -139,6 +152,23 @@ async function judge(
     },
   )
 }
+
+/** The choices with titles that are still to be added, under numbers that no row has. */
+const withMissing = (
+  { columns }: AdminTable,
+  choices: ReferenceChoices,
+  missing: readonly MissingTitle[],
+): ReferenceChoices =>
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      if (column.kind !== 'reference') return []
+      const known = choices[column.key] ?? []
+      const added = missing.filter(
+        (one) => one.table === column.to && !known.some(({ title }) => title === one.title),
+      )
+      return [[column.key, [...known, ...added.map(({ title }, at) => ({ id: -1 - at, title }))]]]
+    }),
+  )
 
 /** Reads the cells of a line by column. */
 function readLine(
