@@ -304,7 +304,7 @@ export function readHeadGroups(text: string, known: ExistingNames): { titles: st
     .replace(/\d+\s*чел\w*\.?/giu, ' ')
   const titles = plain
     .split(/[,;\n+]|\s\/\s|(?<=\d)\s*,\s*/)
-    .flatMap((part) => titlesIn(part.trim(), known, isNamed))
+    .flatMap((part) => titlesIn(part.trim().replace(groupWord, ''), known, isNamed))
   return { titles: [...new Set(titles)], certain: titles.length > 0 }
 }
 

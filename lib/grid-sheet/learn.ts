@@ -320,6 +320,8 @@ function doubtedTogether(lessons: readonly CellLesson[]): CellLesson[] {
 
 /** «Зачёт по дисциплине Право» is a credit in «Право». */
 const ofDiscipline = /^по\s+(?:учебной\s+)?(?:дисциплине|предмету)\s*:?\s+(?=\S)/iu
+/** «Физика. Ким А. Б.»: no word is shortened to a vowel. */
+const fullStop = /(?<=\p{L}{2}(?:[аеёиоуыэюяйь]|[ыи]х))\.$/u
 const quoted = /^[«"“]([^«»"“”]+)[»"”]$/u
 
 function titleOf({ titles }: LessonPart): string {
@@ -330,7 +332,7 @@ function titleOf({ titles }: LessonPart): string {
       /\p{Ll}-$/u.test(sofar) && /^\p{Ll}/u.test(text) ? sofar.slice(0, -1) + text : `${sofar} ${text}`,
     '',
   )
-  return cleaned(joined.trim().replace(ofDiscipline, '')).replace(quoted, '$1')
+  return cleaned(joined.trim().replace(ofDiscipline, '')).replace(quoted, '$1').replace(fullStop, '')
 }
 
 /** A lesson as corrected by a person, without any doubts. */

@@ -109,3 +109,34 @@ test('a day in every cell of a row is a band over its pairs', () =>
       ),
     ),
   ).toEqual(['2/1 ЭК-21: Физика Ким А. Б. 101', '3/1 ЭК-22: Химия Ким А. Б. 102']))
+
+test('a lecture that is also called a lesson, exercises in short, and full stops behind titles', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['', '', 'Группа ЭК-21\nГруппа ЭК-22', 'Вид', 'Преподаватель', 'Ауд.'],
+          ['Пн', '1', 'Физика.', 'Лекция, урок', 'Ким А. Б.', '101'],
+          ['', '2', 'Ин.яз.', 'Пр. занятие', 'Ким А. Б.', '101'],
+          ['', '3', 'Основы права.', 'Урок', 'Ким А. Б.', 'в формате ЭОР'],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ЭК-21+ЭК-22: Физика лк Ким А. Б. 101',
+    '1/2 ЭК-21+ЭК-22: Ин.яз. пр Ким А. Б. 101',
+    '? 1/3 ЭК-21+ЭК-22: Основы права урок Ким А. Б.',
+  ]))
+
+test('a day without classes is no class, and electronic courses are no room', () => {
+  const read = readSheets(
+    sheetOf([
+      ['', '', 'ЭК-21'],
+      ['Пн', '1', 'Физика. Ким А. Б. - в формате ЦОР'],
+      ['', '2', 'Базовый день'],
+    ]),
+  )
+  expect(linesOf(read)).toEqual(['1/1 ЭК-21: Физика Ким А. Б.'])
+  expect(read.skipped.map(({ text, why }) => `${text}: ${why}`)).toEqual(['Базовый день: free day'])
+  expect(read.lessons[0]?.online).toBe(true)
+})

@@ -1,6 +1,6 @@
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { apostrophes } from '@/lib/core/rules/words/folded'
+import { apostrophes, folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { type CellLesson, distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/reading'
 import { type CellContext, takeRuled } from './cell-context'
@@ -200,7 +200,8 @@ function withType(lesson: CellLesson, text: string): CellLesson {
         .map((word) => word.trim())
         .filter((word) => word !== '' && word !== '-'),
     ),
-  ]
+    // «Лекция, урок» is a lecture; a lesson of a college is of no type by itself.
+  ].filter((word, _, all) => all.length === 1 || folded(word) !== 'урок')
   const types = [...new Set(words.map((word) => readType(word) ?? word.toLowerCase()))]
   const [type] = types
   // The cell itself may name one of several types.
