@@ -189,13 +189,22 @@ export function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel:
     else runs.push([cell])
   }
   let headTop = 0
+  let above: Block | null = null
   return runs.flatMap((run, index) => {
     const limit = (runs[index + 1]?.[0]?.row ?? board.height) - 1
-    const block = blockOf(board, run, panel, { headTop, limit })
+    const own = blockOf(board, run, panel, { headTop, limit })
+    // A week of one or two rows without a heading has the columns of the week above it.
+    const block: Block | null =
+      own && above && !hasPairs(own) && hasPairs(above)
+        ? blockOf(board, run, { ...panel, parted: above }, { headTop, limit })
+        : own
+    above = block ?? above
     if (block) headTop = block.bottom + 1
     return block ? [block] : []
   })
 }
+
+const hasPairs = ({ axes }: Block): boolean => axes.pair !== null || axes.time !== null
 
 /** Whether a day has a heading of its own above it. */
 function isHeaded(board: SheetBoard, last: DayCell, { row, left }: DayCell): boolean {
@@ -207,9 +216,21 @@ function isHeaded(board: SheetBoard, last: DayCell, { row, left }: DayCell): boo
   return false
 }
 
-/** A day repeated for the other half of its rows is the same day, unless a row between them has none. */
+/**
+ * A day repeated for the other half of its rows is the same day, unless a row between them has none, or another date
+ * stands in it or beside it.
+ */
 const sameDayAgain = (board: SheetBoard, last: DayCell, cell: DayCell): boolean =>
-  cell.row === last.bottom + 1 && board.at(cell.row, cell.left).range.left === last.left
+  cell.row === last.bottom + 1 &&
+  board.at(cell.row, cell.left).range.left === last.left &&
+  [-2, -1, 0, 1, 2].every((offset) => {
+    const [before, after] = [last.row, cell.row].map((row) => datesOf(board.at(row, cell.left + offset).text))
+    return before === '' || after === '' || before === after
+  })
+
+const datesOf = (text: string): string => (text.match(dateWritten) ?? []).join(' ')
+const dateWritten =
+  /(?<!\d)\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?!\d)|(?<![\d.])\d{1,2}\.\d{2}(?![\d.])|\d{1,2}\s\p{L}{3,8}/gu
 
 function blockOf(
   board: SheetBoard,

@@ -70,6 +70,9 @@ function mergesColumns(board: SheetBoard, block: Block, first: number, second: n
   return false
 }
 
+/** «Обед 12.00-12.40». */
+const timesAtEnd = /\s*\(?(?:с\s)?\d{1,2}[.:]\d\d\s*(?:[-–—]|до)\s*\d{1,2}[.:]\d\d\)?$/u
+
 /** The lesson cells of a block, each once for every slot that it covers. */
 export function placedTexts(
   board: SheetBoard,
@@ -88,7 +91,7 @@ export function placedTexts(
       if (cell.text === '' || seen.has(cell) || !board.isVisible(row, lesson.column)) continue
       seen.add(cell)
       if (isAxisText(cell.text) || repeatsHead(board, block, cell)) continue
-      if (saysFree(cell.text)) {
+      if (saysFree(cell.text.replace(timesAtEnd, ''))) {
         skipped.push({ cell, why: 'free day' })
         continue
       }

@@ -211,6 +211,7 @@ test.each([
   ['Academic Writing John Smith 305', 'hiddenName'],
   ['Английский язык А. Смит 305', 'hiddenName'],
   ['ЧЗ Физика Ким А.Б.', 'unread'],
+  ['Физика (начало 7.09) Ким А.Б. 101', 'unread'],
   ['Алгебра СРОП Ким А.Б. 12', 'unread'],
   ['Физика лаб. 3 п/г Ким А.Б. 101', 'guessedSubgroup'],
   ['Ким А.Б. Физика', 'nameOrder'],
