@@ -1,5 +1,6 @@
 import { asksAbout, type LayoutDoubt, type SheetCells, type SkippedCell } from '@/lib/grids/rules/reading'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { GroupColumns } from './find-columns'
 import type { SheetLayout } from './sheet-layout'
 
 /** Days of groups that stand on several sheets, or twice on one, where neither weeks nor dates tell these apart. */
@@ -9,7 +10,7 @@ export function repeatedGroups(read: readonly SheetLayout[]): LayoutDoubt[] {
     if (weeks !== null || heads !== 'groups') continue
     for (const part of parts)
       for (const { day, date } of part.weeks === null && part.block.axes.week === null ? part.block.days : [])
-        for (const title of new Set(part.groups.flatMap(({ titles }) => titles))) {
+        for (const title of new Set(part.groups.flatMap(titlesWithSubgroup))) {
           if (date !== null) continue
           const key = `${title}/${day}`
           sheets.set(key, [...(sheets.get(key) ?? []), sheet.name])
@@ -27,6 +28,12 @@ export function repeatedGroups(read: readonly SheetLayout[]): LayoutDoubt[] {
     ...[...others].map(([sheet, of]) => ({ sheet, kind: 'weeks', of }) as const),
     ...[...twice].map((sheet) => ({ sheet, kind: 'partWeeks', of: '' }) as const),
   ]
+}
+
+/** The titles of a group, with its subgroup where all its columns are of one: the other may stand elsewhere. */
+function titlesWithSubgroup({ titles, lessons }: GroupColumns): string[] {
+  const named = new Set(lessons.map(({ isGuess, subgroup }) => (isGuess ? 0 : subgroup)))
+  return titles.map((title) => `${title}/${named.size === 1 ? [...named].join('') : 0}`)
 }
 
 /** Sheets of which too many cells were not understood to trust the others. */

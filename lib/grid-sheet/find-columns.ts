@@ -164,7 +164,9 @@ function lessonColumns(
     ),
   )
   const named = heads.map(
-    (cells) => cells.map(({ text }) => readSubgroupHead(text)).findLast((half) => half !== null) ?? null,
+    (cells) =>
+      cells.map(({ text }) => readSubgroupHead(text)).findLast((half) => half !== null) ??
+      subgroupOfTitle(board, cells[0], titleRow),
   )
   // «числитель» and «знаменатель» side by side.
   const words = heads.map((cells) => cells.map(({ text }) => text).findLast((text) => isHalfWord(text)) ?? '')
@@ -222,6 +224,19 @@ function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
     if (!lesson.isGuess || lesson.half !== null) return lesson
     return { ...lesson, subgroup: index === 0 ? 1 : 2 }
   })
+}
+
+/** «ЭК-21 (1)» with «ЭК-21 (2)» in the same row. */
+function subgroupOfTitle(board: SheetBoard, cell: BoardCell | undefined, row: number): Subgroup | null {
+  const match = /^(.*\S)\s?\(([12])\)$/.exec(cell?.text ?? '')
+  const [, title = '', number] = match ?? []
+  const other = new Set(
+    [1, 2].map((one) => `${title}(${one})`).filter((one) => one !== `${title}(${number})`),
+  )
+  const hasOther = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some(
+    (text) => other.has(text.replace(/\s(?=\([12]\)$)/, '')),
+  )
+  return match === null || !hasOther ? null : number === '1' ? 1 : 2
 }
 
 /**

@@ -361,12 +361,19 @@ function audienceOf(
   for (const [group, lessons] of byGroup) {
     const [only] = lessons
     const isHalf = lessons.length === 1 && group.lessons.length > 1 && only?.half === null
-    const subgroup = isHalf || group.lessons.length === 1 ? (only?.subgroup ?? 0) : 0
+    const named = new Set(lessons.map((one) => (one.isGuess ? 0 : one.subgroup)))
+    const ofAll = named.size === 1 ? ([...named][0] ?? 0) : 0
+    const subgroup = isHalf || group.lessons.length === 1 ? (only?.subgroup ?? 0) : ofAll
+    // Several columns of a group, but not all of them, are a part that has no name.
+    const isPart = lessons.length > 1 && lessons.length < group.lessons.length && only?.half === null
+    if (isPart && ofAll === 0) doubts.push({ kind: 'guessedSubgroup', of: group.titles.join(', ') })
     if (isHalf && only) {
       const others = group.lessons.filter((one) => one !== only)
       const isAlone = others.every(({ column }) => board.at(cell.range.top, column).text === '')
       // Only columns that lessons of the whole group are merged over are surely its halves.
-      const isSure = !only.isGuess || (group.lessons.length === 2 && habits.mergesSubgroups)
+      const isSure =
+        others.every((one) => one.subgroup !== only.subgroup) &&
+        (!only.isGuess || (group.lessons.length === 2 && habits.mergesSubgroups))
       if (!isSure || (isAlone && !habits.mergesSubgroups))
         doubts.push({ kind: 'guessedSubgroup', of: group.titles.join(', ') })
     }

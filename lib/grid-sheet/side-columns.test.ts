@@ -140,3 +140,41 @@ test('a day without classes is no class, and electronic courses are no room', ()
   expect(read.skipped.map(({ text, why }) => `${text}: ${why}`)).toEqual(['Базовый день: free day'])
   expect(read.lessons[0]?.online).toBe(true)
 })
+
+test('a group whose subgroups have titles of their own', () => {
+  const read = readSheets(
+    sheetOf(
+      [
+        ['', '', 'ЭК-21 (1)', '', 'ЭК-21 (2)', 'ЭК-22'],
+        ['Пн', '1', 'Физика Ким А. Б. 101', '', 'Химия Лисин В. Г. 102', ''],
+        ['', '2', 'Право Ким А. Б. 101', '', '', ''],
+        ['', '3', 'Алгебра Ким А. Б. 101', 'Химия Лисин В. Г. 102', '', ''],
+      ],
+      ['C1:D1', 'C2:D2', 'C3:E3'],
+    ),
+  )
+  expect(read.lessons.map(({ subgroup }) => subgroup)).toEqual([1, 2, 0, 1, 1])
+  expect(linesOf(read)).toEqual([
+    '1/1 ЭК-21: Физика Ким А. Б. 101',
+    '1/1 ЭК-21: Химия Лисин В. Г. 102',
+    '1/2 ЭК-21: Право Ким А. Б. 101',
+    '? 1/3 ЭК-21: Алгебра Ким А. Б. 101',
+    '? 1/3 ЭК-21: Химия Лисин В. Г. 102',
+  ])
+})
+
+test('a lesson over some of several columns of a group is asked about', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf(
+          [
+            ['', '', 'ЭК-21', '', ''],
+            ['Пн', '1', 'Физика Ким А. Б. 101', '', 'Химия Лисин В. Г. 102'],
+            ['', '2', 'Физика Ким А. Б. 101', 'Право Лисин В. Г. 102', ''],
+          ],
+          ['C1:E1', 'C2:D2'],
+        ),
+      ),
+    )[0],
+  ).toEqual('? 1/1 ЭК-21: Физика Ким А. Б. 101'))
