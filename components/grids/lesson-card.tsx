@@ -13,6 +13,7 @@ import {
   type DoubtKind,
   type Excerpt,
   type GridRule,
+  hasValue,
   isDoubtful,
   type LessonView,
   type Meaning,
@@ -179,7 +180,7 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
   const told = all.filter(({ doubts }) =>
     doubts.some(({ kind, of }) => kind === doubt.kind && of === doubt.of),
   )
-  const hasValue = meaning !== 'nothing' && meaning !== 'title'
+  const isNamed = hasValue(meaning)
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-md bg-surface-sunken px-2 py-1.5">
       <Select
@@ -188,7 +189,7 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
         options={meanings.map((one) => ({ value: one, label: meaningTitles[one] }))}
         onChange={choose}
       />
-      {hasValue && (
+      {isNamed && (
         <label className="grid min-w-0 flex-1 basis-40 gap-1">
           <span className="text-sm text-ink-soft">
             {meaning === 'weeks' ? texts.valueOfWeeks : texts.value}
@@ -204,7 +205,7 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
       )}
       <Button
         onClick={() =>
-          void onRule({ kind: 'words', words: doubt.of, meaning, value: hasValue ? value.trim() : '' }, told)
+          void onRule({ kind: 'words', words: doubt.of, meaning, value: isNamed ? value.trim() : '' }, told)
         }
       >
         {rememberText(told.length)}

@@ -5,6 +5,7 @@ import {
   type GridReading,
   type GridRule,
   isDoubtful,
+  hasValue,
   type Meaning,
   rangeName,
   type SheetCells,
@@ -146,10 +147,7 @@ export const meaningTitles: Readonly<Record<Meaning, string>> = {
 export function ruleText(rule: GridRule): string {
   switch (rule.kind) {
     case 'words':
-      return rule.value === '' ||
-        rule.value === rule.words ||
-        rule.meaning === 'nothing' ||
-        rule.meaning === 'title'
+      return rule.value === '' || rule.value === rule.words || !hasValue(rule.meaning)
         ? `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]}`
         : `«${rule.words}»\u00a0— ${meaningTitles[rule.meaning]} «${rule.value}»`
     case 'cell':

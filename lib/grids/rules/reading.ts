@@ -234,6 +234,10 @@ export const meanings = [
 ] as const
 export type Meaning = (typeof meanings)[number]
 
+/** Whether a rule says more than what its words are. */
+export const hasValue = (meaning: Meaning): boolean =>
+  meaning !== 'nothing' && meaning !== 'title' && meaning !== 'online'
+
 /**
  * A lesson as corrected by a person. `weeks`: in a sheet's notation, «1, 3 н.», «чёт.»; empty: those of its
  * row.
