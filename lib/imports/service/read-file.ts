@@ -49,9 +49,11 @@ async function readBooks(context: ServiceContext, files: readonly NamedFile[]): 
   const sheets = found.map(({ head }) => head)
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
   const kinds = allowedKinds(context)
-  const grids = kinds.includes('grid') ? gridSheets(sheets, await findGridRules(context.db)) : []
-  const table =
-    grids.length > 0 ? null : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
+  const table = first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
+  const grids =
+    kinds.includes('grid') && !isTitledAsClasses(table)
+      ? gridSheets(sheets, await findGridRules(context.db))
+      : []
   const isStrange = table?.table.columns.every((column) => column === null) === true
   const toMark = kinds.includes('grid') && isStrange ? markedByHand(sheets) : []
   const recognised = grids.length > 0 ? gridSettings(grids) : toMark.length > 0 ? gridSettings(toMark) : table
@@ -68,6 +70,13 @@ async function readBooks(context: ServiceContext, files: readonly NamedFile[]): 
   const looks = kinds.includes('grid') ? found.flatMap(({ look }) => look ?? []) : []
   return { contents: { of: 'table', sheets }, settings, looks }
 }
+
+/** Whether the titles of a table name all that a row of classes needs: no grid has such titles. */
+const isTitledAsClasses = (found: Awaited<ReturnType<typeof recogniseSheet>> | undefined): boolean =>
+  found?.kind === 'timetable' &&
+  ['discipline', 'day', 'pair', 'groups'].every((name) =>
+    found.table.columns.some((one) => one?.column === name && one.by === 'title'),
+  )
 
 /** The visible sheets that are laid out as grids, by name. */
 export const gridSheets = (sheets: readonly SheetHead[], stored: readonly StoredRule[]): string[] => {
