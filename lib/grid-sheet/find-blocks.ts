@@ -75,8 +75,10 @@ function byOwnPairs(board: SheetBoard, block: Block): Block[] {
     const kind = kindOf(column)
     const last = parts.at(-1)
     if (kind === null || !last) last?.content.push(column)
-    else if (last.content.length === 0) parts[parts.length - 1] = withAxis(last, kind, column)
-    else parts.push(withAxis({ ...block, content: [] }, kind, column))
+    // Beside the pairs, their academic hours are numbered again.
+    else if (last.content.length === 0) {
+      if (last.axes[kind] === null) parts[parts.length - 1] = withAxis(last, kind, column)
+    } else parts.push(withAxis({ ...block, content: [] }, kind, column))
   }
   return parts
 }
