@@ -48,8 +48,11 @@ function lessonsOfPart(
     to: 0,
   }))
   const parts = variants(tokens)
-  const uneven: Doubt[] = hasOwnOnlyLast(parts) ? [{ kind: 'guessedSplit', of: title }] : []
-  const shared = uneven.length > 0 ? (parts.at(-1) ?? []).filter(({ kind }) => ownKinds.has(kind)) : []
+  const isUneven = hasOwnOnlyLast(parts, ownKinds) || hasOwnOnlyLast(parts, placeKinds)
+  const uneven: Doubt[] = isUneven ? [{ kind: 'guessedSplit', of: title }] : []
+  const shared = hasOwnOnlyLast(parts, ownKinds)
+    ? (parts.at(-1) ?? []).filter(({ kind }) => ownKinds.has(kind))
+    : []
   const maybeRoom = hasRooms ? [] : lastDate(tokens)
   return parts.map((own, index) =>
     lessonOf([...own, ...(index < parts.length - 1 ? shared : []), ...tails], title, [
@@ -72,8 +75,8 @@ function lastDate(tokens: readonly Token[]): Doubt[] {
 }
 
 /** Whether only the last variant has a teacher or a room, which may be those of all. */
-function hasOwnOnlyLast(parts: readonly (readonly Token[])[]): boolean {
-  const hasOwn = parts.map((own) => own.some(({ kind }) => ownKinds.has(kind)))
+function hasOwnOnlyLast(parts: readonly (readonly Token[])[], kinds: ReadonlySet<Kind>): boolean {
+  const hasOwn = parts.map((own) => own.some(({ kind }) => kinds.has(kind)))
   return hasOwn.lastIndexOf(true) > 0 && hasOwn.indexOf(true) === hasOwn.length - 1
 }
 
@@ -100,6 +103,7 @@ function variants(tokens: readonly Token[]): Token[][] {
 }
 
 const ownKinds = new Set<Kind>(['person', 'room', 'online', 'vacancy'])
+const placeKinds = new Set<Kind>(['room', 'online'])
 
 /** The kind of token that distinguishes the variants of a lesson; null if there is only one variant. */
 function partingKind(tokens: readonly Token[]): 'subgroup' | 'weeks' | null {

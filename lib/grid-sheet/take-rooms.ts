@@ -168,6 +168,10 @@ export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names)
 const isNoBuilding =
   /\((?:[12]|(?:по|для|до|кроме|только|через|начало)\s.*|\d+\s(?:зан|пар|чел|мест|нед).*|.*(?<!\p{L})(?:п\/г|подгр|час|лек|лаб|англ|нем|фр|пр(?:акт\p{L}*)?\.?(?![\p{L}.])).*)\)$/iu
 
+/** «English B2», «Траектория A1-A2»: levels of a language. */
+const level = /^[ABCАВС][12]$/u
+const levels = /^[ABCАВС][12]\s?[-–]\s?[ABCАВС]?[12]$/u
+
 /** Takes the rooms named in a text, except bare numbers. `isGroup`: the title of a group is not a room. */
 export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {
   const add = (
@@ -177,8 +181,12 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
   ) =>
     reading.takeAll(pattern, 'written', (match) => {
       const title = of(match).trim()
-      if (isGroup(title) || isNoBuilding.test(title)) return null
-      return { kind: 'room', title: sheetRoomTitle(title, known), doubt }
+      if (isGroup(title) || isNoBuilding.test(title) || levels.test(title)) return null
+      return {
+        kind: 'room',
+        title: sheetRoomTitle(title, known),
+        doubt: level.test(title) ? 'guessedRoom' : doubt,
+      }
     })
   reading.takeAll(patterns.ofSubgroup, 'written', ([, title = '', half]) => [
     /^\d/.test(title)
