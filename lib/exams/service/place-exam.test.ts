@@ -301,6 +301,31 @@ test.each([
   }),
 )
 
+test('its consultation goes with it, by one change, unless it is pinned', () =>
+  inWorld(async ({ place, consultation, classesOf, db }) => {
+    await place(tuesday)
+    expect(await classesOf(consultation)).toHaveLength(1)
+    const { exams } = await place(null)
+    expect(await classesOf(consultation)).toEqual([])
+    expect(exams).toHaveLength(2)
+    await place(tuesday)
+    await db.update(examSitting).set({ isPinned: true })
+    await place(null)
+    expect(await classesOf(consultation)).toHaveLength(1)
+  }))
+
+test('the consultation of two exams stays until the last of them goes', () =>
+  inWorld(async ({ db, place, exam, consultation, classesOf, people }) => {
+    const { id: other } = await buildLoadItem(db, { ...people, lessonType: lessonTypeTable.exam.id })
+    await place(tuesday)
+    await place(friday, { id: other })
+    await place(null)
+    expect(await classesOf(exam)).toEqual([])
+    expect(await classesOf(consultation)).toHaveLength(1)
+    await place(null, { id: other })
+    expect(await classesOf(consultation)).toEqual([])
+  }))
+
 test('taking it away removes a draft; whoever does not plan the group may not place it', () =>
   inWorld(async ({ place, exam, classesOf, context }) => {
     await place(tuesday)

@@ -36,7 +36,7 @@ import { changeTimetable, type TimetableChange } from '@/lib/core/service/histor
 import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
 import { requireSomebody } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { consultationOf, type SittingPlace } from '@/lib/exams/rules/exam'
+import { consultationOf, examsOfConsultation, type SittingPlace } from '@/lib/exams/rules/exam'
 import {
   busyIn,
   consultationDate,
@@ -309,7 +309,7 @@ export async function readTied(
 
 /**
  * Places, moves or removes an exam within a change; its consultation moves along to the day before the first of the exams that
- * it prepares. Returns the ids of what moved, and warnings. Throws as `placeExam` does.
+ * it prepares, and goes with the last of them. Returns the ids of what moved, and warnings. Throws as `placeExam` does.
  */
 export async function placeWithin(
   change: TimetableChange,
@@ -331,7 +331,8 @@ export async function placeWithin(
     if (!sitting) throw new ServiceError('invalid', examErrors.notPlaced)
     change.takes(...rightsFor(context, scene, read, null))
     await remove(change, sitting, requestOf)
-    return { moved: [order.id], warnings: [] }
+    const along = await removeConsultation(change, context, scene, { read, tied, requestOf })
+    return { moved: [order.id, ...along], warnings: [] }
   }
   const { place, isPinned: pinning } = order
   if (sitting && pinning !== undefined && isThere(read, place)) {
@@ -356,36 +357,72 @@ export async function placeWithin(
   return { moved: [order.id, ...along.moved], warnings: along.warnings }
 }
 
+type Tied = {
+  read: ReadExam
+  tied: readonly ReadExam[]
+  requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>
+}
+
+/** The consultation of an exam and all that it is tied to, as they are by now; null if it has none that the actor places. */
+async function lockConsultation(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { read, tied }: Tied,
+): Promise<{ consultation: ReadExam; all: ReadExam['exam'][] } | null> {
+  const known = consultationOf(
+    read.exam,
+    tied.map(({ exam }) => exam),
+  )
+  if (!known?.mayPlace) return null
+  // Another of its exams may be placed meanwhile: they are read anew.
+  await change.lock('load_item', [known.id])
+  const ids = tied.map(({ exam }) => exam.id)
+  const now = await readExams({ ...context, db: change.db }, ids, scene)
+  const consultation = now.find(({ exam }) => exam.id === known.id)
+  return consultation ? { consultation, all: now.map(({ exam }) => exam) } : null
+}
+
+/** Removes the consultation of a removed exam, unless it is pinned, prepares another that stands, or is not the actor's. */
+async function removeConsultation(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  found: Tied,
+): Promise<LoadItemId[]> {
+  const locked = await lockConsultation(change, context, scene, found)
+  const sitting = locked && sittingOf(locked.consultation)
+  if (!locked || !sitting || sitting.isPinned) return []
+  const { consultation, all } = locked
+  const { exam, item } = consultation
+  const isNeeded = examsOfConsultation(exam, all).some(
+    ({ id, sittings }) => id !== found.read.exam.id && sittings.length > 0,
+  )
+  const { weekday } = teachingDay(scene.calendar, sitting.date)
+  const roomIds = sitting.rooms.map(({ id }) => id)
+  const isTheirs =
+    sitting.pairs.every((pair) =>
+      isAllowed(context.actor, 'draft.remove', { plan: item.plan, place: { weekday, pair, roomIds } }),
+    ) &&
+    (sitting.isDraft || isAllowed(context.actor, 'class.move', placedOf(item)))
+  if (isNeeded || !isTheirs) return []
+  change.takes(...rightsFor(context, scene, consultation, null))
+  await remove(change, sitting, found.requestOf)
+  return [exam.id]
+}
+
 /** Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there. */
 async function moveConsultation(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
-  {
-    read,
-    tied,
-    place,
-    requestOf,
-  }: {
-    read: ReadExam
-    tied: readonly ReadExam[]
-    place: SittingPlace
-    requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>
-  },
+  { place, ...found }: Tied & { place: SittingPlace },
 ): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
   const nothing = { moved: [], warnings: [] }
-  const known = consultationOf(
-    read.exam,
-    tied.map(({ exam }) => exam),
-  )
-  if (!known?.mayPlace) return nothing
-  // Another of its exams may be placed meanwhile: they are read anew.
-  await change.lock('load_item', [known.id])
-  const ids = tied.map(({ exam }) => exam.id)
-  const now = await readExams({ ...context, db: change.db }, ids, scene)
-  const all = now.map(({ exam }) => exam)
-  const consultation = now.find(({ exam }) => exam.id === known.id)
-  if (!consultation) return nothing
+  const { read, requestOf } = found
+  const locked = await lockConsultation(change, context, scene, found)
+  if (!locked) return nothing
+  const { consultation, all } = locked
   const { exam } = consultation
   const prepared = { consultation: exam, exam: read.exam, date: place.date }
   const date = consultationDate(scene.calendar, prepared, all)
@@ -410,7 +447,7 @@ async function moveConsultation(
 }
 
 /**
- * Places an exam on a date at a time of the session, moves it, or removes it, as a draft; its consultation moves along. A
+ * Places an exam on a date at a time of the session, moves it, or removes it, as a draft; its consultation goes along. A
  * published one is moved or withdrawn with a reason and leaves a trace. Throws `not_found`, `not_allowed`, `stale`, `invalid`
  * for a time in which it does not fit, and `conflict` if people or rooms are taken.
  */
