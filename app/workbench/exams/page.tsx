@@ -8,6 +8,7 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { readSessionLocation } from '@/lib/exams/browser/session-location'
 import { semesterOn } from '@/lib/exams/rules/reader-period'
 import { touchedFaculty } from '@/lib/exams/service/touched-faculty'
+import { usualFaculty } from '@/lib/exams/service/usual-faculty'
 import { viewSession } from '@/lib/exams/service/view-session'
 import { sessionTexts as texts } from '@/lib/exams/texts/session'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
@@ -24,12 +25,13 @@ export default async function SessionPage(props: SearchProps) {
   const faculties = await listWorkbenches(context)
   const { touched } = location
   const asked = location.facultyId ?? (touched && (await touchedFaculty(context, touched)))
-  const faculty = askedFor(faculties, asked)
-  if (!faculty) notFound()
   const calendar = await viewCalendar(context)
   const { semesters } = calendar
   const usual = semesterOn(calendar, touched?.from ?? context.now.date)
   const semester = askedFor(semesters, location.semesterId, usual ?? undefined)
+  const own = semester && asked === null ? await usualFaculty(context, faculties, semester.id) : undefined
+  const faculty = askedFor(faculties, asked, own)
+  if (!faculty) notFound()
   if (!semester) {
     if (location.semesterId !== null) notFound()
     return <Placeholder text={texts.noSemesters} />

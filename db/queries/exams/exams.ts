@@ -56,6 +56,15 @@ export async function findExamIds(
   return rows.map(({ id }) => id)
 }
 
+/** The faculties whose groups have exams, credits or consultations in a semester's load. */
+export async function findExamFaculties(db: Queryable, semesterId: SemesterId): Promise<FacultyId[]> {
+  const rows = await sqlOf(db)<{ id: FacultyId }[]>`
+    select distinct g.faculty_id as id
+    from load_item l join load_item_group lg on lg.load_item_id = l.id join "group" g on g.id = lg.group_id
+    where l.semester_id = ${semesterId} and l.lesson_type = any(${ofSession}::smallint[])`
+  return rows.map(({ id }) => id)
+}
+
 /** How an exam is held, where that is not as usual, and where it stands. Times null: those of its pairs. */
 export type FoundExam = {
   id: LoadItemId
