@@ -151,6 +151,24 @@ test('whoever may place it at some times only is told of these, and its consulta
     expect(await classesOf(consultation)).toEqual([])
   }))
 
+test('whoever may set it in some rooms only is offered these, and gets one of them', () =>
+  inWorld(async ({ context, exam, fitting, db }) => {
+    const { id: large } = await buildRoom(db, { title: 'К-506', capacity: 200 })
+    const { id: userId } = await buildUser(db)
+    await db.insert(loadPermission).values({ userId, loadItemId: exam, canSet: true, roomIds: [large] })
+    const actor = { ...powerlessActor, userId, permissions: ['can set nagruzka items'] } as const
+    const roomsOf = async (own: typeof context) => {
+      const { days } = await viewVerdicts(own, exam)
+      return days.find(({ date }) => date === tuesday)?.verdicts[0]?.rooms.map(({ id }) => id)
+    }
+    expect(await roomsOf(context)).toEqual([fitting])
+    const own = { ...context, actor }
+    expect(await roomsOf(own)).toEqual([large])
+    const place = { date: tuesday, startsAt: morning, roomIds: null }
+    const { exams } = await placeExam(own, { id: exam, place, reason: '', dryRun: false })
+    expect(exams[0]?.sittings[0]?.rooms.map(({ id }) => id)).toEqual([large])
+  }))
+
 test('a draft moves as a whole, to more or fewer pairs', () =>
   inWorld(async ({ place, exam, classesOf, db }) => {
     await place(tuesday)

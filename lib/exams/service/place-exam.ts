@@ -29,7 +29,7 @@ import {
 } from '@/lib/core/rules/calendar/session'
 import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -45,6 +45,7 @@ import {
   roomsIn,
 } from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
+import type { SessionRoom } from '@/lib/exams/rules/rooms'
 import { examTimeText, withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { examErrors, sessionPartText } from '@/lib/exams/texts/exam'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
@@ -132,33 +133,43 @@ function pairsAt(
   return pairs
 }
 
-/** What the rooms and these people hold on a date, and the rooms where exams may be. */
+/** The rooms in which the actor may set this exam. */
+export const roomsFor = (
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { item }: ReadExam,
+  rooms: readonly SessionRoom[],
+): SessionRoom[] => rooms.filter(({ id }) => mayUseRoom(actor, item.plan, id))
+
+/** What the rooms and these people hold on a date, and the rooms where the actor may set the exam. */
 async function readDay(
-  db: Queryable,
+  context: Pick<ServiceContext, 'actor'> & { db: Queryable },
   scene: ExamScene,
   date: CalendarDate,
-  { teachers, groups, roomCount }: ReadExam['exam'],
+  read: ReadExam,
 ): Promise<HeldPlaces> {
+  const { db } = context
+  const { teachers, groups, roomCount } = read.exam
   const people = { teachers: teachers.map(({ id }) => id), groups: groups.map(({ id }) => id) }
   const [held, rooms] = await Promise.all([
     findHeldDays(db, { rooms: 'all', ...people, from: date, to: date }),
     roomCount === 0 ? [] : findExamRooms(db),
   ])
-  return { ...scene, rooms, days: new Map([[date, held]]) }
+  return { ...scene, rooms: roomsFor(context, read, rooms), days: new Map([[date, held]]) }
 }
 
 /** The rooms asked for, else the best ones. Throws `not_found`, and `conflict` if too few are free. */
-async function roomsFor(
-  db: Queryable,
+async function chosenRooms(
+  context: Pick<ServiceContext, 'actor'> & { db: Queryable },
   scene: ExamScene,
-  { exam }: ReadExam,
+  read: ReadExam,
   { date, roomIds, pairs }: SittingPlace & { pairs: readonly Pair[] },
 ): Promise<RoomId[]> {
   if (roomIds) {
-    await requireRooms(db, roomIds)
+    await requireRooms(context.db, roomIds)
     return [...new Set(roomIds)]
   }
-  const held = await readDay(db, scene, date, exam)
+  const { exam } = read
+  const held = await readDay(context, scene, date, read)
   const best = roomsIn(held, exam, busyIn(held, exam, date, pairs).room)
   if (!best) throw new ServiceError('conflict', examErrors.noRoom)
   return best.map(({ id }) => id)
@@ -348,7 +359,7 @@ export async function placeWithin(
   }
   requireSomebody(read.item)
   const pairs = pairsAt(scene, read, place)
-  const rooms = await roomsFor(change.db, scene, read, { ...place, pairs })
+  const rooms = await chosenRooms(within, scene, read, { ...place, pairs })
   change.takes(...rightsFor(context, scene, read, { date: place.date, pairs, roomIds: rooms }))
   const time = { startsAt: place.startsAt, minutes: read.exam.minutes }
   const isPinned = order.isPinned ?? sitting?.isPinned ?? false
@@ -428,7 +439,7 @@ async function moveConsultation(
   const date = consultationDate(scene.calendar, prepared, all)
   const sitting = sittingOf(consultation)
   if (sitting && (sitting.isPinned || sitting.date === date)) return nothing
-  const day = await readDay(change.db, scene, date, exam)
+  const day = await readDay({ ...context, db: change.db }, scene, date, consultation)
   const best = consultationFor(day, prepared, all)
   const nowhere = { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
   if (!best) return nowhere

@@ -24,7 +24,7 @@ import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
 import { sessionReach } from '@/lib/quality/service/exams-near'
 import { type ReadExam } from './read-exams'
-import { type ExamScene, readScene, readTied } from './place-exam'
+import { type ExamScene, readScene, readTied, roomsFor } from './place-exam'
 
 /** What the verdicts of an exam are found by. `meetings`: of its people, those that may not be named without titles. */
 type Around = {
@@ -39,11 +39,12 @@ type Around = {
 }
 
 async function readAround(
-  { db, actor }: ServiceContext,
+  context: ServiceContext,
   { calendar, session }: ExamScene,
   { read, tied }: { read: ReadExam; tied: readonly ReadExam[] },
   { first, last }: { first: CalendarDate; last: CalendarDate },
 ): Promise<Around> {
+  const { db, actor } = context
   const { exam } = read
   const all = tied.length > 0 ? tied.map((one) => one.exam) : [exam]
   const consultation = consultationOf(exam, all)
@@ -63,7 +64,12 @@ async function readAround(
     read,
     consultation,
     all,
-    held: { calendar, session, rooms, days: grouped(holds, ({ date }) => date) },
+    held: {
+      calendar,
+      session,
+      rooms: roomsFor(context, read, rooms),
+      days: grouped(holds, ({ date }) => date),
+    },
     facts: { ...facts, calendar, load: null, walks: [] },
     meetings: rows.map((row) => (isVisible(actor, row) ? row : { ...row, title: '' })),
     weights,

@@ -13,7 +13,7 @@ import type {
   FillingResult,
   FillingScope,
 } from '@/lib/core/rules/placing/filling'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -150,7 +150,6 @@ export async function readFacts(
     left.map(({ item }) => item),
     { ...period, viewer: actor.userId },
   )
-  const anywhere = { weekday: 1, pair: 1 } as const
   return {
     ...facts,
     calendar,
@@ -161,12 +160,7 @@ export async function readFacts(
     ofSession,
     mayPlaceAt: ({ plan }, weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
-    // Ask for any time: a permission limited to some slots would otherwise deny every room.
-    mayStandIn: ({ plan }, roomId) =>
-      isAllowed(actor, 'draft.place', {
-        plan: plan.loadGrant ? { ...plan, loadGrant: { ...plan.loadGrant, slots: [] } } : plan,
-        place: { ...anywhere, roomIds: [roomId] },
-      }),
+    mayStandIn: ({ plan }, roomId) => mayUseRoom(actor, plan, roomId),
     choosesRooms: isAllowed(actor, 'rooms.find_free'),
   }
 }

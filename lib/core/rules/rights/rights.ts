@@ -425,6 +425,14 @@ export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject:
   return actor.isSuperuser || table[action](actor, ...subject)
 }
 
+/** Whether classes of a plan may stand in a room at some time: `draft.place` also asks when. */
+export const mayUseRoom = (actor: Actor, plan: PlanSubject, roomId: RoomId): boolean =>
+  isAllowed(actor, 'draft.place', {
+    // A permission limited to some slots would otherwise deny every room.
+    plan: plan.loadGrant ? { ...plan, loadGrant: { ...plan.loadGrant, slots: [] } } : plan,
+    place: { weekday: 1, pair: 1, roomIds: [roomId] },
+  })
+
 /** Whether the user may move any classes; `class.move` decides which. */
 export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)
 

@@ -11,7 +11,7 @@ import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/cal
 import { examDayBefore } from '@/lib/core/rules/calendar/session'
 import { placedOf } from '@/lib/core/rules/load/load-item'
 import type { GroupId, SemesterId } from '@/lib/core/rules/names/ids'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { ComposingOrder, ComposingScope } from '@/lib/core/rules/placing/composing'
@@ -39,15 +39,10 @@ const daysOfHome = 28
 /** By the rights of the planner: a permission may be limited to some pairs and rooms. */
 function limitsOf({ actor }: DataContext, { item: { plan } }: ReadExam): Partial<KnownExam> {
   if (plan.loadGrant === null) return {}
-  const { loadGrant } = plan
   return {
     mayPlaceAt: (weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
-    mayStandIn: (room) =>
-      isAllowed(actor, 'draft.place', {
-        plan: { ...plan, loadGrant: { ...loadGrant, slots: [] } },
-        place: { weekday: 1, pair: 1, roomIds: [room] },
-      }),
+    mayStandIn: (room) => mayUseRoom(actor, plan, room),
   }
 }
 
