@@ -275,11 +275,17 @@ function readWhole(text: string, context: CellContext, wanted: Wanted): CellLess
   return doubtedAtOnce(doubtedTogether(context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons))
 }
 
-/** Nobody attends two classes at once: where neither weeks nor subgroups part them, a person has to say. */
+/**
+ * Nobody attends two classes at once: where neither weeks nor subgroups part them, a person has to say. Those of
+ * one discipline are halves of a group that nobody numbered.
+ */
 function doubtedAtOnce(lessons: readonly CellLesson[]): CellLesson[] {
   return lessons.map((lesson) => {
     const other = lessons.find(
-      (one) => one !== lesson && shareSubgroup(one, lesson) && shareWeeks(one.weeks, lesson.weeks),
+      (one) =>
+        sheetNameKey(one.discipline) !== sheetNameKey(lesson.discipline) &&
+        shareSubgroup(one, lesson) &&
+        shareWeeks(one.weeks, lesson.weeks),
     )
     return other
       ? { ...lesson, doubts: [...lesson.doubts, { kind: 'atOnce', of: other.discipline }] }
