@@ -29,6 +29,12 @@ const shown = (seen: Position | null) =>
     async () => ({ seen, person: '' }),
     () => callDatabase(notes),
   )
+/** What the replica shows; on a busy machine the primary answers instead until the replica has been looked at. */
+const shownByReplica = (seen: Position | null) =>
+  waitFor(async () => {
+    const answer = await shown(seen)
+    return answer.by === 'replica' && answer.notes
+  }, 20_000)
 const write = (number: number) => cluster().sql`insert into note values (${number})`
 
 beforeAll(async () => {
@@ -39,7 +45,7 @@ beforeAll(async () => {
 })
 
 test('a replica answers readers, and nobody else', async () => {
-  expect(await shown(null)).toEqual({ by: 'replica', notes: [] })
+  expect(await shownByReplica(null)).toEqual([])
   expect(await callDatabase(notes)).toMatchObject({ by: 'primary' })
   expect(await readPublished(anybody, () => callPrimary(notes))).toMatchObject({ by: 'primary' })
   expect(replicaFigures().map(({ reads }) => reads > 0)).toEqual([false, true])
@@ -53,21 +59,25 @@ test('whoever wrote is never shown less, however far the replica is behind', asy
   await write(1)
   const seen = await findReplayPosition()
   expect(await shown(seen)).toEqual({ by: 'primary', notes: [1] })
-  expect(await shown(before)).toEqual({ by: 'replica', notes: [] })
+  expect(await shownByReplica(before)).toEqual([])
   await standby`select pg_wal_replay_resume()`
   await caughtUp()
-  expect(await shown(seen)).toEqual({ by: 'replica', notes: [1] })
+  expect(await shownByReplica(seen)).toEqual([1])
 })
 
 test('what the replica fails, the primary answers, for the rest of the request', async () => {
-  const by: string[] = []
-  await readPublished(anybody, async () => {
-    by.push((await callDatabase(notes)).by)
-    // A standby cannot write.
-    await callDatabase((db) => sqlOf(db)`insert into note values (2)`)
-    by.push((await callDatabase(notes)).by)
-  })
-  expect(by).toEqual(['replica', 'primary'])
+  const answer = () => callDatabase(notes)
+  const then = await waitFor(
+    () =>
+      readPublished(anybody, async () => {
+        if ((await answer()).by !== 'replica') return null
+        // A standby cannot write.
+        await callDatabase((db) => sqlOf(db)`insert into note values (2)`)
+        return (await answer()).by
+      }),
+    20_000,
+  )
+  expect(then).toBe('primary')
   await expect(
     readPublished(anybody, () => callDatabase(() => Promise.reject(new RangeError('its own')))),
   ).rejects.toThrow('its own')
