@@ -1,14 +1,11 @@
 import { asksAbout, type SheetCells, type SkippedCell, type SkipReason } from '@/lib/grids/rules/reading'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell } from './board'
-import { cellContext } from './cell-context'
 import { type Block, repeatsHead } from './find-blocks'
 import type { SheetLayout } from './sheet-layout'
 import { isAxisText } from './read-axis'
 import { readWeeks } from './take-weeks'
-import { tokensOf } from './tokens'
-
-const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+import { plainTokens } from './tokens'
 
 /** Words of those who sign a timetable, and of its legend. */
 const office =
@@ -19,7 +16,7 @@ const ofLesson = ['person', 'room', 'type'] as const
 /** Whether a text outside of the timetable may be a lesson that was left out. `signs`: how many parts of one tell. */
 function maybeLesson(text: string, signs: number): boolean {
   if (text.length < 5 || office.test(folded(text))) return false
-  const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+  const kinds = new Set(plainTokens(text).map(({ kind }) => kind))
   return kinds.has('text') && ofLesson.filter((kind) => kinds.has(kind)).length >= signs
 }
 

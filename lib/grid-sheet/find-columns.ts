@@ -3,15 +3,12 @@ import { folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type SheetBoard, type BoardCell, cellsDown } from './board'
-import { cellContext } from './cell-context'
 import type { ExistingNames } from './existing-names'
 import { type Block } from './find-blocks'
 import { findGroupTitles, type Title } from './find-titles'
 import { readHalves } from './read-axis'
-import { tokensOf } from './tokens'
+import { plainTokens } from './tokens'
 import { readRole, readSubgroupHead } from './read-head'
-
-const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 
 const share = (texts: readonly string[], fits: (text: string) => boolean) =>
   texts.filter(fits).length / texts.length
@@ -19,7 +16,7 @@ const share = (texts: readonly string[], fits: (text: string) => boolean) =>
 /** A room alone, or a short text with a number, as room titles are. */
 const isRoom = (text: string): boolean => {
   if (/^\S{1,6}$/.test(text) && /\d/.test(text)) return true
-  const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+  const kinds = new Set(plainTokens(text).map(({ kind }) => kind))
   return (
     (kinds.has('room') || kinds.has('online')) &&
     !kinds.has('text') &&
@@ -29,7 +26,7 @@ const isRoom = (text: string): boolean => {
 }
 
 const isPeople = (text: string): boolean => {
-  const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
+  const kinds = new Set(plainTokens(text).map(({ kind }) => kind))
   return kinds.has('person') && !kinds.has('text') && !kinds.has('room')
 }
 

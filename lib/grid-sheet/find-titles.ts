@@ -1,12 +1,11 @@
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell, SheetBoard } from './board'
-import { cellContext } from './cell-context'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { type Block, readHeadGroups } from './find-blocks'
 import { isAxisText, readDay, readTime } from './read-axis'
 import { readAxisHead, readRole, readSubgroupHead } from './read-head'
-import { tokensOf } from './tokens'
+import { plainTokens } from './tokens'
 
 export type Title = { titles: string[]; certain: boolean; left: number; right: number }
 
@@ -124,7 +123,6 @@ function sureList(
   }))
 }
 
-const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 /** «413 ГК», «ауд. 413»: a room, and not the number of a group. */
 const isRoomOnly = (title: string, text: string) =>
   /^\d{1,4}\p{L}?\s?\p{Lu}{2,4}$/u.test(title) || /(?<!\p{L})(?:ауд|каб)(?!\p{Ll}{9})/iu.test(text)
@@ -150,7 +148,7 @@ function areOverRooms(row: number, board: SheetBoard, { top, bottom }: Block): b
   const step = Math.ceil(cells.size / mostSampled)
   const sample = [...cells].filter((_, at) => at % step === 0)
   const withRoom = sample.filter(({ text }) =>
-    tokensOf(text, plain).some((token) => token.kind === 'room' && isRoomOnly(token.title, text)),
+    plainTokens(text).some((token) => token.kind === 'room' && isRoomOnly(token.title, text)),
   )
   return withRoom.length * 5 > sample.length && wide.size * 20 > cells.size
 }

@@ -1,9 +1,8 @@
 import { folded } from '@/lib/core/rules/words/folded'
 import type { SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
-import { cellContext } from './cell-context'
 import type { SheetLayout } from './sheet-layout'
-import { tokensOf } from './tokens'
+import { plainTokens } from './tokens'
 
 /** Letters and numbers with a dash between, as groups have in texts: «ИС-21», «ПИб-22-1», «421-ФМ». */
 const groupWithin =
@@ -28,7 +27,6 @@ const nothingKnown: ExistingNames = {
   groups: new Map(),
   disciplines: new Map(),
 }
-const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 const roomWord = /^(?:ауд|каб|помещ|№ ?ауд)/
 
 /**
@@ -63,6 +61,6 @@ export function headsAre(board: SheetBoard, parts: SheetLayout['parts']): SheetL
 
 /** Whether a title is somebody's name and nothing else. */
 function isPerson(title: string): boolean {
-  const tokens = tokensOf(title, plain)
+  const tokens = plainTokens(title)
   return tokens.length > 0 && tokens.every(({ kind }) => kind === 'person' || kind === 'break')
 }

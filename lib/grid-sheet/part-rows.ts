@@ -1,10 +1,9 @@
 import type { Doubt } from '@/lib/grids/rules/reading'
 import type { RowHabit } from '@/lib/grids/rules/marks'
 import type { SheetBoard, BoardCell } from './board'
-import { cellContext } from './cell-context'
 import type { RowSlot } from './find-slots'
 import type { GroupColumns } from './find-columns'
-import { tokensOf } from './tokens'
+import { plainTokens } from './tokens'
 
 /** The cells of a pair in one column that make one text, and the weeks that their rows mean. */
 export type RowGroup = { cells: BoardCell[]; parity: 'every' | 'odd' | 'even'; doubts: Doubt[] }
@@ -12,28 +11,16 @@ export type RowGroup = { cells: BoardCell[]; parity: 'every' | 'odd' | 'even'; d
 /** What a row of a pair holds: a title alone, what completes one, or both. */
 type RowKind = 'title' | 'details' | 'whole'
 
-const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
-const kinds = new Map<string, { kind: RowKind; subgroup: number }>()
-const mostKinds = 20_000
-
 function kindOf(text: string): { kind: RowKind; subgroup: number } {
-  const known = kinds.get(text)
-  if (known) return known
-  const tokens = tokensOf(text, plain)
-  const has = new Set(tokens.map((token) => token.kind))
+  const tokens = plainTokens(text)
+  const has = new Set(tokens.map(({ kind }) => kind))
   const half = tokens.find((token) => token.kind === 'subgroup')
   const isComplete = has.has('person') || has.has('room') || has.has('online') || has.has('vacancy')
-  const found = {
-    kind: (has.has('text') && !initialsFirst.test(text)
-      ? isComplete
-        ? 'whole'
-        : 'title'
-      : 'details') as RowKind,
+  const hasTitle = has.has('text') && !initialsFirst.test(text)
+  return {
+    kind: hasTitle ? (isComplete ? 'whole' : 'title') : 'details',
     subgroup: half?.kind === 'subgroup' ? half.subgroup : 0,
   }
-  if (kinds.size >= mostKinds) kinds.clear()
-  kinds.set(text, found)
-  return found
 }
 
 /** «А. Б. Ким, В. Г. Ли»: names alone, which could be parted before their initials too. */

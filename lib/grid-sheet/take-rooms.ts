@@ -188,19 +188,23 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
         doubt: level.test(title) ? 'guessedRoom' : doubt,
       }
     })
-  reading.takeAll(patterns.ofSubgroup, 'written', ([, title = '', half]) => [
-    /^\d/.test(title)
-      ? { kind: 'room', title: sheetRoomTitle(title, known), doubt: null }
-      : { kind: 'online' },
-    { kind: 'subgroup', subgroup: half === '1' ? 1 : 2, guessed: null },
-  ])
+  // Most texts have no square brackets.
+  const isBracketed = reading.left.includes('[')
+  if (isBracketed)
+    reading.takeAll(patterns.ofSubgroup, 'written', ([, title = '', half]) => [
+      /^\d/.test(title)
+        ? { kind: 'room', title: sheetRoomTitle(title, known), doubt: null }
+        : { kind: 'online' },
+      { kind: 'subgroup', subgroup: half === '1' ? 1 : 2, guessed: null },
+    ])
   add(patterns.house)
-  add(patterns.afterBuilding, ([, house = '', number, named = '']) => `${number ?? named} (${house})`)
+  if (/корпус|здание/i.test(reading.left))
+    add(patterns.afterBuilding, ([, house = '', number, named = '']) => `${number ?? named} (${house})`)
   add(patterns.labelled)
   add(patterns.labelAfter)
   add(patterns.seated, ([, room = '']) => room)
   add(patterns.inBuilding)
-  add(patterns.inBrackets)
+  if (isBracketed) add(patterns.inBrackets)
   add(patterns.coded)
   add(patterns.withHouse)
   add(patterns.spaced)

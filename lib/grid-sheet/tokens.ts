@@ -1,4 +1,4 @@
-import { takeGroups, takeRuled, type CellContext } from './cell-context'
+import { cellContext, type CellContext, takeGroups, takeRuled } from './cell-context'
 import { sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
 import { takeKnownLines } from './take-lines'
@@ -38,6 +38,21 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
     .finish()
     .map((token) => (token.kind === 'text' ? { ...token, text: cleaned(token.text) } : token))
     .filter((token) => token.kind !== 'text' || !isNoise(token.text))
+}
+
+/** What a sheet's texts are without the university's names and rules. */
+const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+const plainly = new Map<string, readonly Token[]>()
+const mostRemembered = 10_000
+
+/** The parts of a text by its looks alone, as the layout of a sheet is found; sheets repeat their texts. */
+export function plainTokens(text: string): readonly Token[] {
+  const known = plainly.get(text)
+  if (known) return known
+  const tokens = tokensOf(text, plain)
+  if (plainly.size >= mostRemembered) plainly.clear()
+  plainly.set(text, tokens)
+  return tokens
 }
 
 const isNoise = (text: string): boolean =>
