@@ -34,6 +34,14 @@ const shortNames: Readonly<Record<string, Weekday>> = {
   нд: 7,
 }
 const backwards = (text: string) => [...text].reverse().join('')
+/** Also read up, and of several: «вторники». */
+const daysByName: ReadonlyMap<string, Weekday> = new Map(
+  dayNames.flatMap((names) =>
+    names.flatMap((name, index) =>
+      [name, backwards(name), `${name}и`].map((form) => [form, (index + 1) as Weekday] as const),
+    ),
+  ),
+)
 
 const monthName = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'
 const dateInDay = new RegExp(
@@ -59,12 +67,8 @@ export function readDay(text: string): Weekday | null {
 
 function dayOf(text: string): Weekday | null {
   const letters = text.replace(notLetters, '')
-  for (const names of dayNames) {
-    const index = names.findIndex(
-      (name) => name === letters || backwards(name) === letters || `${name}и` === letters,
-    )
-    if (index >= 0) return (index + 1) as Weekday
-  }
+  const named = daysByName.get(letters)
+  if (named !== undefined) return named
   return letters.length === text.replace(/[\s.\d/,()-]/g, '').length ? (shortNames[letters] ?? null) : null
 }
 
