@@ -94,7 +94,7 @@ export function useExamActs(actor: Actor, reload: () => void) {
     async remove(exam: SessionExam): Promise<boolean> {
       const reason = await reasonFor(exam, texts.remove)
       if (reason === false) return false
-      return store(exam, { place: null }, { reason, said: () => examRemovedText(exam) })
+      return store(exam, { place: null }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
     },
     /** Asks how it is held, for itself or all alike among these. */
     async hold(exam: SessionExam, exams: readonly SessionExam[]): Promise<void> {

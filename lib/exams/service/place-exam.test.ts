@@ -328,7 +328,8 @@ test('its consultation goes with it, by one change, unless it is pinned', () =>
     expect(exams).toHaveLength(2)
     await place(tuesday)
     await db.update(examSitting).set({ isPinned: true })
-    await place(null)
+    const { warnings } = await place(null)
+    expect(warnings.map(({ text }) => text)).toEqual([examErrors.consultationStays])
     expect(await classesOf(consultation)).toHaveLength(1)
   }))
 

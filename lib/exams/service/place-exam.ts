@@ -343,7 +343,7 @@ export async function placeWithin(
     change.takes(...rightsFor(context, scene, read, null))
     await remove(change, sitting, requestOf)
     const along = await removeConsultation(change, context, scene, { read, tied, requestOf })
-    return { moved: [order.id, ...along], warnings: [] }
+    return { moved: [order.id, ...along.moved], warnings: along.warnings }
   }
   const { place, isPinned: pinning } = order
   if (sitting && pinning !== undefined && isThere(read, place)) {
@@ -394,16 +394,20 @@ async function lockConsultation(
   return consultation ? { consultation, all: now.map(({ exam }) => exam) } : null
 }
 
-/** Removes the consultation of a removed exam, unless it is pinned, prepares another that stands, or is not the actor's. */
+/**
+ * Removes the consultation of a removed exam, unless it prepares another that stands; warns of one that stays as it is pinned or
+ * not the actor's.
+ */
 async function removeConsultation(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
   found: Tied,
-): Promise<LoadItemId[]> {
+): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
+  const nothing = { moved: [], warnings: [] }
   const locked = await lockConsultation(change, context, scene, found)
   const sitting = locked && sittingOf(locked.consultation)
-  if (!locked || !sitting || sitting.isPinned) return []
+  if (!locked || !sitting) return nothing
   const { consultation, all } = locked
   const { exam, item } = consultation
   const isNeeded = examsOfConsultation(exam, all).some(
@@ -416,10 +420,11 @@ async function removeConsultation(
       isAllowed(context.actor, 'draft.remove', { plan: item.plan, place: { weekday, pair, roomIds } }),
     ) &&
     (sitting.isDraft || isAllowed(context.actor, 'class.move', placedOf(item)))
-  if (isNeeded || !isTheirs) return []
+  if (isNeeded) return nothing
+  if (sitting.isPinned || !isTheirs) return { moved: [], warnings: [examErrors.consultationStays] }
   change.takes(...rightsFor(context, scene, consultation, null))
   await remove(change, sitting, found.requestOf)
-  return [exam.id]
+  return { moved: [exam.id], warnings: [] }
 }
 
 /** Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there. */

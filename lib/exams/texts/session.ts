@@ -199,8 +199,12 @@ export function examPlacedText(exams: readonly SessionExam[], id: SessionExam['i
   ].join('. ')
 }
 
-export const examRemovedText = ({ title, lessonType }: SessionExam): string =>
-  `${title}, ${examWord({ lessonType })}: убрано`
+/** What is reported of an exam that was removed, with the consultation that went along. */
+export const examRemovedText = (
+  { id, title, lessonType }: SessionExam,
+  exams: readonly SessionExam[],
+): string =>
+  `${title}, ${[{ lessonType }, ...exams.filter((exam) => exam.id !== id)].map(examWord).join(' и\u00a0')}: убрано`
 
 export const pinnedText = ({ title }: SessionExam, isPinned: boolean): string =>
   `${title}: ${isPinned ? 'закреплено' : 'откреплено'}`
