@@ -4,6 +4,7 @@ import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { ReadGrid } from '@/lib/grids/rules/reading'
 import { readGridSheets, readSheet } from '@/lib/sheets/read-sheet'
+import { importWorld } from '@/testing/imports'
 import { lessonLines, readWritten } from '@/testing/grid-sheets/written-sheet'
 
 /** A file of small sheets that repeat what real ones do; its README says what is right. */
@@ -74,4 +75,33 @@ test('names with signs of their own, and days counted from 1904', async () => {
   )
   const { rows } = await readSheet(await bytesOf('date1904'))
   expect(rows.flatMap(({ cells }) => cells)).toContain('2028-02-29')
+})
+
+/** What a list is tried out as: its rows, what is wrong with them, and what is asked. */
+async function triedList(name: string) {
+  const there = await importWorld()
+  const id = await there.read(await bytesOf(name), `${name}.xlsx`)
+  const { trial } = await there.tried(id)
+  const rows = await there.rows(id)
+  return {
+    rows: rows.map(({ what, status }) => `${what}: ${status}`),
+    asked: trial?.doubts.map(({ kind, title }) => `${kind} ${title}`),
+  }
+}
+
+test('a name in three columns is one', async () =>
+  expect(await triedList('people_1col')).toEqual({
+    rows: ['Кротова Анна Игоревна: new', 'Мельник Пётр Олегович: new'],
+    asked: [],
+  }))
+
+test('a list says «Факультет» of institutes, and its total is no group', async () => {
+  expect(await triedList('groups_fac')).toEqual({
+    rows: ['ИС-21: new', 'ИС-22: new'],
+    asked: ['faculty Физфак'],
+  })
+  expect(await triedList('groups_careless')).toEqual({
+    rows: ['ФЗ-11: new', 'фз-12: error', 'ФЗ-11: error', 'ФЗ-13: new', 'Всего, 3, 74: same'],
+    asked: ['faculty Физфак'],
+  })
 })
