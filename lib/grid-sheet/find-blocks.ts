@@ -4,7 +4,6 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { dateWithin, writtenDate } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import { type BoardCell, cellsDown, type SheetBoard } from './board'
-import { type ExistingNames, sheetNameKey } from './existing-names'
 import { type AxisKind, readAxisHead, readRole } from './read-head'
 import { readBareRange, readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'
@@ -66,9 +65,8 @@ function byOwnPairs(board: SheetBoard, block: Block): Block[] {
     )
     const kind = heads.findLast((head) => head === 'pair' || head === 'time')
     if (kind !== 'pair' && kind !== 'time') return null
-    const texts = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
-    const fits = texts.filter(({ text }) => (kind === 'pair' ? readPair(text) : readTime(text)) !== null)
-    return texts.length > 1 && fits.length > texts.length * 0.8 ? kind : null
+    const isOne = (text: string) => (kind === 'pair' ? readPair(text) : readTime(text)) !== null
+    return isMostly(board, column, { top, bottom }, isOne) ? kind : null
   }
   const parts: Block[] = [{ ...block, content: [] }]
   for (const column of content) {
@@ -81,6 +79,17 @@ function byOwnPairs(board: SheetBoard, block: Block): Block[] {
     } else parts.push(withAxis({ ...block, content: [] }, kind, column))
   }
   return parts
+}
+
+/** Whether several cells of a column have text, and nearly all fit. */
+function isMostly(
+  board: SheetBoard,
+  column: number,
+  { top, bottom }: Pick<Block, 'top' | 'bottom'>,
+  fits: (text: string) => boolean,
+): boolean {
+  const texts = cellsDown(board, column, top, bottom).flatMap(({ text }) => (text === '' ? [] : [text]))
+  return texts.length > 1 && texts.filter(fits).length > texts.length * 0.8
 }
 
 const withAxis = (block: Block, kind: 'pair' | 'time', column: number): Block => ({
@@ -98,11 +107,10 @@ function withoutBands(board: SheetBoard, byColumn: ReadonlyMap<number, DayCell[]
 
 /** A block without pairs or times of its own has those of the block left of it. */
 function withTimesBeside(block: Block, blocks: readonly Block[]): Block {
-  const hasTimes = ({ axes }: Block) => axes.pair !== null || axes.time !== null
-  if (hasTimes(block)) return block
+  if (hasPairs(block)) return block
   const beside = blocks.findLast(
     (one) =>
-      hasTimes(one) && one.dayColumn < block.dayColumn && one.top <= block.top && one.bottom > block.top,
+      hasPairs(one) && one.dayColumn < block.dayColumn && one.top <= block.top && one.bottom > block.top,
   )
   if (!beside) return block
   const { pair, time, until } = beside.axes
@@ -113,11 +121,13 @@ function withTimesBeside(block: Block, blocks: readonly Block[]): Block {
 function besideBanners(board: SheetBoard, days: readonly DayCell[], column: number): number {
   const top = days[0]?.row ?? 0
   if (days.some(({ row }) => board.at(row, column).range.right === column)) return column
-  const isAxis = (left: number) => {
-    const texts = cellsDown(board, left, top, board.height - 1).filter(({ text }) => text !== '')
-    const fits = texts.filter(({ text }) => readTime(text) !== null || readPair(text) !== null)
-    return texts.length > 1 && fits.length > texts.length * 0.8
-  }
+  const isAxis = (left: number) =>
+    isMostly(
+      board,
+      left,
+      { top, bottom: board.height - 1 },
+      (text) => readTime(text) !== null || readPair(text) !== null,
+    )
   let left = column
   while (left > 0 && isAxis(left - 1)) left -= 1
   return left
@@ -305,56 +315,6 @@ function dateOf(board: SheetBoard, cell: DayCell, column: number | null): SheetD
 }
 
 type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: BlockHalves }
-
-const groupWord = /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|group|гр\.?(?!\p{Ll}))\s*:?\s*(?:№\s*)?/iu
-/** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
-const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
-const notGroups =
-  /^\d{1,2}$|^\d{5,}$|^\d{4}-\d\d-\d\d$|^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d\d[.]\d\d[.]\d\d(?!-\d\p{L}{0,4}$)|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^(?:19|20)\d\d[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
-
-/**
- * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
- * or list.
- */
-export function readHeadGroups(text: string, known: ExistingNames): { titles: string[]; certain: boolean } {
-  if (text === '' || text.length > 200) return { titles: [], certain: false }
-  const whole = known.groups.get(sheetNameKey(text))
-  if (whole !== undefined) return { titles: [whole], certain: true }
-  const isNamed = groupWord.test(text)
-  const plain = text
-    .replace(groupWord, '')
-    .replace(/\([^)]*\)/g, ' ')
-    .replace(/\d+\s*чел\w*\.?/giu, ' ')
-  const titles = plain
-    .split(/[,;\n+]|\s\/\s|(?<=\d)\s*,\s*/)
-    .flatMap((part) => titlesIn(part.trim().replace(groupWord, ''), known, isNamed))
-  return { titles: [...new Set(titles)], certain: titles.length > 0 }
-}
-
-function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[] {
-  const listed = known.groups.get(sheetNameKey(part))
-  if (listed !== undefined) return [listed]
-  if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]
-  const tight = part.replace(/\s*[-–—−]\s*/g, '-')
-  const isSpaced =
-    /^\p{Lu}[\p{L}-]{0,8}\s\d[\d.\p{L}-]*$/u.test(tight) ||
-    (/^\d{2,3}\s\p{Lu}{1,4}$/u.test(tight) && dateWithin(tight) === null)
-  if (isSpaced) return [tight]
-  return tight
-    .split(/\s+/)
-    .filter((word) => isGroup(word))
-    .flatMap(apart)
-    .map((word) => known.groups.get(sheetNameKey(word)) ?? word)
-}
-
-/** «ИС-23/ИС-24» is two groups, «ИСиТ/б-23» one. */
-const apart = (word: string): string[] => {
-  const parts = word.split('/')
-  return parts.every((part) => isGroup(part) && /\p{L}/u.test(part)) ? parts : [word]
-}
-
-const isGroup = (word: string): boolean =>
-  word.length >= 3 && word.length <= 24 && groupName.test(word) && !notGroups.test(word)
 
 type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empty' | null
 

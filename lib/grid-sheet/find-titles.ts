@@ -2,9 +2,9 @@ import { dateWithin } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { BoardCell, SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
-import { type Block, readHeadGroups } from './find-blocks'
+import { type Block } from './find-blocks'
 import { isAxisText, readDay, readTime } from './read-axis'
-import { readAxisHead, readRole, readSubgroupHead } from './read-head'
+import { readAxisHead, readHeadGroups, readRole, readSubgroupHead } from './read-head'
 import { plainTokens } from './tokens'
 
 export type Title = { titles: string[]; certain: boolean; left: number; right: number }

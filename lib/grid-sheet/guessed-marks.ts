@@ -1,11 +1,11 @@
 import type { SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import type { GridSheet } from '@/lib/grids/rules/reading'
 import { type BoardCell, boardOf, cellsDown, type SheetBoard } from './board'
-import { readHeadGroups } from './find-blocks'
 import type { ExistingNames } from './existing-names'
 import { isDayText } from './mark-ranges'
 import { numberedLessons } from './marked-axes'
 import { isPairText, readDay } from './read-axis'
+import { readHeadGroups } from './read-head'
 
 /**
  * The marks of a sheet with groups below each other and days side by side, whose pairs stand beside the groups, or

@@ -48,11 +48,10 @@ function lessonsOfPart(
     to: 0,
   }))
   const parts = variants(tokens)
-  const isUneven = hasOwnOnlyLast(parts, ownKinds) || hasOwnOnlyLast(parts, placeKinds)
+  const isOwnLast = hasOwnOnlyLast(parts, ownKinds)
+  const isUneven = isOwnLast || hasOwnOnlyLast(parts, placeKinds)
   const uneven: Doubt[] = isUneven ? [{ kind: 'guessedSplit', of: title }] : []
-  const shared = hasOwnOnlyLast(parts, ownKinds)
-    ? (parts.at(-1) ?? []).filter(({ kind }) => ownKinds.has(kind))
-    : []
+  const shared = isOwnLast ? (parts.at(-1) ?? []).filter(({ kind }) => ownKinds.has(kind)) : []
   const maybeRoom = hasRooms ? [] : lastDate(tokens)
   return parts.map((own, index) =>
     lessonOf([...own, ...(index < parts.length - 1 ? shared : []), ...tails], title, [

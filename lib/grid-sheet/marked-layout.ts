@@ -5,14 +5,7 @@ import { type MarkFault, type RowHabit, type SheetMarks } from '@/lib/grids/rule
 import type { CellRange, ColumnRole, GridRule, GridSheet } from '@/lib/grids/rules/reading'
 import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
 import type { CellContext } from './cell-context'
-import {
-  type Axes,
-  type Block,
-  blocksBelow,
-  type DayCell,
-  daysLieAcross,
-  readHeadGroups,
-} from './find-blocks'
+import { type Axes, type Block, blocksBelow, type DayCell, daysLieAcross } from './find-blocks'
 import { columnsUnder, type GroupColumns } from './find-columns'
 import type { Title } from './find-titles'
 import type { RowSlot } from './find-slots'
@@ -21,7 +14,7 @@ import { lieDown, numberedLessons, straightened } from './marked-axes'
 import { cellsIn, isDate, isDayText, isWithin, type Ranges, rangesOf, titleCells } from './mark-ranges'
 import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
-import { readSubgroupHead } from './read-head'
+import { readHeadGroups, readSubgroupHead } from './read-head'
 
 /** A sheet's layout as its marks say. `remarks`: areas that hold nothing of the timetable. */
 export type MarkedLayout = {

@@ -132,6 +132,7 @@ export function titleDoubts(
   const key = sheetNameKey(title)
   if (key.length < 2 || !/\p{L}{2}/u.test(title)) return [{ kind: 'noDiscipline', of: title }]
   if (known.disciplines.has(key)) return []
+  const isRare = (learned.titles.get(key) ?? 0) < 3
   if (title.length > longest) return [{ kind: 'unread', of: title }]
   const rest = leftover.exec(title)
   if (rest) return [{ kind: 'unread', of: rest[0] }]
@@ -144,22 +145,19 @@ export function titleDoubts(
   const told = notice.exec(folded(title))
   if (told) return [{ kind: 'unread', of: title.slice(told.index, told.index + told[0].length) }]
   const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(numbers, ''))
-  if (digits && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'unread', of: digits[0] }]
+  if (digits && isRare) return [{ kind: 'unread', of: digits[0] }]
   const place = placeWord.exec(title)
-  if (place && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'tornTitle', of: place[0] }]
+  if (place && isRare) return [{ kind: 'tornTitle', of: place[0] }]
   const torn = tornStart.exec(title)
   if (torn) return [{ kind: 'tornTitle', of: torn[0].trim() }]
   const second = secondTitle.exec(title)
-  if (second && ((teachers ?? 0) > 1 || (learned.titles.get(key) ?? 0) < 3))
-    return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]
-  const isRare = (learned.titles.get(key) ?? 0) < 3
+  if (second && ((teachers ?? 0) > 1 || isRare)) return [{ kind: 'tornTitle', of: second[0].slice(1).trim() }]
   const name = maybeName.exec(title) ?? (teachers === 0 && isRare ? latinName.exec(title) : null)
   if (name) return [{ kind: 'hiddenName', of: name[0].replace(/^,\s*/, '') }]
   const bySurname = surname.exec(title)?.[1] ?? ''
   const bearer = surnameWithin(title, people)
   if (bearer !== undefined) return [{ kind: 'hiddenName', of: bearer }]
-  if (bySurname !== '' && teachers === 0 && (learned.titles.get(key) ?? 0) < 3)
-    return [{ kind: 'hiddenName', of: lastWord(title) }]
+  if (bySurname !== '' && teachers === 0 && isRare) return [{ kind: 'hiddenName', of: lastWord(title) }]
   const tail = learnedTail(title, learned)
   return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]
 }

@@ -1,6 +1,8 @@
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
+import { dateWithin } from '@/lib/core/rules/words/dates'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
+import { type ExistingNames, sheetNameKey } from './existing-names'
 
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
   [/ссылк|подключ|link|url/, 'link'],
@@ -52,3 +54,53 @@ const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
 /** The kind of an axis column by its heading. */
 export const readAxisHead = (text: string): AxisKind | null =>
   axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
+
+const groupWord = /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|group|гр\.?(?!\p{Ll}))\s*:?\s*(?:№\s*)?/iu
+/** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
+const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
+const notGroups =
+  /^\d{1,2}$|^\d{5,}$|^\d{4}-\d\d-\d\d$|^\d{1,2}\.\d{1,2}(?:\.\d{2,4})?$|^\d\d[.]\d\d[.]\d\d(?!-\d\p{L}{0,4}$)|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^(?:19|20)\d\d[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
+
+/**
+ * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
+ * or list.
+ */
+export function readHeadGroups(text: string, known: ExistingNames): { titles: string[]; certain: boolean } {
+  if (text === '' || text.length > 200) return { titles: [], certain: false }
+  const whole = known.groups.get(sheetNameKey(text))
+  if (whole !== undefined) return { titles: [whole], certain: true }
+  const isNamed = groupWord.test(text)
+  const plain = text
+    .replace(groupWord, '')
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\d+\s*чел\w*\.?/giu, ' ')
+  const titles = plain
+    .split(/[,;\n+]|\s\/\s|(?<=\d)\s*,\s*/)
+    .flatMap((part) => titlesIn(part.trim().replace(groupWord, ''), known, isNamed))
+  return { titles: [...new Set(titles)], certain: titles.length > 0 }
+}
+
+function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[] {
+  const listed = known.groups.get(sheetNameKey(part))
+  if (listed !== undefined) return [listed]
+  if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]
+  const tight = part.replace(/\s*[-–—−]\s*/g, '-')
+  const isSpaced =
+    /^\p{Lu}[\p{L}-]{0,8}\s\d[\d.\p{L}-]*$/u.test(tight) ||
+    (/^\d{2,3}\s\p{Lu}{1,4}$/u.test(tight) && dateWithin(tight) === null)
+  if (isSpaced) return [tight]
+  return tight
+    .split(/\s+/)
+    .filter((word) => isGroup(word))
+    .flatMap(apart)
+    .map((word) => known.groups.get(sheetNameKey(word)) ?? word)
+}
+
+/** «ИС-23/ИС-24» is two groups, «ИСиТ/б-23» one. */
+const apart = (word: string): string[] => {
+  const parts = word.split('/')
+  return parts.every((part) => isGroup(part) && /\p{L}/u.test(part)) ? parts : [word]
+}
+
+const isGroup = (word: string): boolean =>
+  word.length >= 3 && word.length <= 24 && groupName.test(word) && !notGroups.test(word)
