@@ -5,10 +5,9 @@ import { runCommand } from './run-command.mjs'
 
 /**
  * `npm run db:generate -- --name what_it_does`: writes the migration from the last snapshot of the schema to
- * `db/schema`. Only the newest snapshot is kept, because drizzle-kit uses no other.
+ * `db/schema`, as drizzle.config.ts says. Only the newest snapshot is kept, because drizzle-kit uses no other.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
 
 /**
  * @param {string[]} args further arguments of `drizzle-kit generate`
@@ -17,14 +16,11 @@ const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
  * @returns {Promise<number>} the exit code
  */
 export async function generateMigration(args, folder, quiet) {
+  const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
+  const config = ['--config', path.join(root, 'drizzle.config.ts')]
   // drizzle-kit resolves snapshots relative to the working directory.
-  const out = path.relative(process.cwd(), folder)
-  const schema = ['--dialect', 'postgresql', '--schema', path.join(root, 'db/schema/index.ts')]
-  const code = await runCommand(
-    process.execPath,
-    [kit, 'generate', ...schema, '--casing', 'snake_case', '--out', out, ...args],
-    { quiet },
-  )
+  const env = { ...process.env, MIGRATIONS_FOLDER: path.relative(process.cwd(), folder) }
+  const code = await runCommand(process.execPath, [kit, 'generate', ...config, ...args], { quiet, env })
   const meta = path.join(folder, 'meta')
   const snapshots = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'))
   for (const name of snapshots.sort().slice(0, -1)) rmSync(path.join(meta, name))
