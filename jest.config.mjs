@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import nextJest from 'next/jest.js'
-import { programPath } from './scripts/outside-programs.mjs'
+import { lacking } from './scripts/test-needs.mjs'
 
 /** Turns a project's configuration into jest's. */
 export const withNext = nextJest({ dir: './' })
@@ -11,15 +10,7 @@ const ignored = [
   '/\\.data',
   '/e2e/',
   ...(process.env.TEST_LONG ? [] : ['\\.long\\.test\\.']),
-  // Where nginx cannot be installed, nothing can be told of its configuration.
-  ...(programPath('nginx') ? [] : ['/scripts/proxy\\.test']),
-  // A disk that is full, or a program that is not there, is a mount of their own.
-  ...(spawnSync('unshare', ['-m', 'true']).status === 0
-    ? []
-    : ['/scripts/(full-disk|missing-program)\\.test']),
-  ...(programPath('systemd') ? [] : ['/scripts/units\\.test']),
-  // The real timetables are outside the project; without them this suite is left out.
-  ...(process.env.TIMETABLE_DATA ? [] : ['/real-timetables']),
+  ...lacking().map(({ suites }) => suites),
 ]
 
 const shared = {

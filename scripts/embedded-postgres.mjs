@@ -216,6 +216,17 @@ function running(data) {
   return lines?.[7]?.trim() === 'ready' ? { pid: Number(lines[0]), port: Number(lines[3]) } : null
 }
 
+const ofTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Tests roll everything back: autovacuum would record tables as empty, and the planner would then scan them
+  // whole.
+  autovacuum: 'off',
+  // Of tables without statistics the planner thinks that they are large, and would start processes for them.
+  max_parallel_workers_per_gather: 0,
+}
+
 async function startServer({ native, data, log, identity, durable, wanted }) {
   dropStalePidFile(data)
   const settings = {
@@ -226,11 +237,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
     ...(otherHome ? {} : { jit: 'off' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Tests roll everything back: autovacuum would record tables as empty, and the planner would then scan
-    // them whole.
-    ...(durable
-      ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(durable ? {} : ofTests),
   }
   // The log may quote stored data, so only its owner may read it.
   const output = openSync(log, 'a', 0o600)

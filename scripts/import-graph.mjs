@@ -28,3 +28,19 @@ export function importGraph(isWanted = () => true) {
     }),
   )
 }
+
+/** The inverse of a graph: each file's importers. @param {Map<string, string[]>} graph */
+export function importersIn(graph) {
+  const importers = new Map()
+  for (const [file, imported] of graph)
+    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file])
+  return importers
+}
+
+/** These files and all that import one of them, directly or not. @param {Map<string, string[]>} graph */
+export function dependentsOf(files, graph) {
+  const importers = importersIn(graph)
+  const dependents = new Set(files)
+  for (const file of dependents) for (const importer of importers.get(file) ?? []) dependents.add(importer)
+  return [...dependents]
+}

@@ -1,9 +1,9 @@
 import './require-node.mjs'
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filesChangedSince, git, lastShared } from './changed-files.mjs'
 import { ensureInstalled } from './install.mjs'
 
 /**
@@ -15,13 +15,12 @@ import { ensureInstalled } from './install.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled({ withTests: true })
 const { importGraph } = await import('./import-graph.mjs')
-const { filesNaming, testsNextTo } = await import('./mutate/neighbours.mjs')
+const { databaseTexts, definedIn, filesNaming, isDefinition, testsNextTo } =
+  await import('./mutate/neighbours.mjs')
 const { default: startTestCluster } = await import('./test-cluster.mjs')
 
 const mostSurvivors = 0.1
-const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|contract)\.tsx?$/.test(file)
-const isDefinition = (file) => /^db\/(functions|views)\/.*\.sql$/.test(file)
 /** Of the changed files, those with rules are mutated. */
 const hasRules = (file) =>
   isDefinition(file) ||
@@ -30,10 +29,7 @@ const hasRules = (file) =>
 /** Files changed since the last release, which has a tag `v…`, or since `origin/main` if there is none. */
 function changed() {
   const [release] = git('tag', '--list', '--sort=-creatordate', 'v*')
-  const [since] = release ? [release] : git('merge-base', 'HEAD', 'origin/main')
-  return [...git('diff', '--name-only', since), ...git('ls-files', '-o', '--exclude-standard')].filter(
-    hasRules,
-  )
+  return filesChangedSince(release ?? lastShared()).filter(hasRules)
 }
 
 const within = (places) =>
@@ -51,21 +47,12 @@ if (at < words.length && tests.length === 0)
   throw new Error(`There are no tests at ${words.slice(at + 1).join(' ')}`)
 
 const graph = importGraph()
-const folderOf = (kind) => readdirSync(`db/${kind}`).filter((file) => file.endsWith('.sql'))
-const textsOf = (kind) => folderOf(kind).map((file) => [file, readFileSync(`db/${kind}/${file}`, 'utf8')])
-const named = (file) => path.basename(file, '.sql').replaceAll('-', '_')
-const database = {
-  graph,
-  definitions: new Map(
-    [...textsOf('functions'), ...textsOf('views')].map(([file, text]) => [named(file), text]),
-  ),
-  migrations: textsOf('migrations').map(([, text]) => text),
-}
+const database = databaseTexts(graph)
 
 /** The requested tests, or those next to a file. */
 function testsOf(file) {
   if (tests.length > 0) return tests
-  return testsNextTo(isDefinition(file) ? filesNaming(named(file), database) : [file], graph)
+  return testsNextTo(isDefinition(file) ? filesNaming(definedIn(file), database) : [file], graph)
 }
 
 const share = ({ count, survived }) =>

@@ -1,16 +1,22 @@
 import './require-node.mjs'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 import { ensurePrograms, programPath } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
+import { lacking } from './test-needs.mjs'
+import { browserTimes, overBudget, slowest, suiteTimes, timeLines } from './test-times.mjs'
 
 /**
- * `npm test` runs all checks. `npm run test:long` runs the slow suites, and more runs of the others. The last
- * line is `N passed, N failed`; a check without tests of its own counts as one.
+ * `npm test` runs all checks. `npm test -- --changed` runs those of what differs from `origin/main`. `npm run
+ * test:long` runs the slow suites, and more runs of the others. Each part, suite and browser test leaves its
+ * seconds in test-results/times.json. The last line is `N passed, N failed`; a check without tests of its own
+ * counts as one.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const isLong = process.argv.includes('--long')
+const isOfChanges = process.argv.includes('--changed')
 const reports = 'test-results'
 const env = {
   ...process.env,
@@ -19,6 +25,8 @@ const env = {
 }
 const total = { passed: 0, failed: 0 }
 const failures = []
+/** Seconds of the parts, and what each report says of its suites and tests. */
+const times = { cores: cpus().length, parts: [], tests: [] }
 
 function count(name, { passed, failed }) {
   total.passed += passed
@@ -26,17 +34,27 @@ function count(name, { passed, failed }) {
   if (failed > 0) failures.push(name)
 }
 
+const seconds = (milliseconds) => Math.round(milliseconds / 100) / 10
+/** Milliseconds that the processors of this machine have worked, for whomever. */
+const processorTime = () =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
+
 /** Runs one part; an exception counts as one failure and does not stop the next part. */
 async function part(name, work) {
   console.log(`\n▶ ${name}`)
-  const started = performance.now()
+  const started = { at: performance.now(), processor: processorTime() }
   try {
     count(name, await work())
   } catch (error) {
     console.error(error.message)
     count(name, { passed: 0, failed: 1 })
   }
-  console.log(`  ${name}: ${Math.round((performance.now() - started) / 1000)} s`)
+  const took = {
+    seconds: seconds(performance.now() - started.at),
+    processorSeconds: seconds(processorTime() - started.processor),
+  }
+  times.parts.push({ name, ...took })
+  console.log(`  ${name}: ${took.seconds} s, ${took.processorSeconds} s of the machine's processors`)
 }
 
 const run = (command, args) => runCommand(command, args, { env })
@@ -55,15 +73,10 @@ const countOf = (report, code) => {
   return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-/**
- * Database servers and poolers, without which some tests are left out; a machine may lack the permission or
- * the packages.
- */
+/** Servers without which some tests are left out; a machine may lack the permission or the packages. */
 async function programsOfServers() {
   for (const name of ['nginx', 'postgresql', 'systemd'])
-    await ensurePrograms([name]).catch(({ message }) =>
-      console.log(`${message}\nTests of it are no part of this run.`),
-    )
+    await ensurePrograms([name]).catch(({ message }) => console.log(message))
 }
 
 /** Tests whose result depends on a database's settings and release, on Debian's with its defaults. */
@@ -74,27 +87,16 @@ const onDebian = [
   ...['lib/booking/service', 'lib/moves/service', 'app/api/query'],
 ]
 
-async function debian() {
-  const command = ['--ci', '--json', `--outputFile=${reports}/debian.json`, ...onDebian]
-  const code = await node(
-    'scripts/debian-postgres.mjs',
-    '--not-durable',
-    process.execPath,
-    'node_modules/jest/bin/jest.js',
-    ...command,
-  )
-  return countOf(readReport('debian'), code)
-}
+const debian = () =>
+  jest('debian', ['scripts/debian-postgres.mjs', '--not-durable', process.execPath], onDebian)
 
 /** A test file that fails to load counts as one failure. */
-async function jest() {
-  const code = await node(
-    'node_modules/jest/bin/jest.js',
-    '--ci',
-    '--json',
-    `--outputFile=${reports}/jest.json`,
-  )
-  return countOf(readReport('jest'), code)
+async function jest(name, before = [], words = []) {
+  const command = ['node_modules/jest/bin/jest.js', '--ci', '--json', `--outputFile=${reports}/${name}.json`]
+  const code = await node(...before, ...command, ...words)
+  const report = readReport(name)
+  times.tests.push(...suiteTimes(name, report))
+  return countOf(report, code)
 }
 
 /**
@@ -106,22 +108,49 @@ const rights = async () => succeeded(await node('scripts/run-prove.mjs', 'rights
 /** Sends odd input to the same product. */
 const clients = async () => succeeded(await node('scripts/run-prove.mjs', 'clients'))
 
-/** A skipped test counts as failed. Tests that needed a retry are listed. */
+/** A skipped test counts as failed. */
 async function browser() {
   const { ensureBuilt } = await import('./build.mjs')
   await ensureBuilt()
   const code = await node('node_modules/@playwright/test/cli.js', 'test')
-  const { stats, errors, suites } = readReport('browser')
-  for (const title of flakyTitles(suites)) console.log(`  passed on its second try: ${title}`)
+  const report = readReport('browser')
+  times.tests.push(...browserTimes('browser', report))
+  const { stats, errors } = report
   const failed = stats.unexpected + stats.skipped + errors.length
   return { passed: stats.expected + stats.flaky, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-const flakyTitles = (suites) =>
-  suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title),
-    ...flakyTitles(inner),
-  ])
+/** Types, lint and suites of what differs; what it leaves to the whole run is said at the end. */
+async function checksOfChanges() {
+  const { changedFiles } = await import('./test-changed.mjs')
+  const { files, suites, apart } = changedFiles()
+  const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  console.log(`${files.length} files differ; ${suites.length} suites are of them.`)
+  await Promise.all([types(), sources.length > 0 && lint(sources)])
+  if (suites.length > 0)
+    await part('unit, database and handler tests', () => jest('jest', [], ['--runTestsByPath', ...suites]))
+  leftOut.push(...apart, 'the browser tests', 'the proofs of the running product')
+}
+
+const types = () => part('types', async () => succeeded(await run('npm', ['run', '--silent', 'typecheck'])))
+const lint = (files) =>
+  part('lint', async () =>
+    succeeded(await node('node_modules/eslint/bin/eslint.js', ...files, '--max-warnings', '0')),
+  )
+
+/** What was slow, what passed on a second try, and what was no part of this run. */
+function summarise() {
+  times.seconds = seconds(performance.now())
+  writeFileSync(`${reports}/times.json`, JSON.stringify(times, null, 1))
+  const { tests } = times
+  const list = (title, lines) => lines.length > 0 && console.log(`\n${title}\n${lines.join('\n')}`)
+  list('The slowest:', timeLines(slowest(tests, 30)))
+  list('Over their budgets (scripts/test-budgets.mjs):', timeLines(overBudget(tests)))
+  list('Passed on a second try:', timeLines(tests.filter(({ tries }) => tries > 1)))
+  list('No part of this run:', leftOut)
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+}
 
 // Without these the run cannot pass, so they are checked before anything that takes long.
 await ensurePrograms(['chromium', 'pdftotext', 'office']).catch(({ message }) => {
@@ -132,10 +161,11 @@ await programsOfServers()
 await ensureInstalled({ withTests: true })
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports)
-if (!process.env.TIMETABLE_DATA)
-  console.log('TIMETABLE_DATA is not set: the suite over the real timetables is not part of this run.')
+const leftOut = []
 if (isLong) {
-  await part('long tests', jest)
+  await part('long tests', () => jest('jest'))
+} else if (isOfChanges) {
+  await checksOfChanges()
 } else {
   await part('packages', async () =>
     succeeded(await run('npm', ['ci', '--dry-run', '--no-audit', '--silent'])),
@@ -143,18 +173,14 @@ if (isLong) {
   await part('types of routes', async () =>
     succeeded(await node('node_modules/next/dist/bin/next', 'typegen')),
   )
-  await Promise.all([
-    part('types', async () => succeeded(await run('npm', ['run', '--silent', 'typecheck']))),
-    part('lint', async () =>
-      succeeded(await node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0')),
-    ),
-  ])
-  await part('unit, database and handler tests', jest)
+  await Promise.all([types(), lint(['.'])])
+  await part('unit, database and handler tests', () => jest('jest'))
   if (programPath('postgresql')) await part("tests on Debian's PostgreSQL", debian)
+  else leftOut.push("tests on Debian's PostgreSQL: it is not installed")
   await part('rights of the running product', rights)
   await part('clients of the running product', clients)
   await part('browser tests', browser)
 }
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+leftOut.push(...lacking().map(({ suites, what }) => `${suites}: there is no ${what}`))
+summarise()
 process.exit(total.failed > 0 ? 1 : 0)

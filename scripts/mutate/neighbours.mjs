@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { importersIn } from '../import-graph.mjs'
 
 const isTest = (file) => /\.test\.ts$/.test(file) && !/\.long\.test\.ts$/.test(file)
 const nameOf = (file) => path.basename(file).replace(/\..*$/, '')
-
-/** The inverse of the graph: each file's importers. */
-function importersIn(graph) {
-  const importers = new Map()
-  for (const [file, imported] of graph)
-    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file])
-  return importers
-}
 
 /**
  * The tests next to these files: in the same folder, those of the same name and those that import one,
@@ -37,6 +30,24 @@ export function testsNextTo(files, graph) {
     for (const file of ring) known.add(file)
   }
   return []
+}
+
+export const isDefinition = (file) => /^db\/(functions|views)\/.*\.sql$/.test(file)
+
+/** The function or view that a file defines. */
+export const definedIn = (file) => path.basename(file, '.sql').replaceAll('-', '_')
+
+/** What `filesNaming` looks through, from the files of the project. */
+export function databaseTexts(graph) {
+  const textsIn = (folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => [definedIn(file), readFileSync(path.join(folder, file), 'utf8')])
+  return {
+    graph,
+    definitions: new Map([...textsIn('db/functions'), ...textsIn('db/views')]),
+    migrations: textsIn('db/migrations').map(([, text]) => text),
+  }
 }
 
 /**
