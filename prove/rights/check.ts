@@ -134,14 +134,22 @@ export async function checkRow(
     return body as Answer
   }
   const undo = (id: number) => sendAs(door, admin, 'POST /api/change/{id}/undo/', { id })
+  const isReading = row.call.startsWith('GET')
   const stranger = new Browser()
-  if (!row.call.startsWith('GET')) {
+  if (!isReading) {
     const { csrf, cookies } = scene.people.nobody.browser
     stranger.csrf = csrf
     for (const [name, value] of cookies) if (!name.includes('session')) stranger.cookies.set(name, value)
   }
+  /** Undoes the preparation, unless the request itself undid it. */
+  const forgetPrepared = async (isUndone: boolean) => {
+    for (const id of prepared.splice(0).reverse()) if (!isUndone) await undo(id)
+  }
+  const isUndo = row.call.includes('/undo/')
+  // Whoever reads or is refused leaves everything as it was: the next one asks for the same.
+  let question: RightsQuestion | null = null
   for (const asker of row.askedBy ?? askers) {
-    const question = (await row.ask?.(scene, prepare)) ?? {}
+    question ??= (await row.ask?.(scene, prepare)) ?? {}
     const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
     const answer = await sendAs(door, browser, row.call, question)
     for (const mark of leaksIn(answer, asker, scene))
@@ -152,19 +160,18 @@ export async function checkRow(
         ? faultOf(answer, row.call.includes('korpuses'))
         : `${answer.status} in place of ${wanted}`
     if (fault) broken.push(`${rowTitleOf(row)} as ${asker}: ${fault}: ${answer.text.slice(0, 200)}`)
+    if (isReading || answer.status >= 300) continue
     const { change_id: changeId, id } = json(answer.text)
     // One search a person: the next one is refused while it runs.
-    if (answer.status === 200 && searches.includes(row.call) && typeof id === 'number')
-      await endSearch(door, browser, id)
-    const isUndo = row.call.includes('/undo/')
-    if (answer.status === 200 && typeof changeId === 'number' && !isUndo) {
+    if (searches.includes(row.call) && typeof id === 'number') await endSearch(door, browser, id)
+    if (typeof changeId === 'number' && !isUndo) {
       const undone = await undo(changeId)
       if (undone.status !== 200)
         broken.push(`${rowTitleOf(row)} as ${asker}: could not be undone: ${undone.status} ${undone.text}`)
     }
-    // Undoes the preparation too, unless the request itself undid it.
-    for (const id of prepared.splice(0).reverse())
-      if (answer.status !== 200 || !row.call.includes('/undo/')) await undo(id)
+    await forgetPrepared(isUndo)
+    question = null
   }
+  await forgetPrepared(false)
   return broken
 }
