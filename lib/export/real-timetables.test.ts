@@ -151,7 +151,7 @@ describe('a faculty’s week as a workbook', () => {
   )
   test.each(cases)('%s %i: what is written is read back without a doubt', async (file, seed) => {
     const timetable = realTimetable(file, 8, chanceFrom(seed))
-    for (const week of [3, 4]) {
+    for (const week of process.env.TEST_LONG ? [3, 4] : [3 + (seed % 2)]) {
       const { read, doubts, unread } = await readBack(timetable, week, 'a3')
       expect([doubts, unread]).toEqual([[], []])
       expect(read).toEqual(writtenClasses(timetable, week))

@@ -6,10 +6,12 @@ import { readGrid } from './read-grid'
 
 const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
 
+const seeds = process.env.TEST_LONG ? [11, 12, 13] : [11]
+
 /** Contents of real universities; `npm run bench -- grid-sheets` measures more of them. */
 test.each(Object.keys(sheetShapes) as ShapeName[])('real timetables as %s', (name) => {
   const scores = ['mirea_2024_spring.json.gz', 'voenmeh_2025_spring.json.gz'].flatMap((file) =>
-    [11, 12].map((seed) => {
+    seeds.map((seed) => {
       const chance = chanceFrom(seed)
       const timetable = realTimetable(file, 8, chance)
       const grid = readGrid(sheetShapes[name](timetable, chance), {

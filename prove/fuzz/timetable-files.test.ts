@@ -11,7 +11,7 @@ import { DemoRandom } from '@/db/demo/random'
 import { oddFile } from './odd-files'
 import { oddBodies, oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
-const files = process.env.TEST_LONG ? 1500 : 80
+const files = process.env.TEST_LONG ? 1500 : 24
 const folder = mkdtempSync(path.join(tmpdir(), 'odd-timetables-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

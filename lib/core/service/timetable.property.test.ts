@@ -477,7 +477,7 @@ async function buildLoad(db: Database): Promise<void> {
   }
 }
 
-const runs = process.env.TEST_LONG ? 2000 : 60
+const runs = process.env.TEST_LONG ? 2000 : 30
 test('whatever planners do in whatever order, claims stand as the rules say and each place has one firm holder', async () => {
   const many = fc.array(step, { maxLength: 14, size: 'max' })
   const property = fc.asyncProperty(many, fc.nat(7), (steps, nth) =>

@@ -211,7 +211,7 @@ async function buildLoad(db: Database): Promise<void> {
   }
 }
 
-const runs = process.env.TEST_LONG ? 300 : 8
+const runs = process.env.TEST_LONG ? 300 : 4
 test(
   'whatever was done and taken back, each week is told as it stood at any moment',
   async () => {

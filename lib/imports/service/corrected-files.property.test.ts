@@ -8,7 +8,7 @@ import { undoChange } from '@/lib/history/service/undo-change'
 import { superuser } from '@/testing/actors'
 import { everyRow, importFixture, standing, timetableFixture } from '@/testing/timetables'
 
-const runs = process.env.TEST_LONG ? 100 : 5
+const runs = process.env.TEST_LONG ? 100 : 3
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }
 
 const some = <Value>(...values: Value[]) => fc.subarray(values, { maxLength: Math.min(2, values.length) })

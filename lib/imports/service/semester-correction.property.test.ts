@@ -18,7 +18,7 @@ import { everyRow, standing } from '@/testing/timetables'
 import { importFile } from './import-file'
 import { takeBackImport } from './take-back-import'
 
-const runs = process.env.TEST_LONG ? 25 : 2
+const runs = process.env.TEST_LONG ? 25 : 1
 const folder = mkdtempSync(path.join(tmpdir(), 'corrected-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -103,7 +103,7 @@ async function perform(
   }
 }
 
-const runs = process.env.TEST_LONG ? 1000 : 30
+const runs = process.env.TEST_LONG ? 1000 : 12
 
 test(
   'whoever does what at the same time: what was answered is there, what was refused is not, and no place has two holders',

@@ -53,7 +53,7 @@ async function place(db: Database, drawn: DrawnClass): Promise<MeetingId[]> {
   return there.map(({ id }) => Number(id) as MeetingId)
 }
 
-const runs = process.env.TEST_LONG ? 400 : 15
+const runs = process.env.TEST_LONG ? 400 : 6
 
 test(
   'whatever is proposed can be taken as it is, and leaves no overlap',

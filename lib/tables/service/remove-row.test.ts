@@ -152,7 +152,7 @@ test('whatever stands, merging keeps every class, leaves one firm holder in each
           expect(await everything(db)).toEqual(whole)
         }),
     ),
-    { numRuns: process.env.TEST_LONG ? 200 : 15 },
+    { numRuns: process.env.TEST_LONG ? 200 : 5 },
   ))
 
 test('the titles of classes follow where disciplines are merged', () =>
