@@ -48,6 +48,7 @@ test.each([
   ['И. И. Иванов', 'Иванов И.И.'],
   ['Королев П.', 'Королёв Пётр Ильич'],
   ['Иванов Иван', 'Иванов Иван Иванович'],
+  ['Иванов И. Иванович', 'Иванов Иван И.'],
 ])('%s and %s may be one person', (one, other) => {
   expect(mayBeOnePerson(one, other)).toBe(true)
   expect(mayBeOnePerson(other, one)).toBe(true)

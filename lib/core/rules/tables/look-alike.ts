@@ -43,19 +43,40 @@ function nameWords(name: string): NameWords {
   return { surname, own: own.map((word) => ({ word, isInitial: /^\p{L}$/u.test(word) })) }
 }
 
-const isSameWord = (one: NameWord, other: NameWord): boolean =>
-  one.word === other.word || ((one.isInitial || other.isInitial) && one.word[0] === other.word[0])
+/**
+ * People of one surname by their own names, one after another, so that thousands of one surname are told apart
+ * quickly. `things`: those who have no further name.
+ */
+type OwnNames<Thing> = { things: Thing[]; next: Map<string, OwnNames<Thing> & NameWord> }
 
-/** Whether names of one surname may be of one person: «И. И.», «И.» and «Иван Иванович» may. */
-function areOnePerson({ own }: NameWords, { own: others }: NameWords): boolean {
-  const [shorter, longer] = own.length < others.length ? [own, others] : [others, own]
-  return (
-    shorter.length > 0 &&
-    shorter.every((word, at) => {
-      const same = longer[at]
-      return same !== undefined && isSameWord(word, same)
-    })
-  )
+const noNames = <Thing>(): OwnNames<Thing> => ({ things: [], next: new Map() })
+
+function addName<Thing>(names: OwnNames<Thing>, own: readonly NameWord[], thing: Thing): void {
+  let at = names
+  for (const word of own) {
+    const next = at.next.get(word.word) ?? { ...word, ...noNames<Thing>() }
+    at.next.set(word.word, next)
+    at = next
+  }
+  at.things.push(thing)
+}
+
+const allOf = <Thing>({ things, next }: OwnNames<Thing>): Thing[] => [
+  ...things,
+  ...[...next.values()].flatMap(allOf),
+]
+
+/** Who may be of these names, one at least: «И. И.», «И.» and «Иван Иванович» may be one person. */
+function onePerson<Thing>({ next }: OwnNames<Thing>, [own, ...more]: readonly NameWord[]): Thing[] {
+  if (!own) return []
+  const initial = next.get(own.word.charAt(0))
+  const same = own.isInitial
+    ? [...next.values()].filter(({ word }) => word.startsWith(own.word))
+    : [next.get(own.word), initial?.isInitial ? initial : undefined]
+  return same.flatMap((names) => {
+    if (!names) return []
+    return more.length === 0 ? allOf(names) : [...names.things, ...onePerson(names, more)]
+  })
 }
 
 /**
@@ -68,14 +89,18 @@ export function lookAlikes<Thing>(
   { arePeople = false }: { arePeople?: boolean | undefined } = {},
 ) {
   const byKey = grouped(things, (thing) => lookAlikeKey(titleOf(thing)))
-  const people = arePeople ? things.map((thing) => ({ thing, words: nameWords(titleOf(thing)) })) : []
-  const bySurname = grouped(people, ({ words: { surname } }) => surname)
+  const people = new Map<string, OwnNames<Thing>>()
+  for (const thing of arePeople ? things : []) {
+    const { surname, own } = nameWords(titleOf(thing))
+    const names = people.get(surname) ?? noNames<Thing>()
+    people.set(surname, names)
+    addName(names, own, thing)
+  }
   const sameTitle = (title: string): Thing[] => byKey.get(lookAlikeKey(title)) ?? []
   const samePerson = (title: string): Thing[] => {
-    const own = nameWords(title)
-    return (bySurname.get(own.surname) ?? []).flatMap(({ thing, words }) =>
-      areOnePerson(words, own) ? [thing] : [],
-    )
+    const { surname, own } = nameWords(title)
+    const names = people.get(surname)
+    return names ? onePerson(names, own) : []
   }
   return {
     of: (title: string, except?: Thing): Thing[] =>
