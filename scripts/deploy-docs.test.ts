@@ -5,6 +5,7 @@ import path from 'node:path'
 import { load } from 'js-yaml'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
+import { backupFaults, restoreUsage } from '@/lib/core/texts/processes/backup'
 import { outputOf } from '@/testing/process-output'
 
 /** The commands of docs/deploy.md, run as written, except that this machine's paths replace a server's. */
@@ -16,10 +17,12 @@ const { services } = load(readFileSync('deploy/compose.yaml', 'utf8')) as {
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-docs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const sectionOf = (title: string): string =>
+  new RegExp(`\\n## ${title}\\n(.*?)\\n## `, 's').exec(page)?.[1] ?? ''
+
 /** The commands of a section, without trailing comments. */
 function commandsOf(section: string): string[] {
-  const [, told = ''] = new RegExp(`\\n## ${section}\\n(.*?)\\n## `, 's').exec(page) ?? []
-  return [...told.matchAll(/```\n(.*?)```/gs)].flatMap(([, block = '']) =>
+  return [...sectionOf(section).matchAll(/```\n(.*?)```/gs)].flatMap(([, block = '']) =>
     block
       .trim()
       .split('\n')
@@ -42,6 +45,12 @@ const administrators = async (url: string) => {
   await sql.end()
   return rows.map(({ username }) => username)
 }
+
+test('what refuses a backup of an earlier release, and the page of upgrades, name the option that takes it', () => {
+  const option = '--without-checksum'
+  for (const told of [backupFaults['no checksum'](), restoreUsage, sectionOf('Upgrades')])
+    expect(told).toContain(option)
+})
 
 const ours = (commands: readonly string[], beginning: string) =>
   commands.filter((line) => line.startsWith(beginning))

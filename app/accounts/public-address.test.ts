@@ -1,5 +1,6 @@
 import { user } from '@/db/schema'
 import { hashPassword } from '@/lib/auth/password'
+import { loginTexts } from '@/lib/core/texts/accounts/login'
 import { demoPassword } from '@/lib/accounts/rules/demo-password'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -23,7 +24,16 @@ const signIn = async (username: string, given: string) => {
 }
 
 test('the demo’s password, which everybody knows, opens nothing', async () => {
-  expect(await (await signIn('admin', demoPassword)).json()).toMatchObject({ result: 'Failed' })
+  // That it is the demo's is told alike of every name, so that it tells nothing of this one.
+  for (const name of ['admin', 'planner', 'nobody'])
+    expect(await (await signIn(name, demoPassword)).json()).toEqual({
+      result: 'Failed',
+      message: loginTexts.demo,
+    })
+  expect(await (await signIn('planner', 'чужой пароль')).json()).toEqual({
+    result: 'Failed',
+    message: loginTexts.wrong,
+  })
 })
 
 test('over https the session’s cookie is this host’s alone', async () => {

@@ -51,7 +51,7 @@ async function comes(clock: Clock, { username = 'admin', given = password, code 
   const time = clock.person()
   const headers = new Headers({ 'x-client-address': from.address, cookie: from.cookie ?? '' })
   const result = await signInWithPassword(db, { username, password: given, code }, headers, time).then(
-    (found) => (found ? 'in' : 'wrong'),
+    (found) => (typeof found === 'string' ? found : 'in'),
     (error) => (error instanceof ServiceError ? error.message : String(error)),
   )
   return { result, within: time.waited() }

@@ -14,6 +14,10 @@ import { throttled, tried, refusedTry, type Guess, type Time } from './throttled
 /** `isFromElsewhere`: through a proxy, to a demo meant for this machine only. */
 type SignInAttempt = { username: string; password: string; address: string; isFromElsewhere?: boolean }
 
+/** Whether a demo refuses it, whatever the name. */
+const isOfDemo = ({ password, isFromElsewhere }: Pick<SignInAttempt, 'password' | 'isFromElsewhere'>) =>
+  isFromElsewhere || (password === demoPassword && !isLocal())
+
 function reasonOf(credentials: Known | null): SecurityReason {
   if (!credentials) return 'unknown_name'
   if (!credentials.active) return 'switched_off'
@@ -29,8 +33,7 @@ async function ownerOf(
   const credentials = await findCredentials(db, username)
   // An unknown name takes the same time, so timing does not reveal which accounts exist.
   const isTheirs = await isPassword(password, credentials?.active ? credentials.passwordHash : null)
-  const isEverybodys = isFromElsewhere || (password === demoPassword && !isLocal())
-  if (credentials && isTheirs && !isEverybodys) return credentials.userId
+  if (credentials && isTheirs && !isOfDemo({ password, isFromElsewhere })) return credentials.userId
   const reason = isTheirs ? 'demo_password' : reasonOf(credentials)
   const visit = { address, session: null }
   await recordFailure(db, { kind, userId: credentials?.userId ?? null, visit, reason })
@@ -64,8 +67,12 @@ export const checkCredentials = (
   time: Time,
 ): Promise<UserId | null> => throttled(db, guessOf(db, attempt, browser, kind), time)
 
-/** The user signing in; `by`: the kind of code, if one was already required. */
+/**
+ * The user signing in; `by`: the kind of code, if one was already required. Or why not, which tells nothing of
+ * the name and its password.
+ */
 type SignedIn = { userId: UserId; by: TakenCode | null }
+type NotSignedIn = 'wrong' | 'demo'
 
 /**
  * Checks name and password from a browser, which may be a known one of theirs. If strangers have used up the
@@ -77,13 +84,14 @@ export async function signInWithPassword(
   { code, ...named }: Omit<SignInAttempt, 'address'> & { code: string },
   headers: Headers,
   time: Time,
-): Promise<SignedIn | null> {
+): Promise<SignedIn | NotSignedIn> {
   const attempt = { ...named, address: clientAddress(headers), isFromElsewhere: headers.has(cameThrough) }
   const credentials = await findCredentials(db, attempt.username)
   const guess = guessOf(db, attempt, await trustedBrowser(headers, credentials))
   const outcome = await tried(db, guess, time)
   if (outcome.kind === 'right') return { userId: outcome.value, by: null }
-  if (outcome.kind === 'wrong') return null
+  const notSignedIn = isOfDemo(attempt) ? 'demo' : 'wrong'
+  if (outcome.kind === 'wrong') return notSignedIn
   if (code === '') throw await refusedTry(db, guess, outcome.retryAfterSeconds)
   const byCode: Guess<SignedIn> = {
     ...guess,
@@ -95,7 +103,7 @@ export async function signInWithPassword(
       return by && userId !== null ? { userId, by } : null
     },
   }
-  return throttled(db, byCode, time)
+  return (await throttled(db, byCode, time)) ?? notSignedIn
 }
 
 /** The id for an account that does not exist. */

@@ -5,6 +5,7 @@ import { user } from '@/db/schema'
 import { POST as login } from '@/app/accounts/login/route'
 import { hashPassword } from '@/lib/auth/password'
 import { demoPassword } from '@/lib/accounts/rules/demo-password'
+import { loginTexts } from '@/lib/core/texts/accounts/login'
 import { environment } from '@/lib/environment/environment'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -41,7 +42,7 @@ test('whoever comes through a proxy to a demo without PUBLIC_URL has no session,
     return (await browser.send(login, '/accounts/login/', sent)).json()
   }
   expect(await signIn({})).toEqual({ result: 'Ok' })
-  expect(await signIn({ 'x-came-through': '1' })).toMatchObject({ result: 'Failed' })
+  expect(await signIn({ 'x-came-through': '1' })).toEqual({ result: 'Failed', message: loginTexts.demo })
 })
 
 test('one with a public address is for whoever reaches it', async () => {

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: loginCall,
     run: async ({ db }, { body, request: { headers } }) => {
       const signedIn = await signInWithPassword(db, body, headers, realTime)
-      if (!signedIn) return encodeFailedLogin(loginTexts.wrong)
+      if (typeof signedIn === 'string') return encodeFailedLogin(loginTexts[signedIn])
       const { userId, by } = signedIn
       const half = by ? null : await halfSignedIn(db, userId, realTime.now())
       const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
