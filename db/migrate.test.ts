@@ -9,6 +9,7 @@ import type { Sql } from './client'
 import { migrateDatabase } from './migrate'
 import journal from './migrations/meta/_journal.json'
 import { freshDatabase } from './testing/database'
+import { outputOf } from '@/testing/process-output'
 
 /** The definition of all functions and views, ours and an administrator's. */
 const definedIn = (sql: Sql) => sql<{ text: string }[]>`
@@ -83,6 +84,22 @@ test('who is at work while everything is replaced notices nothing', async () => 
   await Promise.all([ask(), ask(), replace()])
   expect(asked).toBeGreaterThan(0)
 })
+
+test('an upgrade names each migration as it begins it, and a start without one none', async () => {
+  const { db, url } = await freshDatabase('bare')
+  const migrationsFolder = withoutLast(2)
+  await migrate(db, { migrationsFolder })
+  rmSync(migrationsFolder, { recursive: true })
+  const named = async () => {
+    const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }
+    const prepare = spawn(process.execPath, ['--import', 'tsx', 'scripts/prepare.ts'], { env })
+    const { code, out } = await outputOf(prepare)
+    return { code, told: [...out.matchAll(/ (\d+ из \d+: \d{4}_\w+)$/gm)].map(([, told]) => told) }
+  }
+  const [last, before] = journal.entries.toReversed()
+  expect(await named()).toEqual({ code: 0, told: [`1 из 2: ${before?.tag}`, `2 из 2: ${last?.tag}`] })
+  expect(await named()).toEqual({ code: 0, told: [] })
+}, 30_000)
 
 test.each([
   ['a new database', journal.entries.length],

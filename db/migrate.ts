@@ -3,6 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type postgres from 'postgres'
 import type { Sql } from './client'
 import { dropViews, replaceDefinitions } from './definitions'
+import journal from './migrations/meta/_journal.json'
 import { historyTables } from './queries/core/history/tables'
 
 type ISql = postgres.ISql
@@ -40,8 +41,17 @@ export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   return Number(last?.at ?? 0) > Math.max(...shippedMigrations().map(({ at }) => at))
 }
 
+/** Called before each migration, the `number`th of `count` that are missing. */
+type Report = (name: string, number: number, count: number) => void
+
+const nameOf = (at: number): string => journal.entries.find(({ when }) => when === at)?.tag ?? String(at)
+
 /** Runs the missing table migrations, up to `newest`. */
-export async function migrateThrough(tx: Transaction, newest = Infinity): Promise<void> {
+export async function migrateThrough(
+  tx: Transaction,
+  newest = Infinity,
+  report: Report = () => undefined,
+): Promise<void> {
   await tx`create schema if not exists drizzle`
   await tx`
     create table if not exists drizzle.__drizzle_migrations (
@@ -50,7 +60,8 @@ export async function migrateThrough(tx: Transaction, newest = Infinity): Promis
     select max(created_at) as at from drizzle.__drizzle_migrations`
   const pending = shippedMigrations().filter(({ at }) => at > Number(last?.at ?? 0) && at <= newest)
   if (pending.length > 0) await dropViews(tx)
-  for (const { sql: statements, hash, at } of pending) {
+  for (const [index, { sql: statements, hash, at }] of pending.entries()) {
+    report(nameOf(at), index + 1, pending.length)
     for (const statement of statements) await tx.unsafe(statement)
     await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`
   }
@@ -70,11 +81,11 @@ export async function finishMigration(tx: Transaction): Promise<void> {
  * Migrates the database to this release in one transaction. The table of migrations is drizzle-kit's. Throws
  * MigrationFault if a later release has migrated it, because its functions would be replaced by older ones.
  */
-export async function migrateDatabase(sql: Sql): Promise<void> {
+export async function migrateDatabase(sql: Sql, report?: Report): Promise<void> {
   await sql.begin(async (tx) => {
     await lockMigrations(tx)
     if (await isOfLaterRelease(tx)) throw new MigrationFault('later release')
-    await migrateThrough(tx)
+    await migrateThrough(tx, Infinity, report)
     await finishMigration(tx)
   })
 }

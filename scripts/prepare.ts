@@ -35,9 +35,19 @@ async function tellServer(sql: Sql): Promise<void> {
   if (sentences('refuse').length > 0 && (await isBareDatabase(sql))) throw new Unfit(texts.database.notBegun)
 }
 
-/** Migrates the database; with `--demo` an empty one gets the demo university. */
+/** Migrates the database, and names each migration of an upgrade; with `--demo` an empty one gets the demo university. */
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
-  await migrateDatabase(sql)
+  const isUpgrade = !(await isBareDatabase(sql))
+  let migration = ''
+  await step(
+    texts.step.migrate,
+    () =>
+      migrateDatabase(sql, (name, number, count) => {
+        migration = texts.migration(name, number, count)
+        if (isUpgrade) console.log(migration)
+      }),
+    () => migration,
+  )
   if (isPooled(environment().DATABASE_URL)) await disableJit(sql)
   // A database with an account but no university gets no demo.
   if (!withDemo || !(await isEmptyDatabase(sql))) return

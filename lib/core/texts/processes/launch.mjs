@@ -9,10 +9,12 @@ export const launchTexts = {
   step: {
     install: 'Устанавливаю пакеты',
     database: 'Запускаю базу данных',
+    migrate: 'Привожу базу данных к этой версии',
     demo: 'Загружаю демонстрационный университет',
     build: 'Собираю приложение',
     web: 'Запускаю веб-сервер и живые обновления',
   },
+  migration: (name, number, count) => `обновление базы данных ${number} из ${count}: ${name}`,
   buildStep: (number, all) => `шаг ${number} из ${all}, ${buildSteps[number - 1]}`,
   compiled: (done, before, usual) =>
     `процессор поработал ${done} с, ${before === null ? `обычно нужно около ${usual}` : `в прошлый раз понадобилось ${before}`}`,
@@ -32,6 +34,22 @@ export const launchTexts = {
   portTaken: (name, port) => `Порт ${port} занят другой программой: задайте ${name}.`,
   addressUnusable: (host, reason) => `Адрес HOST=${host} не годится: ${reason}.`,
   folderUnusable: (directory, reason) => `Папка данных DATA_DIR=${directory} не годится: ${reason}.`,
+  folderReasons: {
+    EACCES: 'у этой учётной записи нет на неё прав',
+    EPERM: 'у этой учётной записи нет на неё прав, или здесь нельзя создавать файлы',
+    EROFS: 'этот диск открыт только для чтения',
+    ENOTDIR: 'часть пути — не папка, а файл',
+    EEXIST: 'это не папка, а файл',
+    ENOENT: 'её нет, и создать её здесь нельзя',
+    ELOOP: 'ссылки на неё ведут по кругу',
+    ENAMETOOLONG: 'путь слишком длинный',
+    ENOSPC: 'на диске нет места',
+    EDQUOT: 'место на диске, отведённое этой учётной записи, кончилось',
+    EINVAL: 'в эту файловую систему нельзя записать файл',
+    NO_MODES: 'эта файловая система не хранит прав доступа к файлам, а базе данных они нужны',
+  },
+  fileUnreadable: (file, reason) => `Файл настроек ${file} не читается: ${reason}.`,
+  folderSilent: (time) => `диск не отвечает ${time}`,
   openToAll: (host) => `HOST=${host} открывает сервер всей сети. Задайте PUBLIC_URL.`,
   noAnswer: (name) => `${name} не отвечает.`,
   died: (name, reason, delay) => `${name}: неожиданно завершился (${reason}); запускаю снова через ${delay}.`,
@@ -68,6 +86,7 @@ export const launchTexts = {
   },
   postgres: {
     noBinaries: (platform) => `Для ${platform} нет встроенной PostgreSQL: задайте DATABASE_URL.`,
+    noPrograms: (home) => `В папке POSTGRES_HOME=${home} нет PostgreSQL: bin/postgres.`,
     noAccount:
       'PostgreSQL не работает от имени root, а учётной записи nobody нет: запустите от другого пользователя.',
     wrongVersion: (data, version, needed) =>
