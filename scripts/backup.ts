@@ -1,4 +1,4 @@
-import { chmodSync, createReadStream, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { createReadStream, existsSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { connect } from '@/db/client'
@@ -7,6 +7,7 @@ import { takeBackup, type BackupReport } from '@/db/backup/take-backup'
 import { instantNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, backupUsage } from '@/lib/core/texts/processes/backup'
+import { closeFolder } from './closed-folder.mjs'
 import { piped, withPassingFile } from './passing-file'
 
 /** statfs(2)'s type of a folder in memory: files there vanish with the container. */
@@ -16,9 +17,8 @@ const tmpfs = 0x01021994
 function chosenFile(given: string | undefined, now: Date): string {
   if (given !== undefined) return path.resolve(process.env.INIT_CWD ?? '', given)
   const folder = path.resolve(environment().DATA_DIR, 'backups')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  closeFolder(folder)
   if (statfsSync(folder).type === tmpfs) throw new Error(texts.inMemory(folder))
-  chmodSync(folder, 0o700)
   return path.join(folder, `${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup.gz`)
 }
 

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -25,6 +26,8 @@ import { commandOf, endProcess, waitFor } from './processes.mjs'
 
 const texts = launchTexts.postgres
 const startTimeout = 300_000
+/** Milliseconds for PostgreSQL to write a checkpoint and end. */
+const stopPatience = 60_000
 /** `POSTGRES_HOME`: a folder with another PostgreSQL's `bin`, run with that server's own defaults. */
 const otherHome = process.env.POSTGRES_HOME || null
 const native =
@@ -42,11 +45,12 @@ function releaseOf(home) {
 /**
  * Starts the PostgreSQL installed by npm, or adopts one that already serves `directory` (left by a killed
  * run). Every caller registers itself there; the last to close stops it. `durable: false` trades safety for
- * speed, for tests. `port`: the preferred port. Throws an Error of one sentence.
- * @param {{ directory: string, durable?: boolean, port?: number }} options
+ * speed, for tests. `port`: the preferred port. `signal` ends the opening, and what it has begun. Throws an
+ * Error of one sentence.
+ * @param {{ directory: string, durable?: boolean, port?: number, signal?: AbortSignal }} options
  * @returns {Promise<{ url: string, port: number, pid: () => number | null, isRunning: () => boolean, close: () => Promise<void> }>}
  */
-export async function openPostgres({ directory, durable = true, port: wanted }) {
+export async function openPostgres({ directory, durable = true, port: wanted, signal }) {
   const { identity, place, data, passwordFile } = packageFiles(directory)
   const users = path.join(directory, 'postgres-users')
 
@@ -55,14 +59,14 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
   const open = async () => {
     setAsideOrphan(data, passwordFile)
     if (!existsSync(path.join(data, 'PG_VERSION')))
-      initialise({ ...place, data, passwordFile, identity, durable })
+      await initialise({ ...place, data, passwordFile, identity, durable, signal })
     const version = readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim()
     if (version !== majorVersion) throw new Error(texts.wrongVersion(data, version, majorVersion))
     const log = path.join(directory, 'postgres.log')
-    return running(data) ?? startServer({ ...place, data, log, identity, durable, wanted })
+    return running(data) ?? startServer({ ...place, data, log, identity, durable, wanted, signal })
   }
   try {
-    const { port } = await oneAtATime(path.join(directory, 'postgres-opening'), open)
+    const { port } = await oneAtATime(path.join(directory, 'postgres-opening'), open, signal)
     const password = readFileSync(passwordFile, 'utf8').trim()
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -79,6 +83,8 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
 
 /** The program and data of `directory`'s server, and the account it runs as; null: ours. */
 export function packageFiles(directory) {
+  if (otherHome && !existsSync(path.join(otherHome, 'bin', 'postgres')))
+    throw new Error(texts.noPrograms(otherHome))
   if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
   const identity = droppedIdentity()
   closeFolder(directory, identity)
@@ -91,9 +97,10 @@ export function packageFiles(directory) {
  * Runs one command at a time: two at once in a new folder would both initialise and start its database. A
  * `file` left by a killed command is ignored.
  */
-async function oneAtATime(file, work) {
+async function oneAtATime(file, work, signal) {
   const own = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) })
   const isTaken = () => {
+    signal?.throwIfAborted()
     try {
       writeFileSync(file, own, { flag: 'wx', mode: 0o600 })
       return false
@@ -175,7 +182,7 @@ function setAsideOrphan(data, passwordFile) {
 /**
  * Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one.
  */
-function initialise({ native, data, passwordFile, identity, durable }) {
+async function initialise({ native, data, passwordFile, identity, durable, signal }) {
   const unfinished = `${data}.new`
   const handover = `${unfinished}.password`
   rmSync(unfinished, { recursive: true, force: true })
@@ -191,14 +198,24 @@ function initialise({ native, data, passwordFile, identity, durable }) {
     ...['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=ru-RU'],
     ...(durable ? [] : ['--no-sync']),
   ]
-  const result = spawnSync(path.join(native, 'bin', 'initdb'), flags, {
+  const program = spawn(path.join(native, 'bin', 'initdb'), flags, {
     ...identity,
     cwd: unfinished,
     env: environmentWithoutPg(),
-    encoding: 'utf8',
+    signal,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  rmSync(handover, { force: true })
-  if (result.status !== 0) throw new Error(texts.noCluster(result.error?.message ?? reasonIn(result.stderr)))
+  let said = ''
+  program.stderr.on('data', (chunk) => (said += chunk))
+  try {
+    const [code] = await once(program, 'close')
+    if (code !== 0) throw new Error(reasonIn(said))
+  } catch ({ message }) {
+    signal?.throwIfAborted()
+    throw new Error(texts.noCluster(message))
+  } finally {
+    rmSync(handover, { force: true })
+  }
   renameSync(unfinished, data)
 }
 
@@ -227,7 +244,7 @@ const ofTests = {
   max_parallel_workers_per_gather: 0,
 }
 
-async function startServer({ native, data, log, identity, durable, wanted }) {
+async function startServer({ native, data, log, identity, durable, wanted, signal }) {
   dropStalePidFile(data)
   const settings = {
     // The previous server may take a moment to release the port.
@@ -259,13 +276,18 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   let failure = null
   child.once('error', (error) => (failure = error.message))
   child.once('exit', () => (failure ??= reasonIn(readFileSync(log).subarray(begunAt).toString())))
-  const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
+  const isOver = () => signal?.aborted || failure !== null
+  const server = await waitFor(() => (isOver() ? { failure } : running(data)), startTimeout)
   child.removeAllListeners('exit')
   child.unref()
+  if (signal?.aborted) {
+    await endProcess(child.pid, 'SIGINT', stopPatience)
+    throw signal.reason
+  }
   // A killed postmaster and its backends take a moment to end.
   if (/still in use|another postmaster/.test(server?.failure ?? '') && !postmaster(data)) {
     await waitFor(() => false, 500)
-    return startServer({ native, data, log, identity, durable, wanted })
+    return startServer({ native, data, log, identity, durable, wanted, signal })
   }
   if (!server || server.failure) throw new Error(texts.notStarted(server?.failure ?? texts.noAnswer, log))
   return server
@@ -287,7 +309,7 @@ async function leave(users, data) {
   const others = readdirSync(users).filter((pid) => isUser(path.join(users, pid), Number(pid)))
   const server = running(data)
   // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes a checkpoint.
-  if (server && others.length === 0) await endProcess(server.pid, 'SIGINT', 60_000)
+  if (server && others.length === 0) await endProcess(server.pid, 'SIGINT', stopPatience)
 }
 
 /** Whether the process that registered itself in `file` is still running; deletes the file otherwise. */

@@ -2,7 +2,8 @@ import { connect, createServer } from 'node:net'
 import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 import { waitFor } from './processes.mjs'
 
-const answerTimeout = 120_000
+/** Milliseconds: on a busy machine a start takes minutes, and `step` says that it goes on. */
+const answerTimeout = 600_000
 
 /** Throws a sentence naming the variable at fault if nothing can listen there. */
 export const requireFreePort = (name, host, port) =>

@@ -16,25 +16,28 @@ const [name, ...args] = process.argv.slice(2)
  */
 const asItIs = ['backup', 'restore']
 
-// Ctrl-C also reaches the command; we wait for it to exit before closing the database.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+// Ctrl-C also reaches the command, and we wait for it to exit before closing the database; the others reach only us.
+const stopping = new AbortController()
+const { signal } = stopping
+process.on('SIGINT', () => undefined)
+for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => stopping.abort())
 
 try {
-  await ensureInstalled()
+  await ensureInstalled({ signal })
   const { databaseWords, openDatabase, readSettings } = await import('./settings.mjs')
-  const settings = await readSettings({ ...readDotEnv(), ...process.env })
+  const settings = await readSettings({ ...readDotEnv(), ...process.env }, { signal })
   // On stderr, because another program may read the command's output.
   console.error(texts.speaksTo(databaseWords(settings)))
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, { signal })
   try {
     const run = (...command) =>
-      runCommand(process.execPath, ['--import', 'tsx', ...command], { env: database.env })
+      runCommand(process.execPath, ['--import', 'tsx', ...command], { env: database.env, signal })
     process.exitCode = asItIs.includes(name) ? 0 : await run('scripts/prepare.ts')
     if (process.exitCode === 0) process.exitCode = await run(`scripts/${name}.ts`, ...args)
   } finally {
     await database.close()
   }
 } catch (error) {
-  console.error(error.message)
+  if (!signal.aborted) console.error(error.message)
   process.exitCode = 1
 }

@@ -1,18 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, chmodSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
-import { closeFolder } from './closed-folder.mjs'
 import { openPostgres } from './embedded-postgres.mjs'
+import { folderFault, requireUsableFolder } from './usable-folder.mjs'
 
 /** The installation's secret, generated once and stored beside the data. */
 function keptSecret(directory) {
   const file = path.join(directory, 'auth-secret')
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  chmodSync(file, 0o600)
-  return readFileSync(file, 'utf8').trim()
+  try {
+    if (!existsSync(file))
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+    return readFileSync(file, 'utf8').trim()
+  } catch ({ message }) {
+    throw folderFault(directory, { message: `${file}, ${message}` })
+  }
 }
 
 /**
@@ -48,18 +52,13 @@ export function databaseWords({ directory, isEmbedded, env }) {
 /**
  * The validated variables for all processes of the product, and its data folder. Without DATABASE_URL the
  * database is the embedded one, started by `openDatabase`. Throws an Error of one sentence naming the
- * variable at fault.
+ * variable at fault. `signal` ends the trial of the folder.
  */
-export async function readSettings(given) {
+export async function readSettings(given, { signal } = {}) {
   const directory = path.resolve(given.DATA_DIR || '.data')
   const isEmbedded = !given.DATABASE_URL
   requireNoServer(given)
-  try {
-    closeFolder(directory)
-    accessSync(directory, constants.W_OK)
-  } catch (error) {
-    throw new Error(texts.folderUnusable(directory, error.message))
-  }
+  await requireUsableFolder(directory, { signal })
   const { readEnvironment } = await tsImport('../lib/environment/environment.ts', import.meta.url)
   const { isLocal, publicUrl, liveServerUrl } = await tsImport(
     '../lib/environment/addresses.ts',
@@ -97,9 +96,9 @@ export async function readSettings(given) {
   }
 }
 
-/** Opens the database of these settings. `port`: where the embedded one listened before. */
-export async function openDatabase({ directory, isEmbedded, env }, port) {
+/** Opens the database of these settings. `port`: where the embedded one listened before; `signal` ends it. */
+export async function openDatabase({ directory, isEmbedded, env }, { port, signal } = {}) {
   if (!isEmbedded) return { env, isRunning: () => true, close: async () => {} }
-  const server = await openPostgres({ directory, port })
+  const server = await openPostgres({ directory, port, signal })
   return { ...server, env: { ...env, DATABASE_URL: server.url } }
 }

@@ -52,7 +52,7 @@ process.exit()
 async function start() {
   await ensureInstalled({ signal })
   const { openDatabase, readSettings } = await import('./settings.mjs')
-  const settings = await readSettings({ ...readDotEnv(), ...process.env })
+  const settings = await readSettings({ ...readDotEnv(), ...process.env }, { signal })
   const { host, port, livePort, isEmbedded } = settings
   const registry = await takeOver(settings.directory)
   toStop.push(registry.leave)
@@ -64,7 +64,7 @@ async function start() {
     await ensureBuilt({ signal })
   }
 
-  let database = await step(texts.step.database, () => openDatabase(settings))
+  let database = await step(texts.step.database, () => openDatabase(settings, { signal }))
   toStop.push(() => database.close())
   signal.throwIfAborted()
   const prepare = ['--import', 'tsx', 'scripts/prepare.ts', ...(isEmbedded ? ['--demo'] : [])]
@@ -100,7 +100,7 @@ async function start() {
     console.error(texts.databaseDied)
     const before = database
     await before.close()
-    const again = await reopen((port) => openDatabase(settings, port), before.port)
+    const again = await reopen(() => openDatabase(settings, { port: before.port, signal }))
     if (!again) return
     database = again
     console.error(texts.databaseBack)
@@ -113,10 +113,10 @@ async function start() {
  * Retries opening the database until it succeeds; the processes keep running without it. Null when shutting
  * down.
  */
-async function reopen(open, port) {
+async function reopen(open) {
   for (let failures = 0; ; failures += 1) {
     try {
-      return await open(port)
+      return await open()
     } catch (error) {
       const pause = Math.min(10_000, 500 * 2 ** failures)
       console.error(error.message)
