@@ -4,7 +4,7 @@ import type { Position } from '@/lib/core/rules/processes/position'
 import { environment } from '@/lib/environment/environment'
 import { safely } from '@/lib/environment/safely.mjs'
 import { connect, type Database, databaseOf, type Sql } from './client'
-import { OutcomeUnknown, Overdue, withinDeadline } from './deadline'
+import { afterSteps, OutcomeUnknown, Overdue, withinDeadline } from './deadline'
 import { findPosition } from './queries/core/processes/position'
 import { Replica } from './replica'
 import { isUnreachable, postgresErrorCode } from './transaction'
@@ -138,54 +138,46 @@ export class Replicas {
 
 /** Milliseconds a healthy database takes to answer, in total. */
 const answerTimeout = 900
-const step = 100
+/** The first connection of a process is made while everything else starts too. */
+const firstAnswerTimeout = 15_000
 /** Milliseconds after which the connection is discarded: its other end may be gone. */
 const longestSilence = 5_000
 
-/**
- * Awaits `answer`; throws Overdue when it is late. Counts time in steps, because a busy process, as while
- * loading the application, reads no answer: a step that ends late counts once.
- */
+/** Awaits `answer`; throws Overdue when it is late. */
 const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    let stepsLeft = milliseconds / step
-    const tick = () => {
-      stepsLeft -= 1
-      // An answer that has arrived is read before the next step ends.
-      if (stepsLeft < 0) reject(new Overdue('No answer in time'))
-    }
-    const timer = setInterval(safely(tick), step)
-    answer.then(resolve, reject).finally(() => clearInterval(timer))
+    const clear = afterSteps(milliseconds, () => reject(new Overdue('No answer in time')))
+    answer.then(resolve, reject).finally(clear)
   })
 
 /** Checks the database over a separate connection. Concurrent callers share one query. */
 class Probe {
   private open: { sql: Sql; db: Database } | undefined
   private hasAnswered = false
-  private query: { since: number; answer: Promise<unknown> } | undefined
+  private query: Promise<unknown> | undefined
 
   constructor(private readonly url: string) {}
 
   /** Throws the driver's error, or Overdue. All callers pass the same `question`. */
   ask<Answer>(question: (db: Database) => Promise<Answer>): Promise<Answer> {
-    if (this.query && performance.now() - this.query.since > longestSilence) this.close()
-    this.query ??= { since: performance.now(), answer: this.put(question) }
-    const { answer } = this.query
-    // The first connection of a process is made while everything else starts too, so it gets more time.
-    return inTime(answer as Promise<Answer>, this.hasAnswered ? answerTimeout : longestSilence)
+    this.query ??= this.put(question)
+    return inTime(this.query as Promise<Answer>, this.hasAnswered ? answerTimeout : firstAnswerTimeout)
   }
 
   private async put<Answer>(question: (db: Database) => Promise<Answer>): Promise<Answer> {
     if (!this.open) {
-      const sql = connect(this.url, 1, longestSilence)
+      const sql = connect(this.url, 1, firstAnswerTimeout)
       this.open = { sql, db: databaseOf(sql) }
     }
     const { open } = this
+    const discard = () => this.open === open && this.close()
+    const clear = afterSteps(this.hasAnswered ? longestSilence : firstAnswerTimeout, discard)
     try {
       const answer = await question(open.db)
       this.hasAnswered = true
       return answer
     } finally {
+      clear()
       if (this.open === open) this.query = undefined
     }
   }

@@ -16,18 +16,41 @@ export class OutcomeUnknown extends Error {
   readonly code = outcomeUnknown
 }
 
+/** Milliseconds. */
+const longestStep = 1_000
+const leastSteps = 10
+
+/**
+ * Calls `pass` after so many milliseconds; returns a function that prevents it. Counts in steps, because a
+ * busy process, as while it loads the application, reads no answers: a step that ends late counts once, and an
+ * answer that has arrived is read before the next one ends.
+ */
+export function afterSteps(milliseconds: number, pass: () => void): () => void {
+  const step = Math.min(longestStep, milliseconds / leastSteps)
+  let stepsLeft = Math.ceil(milliseconds / step)
+  const tick = () => {
+    stepsLeft -= 1
+    if (stepsLeft > 0) return
+    clearInterval(timer)
+    pass()
+  }
+  const timer = setInterval(safely(tick), step)
+  return () => clearInterval(timer)
+}
+
 /** The time a caller waits for its work. */
 export class Deadline {
   isOver = false
   /** The commit has been sent: if the deadline passes now, the outcome is unknown. */
   isCommitting = false
-  private timer: NodeJS.Timeout
+  /** Stops the clock. */
+  clear: () => void
 
   constructor(
     milliseconds: number,
     private readonly end: (error: Error) => void,
   ) {
-    this.timer = setTimeout(safely(this.pass), milliseconds)
+    this.clear = afterSteps(milliseconds, this.pass)
   }
 
   private readonly pass = () => {
@@ -40,17 +63,13 @@ export class Deadline {
   /** Restarts the deadline with this many milliseconds. Throws Overdue if it has passed. */
   prolong(milliseconds: number): void {
     this.requireTime()
-    clearTimeout(this.timer)
-    this.timer = setTimeout(safely(this.pass), milliseconds)
+    this.clear()
+    this.clear = afterSteps(milliseconds, this.pass)
   }
 
   /** Throws Overdue if the deadline has passed: the caller was told that nothing changed. */
   requireTime(): void {
     if (this.isOver) throw new Overdue('Nobody waits for this any more')
-  }
-
-  clear(): void {
-    clearTimeout(this.timer)
   }
 }
 
