@@ -147,3 +147,67 @@ test('the project makes no HTML, code or command out of text', () => {
   })
   expect(found).toEqual([])
 })
+
+/** What connects to another machine, or loads something that does. */
+const connecting =
+  /\bfetch\(|createTransport\(|(?:return|=) postgres\(|new Socket\(|import \{[^}]*\b(?:request|connect|createConnection)\b[^}]*\} from 'node:(?:https?|net|tls)'|from 'next-auth'/
+
+/** Runs in the reader's browser, which its content policy holds to this server. */
+const inBrowser =
+  /^(components|lib\/[\w-]+(\/[\w-]+)?\/browser)\b|^lib\/http\/(turn-weeks|offline-worker)\.ts$|^lib\/open\/screen\//
+
+/** Where each connects to; docs/security.md (1.3.6, 13.2.4) says the same. */
+const outwards = {
+  'db/client.ts': 'the database',
+  'lib/auth/next-auth.ts': 'the campus',
+  'lib/delivery/email.ts': 'the mail server',
+  'lib/outbound/post.ts': 'receivers and push services',
+  'scripts/reachability.mjs': 'this machine, at the start',
+  'scripts/web-listener.mjs': 'the live server',
+}
+
+test('whoever connects outwards is on the list', () => {
+  const found = sources.filter(
+    (name) =>
+      !inBrowser.test(name) &&
+      !name.startsWith('scripts/cluster/') &&
+      connecting.test(readFileSync(name, 'utf8')),
+  )
+  expect(found.sort()).toEqual(Object.keys(outwards))
+})
+
+/** Lines that hold because something is not there, and what would show that it is: a package or a word of the code. */
+const absent: readonly [number: string, sign: RegExp][] = [
+  ['1.2.6', /\bldap/i],
+  ['1.2.7', /\bxpath/i],
+  ['1.2.8', /\blatex\b/i],
+  ['1.3.5', /\b(markdown|remark|marked)\b.*from|from '(markdown-it|marked|remark)'/],
+  ['1.3.8', /\bjndi\b/i],
+  ['1.3.9', /\bmemcache/i],
+  ['1.3.11', /nodemailer/],
+  ['3.5.5', /window\.postMessage|parent\.postMessage/],
+  ['4.3.2', /graphql/i],
+  ['6.8.3', /\bsaml\b/i],
+  ['17.1.1', /RTCPeerConnection/],
+]
+
+test('of what a line says that it is not there, nothing is found', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object }
+  const everything = [...Object.keys(dependencies), ...sources.map((name) => readFileSync(name, 'utf8'))]
+  const wrong = absent.filter(([number, sign]) => {
+    const isAbsent = lines.find((line) => line.number === number)?.verdict === 'n/a'
+    return isAbsent === everything.some((text) => sign.test(text))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('every purpose that has a key of its own is named with what is given once', () => {
+  const purposes =
+    /type Purpose =\n((?: {2}\| '[\w-]+'\n)+)/.exec(readFileSync('lib/auth/secrets.ts', 'utf8'))?.[1] ?? ''
+  const named = page.slice(page.indexOf('## What is given once'))
+  const missing = [...purposes.matchAll(/'([\w-]+)'/g)].filter(
+    ([, purpose]) => !named.includes(`\`${purpose}\``),
+  )
+  expect(purposes).not.toBe('')
+  expect(missing.map(([, purpose]) => purpose)).toEqual([])
+})
