@@ -37,7 +37,8 @@ const projects = [
     displayName: 'jsdom',
     testEnvironment: 'jsdom',
     testMatch: ['**/*.test.tsx'],
-    setupFilesAfterEnv: ['./testing/patience.ts', './testing/layout.ts'],
+    // The first of them sees what is rendered before Testing Library removes it.
+    setupFilesAfterEnv: ['./testing/label-in-name.ts', './testing/patience.ts', './testing/layout.ts'],
   },
 ]
 

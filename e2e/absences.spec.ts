@@ -146,7 +146,7 @@ test('a class is given to the best substitute, who is told with every reason', a
   const offers = dialog.getByRole('region', { name: 'Кто может заменить' })
   const best = offers.getByRole('button', { name: /^Заменить:/ }).first()
   await expect(best).toContainText(/ч на неделе/)
-  const name = (await best.getAttribute('aria-label'))?.replace('Заменить: ', '') ?? ''
+  const name = (await best.locator('.font-medium').textContent())?.replace('Заменить: ', '') ?? ''
   await best.press('Enter')
   await expect(best).toHaveAttribute('aria-pressed', 'true')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()

@@ -88,7 +88,7 @@ test('a faculty is filled to the end, seen in two tabs and after a reload, taken
   const group = dialog.getByRole('heading', { level: 3 }).getByRole('checkbox').first()
   await group.check()
   const promised = await dialog.getByText(/^Будет поставлено: /).innerText()
-  const unfold = dialog.getByRole('button', { name: /: Отмечено/ }).first()
+  const unfold = dialog.getByRole('button', { name: /: \d+ \/ \d+$/ }).first()
   if ((await unfold.getAttribute('aria-expanded')) === 'false') await unfold.click()
   // Each proposal says whose it is, when, and why its room suits.
   const row = dialog

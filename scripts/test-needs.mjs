@@ -7,7 +7,7 @@ const needs = [
   { suites: '/scripts/units\\.test', what: 'systemd', isHere: () => programPath('systemd') },
   {
     // A disk that is full, or a program that is not there, is a mount of their own.
-    suites: '/scripts/(full-disk|missing-program)\\.test',
+    suites: '/scripts/(full-disk|missing-program|usable-folder)\\.test',
     what: 'the permission to mount (unshare)',
     isHere: () => spawnSync('unshare', ['-m', 'true']).status === 0,
   },

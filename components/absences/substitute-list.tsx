@@ -78,13 +78,14 @@ function Offered(props: { substitute: Substitute; isPicked: boolean; onTake: () 
   return (
     <button
       type="button"
-      aria-label={texts.take(substitute.name)}
       aria-pressed={isPicked}
       className={`grid w-full gap-0.5 px-3 py-1.5 text-left ${isPicked ? 'bg-accent-soft' : 'hover:bg-surface-hover'} focus-visible:-outline-offset-2`}
       onClick={onTake}
     >
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-medium">{substitute.name}</span>
+        <span className="font-medium">
+          <span className="sr-only">{texts.take}</span> {substitute.name}
+        </span>
         {substitute.department !== null && !substitute.isOfDepartment && (
           <span className="text-sm text-ink-soft">{substitute.department}</span>
         )}

@@ -8,7 +8,7 @@ import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import {
   byGroup,
-  chosenExamText,
+  examWord,
   examGroupsText,
   examTeachersText,
   heldText,
@@ -89,11 +89,13 @@ function WaitingExam(props: {
       type="button"
       data-exam={exam.id}
       aria-pressed={isChosen}
-      aria-label={`${chosenExamText(exam)}, ${examGroupsText(exam)}`}
       className={`session-waiting ${lessonLook[exam.lessonType].card} grid w-full gap-x-2 border-l-3 border-l-(--type) px-2.5 py-1.5 text-left wrap-anywhere hover:bg-surface-hover aria-pressed:bg-accent-soft`}
       onClick={() => onChoose(isChosen ? null : exam)}
     >
-      <span className="font-medium">{exam.title}</span>
+      <span className="font-medium">
+        {exam.title}
+        <span className="sr-only">, {examWord(exam)}</span>
+      </span>
       <span className="text-sm">{examGroupsText(exam)}</span>
       <span className="text-xs text-ink-soft">
         {[examTeachersText(exam), heldText(exam)].filter((part) => part !== '').join(' · ')}

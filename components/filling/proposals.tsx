@@ -152,7 +152,7 @@ function Section({ name, indices, proposals, dropped, toggle, sought, isOpen, on
           className="px-2 font-normal tabular-nums"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${name}: ${tickedProposals(ticked, indices.length)}`}
+          aria-label={`${name}: ${ticked} / ${indices.length}`}
           onClick={onTurn}
         >
           {ticked} / {indices.length}

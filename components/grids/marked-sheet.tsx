@@ -18,7 +18,7 @@ import {
 } from '@/lib/grids/rules/marks'
 import { columnLetters, type SheetLook } from '@/lib/grids/rules/reading'
 import { cellsInWindow, geometryOf, type ShownCell } from '@/lib/grids/rules/sheet-geometry'
-import { markShort, sheetMarkTitles, sheetMarkTexts as texts } from '@/lib/grids/texts'
+import { markShort, sheetMarkTexts as texts } from '@/lib/grids/texts'
 import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { offsetsOf, windowOf } from '@/components/ui/windowed-list'
 
@@ -92,6 +92,10 @@ type MarkedSheetProps = {
 }
 
 /** A sheet as it looks, of which rows, columns and areas are chosen by mouse, finger or keys. */
+/** `Столбец A, группы`: as its heading reads. */
+const markedName = (place: string, mark: { means: MarkMeaning } | undefined): string =>
+  mark ? `${place} ${markShort[mark.means]}` : place
+
 export function MarkedSheet(props: MarkedSheetProps) {
   const { look, marks, held, faults, choice, isExtending, onChoose, onSay } = props
   const geometry = useMemo(() => geometryOf(look), [look])
@@ -248,7 +252,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
                 role="columnheader"
                 aria-colindex={column + 2}
                 tabIndex={-1}
-                aria-label={`${texts.column(columnLetters(column))}${mark ? `, ${sheetMarkTitles[mark.means]}` : ''}`}
+                aria-label={markedName(texts.column(columnLetters(column)), mark)}
                 className={`absolute top-0 overflow-hidden border-r border-b px-1 leading-tight ${headLook(mark, isChosen, mark !== undefined && isFaulty(mark))}`}
                 style={{
                   left: (lefts[column] ?? 0) + headWidth,
@@ -282,7 +286,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
                     type="button"
                     role="rowheader"
                     tabIndex={-1}
-                    aria-label={`${texts.row(row)}${mark ? `, ${sheetMarkTitles[mark.means]}` : ''}`}
+                    aria-label={markedName(texts.row(row), mark)}
                     className={`pointer-events-auto sticky left-0 z-10 flex h-full items-baseline gap-1 overflow-hidden border-r border-b px-1.5 pt-0.5 text-left ${headLook(mark, isChosen, mark !== undefined && isFaulty(mark))}`}
                     style={{ width: headWidth }}
                     {...press('rows', { row, column: 0 })}

@@ -54,7 +54,7 @@ export function SheetsStage(props: SheetsProps) {
               <Button
                 look="quiet"
                 aria-pressed={shown === sheet.name}
-                aria-label={sheetMarkTexts.showSheet(sheet.name)}
+                aria-label={`${shown === sheet.name ? sheetMarkTexts.shown : sheetMarkTexts.show}: ${sheet.name}`}
                 onClick={() => setShown(sheet.name)}
               >
                 {shown === sheet.name ? sheetMarkTexts.shown : sheetMarkTexts.show}

@@ -23,6 +23,7 @@ import {
   loadCellText,
   loadColumnHeads,
   loadColumnHints,
+  loadColumnName,
   loadColumnTitles,
   loadTableTexts as texts,
 } from '@/lib/load-table/texts'
@@ -266,7 +267,7 @@ function Heading(props: {
       <button
         type="button"
         title={loadColumnHints[column]}
-        aria-label={loadColumnTitles[column]}
+        aria-label={loadColumnName(column)}
         className={`inline-flex min-h-6 min-w-6 max-w-full items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
         onClick={() => onSort(sortingAfterPress(sorting, column))}
       >

@@ -19,12 +19,12 @@ import {
 import {
   type Count,
   countTexts,
-  goToLine,
   linePeople,
   lineTitle,
   lineTitles,
   nextSemesterTexts as texts,
 } from '@/lib/next-semester/texts'
+import { gridTexts } from '@/lib/core/texts/live/grid'
 
 type OutcomeProps = {
   result: NextSemester
@@ -207,10 +207,9 @@ function LineLink({ line }: { line: SemesterLine }) {
             }) + loadHash({ of: 'load', id: line.id })
           }
           prefetch={false}
-          aria-label={goToLine(line)}
           className={`${look} hover:bg-surface-hover`}
         >
-          {contents}
+          <span className="sr-only">{gridTexts.show}</span> {contents}
         </Link>
       ) : (
         <div className={look}>{contents}</div>

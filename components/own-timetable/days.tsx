@@ -30,11 +30,17 @@ const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= add
 const saysWhy = ({ date, reason }: Omit<DayView, 'away'>): boolean =>
   reason !== '' && !dayTitle(date).startsWith(reason)
 
-/** `Завтра, Четверг, 19 ноября`; days further on have no name. */
+/** What a tab shows. */
+const tabTitle = (date: CalendarDate) => ({
+  weekday: weekdayShort[weekdayOf(date)],
+  day: Number(date.slice(8)),
+})
+
+/** `Чт 19, Завтра`: as it reads, so that it can be called by that; days further on have no name. */
 const tabName = (day: Omit<DayView, 'away'>, today: CalendarDate, isNews: boolean): string =>
   [
+    Object.values(tabTitle(day.date)).join(' '),
     ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
-    dayTitle(day.date),
     ...(saysWhy(day) ? [day.reason] : []),
     ...(isNews ? [texts.news] : []),
   ].join(', ')
@@ -141,6 +147,7 @@ export function Days({ days, ...rest }: DaysProps) {
         className="grid auto-cols-fr grid-flow-col border-b"
       >
         {days.map(({ date, reason }, position) => {
+          const title = tabTitle(date)
           const isNews = rest.classes.some((one) => one.date === date && (one.news || one.change))
           return (
             <button
@@ -157,9 +164,9 @@ export function Days({ days, ...rest }: DaysProps) {
                 position === index ? 'border-accent font-semibold text-accent' : 'border-transparent'
               } ${reason && position !== index ? 'text-danger' : ''}`}
             >
-              <span className="block">{weekdayShort[weekdayOf(date)]}</span>
+              <span className="block">{title.weekday}</span>
               <span className={`block text-2xs ${isNews ? 'text-warning after:content-["_●"]' : ''}`}>
-                {Number(date.slice(8))}
+                {title.day}
               </span>
             </button>
           )

@@ -18,7 +18,6 @@ import type {
 import {
   casesText,
   cutText,
-  goToViolation,
   judgedText,
   publishedText,
   qualityTexts as texts,
@@ -35,6 +34,7 @@ import {
   pointsText,
   qualityDifferenceText,
 } from '@/lib/quality/texts/quality-comparison'
+import { gridTexts } from '@/lib/core/texts/live/grid'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
 
@@ -64,13 +64,8 @@ function ViolationItems({ violations, ...place }: Place & { violations: readonly
             {url === null ? (
               <ViolationLine violation={violation} />
             ) : (
-              <Link
-                href={url}
-                prefetch={false}
-                aria-label={goToViolation(violation)}
-                className="block px-4 py-2 hover:bg-surface-hover"
-              >
-                <ViolationLine violation={violation} />
+              <Link href={url} prefetch={false} className="block px-4 py-2 hover:bg-surface-hover">
+                <span className="sr-only">{gridTexts.show}</span> <ViolationLine violation={violation} />
               </Link>
             )}
           </li>

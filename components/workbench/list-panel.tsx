@@ -19,13 +19,7 @@ import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/ent
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
-import {
-  cutText,
-  goToViolation,
-  whatText,
-  violationWhenText,
-  violationWhoText,
-} from '@/lib/quality/texts/quality'
+import { cutText, whatText, violationWhenText, violationWhoText } from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
 import type {
   EventLine,
@@ -41,8 +35,6 @@ import {
   eventTitle,
   eventWhen,
   eventWho,
-  goToEvent,
-  goToHours,
   rowHoursText,
   remainingHoursText,
   workbenchListTitles,
@@ -50,6 +42,7 @@ import {
   workbenchTotalText,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
+import { gridTexts } from '@/lib/core/texts/live/grid'
 import type { Go } from './use-workbench-location'
 
 type LinePlace = ListQuestion
@@ -77,16 +70,16 @@ const slotOf = ({ dates: [date], pair }: VisibleViolation) => (date ? { date, pa
 
 const linkTo = (week: string | null, hash: string): string | null => week && week + hash
 
-function Line(props: { href: string | null; label: string; children: ReactNode; besides?: ReactNode }) {
-  const { href, label, children, besides } = props
+function Line(props: { href: string | null; children: ReactNode; besides?: ReactNode }) {
+  const { href, children, besides } = props
   const look = 'grid gap-x-3 px-3 py-1.5'
   return (
     <li>
       {href === null ? (
         <div className={look}>{children}</div>
       ) : (
-        <Link href={href} prefetch={false} aria-label={label} className={`${look} hover:bg-surface-hover`}>
-          {children}
+        <Link href={href} prefetch={false} className={`${look} hover:bg-surface-hover`}>
+          <span className="sr-only">{gridTexts.show}</span> {children}
         </Link>
       )}
       {besides}
@@ -102,7 +95,6 @@ const HoursLineLink = ({ line, place }: { line: HoursLine; place: LinePlace }) =
       placeOf([...line.groups, ...line.teachers], null, place),
       loadHash({ of: 'load', id: line.id }),
     )}
-    label={goToHours(line)}
   >
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 font-medium break-words">{disciplineText(line)}</span>
@@ -113,11 +105,7 @@ const HoursLineLink = ({ line, place }: { line: HoursLine; place: LinePlace }) =
 )
 
 const ViolationLink = ({ line, place }: { line: VisibleViolation; place: LinePlace }) => (
-  <Line
-    href={placeOf(line.who, slotOf(line), place)}
-    label={goToViolation(line)}
-    besides={<RepairLinks line={line} place={place} />}
-  >
+  <Line href={placeOf(line.who, slotOf(line), place)} besides={<RepairLinks line={line} place={place} />}>
     <span className="font-medium break-words">{violationWhoText(line)}</span>
     <span className="break-words">{whatText(line)}</span>
     <span className={soft}>{violationWhenText(line)}</span>
@@ -162,7 +150,7 @@ function RepairLinks({ line, place }: { line: VisibleViolation; place: LinePlace
 }
 
 const EventLineLink = ({ line, place }: { line: EventLine; place: LinePlace }) => (
-  <Line href={placeOf(line.who, line, place)} label={goToEvent(line)}>
+  <Line href={placeOf(line.who, line, place)}>
     <span className="font-medium break-words">{eventTitle(line)}</span>
     <span className="break-words">{eventWho(line)}</span>
     <span className={soft}>{eventWhen(line)}</span>

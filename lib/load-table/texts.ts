@@ -109,6 +109,10 @@ export const loadColumnHeads: Record<LoadTableColumn, string> = {
   students: 'Студ.',
 }
 
+/** `Подгр., Подгруппа`: as the heading reads, and in full where it is shortened. */
+export const loadColumnName = (column: LoadTableColumn): string =>
+  [...new Set([loadColumnHeads[column], loadColumnTitles[column]])].join(', ')
+
 /** What a column of hours counts. */
 export const loadColumnHints: Partial<Record<LoadTableColumn, string>> = {
   hours: 'Академических часов по\u00a0плану',

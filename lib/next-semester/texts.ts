@@ -102,9 +102,6 @@ export const linePeople = ({ groups, teachers }: Pick<SemesterLine, 'groups' | '
     .filter(Boolean)
     .join(' · ')
 
-export const goToLine = (line: SemesterLine): string =>
-  `Показать в${nbsp}расписании: ${lineTitle(line)}, ${linePeople(line)}`
-
 /** `Пн, 1-я пара, чет., К-206` */
 export const regularPlaceText = (place: {
   weekday: Weekday

@@ -1,7 +1,7 @@
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
 import { dayAndDate, longDate } from '@/lib/core/texts/calendar/dates'
-import { groupText, pairTitle, requestTitle, subgroupTitle } from '@/lib/core/texts/live/grid'
+import { gridTexts, groupText, pairTitle, requestTitle, subgroupTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { plural } from '@/lib/core/texts/words/plural'
 import type { WhyEmpty } from './rules/empty-week'
@@ -59,7 +59,7 @@ export const placeKind = ({ kind, subgroup }: Overlap['resource']): string =>
 
 /** Name of the button that shows an overlap. */
 export const goToOverlap = ({ date, pair, resource }: Overlap): string =>
-  `Показать в\u00a0расписании: ${dayAndDate(date)}, ${pairTitle(pair)}, ${resource.title}`
+  `${gridTexts.show} ${dayAndDate(date)}, ${pairTitle(pair)}, ${resource.title}`
 
 /** How an event came to overlap; empty for the one that holds the place. */
 export function originText(origin: OverlapOrigin): string {

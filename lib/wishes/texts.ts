@@ -224,7 +224,7 @@ export function closedPairsText(closed: readonly Pair[], day: readonly Pair[]): 
     .join(', ')}\u00a0пары`
 }
 
-export const planLabel = (reason: string): string => `Что делать с\u00a0занятиями: ${reason}`
+export const planLabel = (reason: string): string => `Занятия: что делать, ${reason}`
 
 export const openLabel = (reason: string): string => `Открыть аудиторию: ${reason}`
 

@@ -19,7 +19,7 @@ import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { dayAndDate, parityLabel } from '@/lib/core/texts/calendar/dates'
+import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { withoutSoftHyphens } from '@/lib/core/texts/schedule/narrow'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -160,9 +160,6 @@ function DayTabs(props: {
           <button
             key={day.date}
             type="button"
-            aria-label={[dayAndDate(day.date), isHoliday(day) ? gridTexts.holiday : '']
-              .filter(Boolean)
-              .join(', ')}
             aria-pressed={isSelected}
             aria-current={isToday(day) ? 'date' : undefined}
             onClick={() => onSelect(weekday)}
@@ -170,9 +167,13 @@ function DayTabs(props: {
               isSelected ? 'border-accent font-semibold text-accent' : 'border-transparent'
             } ${isToday(day) ? 'shadow-[inset_0_3px_0_var(--now)]' : ''} ${isToday(day) && !isSelected ? 'text-now' : ''} ${isHoliday(day) && !isSelected ? 'text-danger' : ''}`}
           >
-            <span className="block">{weekdayShort[weekday]}</span>
-            <span className="block text-2xs">{dayMonth(day.date)}</span>
-            {isHoliday(day) && <span className="block text-2xs">{gridTexts.holidayShort}</span>}
+            <span className="block">{weekdayShort[weekday]}</span>{' '}
+            <span className="block text-2xs">{dayMonth(day.date)}</span>{' '}
+            {isHoliday(day) && (
+              <abbr className="block text-2xs no-underline" title={gridTexts.holiday}>
+                {gridTexts.holidayShort}
+              </abbr>
+            )}
           </button>
         )
       })}

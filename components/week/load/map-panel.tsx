@@ -55,7 +55,7 @@ const MapWeek = memo(function MapWeek(props: MapWeekProps) {
     <button
       type="button"
       aria-current={isShown || undefined}
-      aria-label={mapWeekLabel(week.monday, parity, count('published'), count('projected'))}
+      aria-label={mapWeekLabel(week.monday, parity, count('published'), count('projected'), isCurrent)}
       className={`block w-full px-3 py-2 text-left ${
         isShown ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface-hover'
       }`}

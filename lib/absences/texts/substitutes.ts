@@ -8,7 +8,7 @@ export const substituteTexts = {
   failed: 'Не удалось узнать, кто свободен.',
   none: 'Никого с\u00a0кафедры, из преподающих это или этим группам, в\u00a0это время нет.',
   more: 'Показать ещё',
-  take: (name: string): string => `Заменить: ${name}`,
+  take: 'Заменить:',
 } as const
 
 /** What speaks for a substitute, and what against. */

@@ -10,7 +10,7 @@ import { rowsText } from '@/lib/core/texts/programmes/saving-rows'
 import { slotListText } from './slot-list'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
-import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 /** Why a load permission was not stored. */
 export const permissionRefusals = {
@@ -164,7 +164,7 @@ export const roomNumber = (id: number): string => `№\u00a0${id}`
 /** Accessible name of a matrix cell. */
 export function spotLabel({ day, pair }: MatrixSpot): string {
   if (day === 0) return pair === 0 ? 'Вся неделя' : `${pair}-я пара, все дни`
-  return pair === 0 ? `${weekdayTitles[day]}, все пары` : `${weekdayShort[day]}, ${pair}-я пара`
+  return pair === 0 ? `${weekdayShort[day]}, все пары` : `${weekdayShort[day]}, ${pair}-я пара`
 }
 
 /** One field of a permission: the old value and the one somebody else stored. */

@@ -27,7 +27,7 @@ export const screenTexts = {
   filter: 'Найти дисциплину',
   columns: 'Столбцы',
   switches: 'Флаги',
-  add: 'Дисциплина',
+  add: 'Добавить',
   addLabel: 'Добавить дисциплину',
   save: 'Сохранить все',
   openWeek: 'Открыть в\u00a0расписании',

@@ -277,10 +277,6 @@ export function publishedAgainstRules({ total, items }: FirstOf<VisibleViolation
   return `Есть нарушения: ${named.map(violationText).join('; ')}${rest}. Чтобы опубликовать с\u00a0ними, укажите причину.`
 }
 
-/** Name of the link to a violation's place. */
-export const goToViolation = (violation: VisibleViolation): string =>
-  `Показать в\u00a0расписании: ${violationText(violation)}`
-
 /** `проверено 24 занятия`: how much was checked. */
 export const judgedText = (count: number): string =>
   `${plural(count, 'проверено', 'проверены', 'проверено')} ${lessonsText(count)}`

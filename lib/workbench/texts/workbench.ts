@@ -190,10 +190,6 @@ export const workbenchPeopleText = ({ groups, teachers }: Pick<HoursLine, 'group
 export const remainingHoursText = ({ left, required }: Pick<HoursLine, 'left' | 'required'>): string =>
   `${left} из ${rowHoursText(required)}`
 
-/** `Показать в расписании: лк Физика, ИСТб-24-1, 12 из 36 часов` */
-export const goToHours = (line: HoursLine): string =>
-  `Показать в\u00a0расписании: ${disciplineText(line)}, ${workbenchPeopleText(line)}, ${remainingHoursText(line)}`
-
 const itemsText = (count: number): string => counted(count, 'дисциплина', 'дисциплины', 'дисциплин')
 
 /** The number of lines in a list: `883 дисциплины` for hours, otherwise only the number. */
@@ -211,6 +207,3 @@ export function eventTitle(line: EventLine): string {
 }
 
 export const eventWhen = ({ date, pair }: EventLine): string => whereInSentence(date, pair)
-
-export const goToEvent = (line: EventLine): string =>
-  `Показать в\u00a0расписании: ${eventTitle(line)}, ${eventWho(line)}, ${eventWhen(line)}`

@@ -22,6 +22,7 @@ const nbsp = '\u00a0'
 export const gridTexts = {
   grid: 'Расписание недели',
   days: 'Дни недели',
+  show: 'Показать в\u00a0расписании:',
   today: 'сегодня',
   now: 'сейчас',
   coming: 'ближайшая',

@@ -5,7 +5,7 @@ import { hasType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { otherLoadTypes, type LoadGrouping, type LoadType } from '@/lib/core/rules/load/load-list'
 import { searchForm } from '@/lib/core/rules/words/search'
-import { parityTitle } from '../calendar/dates'
+import { parityLabel } from '../calendar/dates'
 import { groupText } from '../live/grid'
 import { lessonTypeMark, lessonTypeShort, lessonTypeTitle } from '../names/lesson-types'
 import { counted } from '../words/plural'
@@ -150,17 +150,18 @@ export const selectedText = (count: number): string => `Выбрано: ${count}
 export const loadTitle = (item: Pick<LoadItem, 'title' | 'lessonType'>): string =>
   hasType(item) ? `${item.title}, ${lessonTypeShort[item.lessonType]}` : item.title
 
-/** Screen reader text of a week on the map: `Неделя 16.11 – 22.11, чётная: опубликовано 12, черновиков 3`. */
+/** The name of a week on the map: `16.11 – 22.11 чет.: опубликовано 12, черновиков 3`. */
 export function mapWeekLabel(
   monday: CalendarDate,
   parity: Parity,
   published: number,
   projected: number,
+  isCurrent: boolean,
 ): string {
   const counts = [
     published > 0 ? `${mapTexts.published} ${published}` : '',
     projected > 0 ? `${mapTexts.projected} ${projected}` : '',
   ].filter(Boolean)
   const what = counts.length > 0 ? counts.join(', ') : 'пусто'
-  return `Неделя ${dateRange(monday, addDays(monday, 6))}, ${parityTitle(parity)}: ${what}`
+  return `${dateRange(monday, addDays(monday, 6))} ${parityLabel(parity)}${isCurrent ? ` ${mapTexts.current}` : ''}: ${what}`
 }
