@@ -150,7 +150,7 @@ export async function dropSecondFactor(
   if (!(await checkCode(db, { userId, code, visit, browser: visit.session }, time, 'second_factor_off')))
     throw wrongCode()
   await db.transaction(async (transaction) => {
-    await deleteFactor(transaction, userId)
+    if (!(await deleteFactor(transaction, userId))) throw wrongCode()
     await recordEvent(transaction, { kind: 'second_factor_off', userId, visit })
   })
 }

@@ -87,11 +87,6 @@ export async function insertContract(
   return made?.id ?? null
 }
 
-/** Whether there was one. */
-export async function deleteContract(db: Queryable, id: ContractId): Promise<boolean> {
-  const gone = await db
-    .delete(teacherContract)
-    .where(eq(teacherContract.id, id))
-    .returning({ id: teacherContract.id })
-  return gone.length > 0
+export async function deleteContract(db: Queryable, id: ContractId): Promise<void> {
+  await db.delete(teacherContract).where(eq(teacherContract.id, id))
 }

@@ -14,11 +14,17 @@ type StoredTemplate = typeof letterTemplate.$inferSelect
 export const findLetterTemplates = (db: Queryable): Promise<StoredTemplate[]> =>
   db.select().from(letterTemplate).orderBy(asc(letterTemplate.id))
 
+/** False: somebody has worded such letters meanwhile. */
 export async function insertLetterTemplate(
   db: Queryable,
   template: LetterWords & { kind: LetterKind },
-): Promise<void> {
-  await db.insert(letterTemplate).values(template)
+): Promise<boolean> {
+  const made = await db
+    .insert(letterTemplate)
+    .values(template)
+    .onConflictDoNothing()
+    .returning({ id: letterTemplate.id })
+  return made.length > 0
 }
 
 /** False: somebody has changed it since. */

@@ -102,8 +102,8 @@ async function findReturns(
 
 /**
  * Ends an absence before a date, today at the earliest, and brings these classes back, as one change. Throws
- * `not_found`, also of a class that the absence did not change; `not_allowed`; `invalid` if it ends before; `stale`
- * if one of the classes may not return any more; `conflict` if a place is taken.
+ * `not_found`, also of a class that the absence did not change; `not_allowed`; `stale`
+ * if one of the classes may not return any more; `conflict` if it ends before, or a place is taken.
  */
 export async function endAbsence(
   context: ServiceContext,
@@ -117,7 +117,7 @@ export async function endAbsence(
     await change.lock('wish', [id])
     const { startsOn, endsOn } = await openAbsence(change.db, id)
     const from = later(now.date, backFrom)
-    if (from > endsOn) throw new ServiceError('invalid', absenceTexts.over)
+    if (from > endsOn) throw new ServiceError('conflict', absenceTexts.over)
     const asked = new Set(returns.map((one) => one.id))
     const findAll = () => findReturns({ db: change.db, actor, now }, { id, who, owners }, from)
     const besideAsked = (found: readonly FoundReturn[]) =>

@@ -100,6 +100,7 @@ export async function endOwnSessions(
   visit: Visit,
 ): Promise<number> {
   const { length } = await deleteSessionsOf(db, actor.userId, currentSession)
-  await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: String(length) })
+  if (length > 0)
+    await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: String(length) })
   return length
 }

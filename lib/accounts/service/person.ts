@@ -209,30 +209,32 @@ async function writeRights(
 }
 
 /**
- * Acts on somebody else's account and records the event. Throws `not_found`, `not_allowed`, `conflict` for
- * one's own account.
+ * Acts on somebody else's account and records the event, unless `act` found nothing to do. Throws `not_found`,
+ * `not_allowed`, `conflict` for one's own account.
  */
 async function actOn(
   context: LoggedContext,
   id: number,
   kind: SecurityEventKind,
-  act: (db: Queryable, id: UserId, username: string) => Promise<string | undefined>,
+  act: (db: Queryable, id: UserId, username: string) => Promise<{ detail?: string } | null>,
 ): Promise<void> {
   const row = await openPerson(context, id)
   requireAnother(context, { table: 'user', id })
   const subject = rowTitle(table, row.values)
   await inTransaction(context.db, async (db) => {
-    const detail = await act(db, id as UserId, subject)
+    const done = await act(db, id as UserId, subject)
+    if (!done) return
     const visit = (await context.visit?.()) ?? null
-    await recordEvent(db, { kind, userId: context.actor.userId, visit, subject, detail })
+    await recordEvent(db, { kind, userId: context.actor.userId, visit, subject, ...done })
   })
 }
 
 /** Ends all sessions of an account. Throws as `actOn`. */
 export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise<void> =>
-  actOn(context, id, 'session_ended', async (db, userId) =>
-    String((await deleteSessionsOf(db, userId)).length),
-  )
+  actOn(context, id, 'session_ended', async (db, userId) => {
+    const { length } = await deleteSessionsOf(db, userId)
+    return length === 0 ? null : { detail: String(length) }
+  })
 
 /**
  * Turns off the second factor of a user who lost it; the lost phone may be signed in, so all sessions end.
@@ -243,7 +245,7 @@ export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<
     if (!(await deleteFactor(db, userId)))
       throw new ServiceError('conflict', userErrors.noSecondFactor(username))
     await deleteSessionsOf(db, userId)
-    return undefined
+    return {}
   })
 
 /** The faculties and departments that the actor may make somebody an editor of. Throws `not_allowed`. */

@@ -31,7 +31,7 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { isAllowed, isOwnBooking } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 type Timed = { found: FoundToConfirm; time: PairTime; window: ConfirmationWindow }
@@ -127,16 +127,11 @@ export async function askToConfirm({ db, now }: { db: Database; now: CivilTime }
     })
   if ((await due(db)).length === 0) return false
   const record = { action: 'booking.ask_to_confirm', granted: [own()], subject: {} } as const
-  const { result } = await changeTimetable(
-    { db, actor: commandLine },
-    record,
-    async (change) => {
-      const rows = await due(change.db)
-      await insertConfirmations(change.db, rows)
-      return rows.length > 0
-    },
-    (any) => any,
-  )
+  const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
+    const rows = await due(change.db)
+    await insertConfirmations(change.db, rows)
+    return rows.length > 0
+  })
   return result
 }
 
@@ -160,16 +155,14 @@ export async function releaseUnconfirmed({ db, watch }: { db: Database; watch: W
   const released = await late(db)
   await oneAfterAnother(released, async ({ found: { id, meetingId } }) => {
     const record = { action: 'booking.release', granted: [own()], subject: { id } } as const
-    const work = async (change: TimetableChange): Promise<boolean> => {
+    await changeTimetable({ db, actor: commandLine }, record, async (change) => {
       await change.lock('meeting', meetingId === null ? [] : [meetingId])
       const still = (await late(change.db)).find(({ found }) => found.id === id)
-      if (!still || still.found.meetingId === null) return false
+      if (!still || still.found.meetingId === null) return
       await removeMeetings(change.db, [still.found.meetingId])
       await storeReleased(change.db, still.found)
       await touchRequest(change.db, id)
-      return true
-    }
-    await changeTimetable({ db, actor: commandLine }, record, work, (is) => is)
+    })
   })
   return released.length > 0
 }

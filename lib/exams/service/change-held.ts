@@ -52,11 +52,10 @@ export async function changeHeld(
         storeExamItems(change.db, [one.exam.id], valuesOf(one, held, scene.session.norms)),
       )
       const after = await readExams({ ...context, db: change.db }, ids, scene)
-      return { exams: after.map(({ exam }) => exam), isChanged: changed.length > 0 }
+      return after.map(({ exam }) => exam)
     },
-    ({ isChanged }) => isChanged,
   )
-  return { exams: result.exams, changeId }
+  return { exams: result, changeId }
 }
 
 const heldAs = ({ kind, minutes, form, isHard, roomCount }: HeldAs): HeldAs => ({

@@ -50,7 +50,8 @@ export async function setExamSettings(
     context,
     { action: 'session.set', granted: [granted], subject: {}, dryRun },
     async ({ db, lock }) => {
-      await lock('session_period', [...periods.flatMap(({ id }) => id ?? []), ...removed])
+      const named = [...periods.flatMap(({ id }) => id ?? []), ...removed]
+      await lock('session_period', named, examSettingsErrors.gone)
       const before = await findExamSession(db)
       await deleteSessionPeriods(db, removed)
       await oneAfterAnother(periods, async ({ id, version, ...values }) => {
@@ -67,9 +68,8 @@ export async function setExamSettings(
       const inOrder = slots.toSorted((a, b) => a.startsAt - b.startsAt)
       if (!sameData(inOrder, before.slots)) await storeExamSlots(db, inOrder)
       if (!sameData(norms, before.norms)) await storeExamNorms(db, norms)
-      return { before, session: await findExamSession(db) }
+      return findExamSession(db)
     },
-    ({ before, session }) => !sameData(before, session),
   )
-  return { session: result.session, changeId }
+  return { session: result, changeId }
 }

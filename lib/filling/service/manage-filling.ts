@@ -90,8 +90,7 @@ export async function stopFilling(context: DataContext, id: FillingId): Promise<
 export async function throwFillingAway({ db, actor }: DataContext, id: FillingId): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const filling = await lockFilling(transaction, actor.userId, id)
-    if (!filling) throw new ServiceError('not_found', fillingTexts.unknown)
-    if (filling.state === 'thrown_away') return
+    if (!filling || filling.state === 'thrown_away') throw new ServiceError('not_found', fillingTexts.unknown)
     if (!isFillingOffered(filling.state) && filling.state !== 'failed')
       throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
     await closeFilling(transaction, id, { state: 'thrown_away' })

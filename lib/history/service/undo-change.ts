@@ -17,7 +17,12 @@ import { rightsToUndo } from '@/lib/core/rules/rights/rights-to-undo'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAgain } from '@/lib/core/service/history/ask-again'
-import { type Changed, type ChangeRecord, changeTimetable } from '@/lib/core/service/history/change-timetable'
+import {
+  type Changed,
+  type ChangeRecord,
+  changeTimetable,
+  type TimetableChange,
+} from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { changedSince, historyTexts } from '@/lib/core/texts/history/history'
@@ -122,7 +127,8 @@ export async function takeChangeBack(
       ? { action: 'change.undo', subject: { undoes: changeId } }
       : { action: 'change.undo_part', subject: { partOf: changeId, meetings: classes } }
   try {
-    return await changeTimetable(context, { ...done, granted, dryRun, isLarge: true }, async (change) => {
+    const record = { ...done, granted, dryRun, isLarge: true }
+    const putBack = async (change: TimetableChange) => {
       const locked = await findChange(change.db, changeId)
       if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
       const isOfCalendar = classes === 'all' && (await changesCalendar(change.db, changeId))
@@ -141,7 +147,9 @@ export async function takeChangeBack(
       return {
         warnings: dryRun ? await draftWarnings(change.db, context.actor, meetings, competingBefore) : [],
       }
-    })
+    }
+    // What it did may be gone already; it counts as undone nevertheless.
+    return await changeTimetable(context, record, putBack, () => true)
   } catch (error) {
     if (goneCodes.includes(postgresErrorCode(error) ?? ''))
       throw new ServiceError('conflict', historyTexts.gone)

@@ -40,8 +40,8 @@ export async function removeContract(
     context,
     { action: 'contract.remove', granted: [granted], subject: { id }, dryRun },
     async ({ db, lock }) => {
-      await lock('teacher_contract', [id])
-      if (!(await deleteContract(db, id))) throw new ServiceError('not_found', texts.noContract)
+      await lock('teacher_contract', [id], texts.noContract)
+      await deleteContract(db, id)
     },
   )
   return { changeId }

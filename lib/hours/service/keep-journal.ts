@@ -53,7 +53,7 @@ export async function removeCorrection(
     context,
     { action: 'hours.remove_correction', granted: [granted], subject: { id, teacherId: teacher }, dryRun },
     async ({ db, lock }) => {
-      await lock('hours_entry', [id])
+      await lock('hours_entry', [id], texts.noEntry)
       await deleteEntry(db, id)
     },
   )

@@ -116,7 +116,6 @@ export async function changeLoad(
         warnings: followed.flatMap(({ warnings }) => warnings),
       }
     },
-    ({ rows: all }) => all.some(({ changes }) => changes.length > 0),
   )
   return { ...result, changeId }
 }

@@ -77,25 +77,23 @@ export async function changeLetterTemplate(
   const granted = requireAllowed(context, 'university.administer')
   const { kind, ...words } = template
   const record = { action: 'letter.word', granted: [granted], subject: template, dryRun } as const
-  const { changeId } = await changeTimetable(
-    context,
-    record,
-    async ({ db, lock }) => {
-      const find = async () => (await findLetterTemplates(db)).find((one) => one.kind === kind)
-      const before = await find()
-      if (before) await lock('letter_template', [before.id])
-      const stored = await find()
-      if (version !== undefined && version !== (stored?.version ?? null))
-        throw new ServiceError('stale', texts.stale)
-      if (letterParts.every((part) => words[part] === (stored ?? noLetterWords)[part])) return false
-      if (letterParts.every((part) => words[part] === '')) {
-        if (stored) await deleteLetterTemplate(db, stored.id)
-      } else if (!stored) await insertLetterTemplate(db, template)
-      else if (!(await updateLetterTemplate(db, stored, words))) throw new ServiceError('stale', texts.stale)
-      return true
-    },
-    (isChanged) => isChanged,
-  )
+  const { changeId } = await changeTimetable(context, record, async ({ db, lock }) => {
+    const find = async () => (await findLetterTemplates(db)).find((one) => one.kind === kind)
+    const before = await find()
+    if (before) await lock('letter_template', [before.id])
+    const stored = await find()
+    if (version !== undefined && version !== (stored?.version ?? null))
+      throw new ServiceError('stale', texts.stale)
+    if (letterParts.every((part) => words[part] === (stored ?? noLetterWords)[part])) return
+    if (letterParts.every((part) => words[part] === '')) {
+      if (stored) await deleteLetterTemplate(db, stored.id)
+      return
+    }
+    const isStored = stored
+      ? await updateLetterTemplate(db, stored, words)
+      : await insertLetterTemplate(db, template)
+    if (!isStored) throw new ServiceError('stale', texts.stale)
+  })
   return { changeId }
 }
 

@@ -194,14 +194,20 @@ export async function clearLoadPermissions(
     subject: { subject, userId },
   } as const
   const { result: removed, changeId } = await changeTimetable(context, record, async (change) => {
-    const permitted = await listLoadPermissions(change.db, subject, userId)
+    const find = () => listLoadPermissions(change.db, subject, userId)
+    await change.lock(
+      'load_permission',
+      (await find()).map(({ id }) => id),
+    )
+    const permitted = await find()
     if (permitted.length === 0)
       requireAllowed(context, right, { plan: await findPlanOfSubject(change.db, subject), roomIds: [] })
     const asked = permitted.map(({ ref }) => ({ ref, roomIds: [] }))
     change.takes(await requirePermit(change.db, context, asked))
-    const ids = permitted.map(({ id }) => id)
-    await change.lock('load_permission', ids)
-    return deleteLoadPermissions(change.db, ids)
+    return deleteLoadPermissions(
+      change.db,
+      permitted.map(({ id }) => id),
+    )
   })
   return { removed, changeId }
 }

@@ -67,11 +67,8 @@ export async function takeOverClasses(context: ServiceContext, order: TakeoverOr
   const period = takeoverPeriod(calendar, since)
   const granted = await grantedFor(context, from, period, own)
   const record = { action: `${from.kind}.take_over`, subject: withReason(order), dryRun }
-  const { result, changeId } = await changeTimetable(
-    context,
-    { ...record, granted },
-    (change) => hand(change, context, { order, calendar, period, taker }),
-    ({ meetings, load }) => meetings > 0 || load.changed + load.shared > 0,
+  const { result, changeId } = await changeTimetable(context, { ...record, granted }, (change) =>
+    hand(change, context, { order, calendar, period, taker }),
   )
   return { ...result, changeId }
 }

@@ -289,7 +289,6 @@ export async function remindBeforeEnd({ db, now }: { db: Database; now: CivilTim
       await updateCampaigns(change.db, ids, { remindedOn: now.date })
       return ids.length > 0
     },
-    (isDone) => isDone,
   )
   return result
 }

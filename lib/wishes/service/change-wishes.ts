@@ -91,8 +91,7 @@ export async function removeWish(context: DataContext & MomentContext, id: WishI
   const granted = await requireToKeep(context, known)
   const record = { action: 'wish.remove', granted: [granted], subject: { id } } as const
   const { changeId } = await changeTimetable(context, record, async (change) => {
-    await change.lock('wish', [id])
-    if (!(await findWish(change.db, id))) throw new ServiceError('not_found', wishTexts.notFound)
+    await change.lock('wish', [id], wishTexts.notFound)
     await deleteWish(change.db, id)
   })
   return changeId

@@ -117,7 +117,7 @@ export const closedSlots = ({
 
 /**
  * Reopens a closed room from today on; `removed`: number of pairs. Throws `not_allowed`, `not_found`, and
- * `invalid` for a closure that is over.
+ * `conflict` for a closure that is over.
  */
 export async function openRoom(
   context: ServiceContext,
@@ -129,7 +129,7 @@ export async function openRoom(
     const meetings = await lockClosure(change.db, id)
     if (!meetings) throw new ServiceError('not_found', closureTexts.notFound)
     const ahead = meetings.filter(({ date }) => date >= context.now.date)
-    if (ahead.length === 0) throw new ServiceError('invalid', closureTexts.past)
+    if (ahead.length === 0) throw new ServiceError('conflict', closureTexts.past)
     const { changed } = await removeWithin(
       change,
       ahead.map((meeting) => meeting.id),

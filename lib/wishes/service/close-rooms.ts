@@ -280,8 +280,8 @@ export async function findReturning(
 
 /**
  * Opens all rooms of a closing from a date on, today at the earliest, and brings back these classes, as one
- * change. Throws `not_allowed`; `not_found`, also of a class that the closing did not move; `invalid` if it ends before; `stale` if one of the
- * classes may not come back any more; `conflict` if a place is taken.
+ * change. Throws `not_allowed`; `not_found`, also of a class that the closing did not move; `stale` if one of the
+ * classes may not come back any more; `conflict` if it ends before, or a place is taken.
  */
 export async function endClosing(
   context: ServiceContext,
@@ -289,12 +289,12 @@ export async function endClosing(
 ): Promise<{ removed: number; returned: number; changeId: ChangeId | null }> {
   const { actor, now } = context
   const granted = requireClosing(context)
-  await openClosing(context, id)
+  const { events: seen } = await openClosing(context, id)
   const record = { action: 'closure.remove', granted: [granted], subject: { id, openFrom }, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const closed = await lockClosed(change.db, seen, later(now.date, openFrom))
     const { events } = await openClosing(change, id)
-    const closed = await lockClosed(change.db, events, later(now.date, openFrom))
-    if (closed.length === 0) throw new ServiceError('invalid', closureTexts.past)
+    if (closed.length === 0) throw new ServiceError('conflict', closureTexts.past)
     await change.lock(
       'meeting',
       returns.map((one) => one.id),

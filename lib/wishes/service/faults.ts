@@ -106,7 +106,7 @@ export async function viewFaultReturns(
 
 /**
  * Ends a fault before a date, today at the earliest, and brings these classes back, as one change. Throws as
- * `requireFault` does; `invalid` if it ends before; `not_found`, `stale` and `conflict` as `endClosing` does.
+ * `requireFault` does; `not_found`, `stale` and `conflict` as `endClosing` does.
  */
 export async function endFault(
   context: ServiceContext,
@@ -119,7 +119,7 @@ export async function endFault(
     await change.lock('wish', [id])
     const { startsOn, endsOn } = await openFault(change.db, id)
     const from = later(now.date, openFrom)
-    if (from > endsOn) throw new ServiceError('invalid', faultTexts.past)
+    if (from > endsOn) throw new ServiceError('conflict', faultTexts.past)
     await change.lock(
       'meeting',
       returns.map((one) => one.id),

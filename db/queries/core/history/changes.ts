@@ -47,18 +47,26 @@ export async function insertChange(db: Queryable, { about = [], ...values }: Cha
 
 /**
  * The last write of a timetable change: the rights its undo requires, and its time. A change that waited for
- * another's locks gets the later time, although it may have begun first.
+ * another's locks gets the later time, although it may have begun first. Returns whether a row is other than it was.
  */
 export async function recordRights(
   db: Queryable,
   changeId: ChangeId,
   rights: readonly Action[],
-): Promise<void> {
+): Promise<boolean> {
   const update = db
     .update(change)
     .set({ rights: [...rights], at: sql`clock_timestamp()` })
     .where(eq(change.id, changeId))
-  await prepared(db, update.getSQL())
+    .returning({
+      isChanged: sql<boolean>`exists (
+        select from changed_row
+        where change_id = ${changeId} and before - 'version' is distinct from after - 'version')`.as(
+        'isChanged',
+      ),
+    })
+  const [row] = await prepared<{ isChanged: boolean }>(db, update.getSQL())
+  return row?.isChanged === true
 }
 
 /**

@@ -37,8 +37,9 @@ export type TimetableChange = {
   /**
    * Locks existing rows. Call it before reading what the change depends on. The rows then belong to the
    * change, changed or not: undoing it checks rights for them, and is refused if they were changed since.
+   * `gone`: the sentence of the `not_found` that it throws if one of them does not exist any more.
    */
-  lock(table: HistoryTableName, ids: readonly number[]): Promise<void>
+  lock(table: HistoryTableName, ids: readonly number[], gone?: string): Promise<void>
   /** Adds rights that were checked once it was known what to change. */
   takes(...granted: (Granted<TakenRight> | null)[]): void
 }
@@ -61,15 +62,15 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 /**
  * Runs every change of the timetable in one transaction, in which the database records all rows of the
  * history's tables before and after (`db/queries/core/history/tables.ts`). `work` may run several times, if
- * the database aborts it in favour of another. `changeId` is null in a dry run, and if `keeps` finds nothing
- * to store in the result. Throws `conflict` with all conflicts, named as far as the actor may see them, if
+ * the database aborts it in favour of another. `changeId` is null and nothing is stored in a dry run, and by
+ * default if no row is other than it was. Throws `conflict` with all conflicts, named as far as the actor may see them, if
  * places are held; `invalid` if a class would be left without people.
  */
 export async function changeTimetable<Result>(
   { db, actor }: DataContext,
   { action, granted, subject, dryRun = false, isLarge = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
-  keeps: (result: Result) => boolean = () => true,
+  keeps: (result: Result, isChanged: boolean) => boolean = (_, isChanged) => isChanged,
 ): Promise<Changed<Result>> {
   const run = async (transaction: Queryable): Promise<Changed<Result>> => {
     const changeId = await insertChange(transaction, {
@@ -85,25 +86,25 @@ export async function changeTimetable<Result>(
     const result = await work({
       db: transaction,
       id: changeId,
-      async lock(table, ids) {
-        const locked = named.get(table) ?? new Set()
-        for (const id of await lockRows(transaction, table, ids)) locked.add(id)
-        named.set(table, locked)
+      async lock(table, ids, gone) {
+        const rows = await lockRows(transaction, table, ids)
+        if (gone !== undefined && rows.length < new Set(ids).size) throw new ServiceError('not_found', gone)
+        named.set(table, new Set([...(named.get(table) ?? []), ...rows]))
       },
       takes(...more) {
         for (const one of more) if (one) rights.add(one.right)
       },
     })
     await requireWholeExams(transaction)
-    if (dryRun || !keeps(result)) return { result, changeId: null }
+    if (dryRun) return { result, changeId: null }
     await endRecording(transaction, changeId, named)
     // Sent together; the connection keeps their order.
-    await Promise.all([
+    const [, , isChanged] = await Promise.all([
       writeHistory(transaction, changeId),
       writeNotices(transaction, changeId),
       recordRights(transaction, changeId, [...rights]),
     ])
-    return { result, changeId }
+    return { result, changeId: keeps(result, isChanged) ? changeId : null }
   }
   try {
     return await tryOut(db, run, {
