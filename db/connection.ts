@@ -207,7 +207,8 @@ const longestOnReplica = 3_000
 /** Milliseconds the primary has to return the end of its log. */
 const longestPosition = 900
 
-type Connection = { sql: Sql; db: Database }
+/** `silence`: resolves when it is known whether the pool is silent; undefined while nobody asks. */
+type Connection = { sql: Sql; db: Database; silence?: Promise<boolean> | undefined }
 /** A request answered by a replica, as long as the replica's epoch is that of when it was chosen. */
 type Reading = { replica: Replica | null; epoch: number }
 
@@ -319,9 +320,9 @@ async function answerOf<Result>(
 }
 
 /**
- * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds and
- * then replaces the pool: later calls get a fresh one, and running work may finish in the old one. `work`
- * runs again if a replica failed it.
+ * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds. If the
+ * pool is silent then, it is replaced: later calls get a fresh one, and running work may finish in the old one.
+ * `work` runs again if a replica failed it.
  */
 export async function callDatabase<Result>(
   work: (db: Database) => Promise<Result>,
@@ -336,12 +337,23 @@ export async function callDatabase<Result>(
   try {
     return await withinDeadline(longest, () => work(current.db))
   } catch (error) {
-    if (error instanceof Overdue || error instanceof OutcomeUnknown) retire(current)
+    // One slow statement is no reason to connect anew, which takes a busy machine longest.
+    if ((error instanceof Overdue || error instanceof OutcomeUnknown) && (await isSilent(current)))
+      retire(current)
     throw error
   } finally {
     shared.timetableCalls = (shared.timetableCalls ?? 1) - 1
   }
 }
+
+/** Whether a pool has no answer to a short question either. Concurrent callers share the question. */
+const isSilent = (pool: Connection): Promise<boolean> =>
+  (pool.silence ??= inTime(pool.sql`select`, answerTimeout)
+    .then(
+      () => false,
+      () => true,
+    )
+    .finally(() => (pool.silence = undefined)))
 
 function retire(overdue: Connection): void {
   if (shared.timetableConnection !== overdue) return

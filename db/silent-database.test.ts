@@ -65,6 +65,14 @@ test('a process that was busy for longer than its call may take reads the answer
   expect(await asked).toMatchObject([{ one: 1 }])
 })
 
+test('a call whose own statement is slow does not cost the others their pool', async () => {
+  await ask()
+  const before = database()
+  const slow = callDatabase((db) => db.execute(sql`select pg_sleep(0.5)`), 100)
+  await expect(slow).rejects.toMatchObject(overdue)
+  expect(database()).toBe(before)
+})
+
 test('a change that nobody waits for any more is not made when the database comes back', async () => {
   await ask()
   let goOn: () => void = () => undefined
