@@ -394,7 +394,7 @@ test('a class is not left with nobody, and the plan does not offer it', async ()
 test('an absence that ends before it began is gone; one that is over does not end, nor what it did not change', async () => {
   const id = await classOn()
   expect((await end(start, [{ id, version: 1 }])).status).toBe(404)
-  expect((await end(addDays(next, 1))).status).toBe(400)
+  expect((await end(addDays(next, 1))).status).toBe(409)
   expect((await end(start)).status).toBe(200)
   expect(await db.select().from(wish).where(eq(wish.id, absence))).toEqual([])
 })

@@ -248,8 +248,8 @@ test('opening spares the past', async () => {
   expect(await send(keeper, openRoomRequest(body.id))).toMatchObject({ status: 200, body: { removed: 2 } })
   expect(await shown()).toEqual([`closure ${yesterday} 4`])
   expect(await send(keeper, openRoomRequest(body.id))).toMatchObject({
-    status: 400,
-    body: { code: 'invalid' },
+    status: 409,
+    body: { code: 'conflict' },
   })
 })
 
