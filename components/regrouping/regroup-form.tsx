@@ -10,6 +10,7 @@ import { TaskOutcome } from '@/components/core/tasks/outcome'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
@@ -54,6 +55,8 @@ const actNames: readonly ActName[] = ['rename', 'split', 'merge', 'halves', 'str
 /** What is chosen, for whichever act. */
 type Choices = {
   title: string
+  /** The title is right, although it looks like that of another group. */
+  isNew: boolean
   item: LoadItemId | null
   others: readonly LoadItemId[]
   /** The load, or of a stream that is parted the group, that keeps the classes; null: the item, or this group. */
@@ -68,12 +71,12 @@ type Group = { id: GroupId; title: string; subgroupCount: 1 | 2 | null }
 
 /** Null: something is not chosen yet. */
 function actOf(act: ActName, group: Group, choices: Choices): RegroupAct | null {
-  const { item, others, keeps, keeper, into, half, fates } = choices
+  const { isNew, item, others, keeps, keeper, into, half, fates } = choices
   const title = choices.title.trim()
   const isNamed = title !== '' && title !== group.title
   switch (act) {
     case 'rename':
-      return isNamed ? { act, title } : null
+      return isNamed ? { act, title, isNew } : null
     case 'stream':
       return item !== null && others.length > 0 ? { act, item, others, keeps } : null
     case 'part':
@@ -83,7 +86,7 @@ function actOf(act: ActName, group: Group, choices: Choices): RegroupAct | null 
     case 'merge':
       return into === null ? null : { act, into: into.id as GroupId, fates }
     case 'split':
-      return isNamed ? { act, title, half, fates } : null
+      return isNamed ? { act, title, isNew, half, fates } : null
   }
 }
 
@@ -166,6 +169,7 @@ export function RegroupForm(props: {
   const { actor, calendar, today, group, onDone } = props
   const nothing: Choices = {
     title: group.title,
+    isNew: false,
     item: null,
     others: [],
     keeps: null,
@@ -182,7 +186,7 @@ export function RegroupForm(props: {
   const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
 
   const since = fieldDate(entry)
-  const { title, item, others, keeps, keeper, into, half, fates } = choices
+  const { title, isNew, item, others, keeps, keeper, into, half, fates } = choices
   const orderOf = (what: RegroupAct | null): DatedAct | null =>
     what && since && { ...what, group: group.id, since, reason: '' }
   const ask = (order: DatedAct) => regroup({ ...order, dryRun: true })
@@ -202,6 +206,7 @@ export function RegroupForm(props: {
     one.state === 'refused' ? [one.failure] : [],
   )[0]
   const refusal = refused ? whyHeld(refused) : null
+  const isAlike = isNew || (refused?.kind === 'failed' && refused.code === 'looks_alike')
   const violations = found?.violations.total ?? 0
   const lacks = (): string | null => {
     if (since === null) return texts.needsDate
@@ -253,7 +258,7 @@ export function RegroupForm(props: {
         <TitleField
           label={groupTitleTexts.title}
           value={title}
-          onChange={(typed) => choose({ title: typed })}
+          onChange={(typed) => choose({ title: typed, isNew: false })}
         />
       )}
       {act === 'split' && (
@@ -261,7 +266,7 @@ export function RegroupForm(props: {
           <TitleField
             label={reformTexts.newGroup}
             value={title}
-            onChange={(typed) => choose({ title: typed, fates: [] })}
+            onChange={(typed) => choose({ title: typed, isNew: false, fates: [] })}
           />
           <Select
             label={reformTexts.half}
@@ -270,6 +275,11 @@ export function RegroupForm(props: {
             onChange={(chosen) => choose({ half: chosen, fates: [] })}
           />
         </div>
+      )}
+      {isAlike && (
+        <Checkbox checked={isNew} onChange={(chosen) => choose({ isNew: chosen })}>
+          {groupTitleTexts.isOther}
+        </Checkbox>
       )}
       {act === 'merge' && (
         <IntoField

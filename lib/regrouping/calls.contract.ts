@@ -21,6 +21,12 @@ const common = {
   dry_run: dryRun,
 }
 
+const titled = {
+  title: textBody(longestTitle),
+  /** The title is new, even if it looks like an existing one. */
+  is_new: z.boolean().default(false),
+}
+
 const partKey = z.templateLiteral([z.enum(['load', 'series']), '-', z.int()])
 /** A group has fewer load items. */
 const mostParts = 2000
@@ -38,7 +44,7 @@ export const regroupCall = ownCall({
     'Changes a group from a date on: gives it another title or halves, splits it, merges it into another, makes its load a stream with that of other groups, or parts a stream; weeks before the date stay as they were',
   params: z.object({ id: idTextOf<GroupId>() }),
   body: z.discriminatedUnion('act', [
-    z.object({ ...common, act: z.literal('rename'), title: textBody(longestTitle) }),
+    z.object({ ...common, act: z.literal('rename'), ...titled }),
     z.object({
       ...common,
       act: z.literal('stream'),
@@ -70,7 +76,7 @@ export const regroupCall = ownCall({
       ...common,
       act: z.literal('split'),
       /** Of the new group. */
-      title: textBody(longestTitle),
+      ...titled,
       /** The half that it is made of; 0: a share of the group. */
       half: z.literal([0, 1, 2]).default(0),
       fates: chosenFates,

@@ -15,18 +15,18 @@ export type Fate = (typeof fates)[number]
 export type ChosenFate = { key: PartKey; fate: Fate }
 
 /**
- * What becomes of a group. `rename`: it gets another title. `stream`: `item` and the load of other groups, `others`,
- * become one, with the classes of `keeps`. `part`: the groups of the stream `item` get load of their own, and
+ * What becomes of a group. `rename`: it gets another title; `isNew`: even if it looks like that of another group.
+ * `stream`: `item` and the load of other groups, `others`, become one, with the classes of `keeps`. `part`: the groups of the stream `item` get load of their own, and
  * `keeps` has the classes. A null item: only tells which there are. `halves`: it is divided, or not any more.
  * `merge`: its classes become those of `into`. `split`: a half of it, or (0) a share, becomes a group of its own.
  */
 export type RegroupAct =
-  | { act: 'rename'; title: string }
+  | { act: 'rename'; title: string; isNew: boolean }
   | { act: 'stream'; item: LoadItemId | null; others: readonly LoadItemId[]; keeps: LoadItemId | null }
   | { act: 'part'; item: LoadItemId | null; keeps: GroupId | null }
   | { act: 'halves'; count: 1 | 2; fates: readonly ChosenFate[] }
   | { act: 'merge'; into: GroupId; fates: readonly ChosenFate[] }
-  | { act: 'split'; title: string; half: Subgroup; fates: readonly ChosenFate[] }
+  | { act: 'split'; title: string; isNew: boolean; half: Subgroup; fates: readonly ChosenFate[] }
 
 /**
  * An act on a group, from a date on. `reason`: why published classes break a hard rule of quality.

@@ -109,6 +109,7 @@ export const groupTitleTexts = {
   title: 'Новое название',
   needsTitle: 'Напишите новое название.',
   same: 'Группа так и\u00a0называется.',
+  isOther: 'Это другая группа',
   hint: 'Найти группу можно будет по обоим названиям; адреса и\u00a0календари останутся прежними.',
   before: (title: string, since: CalendarDate): string =>
     `До ${dayMonth(since)}\u00a0— ${title}: прошедшие недели и\u00a0история останутся как есть.`,

@@ -25,16 +25,11 @@ export const listDepartments = (db: Queryable): Promise<TitledRow[]> =>
     sql`select id, title from department where active order by title collate "ru-x-icu", id`,
   )
 
-/** Titles of these rooms that another room in the building also has. */
-export async function findTwins(
-  db: Queryable,
-  rooms: readonly RoomId[],
-  building: string,
-): Promise<string[]> {
+/** The own titles of the rooms in a building. */
+export async function findRoomTitles(db: Queryable, building: string): Promise<string[]> {
   const rows = await db.execute<{ title: string }>(sql`
-    select own.title from room own join shown_room other on other.own_title = own.title and other.id <> own.id
-    where own.id = any(${sql.param(rooms)}::integer[]) and own.merged_into is null and other.merged_into is null
-      and other.building = ${building} order by own.title`)
+    select own_title as title from shown_room
+    where id > 0 and merged_into is null and building = ${building} order by own_title`)
   return rows.map(({ title }) => title)
 }
 

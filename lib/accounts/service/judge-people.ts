@@ -17,6 +17,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'
 import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import { alikeInRussian } from '@/lib/core/rules/tables/russian-letters'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { isStorable } from '@/lib/core/rules/words/plain-text'
@@ -35,18 +36,18 @@ const longestLogin = 150
 
 /**
  * Returns a function that finds a login for each line, called in their order. A line is an existing account
- * if login and name are equal; without a login, if the name is equal and the group does not differ. So a list
+ * if login and name are equal, and a login is taken that only looks equal; without a login, if the name is equal and the group does not differ. So a list
  * can be sent again with more people, and a namesake needs a login of their own.
  */
 export function loginsFor(
   existing: readonly ExistingAccount[],
   lines: readonly { number: number; username: string }[],
 ): (request: LoginRequest) => JudgedLogin {
-  const byLogin = new Map(existing.map((one) => [one.username.toLowerCase(), one]))
+  const byLogin = new Map(existing.map((one) => [alikeInRussian(one.username), one]))
   const namesakes = grouped(existing, ({ fullName }) => nameKey(fullName))
   const first = new Map<string, number>()
   for (const { number, username } of lines) {
-    const login = writtenText(username).toLowerCase()
+    const login = alikeInRussian(writtenText(username))
     if (login !== '' && !first.has(login)) first.set(login, number)
   }
   const proposed = new Set<string>()
@@ -64,7 +65,7 @@ export function loginsFor(
     if (twin) return { isKnown: false, username: '', problem: problems.namesake(twin.number) }
     const login = proposedLogin(
       fullName,
-      (name) => byLogin.has(name) || first.has(name) || proposed.has(name),
+      (name) => byLogin.has(alikeInRussian(name)) || first.has(alikeInRussian(name)) || proposed.has(name),
     )
     if (login === null) return { isKnown: false, username: '', problem: problems.noLogin }
     proposed.add(login)
@@ -75,7 +76,7 @@ export function loginsFor(
     const username = writtenText(request.username)
     if (username === '') return proposal(request)
     const judged = (problem: string | null): JudgedLogin => ({ isKnown: false, username, problem })
-    const key = username.toLowerCase()
+    const key = alikeInRussian(username)
     if (username.length > longestLogin || !isStorable(username)) return judged(problems.badLogin)
     const holder = byLogin.get(key)
     if (holder && nameKey(holder.fullName) === nameKey(request.fullName))

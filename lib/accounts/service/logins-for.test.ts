@@ -25,6 +25,15 @@ test('a line of somebody who is there is theirs: by login and name, whatever the
 test('a login that another has is taken', () =>
   expect(found({ username: 'yuri', fullName: 'Щукин Юлий' })).toEqual(['логин «yuri» занят']))
 
+test('a login in other letters that look the same is taken too, and given once in a list', () =>
+  expect(
+    found(
+      { username: 'аnna', fullName: 'Ржев Анна' },
+      { username: 'оleg', fullName: 'А' },
+      { username: 'oleg', fullName: 'Б' },
+    ),
+  ).toEqual(['логин «аnna» занят', 'оleg', 'логин «oleg» уже в\u00a0строке 3']))
+
 test('without a login a line is of whoever has its name, unless in another group', () =>
   expect(
     found(

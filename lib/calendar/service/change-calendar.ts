@@ -61,6 +61,7 @@ import {
   pairOrder,
 } from '@/lib/core/texts/calendar/calendar'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
+import { requireUnlike } from '@/lib/tables/service/require-sound'
 import { carryClasses, holdOnline } from './day-classes'
 import { followBells } from './follow-bells'
 
@@ -266,6 +267,7 @@ async function write(
 ): Promise<void> {
   switch (edit.name) {
     case 'semester.add':
+      requireSemesterTitle(calendar.semesters, edit.values.title)
       if (!(await insertSemester(db, edit.values)))
         throw new ServiceError('conflict', calendarErrors.semesterExists(edit.values.startsOn))
       return
@@ -273,6 +275,9 @@ async function write(
       const { id } = semesterFrom(calendar, edit.semester)
       const taken = calendar.semesters.find((one) => one.id !== id && one.startsOn === edit.values.startsOn)
       if (taken) throw new ServiceError('conflict', calendarErrors.semesterExists(taken.startsOn))
+      const { title } = edit.values
+      const others = calendar.semesters.filter((one) => one.id !== id)
+      if (title !== undefined) requireSemesterTitle(others, title)
       await lock('semester', [id])
       return updateSemester(db, id, edit.values)
     }
@@ -322,6 +327,12 @@ async function write(
       return replacePairTimes(db, times)
     }
   }
+}
+
+/** Semesters of different years may share a title; `looks_alike` for one that only looks the same. */
+function requireSemesterTitle(semesters: readonly Pick<Semester, 'title'>[], title: string): void {
+  const titles = semesters.map((one) => one.title)
+  if (!titles.includes(title)) requireUnlike(title, titles)
 }
 
 async function removeSemester(db: Queryable, semester: Semester): Promise<void> {

@@ -8,7 +8,7 @@ import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
-import { openProgramme, requireCurrent } from './open-programme'
+import { openProgramme, requireCurrent, requireOwnTitle } from './open-programme'
 
 /** `version`: what the client saw. Absent values stay. */
 type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
@@ -35,7 +35,7 @@ function askFields(context: ActorContext, programmeId: ProgrammeId, changed: Par
 
 /**
  * Changes a programme's own fields. Throws `not_allowed` with the changed fields the actor may not change;
- * `not_found`; `invalid` for unknown rooms; `stale` with the current programme.
+ * `not_found`; `invalid` for unknown rooms; `stale` with the current programme; `looks_alike`.
  */
 export async function changeProgramme(
   context: DataContext,
@@ -64,6 +64,8 @@ export async function changeProgramme(
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('programme', [id])
     requireCurrent(await openProgramme(change.db, actor, id), version, allow)
+    const { title } = values
+    if (title !== undefined) await requireOwnTitle({ db: change.db, actor }, { id, title })
     await updateProgramme(change.db, id, values)
     if (roomIds) await replaceRooms(change.db, id, roomIds)
     return openProgramme(change.db, actor, id)

@@ -21,7 +21,7 @@ import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { findOrigin, type OriginResult, proxiesOfGroup, requireOwnGroup } from './load-origin'
-import { openProgramme } from './open-programme'
+import { openProgramme, requireOwnTitle } from './open-programme'
 
 /** `title` absent: the group's title. */
 type NewProgramme = { title?: string; color?: string; isProject?: boolean; origin: LoadOrigin | null }
@@ -62,7 +62,7 @@ type Making = {
   rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredProgrammeRow[]>
 }
 
-/** Stores a new programme with its rows and makes the actor its member. */
+/** Stores a new programme with its rows and makes the actor its member. Throws as `requireOwnTitle` does. */
 export async function makeProgramme(
   context: DataContext,
   { action, granted, values, origin, roomIds, rowsOf }: Making,
@@ -70,6 +70,7 @@ export async function makeProgramme(
   const { actor } = context
   const record = { action, granted, subject: { ...values, ...origin } }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await requireOwnTitle({ db: change.db, actor }, { id: null, title: values.title })
     const { groupId: loadGroupId, semesterId: loadSemesterId } = origin
     const id = await insertProgramme(change.db, { ...values, loadGroupId, loadSemesterId })
     if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, makerFlags)

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { findProgrammeNames } from '@/db/queries/core/names/vocabularies'
 import { findProgramme, findRows } from '@/db/queries/programmes/find-programme'
 import { type Actor, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
@@ -8,6 +9,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
+import { requireUnlike } from '@/lib/tables/service/require-sound'
 
 /** A programme with the actor's flags. Throws `not_allowed` if the actor is not a member, `not_found`. */
 export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
@@ -28,6 +30,20 @@ export async function openRow(
   if (!row) throw new ServiceError('not_found', programmeTexts.noDiscipline)
   requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id: row.programmeId })
   return row
+}
+
+/**
+ * Programmes may share a title, as those of a group's semesters do. Throws `looks_alike` for one that only looks like that
+ * of another programme that the actor sees.
+ */
+export async function requireOwnTitle(
+  { db, actor }: { db: Queryable; actor: Actor },
+  { id, title }: { id: ProgrammeId | null; title: string },
+): Promise<void> {
+  const own = actor.isSuperuser ? null : actor.programmes.map(({ programmeId }) => programmeId)
+  const others = (await findProgrammeNames(db, own)).filter((one) => one.id !== id)
+  const titles = others.map((one) => one.title)
+  if (!titles.includes(title)) requireUnlike(title, titles)
 }
 
 type Versioned = { version: number }

@@ -1,30 +1,34 @@
 import type { Queryable } from '@/db/client'
-import { findRow, findRowNames } from '@/db/queries/tables/rows'
+import { findRow } from '@/db/queries/tables/rows'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { ServiceError } from '@/lib/core/service/errors'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import type { ActOrder } from '@/lib/regrouping/rules'
 import { groupTitleTexts } from '@/lib/regrouping/texts'
-import { tableRowProblems, takenProblems, writtenText } from '@/lib/tables/rules/check-row'
-import { cellProblemSentence } from '@/lib/tables/texts/admin-cells'
+import { writtenText } from '@/lib/tables/rules/check-row'
+import { requireSound } from '@/lib/tables/service/require-sound'
 
 /**
- * A new title beside or in place of that of a group, without superfluous spaces. Throws `invalid` if the group has it,
- * another of the faculty has it, or none could.
+ * A new title in place of that of a group, or beside it for a new group, without superfluous spaces. Throws `invalid` if
+ * the group has it, another of the faculty has it, or none could; `looks_alike` as `requireSound` does.
  */
-export async function newTitle(db: Queryable, group: GroupId, written: string): Promise<string> {
+export async function newTitle(
+  db: Queryable,
+  { act, group, title: written, isNew }: ActOrder<'rename' | 'split'>,
+): Promise<string> {
   const table = adminTables.group
   const row = await findRow(db, table, group)
   if (!row) throw new ServiceError('not_found', subjectNotFound.group)
   const title = writtenText(written)
   if (title === rowTitle(table, row.values)) throw new ServiceError('invalid', groupTitleTexts.same)
-  const values = { ...row.values, title }
-  const others = (await findRowNames(db, table)).filter(({ id }) => id !== group)
-  const { title: problem } = {
-    ...tableRowProblems(table, values, {}, ['title']),
-    ...takenProblems(table, values, others),
-  }
-  if (problem) throw new ServiceError('invalid', cellProblemSentence('group', 'title', problem))
+  await requireSound(db, table, {
+    id: act === 'rename' ? group : null,
+    values: { ...row.values, title },
+    choices: {},
+    keys: ['title'],
+    isOther: isNew,
+  })
   return title
 }

@@ -53,6 +53,7 @@ async function thereAndBack(
 const split = (more: Partial<Extract<RegroupAct, { act: 'split' }>> = {}): RegroupAct => ({
   act: 'split',
   title: 'ИСТб-26-9',
+  isNew: false,
   half: 2,
   fates: [],
   ...more,

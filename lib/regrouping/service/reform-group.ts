@@ -139,17 +139,17 @@ export async function mergeGroup(
 
 /**
  * Makes a new group of a half, or a share, of another from a date on. Classes of the whole group become a stream of
- * both, or stay, or go; those of the half go. Throws as `turnParts`, and `invalid` for a title that it cannot have.
+ * both, or stay, or go; those of the half go. Throws as `turnParts` and `newTitle`.
  */
 export async function splitGroup(
   change: TimetableChange,
   context: ServiceContext,
   order: ActOrder<'split'>,
 ): Promise<Result> {
-  const { group, title, half, since, fates: chosen } = order
+  const { group, half, since, fates: chosen } = order
   const { db } = change
   await requireFaculty(db, context, group, change)
-  const made = await insertLikeGroup(db, group, await newTitle(db, group, title))
+  const made = await insertLikeGroup(db, group, await newTitle(db, order))
   const parts = await findGroupParts(db, context, group, since)
   const { fates, choices } = fatesOf(partsByKey(parts), chosen, (part): Possible => {
     if (part.subgroup === 0) return ['both', 'stays', ...(isOnly(part, group) ? (['goes'] as const) : [])]

@@ -38,7 +38,15 @@ const rename = async (
   db: Database,
   { title = 'ЦТб-26-1', since = day(7), dryRun = false, actor }: Asked = {},
 ) => {
-  const done = await regroup(as(db, actor), { act: 'rename', group, title, since, reason: '', dryRun })
+  const done = await regroup(as(db, actor), {
+    act: 'rename',
+    group,
+    title,
+    isNew: false,
+    since,
+    reason: '',
+    dryRun,
+  })
   await settle(db)
   return done
 }
@@ -242,6 +250,7 @@ test('a past date, the same title, one that another group has, an empty one and 
         act: 'rename',
         group: 77 as GroupId,
         title: 'x',
+        isNew: false,
         since: day(7),
         reason: '',
         dryRun: false,

@@ -6,12 +6,13 @@ import { newTitle } from './group-title'
 import { everAfter } from './parts-ahead'
 import { nothingTurned } from './turn-parts'
 
-/** Gives a group another title from a date on. Throws `invalid` for a title that cannot be its. */
+/** Gives a group another title from a date on. Throws as `newTitle` does. */
 export async function renameGroup(
   { db }: TimetableChange,
-  { group, title, since }: ActOrder<'rename'>,
+  order: ActOrder<'rename'>,
 ): Promise<Omit<Regrouping, 'changeId'>> {
-  await retitleGroup(db, group, { title: await newTitle(db, group, title), since })
+  const { group, since } = order
+  await retitleGroup(db, group, { title: await newTitle(db, order), since })
   const [subject, period] = [{ kind: 'group', id: group } as const, { from: since, to: everAfter }]
   const meetings = await findSubjectMeetings(db, subject, period, ['published', 'projected'])
   return { ...nothingTurned, meetings: meetings.length, parts: [] }

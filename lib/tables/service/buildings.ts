@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import {
-  findTwins,
+  findRoomTitles,
   listBuildingRooms,
   listDepartments,
   renameWalks,
@@ -17,20 +17,26 @@ import {
 import { writtenText } from '@/lib/tables/rules/check-row'
 import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
+import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable } from './change-table'
+import { requireUnlike } from './require-sound'
 
 const ofRooms = { table: 'room', facultyId: null } as const
 
-/** The rooms of a building. Throws `not_found` if there are none. */
-async function roomsIn(db: Queryable, title: string): Promise<RoomId[]> {
-  const found = (await listBuildingRooms(db)).filter(({ building }) => building === title)
-  if (found.length === 0) throw new ServiceError('not_found', buildingTexts.none)
-  return found.map(({ id }) => id)
+/** The rooms of a building, and the other buildings. Throws `not_found` for a building without rooms. */
+async function openBuilding(db: Queryable, title: string): Promise<{ rooms: RoomId[]; others: string[] }> {
+  const all = await listBuildingRooms(db)
+  const rooms = all.filter(({ building }) => building === title).map(({ id }) => id)
+  if (rooms.length === 0) throw new ServiceError('not_found', buildingTexts.none)
+  return {
+    rooms,
+    others: [...new Set(all.flatMap(({ building }) => building ?? []))].filter((one) => one !== title),
+  }
 }
 
 /** The buildings of the rooms, and the walking minutes between them. Throws `not_allowed`. */
@@ -48,8 +54,8 @@ export async function viewBuildings(
 
 /**
  * Renames a building in its rooms and walks; if the new name exists, the two become one. Throws
- * `not_allowed`, `not_found` for a building without rooms, `invalid`, and `conflict` if both have a room with
- * the same title.
+ * `not_allowed`, `not_found` for a building without rooms, `invalid`, `looks_alike` for a name like that of a third one,
+ * and `conflict` if both have rooms with titles that look the same.
  */
 export async function renameBuilding(
   context: DataContext,
@@ -59,12 +65,14 @@ export async function renameBuilding(
   const to = writtenText(written)
   if (to === '' || to.length > longestBuilding || to === from)
     throw new ServiceError('invalid', buildingTexts.badName)
-  await roomsIn(context.db, from)
+  await openBuilding(context.db, from)
   const record = { action: 'building.rename', granted: [granted], subject: { from, to } } as const
   const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {
-    const ids = await roomsIn(db, from)
-    await lock('room', ids)
-    const twins = await findTwins(db, ids, to)
+    await lock('room', (await openBuilding(db, from)).rooms)
+    const { rooms: ids, others } = await openBuilding(db, from)
+    if (!others.includes(to)) requireUnlike(to, others)
+    const there = lookAlikes(await findRoomTitles(db, to), (title) => title)
+    const twins = (await findRoomTitles(db, from)).filter((title) => there.of(title).length > 0)
     if (twins.length > 0) throw new ServiceError('conflict', buildingTexts.twins(to, twins))
     await setBuilding(db, ids, to)
     await renameWalks(db, from, to)
@@ -90,17 +98,12 @@ export async function setBuildingTerms(
   const departments = await listDepartments(context.db)
   if (terms.departmentId !== null && !departments.some(({ id }) => id === terms.departmentId))
     throw new ServiceError('invalid', buildingTexts.noDepartment)
-  await roomsIn(context.db, title)
+  await openBuilding(context.db, title)
   const record = { action: 'building.approval', granted: [granted], subject: { title, ...terms } } as const
-  const { result: rooms, changeId } = await changeTable(
-    context,
-    record,
-    async ({ db, lock }) => {
-      const ids = await roomsIn(db, title)
-      await lock('room', ids)
-      return setBookingTerms(db, ids, terms)
-    },
-    (changed) => changed > 0,
-  )
+  const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    const { rooms: ids } = await openBuilding(db, title)
+    await lock('room', ids)
+    return setBookingTerms(db, ids, terms)
+  })
   return { rooms, changeId }
 }

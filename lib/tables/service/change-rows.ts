@@ -1,89 +1,19 @@
-import type { Queryable } from '@/db/client'
-import { findHalved, findRowNames, followRows, insertRows, updateRows } from '@/db/queries/tables/rows'
+import { followRows, insertRows, updateRows } from '@/db/queries/tables/rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
   type AdminRow,
-  type AdminTable,
   type AdminTableName,
-  isApart,
-  type ReferenceChoices,
   rowTitle,
   type RowValues,
-  tellingApart,
 } from '@/lib/core/rules/tables/admin-table'
-import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { upperFirst } from '@/lib/core/texts/placing/acts'
-import {
-  changedKeys,
-  changedValues,
-  newValues,
-  tableRowProblems,
-  type RowProblems,
-  storedValues,
-  takenProblems,
-} from '@/lib/tables/rules/check-row'
-import { cellProblemSentence, looksLike } from '@/lib/tables/texts/admin-cells'
+import { changedKeys, changedValues, newValues, storedValues } from '@/lib/tables/rules/check-row'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { changeTable, completed, followPeople, requireAnother } from './change-table'
 import { choicesFor, openTableRow, openWholeRow, tableRowRights } from './open-table'
-
-type Checked = {
-  /** Null: a new row. */
-  id: number | null
-  values: RowValues
-  choices: ReferenceChoices
-  /** The columns whose values were given. */
-  keys: readonly string[]
-  /** The title is new, even if it looks like others. */
-  isOther: boolean
-}
-
-/** Throws `invalid` with problems by column, and `looks_alike` if a new title looks like an existing one. */
-async function requireSound(
-  db: Queryable,
-  table: AdminTable,
-  { id, values, choices, keys, isOther }: Checked,
-): Promise<void> {
-  const tells = (...columns: (string | undefined)[]): boolean =>
-    columns.some((key) => key !== undefined && keys.includes(key))
-  const isTitled = tells(table.columns[0].key, table.apart)
-  const others =
-    isTitled || tells(table.identity) ? (await findRowNames(db, table)).filter((one) => one.id !== id) : []
-  const problems: RowProblems = {
-    ...tableRowProblems(table, values, choices, keys),
-    ...takenProblems(table, values, others),
-    ...(await halvesProblem(db, table, id, values, keys)),
-  }
-  const sentences = Object.entries(problems).map(
-    ([key, problem]) => [key, cellProblemSentence(table.name, key, problem)] as const,
-  )
-  if (sentences.length > 0)
-    throw new ServiceError('invalid', sentences.map(([, sentence]) => sentence).join(' '), {
-      problems: { of: 'table_row', fields: Object.fromEntries(sentences) },
-    })
-  if (isOther || !isTitled) return
-  const alike = lookAlikes(others, ({ title }) => title)
-    .of(rowTitle(table, values))
-    .filter((one) => !isApart(table, one, tellingApart(table, values)))
-    .map(({ title }) => title)
-  if (alike.length > 0) throw new ServiceError('looks_alike', `${upperFirst(looksLike(alike))}.`, { alike })
-}
-
-/** A group with classes in halves cannot become undivided. */
-async function halvesProblem(
-  db: Queryable,
-  { name }: AdminTable,
-  id: number | null,
-  values: RowValues,
-  keys: readonly string[],
-): Promise<RowProblems> {
-  const isMadeWhole = name === 'group' && keys.includes('subgroupCount') && values.subgroupCount === 1
-  const isHalved = isMadeWhole && id !== null && (await findHalved(db, [id])).has(id)
-  return isHalved ? { subgroupCount: { kind: 'halves' } } : {}
-}
+import { requireSound } from './require-sound'
 
 /** `changeId` null: nothing changed. */
 export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }

@@ -13,8 +13,8 @@ export type Refusal =
   | { kind: 'conflict'; detail: string; conflicts: Conflict[] }
   | { kind: 'stale'; detail: string; current: unknown; later: ChangeId | null }
 
-/** Why a call failed: the server's message, or the answer was lost. */
-export type Failure = Refusal | { kind: 'failed'; detail: string } | { kind: 'lost' }
+/** Why a call failed: the server's message and what programs know it by, or the answer was lost. */
+export type Failure = Refusal | { kind: 'failed'; detail: string; code?: string | null } | { kind: 'lost' }
 
 /** Whether the caller shows this failure. */
 export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' || code === 'stale'
@@ -35,4 +35,6 @@ export function refusalOf(error: unknown): Refusal | null {
 
 export const failureOf = (error: unknown): Failure =>
   refusalOf(error) ??
-  (error instanceof CallError ? { kind: 'failed', detail: error.detail ?? error.body } : { kind: 'lost' })
+  (error instanceof CallError
+    ? { kind: 'failed', detail: error.detail ?? error.body, code: error.code }
+    : { kind: 'lost' })
