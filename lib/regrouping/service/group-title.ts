@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client'
 import { findRow } from '@/db/queries/tables/rows'
-import type { GroupId } from '@/lib/core/rules/names/ids'
 import { rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { ServiceError } from '@/lib/core/service/errors'
