@@ -76,6 +76,10 @@ export const benches = {
     what: 'booking by one client and by 50, with and without contention, beside bare SQL',
     load: () => import('./booking'),
   },
+  'booking-storm': {
+    what: '200 bookings of one slot at once by the web, five times: who has it, who is refused and told a time',
+    load: () => import('./booking-storm'),
+  },
   publish: {
     what: 'drafts of a faculty and of the university published and undone, a week and to the end of the semester; what others wait meanwhile',
     load: () => import('./publish'),

@@ -19,11 +19,11 @@ const contenders = 50
 /** What whoever books alone may wait, at the median: ms. */
 const aloneTarget = 100
 
-type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
+export type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 type Outcome = { times: number[]; seconds: number; booked: number }
 
 /** Slots of otherwise empty rooms. */
-async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<Slot[]> {
+export async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<Slot[]> {
   const perRoom = dates.length * defaultPairs.length
   const rooms = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity)

@@ -4,11 +4,12 @@ import { safely } from '../lib/environment/safely.mjs'
 /**
  * Concurrent requests per process, by lane: `atOnce` while the event loop is busy, `idle` while it is not
  * (requests then mostly wait for the database), `besideFirst` while the first lane is working. Earlier ranks
- * of a lane go first. `each`, `waitingEach`: working and waiting requests of one person. `wait` overrides
- * `longestWait`.
+ * of a lane go first, within a rank everybody's first request before anybody's second. `each`, `waitingEach`: working
+ * and waiting requests of one person. `wait` overrides `longestWait`.
  */
 export const defaultLanes = [
-  { ranks: [['write']], atOnce: 6, idle: 10 },
+  // Refused, a browser would come again after as long.
+  { ranks: [['write']], atOnce: 6, idle: 10, wait: 5_000 },
   {
     ranks: [
       ['page', 'call'],
@@ -20,7 +21,7 @@ export const defaultLanes = [
   },
   // These queue elsewhere (lib/auth/sign-in, lib/http/costly) and need little CPU here.
   { ranks: [['signIn']], atOnce: 64, idle: 64 },
-  { ranks: [['file', 'history', 'heavy']], atOnce: 16, idle: 16 },
+  { ranks: [['file', 'history', 'heavy']], atOnce: 16, idle: 16, each: 4, waitingEach: 4 },
   { ranks: [['print']], atOnce: 1, idle: 1, each: 1, waitingEach: 3, wait: 10_000 },
 ]
 
@@ -42,9 +43,10 @@ export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultL
   }
   const opened = lanes.map((lane) => laneOf({ wait, ...lane }, { places: () => placesOf(lane), now }))
   const look = () => opened.forEach((lane) => lane.beginNext())
+  const laneFor = (kind) => opened.find(({ rankOf }) => rankOf(kind) !== -1)
   return {
     ask(kind, person = /** @type {string | null} */ (null)) {
-      const lane = opened.find(({ rankOf }) => rankOf(kind) !== -1)
+      const lane = laneFor(kind)
       if (!lane) return { granted: Promise.resolve(true), leave() {} }
       const { granted, leave } = lane.ask(lane.rankOf(kind), person)
       const leaveAndLook = () => {
@@ -53,7 +55,7 @@ export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultL
       }
       return { granted, leave: leaveAndLook }
     },
-    backlog: () => Math.max(...opened.map((lane) => lane.backlog())),
+    backlog: (kind) => laneFor(kind)?.backlog() ?? 0,
     look,
   }
 }
@@ -65,7 +67,7 @@ const removed = (list, one) => list.includes(one) && list.splice(list.indexOf(on
 const countOf = (list, person) => (person === null ? 0 : list.filter((one) => one.person === person).length)
 
 function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { places, now }) {
-  /** By rank, then by arrival. */
+  /** By rank, then by how many earlier ones of the same person are pending, then by arrival. */
   const waiting = []
   const working = []
   let between = firstGuess
@@ -95,9 +97,12 @@ function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { plac
   }
 
   function ask(rank, person) {
-    const one = { rank, person, timer: undefined, decide: undefined }
+    const earlier = countOf(waiting, person) + countOf(working, person)
+    const one = { rank, person, earlier, timer: undefined, decide: undefined }
     const granted = new Promise((decide) => (one.decide = decide))
-    const after = waiting.findIndex((other) => other.rank > rank)
+    const after = waiting.findIndex(
+      (other) => other.rank > rank || (other.rank === rank && other.earlier > earlier),
+    )
     const ahead = after === -1 ? waiting.length : after
     if (!waiting.slice(0, ahead).some(mayBegin) && mayBegin(one)) begin(one)
     else if ((ahead + 1) * between > wait || countOf(waiting, person) >= waitingEach) leave(one)
@@ -181,7 +186,7 @@ export function admissionOf({ lanes, wait } = {}) {
         leave: one.leave,
       }
     },
-    /** Retry-After, in seconds, with jitter so that clients do not all return at once. */
-    secondsToWait: () => 1 + Math.ceil(gate.backlog() / 1000 + Math.random() * 4),
+    /** Retry-After for this kind, in seconds, with jitter so that clients do not all return at once. */
+    secondsToWait: (kind) => 1 + Math.ceil(gate.backlog(kind) / 1000 + Math.random() * 4),
   }
 }

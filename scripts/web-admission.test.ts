@@ -112,6 +112,75 @@ test('one person prints one at a time, and others do not wait for that', async (
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
 })
 
+/** A gate as it is opened, on which time passes by `pass` alone. */
+function usual() {
+  jest.useFakeTimers()
+  const gate = gateOf({ isBusy: () => false, now: Date.now })
+  const working: { person: string; place: Asked }[] = []
+  const [begun, refused]: [string[], string[]] = [[], []]
+  const ask = (kind: string, person: string) => {
+    const place = gate.ask(kind, person)
+    void place.granted.then((mayBegin: boolean) => {
+      ;(mayBegin ? begun : refused).push(person)
+      if (mayBegin) working.push({ person, place })
+    })
+  }
+  /** One request ends every so many milliseconds, so many times. */
+  const pass = async (milliseconds: number, times: number) => {
+    for (let ended = 0; ended < times; ended += 1) {
+      await jest.advanceTimersByTimeAsync(milliseconds)
+      working.shift()?.place.leave()
+    }
+    await jest.advanceTimersByTimeAsync(0)
+  }
+  return { gate, ask, pass, begun, refused }
+}
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+test('200 changes at once all have their turn where a turn is 24 ms; later ones are told a time', async () => {
+  const { gate, ask, pass, begun, refused } = usual()
+  for (let index = 0; index < 200; index += 1) ask('write', `p${index}`)
+  await pass(24, 100)
+  expect([begun.length, refused]).toEqual([110, []])
+  for (let index = 0; index < 200; index += 1) ask('write', `later ${index}`)
+  await pass(24, 1)
+  expect(refused.length).toBeGreaterThan(50)
+  expect(gate.backlog('write')).toBeGreaterThan(4_000)
+  expect(gate.backlog('page')).toBe(0)
+  await pass(24, 100)
+  expect(begun.filter((person) => person.startsWith('p'))).toHaveLength(200)
+})
+
+test('a change that has waited for five seconds is refused', async () => {
+  const { ask, pass, begun, refused } = usual()
+  for (let index = 0; index < 11; index += 1) ask('write', `p${index}`)
+  await jest.advanceTimersByTimeAsync(4_900)
+  expect([begun.length, refused]).toEqual([10, []])
+  await jest.advanceTimersByTimeAsync(200)
+  await pass(0, 1)
+  expect([begun.length, refused]).toEqual([10, ['p10']])
+})
+
+test('everybody’s first request goes before anybody’s second', async () => {
+  const { ask, pass, begun } = usual()
+  for (let index = 0; index < 30; index += 1) ask('write', 'many')
+  for (const person of ['one', 'other']) ask('write', person)
+  await pass(10, 3)
+  expect(begun.slice(10)).toEqual(['one', 'other', 'many'])
+})
+
+test('the costly requests of one person leave places for others', async () => {
+  const { ask, pass, begun, refused } = usual()
+  for (let index = 0; index < 40; index += 1) ask(index % 2 ? 'heavy' : 'file', 'many')
+  ask('file', 'one')
+  await pass(10, 0)
+  expect(begun).toEqual(['many', 'many', 'many', 'many', 'one'])
+  expect(refused).toHaveLength(32)
+})
+
 test('whoever goes away gives up the wait, and what has no lane never waits', async () => {
   const { ask, begun, refused } = watched(opened())
   const places = [ask('page', '1'), ask('page', '2'), ask('page', '3')]

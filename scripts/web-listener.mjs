@@ -97,7 +97,7 @@ function handlerOf({
     // While waiting, the request was refused for its size, or its client disconnected.
     if (response.isAnswered) return place.leave()
     if (!mayBegin) {
-      const seconds = admission.secondsToWait()
+      const seconds = admission.secondsToWait(kind)
       return refuseForNow(request, response, { status: 503, code: 'overloaded', seconds })
     }
     response.handOver()

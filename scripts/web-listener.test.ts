@@ -105,11 +105,13 @@ test('a request without a place gets 503 and when to come again; health always h
   const first = get('/api/group/')
   const end = await isHeld()
   const refused = await get('/api/group/')
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
   expect([refused.status, JSON.parse(refused.text)]).toEqual([
     503,
-    { code: 'overloaded', detail: refusalTexts.overloaded },
+    { code: 'overloaded', detail: `${refusalTexts.overloaded} ${refusalTexts.again(seconds)}` },
   ])
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refusalTexts.again(seconds)).toContain(String(seconds))
   expect(refused.headers).toMatchObject({ 'x-frame-options': 'DENY', 'cache-control': 'no-store' })
   expect((await get('/api/health/')).status).toBe(200)
   end?.()
@@ -206,7 +208,7 @@ test('every answer says what is left, and beyond it a call is refused, each pers
   expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.text)]).toEqual([
     429,
     '2',
-    { code: 'too_many_requests', detail: refusalTexts.too_many_requests },
+    { code: 'too_many_requests', detail: `${refusalTexts.too_many_requests} ${refusalTexts.again(2)}` },
   ])
   expect(refused.headers.ratelimit).toMatch(/^"person";r=0;t=8, /)
   expect((await get('/api/group/', { 'x-person': 'other' })).status).toBe(200)

@@ -50,8 +50,14 @@ export function refuseForNow(request, response, { status, code, seconds }) {
   }
   if (isLookedAt(request) && request.method === 'GET')
     end(response, status, headers, 'text/html', laterPage(request, laterTexts[code], seconds))
-  else endJson(response, status, headers, { detail: refusalTexts[code], code })
+  else endJson(response, status, headers, { detail: refusalDetail(code, seconds), code })
 }
+
+/** What a program is told, and when to come again: a change of unknown outcome is looked at, not repeated. */
+export const refusalDetail = (code, seconds) =>
+  code === 'unknown_outcome'
+    ? refusalTexts.unknown_outcome
+    : `${refusalTexts[code]} ${refusalTexts.again(seconds)}`
 
 const endJson = (response, status, headers, refusal) =>
   end(response, status, headers, 'application/json', JSON.stringify(refusal))

@@ -1,7 +1,7 @@
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { NoTurn, personalTurns } from '@/lib/core/rules/calls/turns'
 import { ServiceError } from '@/lib/core/service/errors'
-import { errorTexts } from '@/lib/core/texts/calls/errors'
+import { busyText } from '@/lib/core/texts/calls/errors'
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 
 const retryAfterSeconds = 10
@@ -24,7 +24,8 @@ export async function inTurn<Result>(userId: UserId, work: () => Promise<Result>
   try {
     return await shared.costlyTurns(userId, work)
   } catch (error) {
-    if (error instanceof NoTurn) throw new ServiceError('busy', errorTexts.busy, { retryAfterSeconds })
+    if (error instanceof NoTurn)
+      throw new ServiceError('busy', busyText(retryAfterSeconds), { retryAfterSeconds })
     throw error
   }
 }
