@@ -13,9 +13,12 @@ import type { WeighedServer } from './weighed-server'
 const every = 10
 /** Milliseconds of a core that the web process may be held for by one question, and another may wait. */
 const most = { held: 50, waited: 500 }
-const roles = ['student', 'teacher', 'planner', 'admin']
+const roles = ['student', 'teacher', 'rooms', 'planner', 'admin']
 
-type Ids = Record<'group' | 'teacher' | 'auditory' | 'faculty' | 'item' | 'meeting' | 'programme', number>
+type Ids = Record<
+  'group' | 'teacher' | 'auditory' | 'faculty' | 'item' | 'meeting' | 'programme' | 'absence' | 'fault',
+  number
+>
 
 async function busiest(): Promise<Ids> {
   const sql = connect(environment().DATABASE_URL, 1)
@@ -35,10 +38,20 @@ async function busiest(): Promise<Ids> {
       select meeting_id as id from claim where kind = 'group' and resource_id = ${group} and date > ${universityNow().date} limit 1`
     const [programme] = await sql<{ id: number }[]>`
       select programme_id as id from programme_discipline group by 1 order by count(*) desc limit 1`
+    const [teacher, auditory] = [await one('teacher'), await one('room')]
+    const today = universityNow().date
+    const away = async (kind: 'teacher' | 'room', id: number, lacks: 'projector' | null): Promise<number> => {
+      const [wish] = await sql<{ id: number }[]>`
+        insert into wish (kind, resource_id, starts_on, ends_on, title, is_absence, lacks)
+        values (${kind}, ${id}, ${today}, ${addDays(today, 61)}, 'bench', ${lacks === null}, ${lacks}) returning id`
+      return wish?.id ?? 0
+    }
     return {
       group,
-      teacher: await one('teacher'),
-      auditory: await one('room'),
+      teacher,
+      auditory,
+      absence: await away('teacher', teacher, null),
+      fault: await away('room', auditory, 'projector'),
       faculty: await largestFaculty(sql),
       item: item?.id ?? 0,
       meeting: Number(meeting?.id ?? 0),
@@ -70,6 +83,15 @@ function addressesOf(ids: Ids): string[] {
     ...of(`schedule-xlsx/?${year}`, ['group']),
     ...of(`transition-xlsx/?${year}`, ['group']),
     ...of(`proposals/?${span(62)}`, ['teacher', 'auditory']),
+    ...of(`owed/?${year}`, ['group', 'teacher']),
+    `/api/absence/${ids.absence}/plan/`,
+    `/api/fault/${ids.fault}/`,
+    `/api/closing/plan/?auditories=${ids.auditory}&dbeg=${monday}&dend=${addDays(monday, 13)}`,
+    `/api/hours/?teacher_id=${ids.teacher}`,
+    `/api/exam/verdicts/?id=${ids.item}`,
+    `/api/schedule/${ids.meeting}/substitutes/`,
+    `/api/schedule/${ids.meeting}/offers/`,
+    `/api/schedule/${ids.meeting}/appeal-offers/?wants=time`,
     ...['group', 'auditory', 'teacher', 'reason', 'userprofile', 'meta-program'].map(
       (list) => `/api/${list}/`,
     ),
@@ -134,6 +156,21 @@ async function costOf(
   return { answer, held: after.main - before.main, spent: after.all - before.all, waited }
 }
 
+/** What each question costs at most, and who gets an answer. */
+function tableOf(costs: ReadonlyMap<string, { role: string; status: number; spent: number }[]>): string {
+  const rows = [...costs].map(([address, all]) => {
+    const answered = all.filter(({ status }) => status === 200)
+    const spent = (some: typeof all) =>
+      some.length === 0 ? '' : Math.max(...some.map((one) => one.spent)).toFixed(0)
+    const refused = all.filter(({ status }) => status !== 200)
+    const who = answered.map(({ role }) => role).join(', ') || 'nobody'
+    return `| ${address.replaceAll('|', '')} | ${spent(answered)} | ${spent(refused)} | ${who} |`
+  })
+  return ['| call | ms of processor | ms where refused | who |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  )
+}
+
 /** Each question twice, since the first one also compiles. */
 export const bench: Bench = async (words) => {
   const ids = await busiest()
@@ -141,6 +178,7 @@ export const bench: Bench = async (words) => {
     async (product) => {
       const beside = new Client(product.url, 20)
       const figures: Figure[] = []
+      const costs = new Map<string, { role: string; status: number; spent: number }[]>()
       for (const role of roles) {
         const person = await new Client(product.url).signIn(role)
         for (const address of addressesOf(ids)) {
@@ -148,6 +186,8 @@ export const bench: Bench = async (words) => {
           await costOf(product, person, beside, address)
           await pause(200)
           const { answer, held, spent, waited } = await costOf(product, person, beside, address)
+          const told = { role, status: answer.status, spent }
+          costs.set(address, [...(costs.get(address) ?? []), told])
           console.log(
             `${role.padEnd(8)} ${answer.status} ${answer.milliseconds.toFixed(0).padStart(6)} ms, held ${held.toFixed(0).padStart(5)}, spent ${spent.toFixed(0).padStart(5)}, waited ${waited.toFixed(0).padStart(5)}  ${address}`,
           )
@@ -162,6 +202,7 @@ export const bench: Bench = async (words) => {
         person.close()
       }
       beside.close()
+      console.log(tableOf(costs))
       return figures
     },
     { env: { WEB_WORKERS: '1' } },

@@ -1,7 +1,9 @@
 import { connect, isIP } from 'node:net'
 import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
+import { costsOf } from './web-costs.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
-import { requestCost, isOpen, isReading, isWellFormed, kindOf, pathOf } from './web-request.mjs'
+import { isOpen, isReading, isWellFormed, kindOf, pathOf } from './web-request.mjs'
+import { bill } from '../lib/environment/bill.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
 const mebibyte = 1024 * 1024
@@ -58,6 +60,7 @@ function handlerOf({
   trustsProxy,
   patience = longest,
   files = null,
+  costs = costsOf(),
   answer,
 }) {
   return async (request, response) => {
@@ -82,7 +85,7 @@ function handlerOf({
     const person = await personOf(request)
     const { seconds: tooSoon, headers } = limits({
       kind,
-      price: requestCost(kind, request, person),
+      price: costs.price(kind, request, person),
       person,
       address,
     })
@@ -102,10 +105,12 @@ function handlerOf({
     }
     response.handOver()
     limitTime(request, response, patience)
+    const cost = { milliseconds: null }
     try {
-      await answerKept(request, response, answer)
+      await bill.run(cost, () => answerKept(request, response, answer))
     } finally {
       place.leave()
+      costs.learn(kind, request, { ...cost, isWhole: response.headersSent && response.statusCode === 200 })
     }
   }
 }

@@ -17,6 +17,7 @@ import { laterTexts, refusalTexts } from '@/lib/core/texts/processes/launch.mjs'
 import { askedServer, endServer } from '@/testing/asked-server'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
+import { bill } from '../lib/environment/bill.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'
 import { type filesUnder } from './web-files.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
@@ -116,6 +117,24 @@ test('a request without a place gets 503 and when to come again; health always h
   expect((await get('/api/health/')).status).toBe(200)
   end?.()
   expect((await first).text).toBe('answered')
+})
+
+test('a costly call is priced by what the last has noted of itself', async () => {
+  const prices: number[] = []
+  const limits = ({ price }: { price: number }) => {
+    prices.push(price)
+    return { seconds: null, headers: {} }
+  }
+  const answer: Answer = async (_, response) => {
+    const noted = bill.getStore()
+    if (noted) noted.milliseconds = 4_000
+    response.end('{}')
+  }
+  const { get } = await serve({ limits, answer })
+  await get('/api/absence/7/plan/', { 'x-person': 'me' })
+  await get('/api/absence/8/plan/', { 'x-person': 'me' })
+  expect(prices[0]).toBe(27)
+  expect(prices[1]).toBeGreaterThan(400)
 })
 
 test('a page that finds none says so in words, and comes again by itself', async () => {

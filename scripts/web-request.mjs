@@ -77,7 +77,7 @@ export function kindOf(request) {
 
 /**
  * The price of each kind of request, in tokens of about two milliseconds of a core, measured by `npm run
- * bench -- call-costs`. `day`: for each day of one timetable beyond the first week; a year costs as much as
+ * bench -- call-costs`; of what is costly only the first guess (web-costs.mjs). `day`: for each day of one timetable beyond the first week; a year costs as much as
  * four pages, in a file as nine, checked as a hundred.
  */
 const prices = {
@@ -98,9 +98,12 @@ const prices = {
 export const requestKinds = Object.keys(prices)
 
 /** About how many groups a check reads: those of a faculty, of the university, or of a busy teacher. */
-const groupsOf = { university: 120, faculty: 15, teacher: 3 }
-/** A check never costs all tokens of a person: the queue of costly calls runs one per person at a time. */
-const mostHeavy = 1_200
+const groupsOf = { university: 120, faculty: 15, teacher: 3, group: 1 }
+/** What is costly never costs all tokens of a person: the queue of costly calls runs one per person at a time. */
+const mostCostly = 1_200
+
+/** Whether the price of a kind follows what its requests have cost. */
+export const isCostlyKind = (kind) => ['file', 'history', 'heavy'].includes(kind)
 
 const millisecondsOfDay = 86_400_000
 const longestPeriod = 371
@@ -126,16 +129,28 @@ const least = [
 /** Kinds with a token bucket of their own (web-limits.mjs), and no least price. */
 const ofTheirOwn = ['health', 'static']
 
-/** The price of a request, in tokens. `person`: null for a stranger. */
-export function requestCost(kind, request, person) {
-  const price = requestPrice(kind, request)
+/** The price of a request, in tokens. `person`: null for a stranger; `ratio`: as that of `requestPrice`. */
+export function requestCost(kind, request, person, ratio = 1) {
+  const price = requestPrice(kind, request, ratio)
   if (ofTheirOwn.includes(kind)) return price
   const { stranger, person: signedIn } = least.find(({ path }) => path.test(pathOf(request.url)))
   return Math.max(price, person === null ? stranger : signedIn)
 }
 
-/** The price of what a request asks for, by its kind, in tokens. */
-export function requestPrice(kind, { url }) {
+/** The price of what a request asks for, by its kind, in tokens. `ratio`: of what such cost to what is guessed. */
+export const requestPrice = (kind, request, ratio = 1) =>
+  isCostlyKind(kind)
+    ? Math.min(mostCostly, Math.max(prices.file.base, guessedPrice(kind, request) * ratio))
+    : guessedPrice(kind, request)
+
+/** What a check judges; undefined for other requests. */
+export const judgedIn = (path, query) => {
+  const judged = path.startsWith('/quality/') ? 'university' : query.get('type')
+  return judged in groupsOf ? judged : undefined
+}
+
+/** The price by what is asked for alone. */
+export function guessedPrice(kind, { url }) {
   const { base, day } = prices[kind]
   if (day === undefined) return base
   const path = pathOf(url)
@@ -144,9 +159,8 @@ export function requestPrice(kind, { url }) {
   // The call itself refuses an invalid period.
   const asked = Number.isNaN(days) ? 0 : Math.min(days, longestPeriod)
   if (kind === 'heavy') {
-    const judged = path.startsWith('/quality/') ? 'university' : query.get('type')
     const compared = query.has('compare') ? 2 : 1
-    return Math.min(mostHeavy, base + Math.max(7, asked) * (groupsOf[judged] ?? 1) * compared * day)
+    return base + Math.max(7, asked) * (groupsOf[judgedIn(path, query)] ?? 1) * compared * day
   }
   const listed = ['teacher', 'group', 'metaprogram', 'groups'].flatMap((name) =>
     query.getAll(name).flatMap((ids) => ids.split(',')),

@@ -17,6 +17,7 @@ import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/quality/rules/quality-check'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
@@ -61,13 +62,14 @@ function useScopes(actor: Actor, faculties: readonly FacultyEntry[] | null): Sco
       scope,
       choice: { key: keyOf(scope), label, group: scopeGroups[scope.kind] },
     })
-    return [
+    const all = [
       ...(faculties ? [choiceOf({ kind: 'university' }, texts.university)] : []),
       ...(faculties ?? []).map(({ id, title }) => choiceOf({ kind: 'faculty', id }, title)),
       ...(groups ?? []).map(({ id, title }) => choiceOf({ kind: 'group', id: id as GroupId }, title)),
       ...(teachers ?? []).map(({ id, title }) => choiceOf({ kind: 'teacher', id: id as TeacherId }, title)),
     ]
-  }, [faculties, groups, teachers])
+    return all.filter(({ scope }) => isAllowed(actor, 'quality.check', scope))
+  }, [actor, faculties, groups, teachers])
 }
 
 /** «Проверка расписания»: choose a timetable and period, then see its problems. */

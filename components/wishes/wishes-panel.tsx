@@ -36,7 +36,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
   const { actor, calendar, today } = useDashboard()
   const openPlan = usePlanDialog()
   const mayWish = isAllowed(actor, 'wish.change', subject)
-  const maySettle = mayMoveSome(actor) || mayChangeSome['class.change_people'](actor)
+  const maySettle = isAllowed(actor, 'ways.search', subject)
   const { act, report } = useActs()
 
   const add = async (wish: NewWish, leave: () => void) => {

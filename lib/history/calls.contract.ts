@@ -165,7 +165,7 @@ export const historyBookCall = call({
   path: '/api/history/xlsx/',
   summary:
     'The newest changes that the user may see, as a workbook: each thing that they changed, from and to',
-  isHeavy: true,
+  isHeavy: 'apart',
   query: z
     .object({
       about: aboutText.optional(),

@@ -2,6 +2,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { NoTurn, personalTurns } from '@/lib/core/rules/calls/turns'
 import { ServiceError } from '@/lib/core/service/errors'
 import { busyText } from '@/lib/core/texts/calls/errors'
+import { bill } from '@/lib/environment/bill.mjs'
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 
 const retryAfterSeconds = 10
@@ -18,11 +19,33 @@ const shared = globalThis as { costlyTurns?: ReturnType<typeof turnsOfProcess> }
 export const isCostly = ({ isForm, isHeavy, responseType }: CallContract): boolean =>
   isForm !== undefined || isHeavy !== undefined || responseType !== undefined
 
-/** Runs a costly call when its turn comes. Throws `busy` if the queue is full. */
-export async function inTurn<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` and notes what it has cost at most: as long as it ran, or what all threads of the process had of a
+ * core meanwhile, so that neither a busy machine nor other requests make it dear.
+ */
+async function billed<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [began, before] = [performance.now(), process.cpuUsage()]
+  try {
+    return await work()
+  } finally {
+    const { user, system } = process.cpuUsage(before)
+    const noted = bill.getStore()
+    if (noted) noted.milliseconds = Math.min(performance.now() - began, (user + system) / 1000)
+  }
+}
+
+/**
+ * Runs a costly call when its turn comes. `isApart`: in the thread of lib/worker, which answers one at a time: a second
+ * one would take the other place only to wait there. Throws `busy` if the queue is full.
+ */
+export async function inTurn<Result>(
+  userId: UserId,
+  work: () => Promise<Result>,
+  { isApart }: { isApart: boolean },
+): Promise<Result> {
   shared.costlyTurns ??= turnsOfProcess()
   try {
-    return await shared.costlyTurns(userId, work)
+    return await shared.costlyTurns(userId, () => billed(work), { isAlone: isApart })
   } catch (error) {
     if (error instanceof NoTurn)
       throw new ServiceError('busy', busyText(retryAfterSeconds), { retryAfterSeconds })

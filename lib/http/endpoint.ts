@@ -290,7 +290,9 @@ export function endpoint<const Call extends CallContract>(
               isCostlyCall ? longestCostly : undefined,
             )
           // A call waiting for its turn holds no database connection.
-          const response = await (isCostlyCall ? inTurn(actor.userId, answerCall) : answerCall())
+          const response = await (isCostlyCall
+            ? inTurn(actor.userId, answerCall, { isApart: contract.isHeavy === 'apart' })
+            : answerCall())
           if (call.published && actor) tell(response, await findShown())
           return response
         } catch (error) {

@@ -34,7 +34,7 @@ export const nextSemesterCall = ownCall({
   path: '/api/workbench/next-semester/',
   summary:
     "Lays an earlier semester's timetable onto a faculty's load of a new one as drafts: matched by discipline, type, subgroup, groups (of the intake `years` younger) and teachers; what has no place is left and told",
-  isHeavy: true,
+  isHeavy: 'apart',
   body: z.object({
     faculty_id: idBodyOf<FacultyId>(),
     /** The new semester, and the earlier one. */

@@ -155,7 +155,7 @@ export const planCall = ownCall({
   path: '/api/{itemType}/{id}/proposals/',
   summary:
     'What to do with all classes of a closed room (`auditory`) or an absent `teacher` in a period: ways for each, whose first ones go together',
-  isHeavy: true,
+  isHeavy: 'apart',
   params: z.object({ itemType: z.enum(['auditory', 'teacher']), id: idText }),
   query: z
     .object({

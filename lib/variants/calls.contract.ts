@@ -166,7 +166,7 @@ export const variantQualityCall = ownCall({
   path: '/api/variants/{id}/quality/',
   summary:
     'What the rules of quality say of everybody whom a variant concerns, without it or in another one, and with it',
-  isHeavy: true,
+  isHeavy: 'apart',
   params,
   query: comparedQuery,
   response: z.object({

@@ -1,11 +1,11 @@
 import { requireAbsence } from '@/lib/absences/service/view-absence'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
 import { requireNextSemester } from '@/lib/next-semester/service/plan-semester'
+import { requireWays } from '@/lib/repair/service/view-plan'
 import { requireScope } from '@/lib/quality/service/load-timetable'
 import { requireClosing } from '@/lib/wishes/service/close-rooms'
 import { requireFault } from '@/lib/wishes/service/faults'
@@ -28,7 +28,7 @@ const mayAsk: {
     await openVariant(context, id)
     if (compared !== null) await openVariant(context, compared)
   },
-  viewPlan: (context, { subject }) => viewSubject(context, subject),
+  viewPlan: (context, { subject }) => requireWays(context, subject),
   layNextSemester: (context, order) => requireNextSemester(context, order),
   viewClosingPlan: requireClosing,
   viewLeftInClosed: requireClosing,

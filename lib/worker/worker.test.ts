@@ -55,6 +55,8 @@ test('whoever is refused waits for no thread', async () => {
   )
   const plan = { subject, period: { from: monday, to: monday }, pairs: null }
   await isRefused(runInWorker('viewPlan', by({ ...student, permissions: [] }), plan, gone), 'not_allowed')
+  const seeing = { ...student, permissions: ['can view auditories' as const] }
+  await isRefused(runInWorker('viewPlan', by(seeing), plan, gone), 'not_allowed')
   const closing = { rooms: [subject.id], startsOn: monday, endsOn: monday, pairs: null }
   await isRefused(runInWorker('viewClosingPlan', by(student), closing, gone), 'not_allowed')
   await isRefused(runInWorker('viewLeftInClosed', by(student), 1 as ChangeId, gone), 'not_allowed')

@@ -1,6 +1,6 @@
-import { groupViewers, teacherViewers } from './reading'
+import { waySeekers } from './reading'
 import { holding, type Role, type Side } from './roles'
-import { ofBoth, planners, type Prepare, type RightsRow, week } from './row'
+import { both, ofBoth, planners, type Prepare, type RightsRow, week } from './row'
 import type { Scene, SideOfScene } from './scene'
 
 const closers: Role[] = ['rooms', 'planner', 'other planner', ...holding('can close auditories')]
@@ -76,7 +76,7 @@ export const absenceRights: RightsRow[] = [
     'GET /api/absence/{id}/plan/',
     'absence',
     async (side, scene, prepare) => ({ id: await absenceOf(side, scene, prepare) }),
-    { own: [...teacherViewers, 'bound'], foreign: teacherViewers },
+    both(...waySeekers),
   ),
   ...settling('alone', planners('editor: can change schedule item info')),
   ...settling('cancel', planners()),
@@ -135,7 +135,7 @@ export const absenceRights: RightsRow[] = [
     'GET /api/absence/{id}/plan/',
     'absence of a group',
     async (side, scene, prepare) => ({ id: await absenceOfGroup(side, scene, prepare) }),
-    { own: [...groupViewers, 'bound'], foreign: groupViewers },
+    both(...waySeekers),
   ),
   ...ofBoth(
     'POST /api/absence/{id}/',

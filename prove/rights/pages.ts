@@ -11,7 +11,7 @@ import {
 } from '@/lib/open-reading/calls/open'
 import type { Door } from './door'
 import { historyReaders } from './history-calls'
-import { everyFlag, everyPlanner, holding, viewingEditors, type Role } from './roles'
+import { everyEditor, everyFlag, everyPlanner, holding, viewingEditors, type Role } from './roles'
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
@@ -30,6 +30,8 @@ type Page = {
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
 const viewers: Role[] = ['teacher', 'rooms', 'planner', 'other planner', ...viewingEditors]
+
+const planningSome: Role[] = ['partner', 'permitted', 'can set nagruzka items', 'can_project_schedule']
 
 const weekOf =
   (kind: 'room' | 'teacher' | 'group', side: 'own' | 'foreign') =>
@@ -93,8 +95,11 @@ export const pages: readonly Page[] = [
   // Everybody sees their own there.
   { path: '/bookings/confirm/', sees: 'whoever is signed in' },
   { path: '/history/', sees: historyReaders },
-  // Everybody checks their own (docs/decisions/0101-pages-and-readers.md).
-  { path: '/quality/', sees: 'whoever is signed in' },
+  // Everybody with a timetable checks their own (docs/decisions/0157-what-searching-costs.md).
+  {
+    path: '/quality/',
+    sees: [...everyEditor, ...planningSome, 'other planner', 'bound', 'student', 'teacher'],
+  },
   { path: '/workbench/', sees: everyPlanner },
   {
     path: '/workbench/',

@@ -18,6 +18,8 @@ const reasonGivers: Role[] = [
   ...holding('can create queries', 'can create transition', 'can change schedule item auditory'),
   ...holding('can close auditories'),
 ]
+/** Who plans or edits anything, and sees groups and teachers. */
+const checkers: Role[] = [...plannersBoth, ...viewingEditors]
 const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')]
 
 /** Whose schedule, and who may see it: by the kind's permission, one's own binding, or a programme. */
@@ -74,12 +76,20 @@ const withAnother: RightsRow[] = [
   },
 ]
 
+/** Whoever may change the time, room or people of any class, and sees these. */
+export const waySeekers: Role[] = [
+  ...plannersBoth,
+  'rooms',
+  'editor: can change schedule item info',
+  'editor: can change schedule item auditory',
+]
+
 const plansOf = (itemType: 'auditory' | 'teacher', idOf: (side: SideOfScene) => number) =>
   ofBoth(
     'GET /api/{itemType}/{id}/proposals/',
     itemType,
     (side, scene) => ({ itemType, id: idOf(side), query: week(scene) }),
-    subjects.find(([kind]) => kind === itemType)?.[2] ?? both(),
+    both(...waySeekers),
   )
 
 const wishesOf = (itemType: 'auditory' | 'teacher' | 'group', idOf: (side: SideOfScene) => number) =>
@@ -241,8 +251,11 @@ export const reading: RightsRow[] = [
       type,
       (side, scene) => ({ query: { type, id: side[type], with_projected: 1, ...week(scene) } }),
       type === 'group'
-        ? { own: [...groupViewers, 'bound'], foreign: groupViewers }
-        : { own: [...teacherViewers, 'bound'], foreign: teacherViewers },
+        ? {
+            own: [...checkers, 'permitted', 'teacher', 'student', 'bound'],
+            foreign: [...checkers, 'permitted'],
+          }
+        : { own: [...checkers, 'teacher', 'bound'], foreign: checkers },
     ),
   ),
   ...ofBoth(

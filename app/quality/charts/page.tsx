@@ -21,8 +21,10 @@ export default async function QualityChartsPage(props: SearchProps) {
   const monday = asked.monday ?? mondayOf(context.now.date)
   const drafts = asked.drafts && mayHaveDrafts(context.actor)
   const period = { from: monday, to: addDays(monday, 6) }
-  const view = await inTurn(context.actor.userId, () =>
-    runInWorker('viewCharts', context, { scope, period, drafts }).catch(hideRefusal),
+  const view = await inTurn(
+    context.actor.userId,
+    () => runInWorker('viewCharts', context, { scope, period, drafts }).catch(hideRefusal),
+    { isApart: true },
   )
   return <QualityChartsScreen location={{ ...asked, scope, monday, drafts }} {...view} />
 }

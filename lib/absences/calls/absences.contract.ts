@@ -58,7 +58,7 @@ export const absencePlanCall = ownCall({
   path: '/api/absence/{id}/plan/',
   summary:
     'The classes ahead of an absent teacher or group, each with who can hold it instead and where it can go',
-  isHeavy: true,
+  isHeavy: 'apart',
   params,
   response: z.object({
     /** Who is absent. */

@@ -21,9 +21,8 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
-import { viewPlan } from '@/lib/repair/service/view-plan'
+import { requireWays, viewPlan } from '@/lib/repair/service/view-plan'
 import { findStanding, type Standing } from './find-standing'
 import { joinsFor } from './view-joins'
 import { substitutesFor } from './view-substitutes'
@@ -42,11 +41,11 @@ export async function openAbsence(db: Queryable, id: WishId): Promise<Absence> {
   return { ...absence, who }
 }
 
-/** Checked before a plan is made elsewhere: whoever may see the schedule of who is absent. Throws as `openAbsence` does. */
-export async function requireAbsence(context: DataContext, id: WishId): Promise<Absence> {
+/** Checked before a plan is made elsewhere. Throws as `openAbsence` and `requireWays` do. */
+export async function requireAbsence(context: DataContext, id: WishId): Promise<Absence & { name: string }> {
   const absence = await openAbsence(context.db, id)
-  await viewSubject(context, absence.who)
-  return absence
+  const { title: name } = await requireWays(context, absence.who)
+  return { ...absence, name }
 }
 
 /** Whether a slot is one of those in which somebody is away. */
@@ -60,8 +59,7 @@ export const isWithinAbsence = ({ who, ...absence }: Absence, { date, pair }: Da
 export async function viewAbsencePlan(context: ServiceContext, id: WishId): Promise<AbsencePlan> {
   const { db, actor, now } = context
   const absence = await requireAbsence(context, id)
-  const { who, startsOn, endsOn, title, pair } = absence
-  const { title: name } = await viewSubject(context, who)
+  const { who, name, startsOn, endsOn, title, pair } = absence
   const plan: AbsencePlan = {
     who: { ...who, name },
     title: knowsWhyAway(actor, who) ? title : awayTitle,

@@ -75,7 +75,7 @@ export const qualityCall = ownCall({
   path: '/api/quality/',
   summary:
     'How good a timetable is: broken rules by rule, group and teacher; id for a group, teacher or faculty; rule, group or teacher: only theirs in found; compare: with what is published, or with the semester before',
-  isHeavy: true,
+  isHeavy: 'apart',
   query: z
     .object({
       type: z.enum(['group', 'teacher', 'faculty', 'university']),

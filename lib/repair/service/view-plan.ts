@@ -12,10 +12,13 @@ import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import type { PlanRequest, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
+import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import type { BoardPiece } from './repair-board'
@@ -27,17 +30,23 @@ const most = { mostOfEach: 6, enough: 6 }
 /** Classes of whoever is absent may be delayed by so many weeks. */
 const weeksAfter = 1
 
+/** Checked before a plan is made elsewhere. Throws `not_allowed`, and `not_found` as `viewSubject` does. */
+export function requireWays(context: DataContext, subject: Subject): Promise<WholeSubject> {
+  requireAllowed(context, 'ways.search', subject)
+  return viewSubject(context, subject)
+}
+
 /**
  * Plans the classes of a closed room, or of whoever is absent, in a period: ways for each that the actor may
- * change; the first ways of all work together. Throws as `viewSubject` does, and `invalid` for a pair that
- * the university does not have.
+ * change; the first ways of all work together. Throws as `requireWays` does, and `invalid` for a pair that the
+ * university does not have.
  */
 export async function viewPlan(
   context: ServiceContext,
   { subject, period, pairs }: PlanRequest,
 ): Promise<PlanEntry[]> {
   const { db, actor, now } = context
-  await viewSubject(context, subject)
+  await requireWays(context, subject)
   const calendar = await findCalendar(db)
   const requestedPairs = pairs ?? pairsOf(calendar)
   requirePairs(calendar, requestedPairs)

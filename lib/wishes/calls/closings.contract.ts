@@ -57,7 +57,7 @@ export const closingPlanCall = ownCall({
   method: 'GET',
   path: '/api/closing/plan/',
   summary: 'What stands in rooms that are to be closed, and one plan where all of it could go',
-  isHeavy: true,
+  isHeavy: 'apart',
   query: z
     .object({
       auditories: idListText(mostRooms),
@@ -113,7 +113,7 @@ export const leftInClosedCall = ownCall({
   method: 'GET',
   path: '/api/closing/{id}/',
   summary: 'What still stands in rooms that were closed together, and a plan for it',
-  isHeavy: true,
+  isHeavy: 'apart',
   params,
   response: z.object({
     ...planFields,

@@ -16,7 +16,7 @@ export const faultPlanCall = ownCall({
   method: 'GET',
   path: '/api/fault/{id}/',
   summary: 'The classes ahead in a room whose equipment is out of order, and a plan where they could go',
-  isHeavy: true,
+  isHeavy: 'apart',
   params,
   response: z.object({
     /** They need the equipment. */

@@ -31,8 +31,8 @@ export type CallContract = {
   isSentBack?: true
   /** The body is a multipart form of up to 10 MiB; `or JSON`: without a file, JSON is accepted too. */
   isForm?: true | 'or JSON'
-  /** Uses much CPU time: such calls wait for their turn, as those with files do. */
-  isHeavy?: true
+  /** Uses much CPU time, `apart` in the thread of lib/worker: such calls wait for their turn, as those with files do. */
+  isHeavy?: true | 'apart'
   response: z.ZodType
   /** The media type of a non-JSON answer. */
   responseType?: string

@@ -30,11 +30,15 @@ describe('turns of persons', () => {
     const inTurn = personalTurns<string>({ atOnce: 2, waiting: 3, waitingEach: 2 })
     const begun: string[] = []
     const release = new Map<string, () => void>()
-    const ask = (person: string, name: string) =>
-      inTurn(person, () => {
-        begun.push(name)
-        return new Promise<string>((resolve) => release.set(name, () => resolve(name)))
-      })
+    const ask = (person: string, name: string, isAlone = false) =>
+      inTurn(
+        person,
+        () => {
+          begun.push(name)
+          return new Promise<string>((resolve) => release.set(name, () => resolve(name)))
+        },
+        { isAlone },
+      )
     const end = async (name: string, work: Promise<string>) => {
       release.get(name)?.()
       expect(await work).toBe(name)
@@ -57,6 +61,32 @@ describe('turns of persons', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
     await end('a2', second)
     await end('c1', third)
+  })
+
+  test('of those that go alone one at a time, and the other place is for the rest', async () => {
+    const { ask, end, begun } = held()
+    const first = ask('a', 'a1', true)
+    const second = ask('b', 'b1', true)
+    const other = ask('c', 'c1')
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['a1', 'c1'])
+    await end('c1', other)
+    expect(begun).toEqual(['a1', 'c1'])
+    await end('a1', first)
+    expect(begun).toEqual(['a1', 'c1', 'b1'])
+    await end('b1', second)
+  })
+
+  test('everybody’s first waits before anybody’s second', async () => {
+    const { ask, end, begun } = held()
+    const running = [ask('a', 'a1'), ask('b', 'b1')]
+    const waiting = [ask('c', 'c1'), ask('c', 'c2'), ask('d', 'd1')]
+    await new Promise(setImmediate)
+    for (const [index, name] of ['a1', 'b1'].entries())
+      await end(name, running[index] ?? Promise.reject(new Error(name)))
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
+    for (const [index, name] of ['c1', 'c2', 'd1'].entries())
+      await end(name, waiting[index] ?? Promise.reject(new Error(name)))
   })
 
   test('beyond the queue is refused at once, the own or that of all', async () => {

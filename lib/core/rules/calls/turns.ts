@@ -19,8 +19,9 @@ export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => 
 export class NoTurn extends Error {}
 
 /**
- * A per-person concurrency limiter: at most `atOnce` tasks, one per person; the rest queue in order, at most
- * `waiting` in total and `waitingEach` per person. Beyond that it rejects with NoTurn at once.
+ * A per-person concurrency limiter: at most `atOnce` tasks, one per person and one that `isAlone`; the rest queue,
+ * everybody's first before anybody's second, at most `waiting` in total and `waitingEach` per person. Beyond that it
+ * rejects with NoTurn at once.
  */
 export function personalTurns<Person>({
   atOnce,
@@ -30,23 +31,29 @@ export function personalTurns<Person>({
   atOnce: number
   waiting: number
   waitingEach: number
-}): <Result>(person: Person, work: () => Promise<Result>) => Promise<Result> {
-  const running = new Set<Person>()
-  const queue: { person: Person; begin: () => void }[] = []
-  const isFree = (person: Person) => running.size < atOnce && !running.has(person)
+}): <Result>(person: Person, work: () => Promise<Result>, how?: { isAlone: boolean }) => Promise<Result> {
+  type Task = { person: Person; isAlone: boolean; earlier: number; begin: () => void }
+  const running = new Map<Person, { isAlone: boolean }>()
+  const queue: Task[] = []
+  const isFree = ({ person, isAlone }: Pick<Task, 'person' | 'isAlone'>) =>
+    running.size < atOnce &&
+    !running.has(person) &&
+    !(isAlone && [...running.values()].some((one) => one.isAlone))
   const beginNext = () => {
-    const next = queue.find(({ person }) => isFree(person))
+    const next = queue.find(isFree)
     if (!next) return
     queue.splice(queue.indexOf(next), 1)
-    running.add(next.person)
+    running.set(next.person, next)
     next.begin()
     beginNext()
   }
-  return async (person, work) => {
-    const queued = queue.filter((one) => one.person === person).length
-    if (!isFree(person) && (queue.length >= waiting || queued >= waitingEach)) throw new NoTurn()
+  return async (person, work, { isAlone } = { isAlone: false }) => {
+    const earlier = queue.filter((one) => one.person === person).length
+    if (!isFree({ person, isAlone }) && (queue.length >= waiting || earlier >= waitingEach))
+      throw new NoTurn()
     await new Promise<void>((begin) => {
-      queue.push({ person, begin })
+      const after = queue.findIndex((one) => one.earlier > earlier)
+      queue.splice(after === -1 ? queue.length : after, 0, { person, isAlone, earlier, begin })
       beginNext()
     })
     try {

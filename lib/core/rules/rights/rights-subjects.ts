@@ -187,6 +187,10 @@ export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions'
   permissions.includes(planningPermission) ||
   programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
+/** Whether the user edits any group, teacher, faculty or department. */
+export const editsSome = ({ editorOf }: Pick<Actor, 'editorOf'>): boolean =>
+  Object.values(editorOf).some((list) => list.length > 0)
+
 /** Whether the user plans, or changes classes or rooms with a reason. */
 export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)
 
@@ -202,7 +206,7 @@ export const viewing: readonly Permission[] = [
 /** Whether the user may do more than view. */
 export const makesChanges = ({ permissions, editorOf, programmes }: Actor): boolean =>
   permissions.some((one) => !viewing.includes(one)) ||
-  Object.values(editorOf).some((list) => list.length > 0) ||
+  editsSome({ editorOf }) ||
   programmes.some(({ flags }) => flags.length > 0)
 
 /**

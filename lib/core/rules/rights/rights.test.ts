@@ -9,7 +9,7 @@ import {
 import { vocabularyNames } from '../tables/admin-table'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { noRoomId } from '../names/ids'
-import { actions, isAllowed, type Action, type SubjectOf } from './rights'
+import { actions, checksSome, isAllowed, type Action, type SubjectOf } from './rights'
 import type { LoadGrant, Owners, PlanningPlace, PlacedClass, PlanSubject } from './rights-subjects'
 
 const [ours, theirs] = [1 as FacultyId, 2 as FacultyId]
@@ -152,6 +152,44 @@ describe('see schedules and lists of a kind', () => {
     expect(isAllowed(flagged(), 'schedule.view', subject)).toBe(false)
     expect(isAllowed(holdingAllBut(), 'schedule.view', subject)).toBe(false)
     expect(isAllowed(powerlessActor, 'list.view', 'programme')).toBe(true)
+  })
+})
+
+describe('check and search', () => {
+  const seen = holding('can view groups', 'can view teachers', 'can view auditories')
+  const editor = editing(seen, { faculties: [theirs] })
+  const planner = holding('can view groups', 'can set nagruzka items')
+  const scope = { kind: 'group', id: group } as const
+
+  test('a group is checked by its own, and by whoever sees it and plans or edits anything', () => {
+    const own = { ...powerlessActor, boundTo: { teacherId: null, groupId: group, subgroup: 0 as const } }
+    for (const one of [own, editor, planner]) expect(isAllowed(one, 'quality.check', scope)).toBe(true)
+    const blind = holding('can set nagruzka items')
+    for (const one of [seen, blind]) expect(isAllowed(one, 'quality.check', scope)).toBe(false)
+    expect(isAllowed(own, 'quality.check', { kind: 'group', id: 11 as GroupId })).toBe(false)
+    expect([own, editor, planner, seen, powerlessActor].map(checksSome)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('ways are searched by whoever sees the classes and may change the people, room or time of any', () => {
+    const changes = (...held: Permission[]): boolean[] =>
+      [
+        holding(...held),
+        holding('can view groups', ...held),
+        editing(holding('can view groups', ...held), { groups: [group] }),
+      ].map((one) => isAllowed(one, 'ways.search', scope))
+    expect(changes()).toEqual([false, false, false])
+    expect(changes('can set nagruzka items')).toEqual([false, false, false])
+    expect(changes('can change schedule item info')).toEqual([false, false, true])
+    expect(changes('can change schedule item auditory')).toEqual([false, true, true])
+    expect(changes('can set nagruzka items', 'can create transition')).toEqual([false, true, true])
+    const absent = { ...powerlessActor, boundTo: { teacherId: teacher, groupId: null, subgroup: 0 as const } }
+    expect(isAllowed(absent, 'ways.search', { kind: 'teacher', id: teacher })).toBe(false)
   })
 })
 

@@ -8,12 +8,14 @@ import { administers, administersSome, keepsAccount, type AccountRights } from '
 import {
   areAmong,
   changesClasses,
+  editsSome,
   givesReasons,
   grantCovers,
   hasFlag,
   isEditor,
   makesChanges,
   planningPermission,
+  plansSome,
   publishesOwn,
   takesPart,
   type AppealSubject,
@@ -51,16 +53,19 @@ const kindPermission: Record<Exclude<SubjectKind, 'programme'>, Permission> = {
   group: 'can view groups',
 }
 
+const isOwn = ({ boundTo }: Actor, { kind, id }: Subject): boolean =>
+  (kind === 'teacher' && id === boundTo.teacherId) || (kind === 'group' && id === boundTo.groupId)
+
 function viewsSchedule(actor: Actor, subject: Subject): boolean {
   if (subject.kind === 'programme') return takesPart(actor, subject.id)
-  if (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId) return true
-  if (subject.kind === 'group' && subject.id === actor.boundTo.groupId) return true
-  return holds(actor, kindPermission[subject.kind])
+  return isOwn(actor, subject) || holds(actor, kindPermission[subject.kind])
 }
+
+const plansOrEdits = (actor: Actor): boolean => plansSome(actor) || editsSome(actor)
 
 const checksQuality = (actor: Actor, scope: QualityScope): boolean =>
   scope.kind === 'group' || scope.kind === 'teacher'
-    ? viewsSchedule(actor, scope)
+    ? isOwn(actor, scope) || (viewsSchedule(actor, scope) && plansOrEdits(actor))
     : holds(actor, planningPermission) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
 
 /** The permissions a user still lacks for a load permission to have any effect. */
@@ -100,8 +105,6 @@ function viewsHours(actor: Actor, of: HoursOwner): boolean {
   if (of.kind === 'department') return actor.editorOf.departments.includes(of.id)
   return of.id === actor.boundTo.teacherId || isEditor(actor, { groups: [], teachers: [of] })
 }
-
-const editsSome = ({ editorOf }: Actor): boolean => Object.values(editorOf).some((list) => list.length > 0)
 
 /** By their own permission, or their own request while it lies ahead. */
 const takesBack = (actor: Actor, { madeBy, liesAhead }: Booking): boolean =>
@@ -197,11 +200,13 @@ const rules = {
   'load.view': viewsSchedule,
   'teachers.view_inactive': holder('can view all teachers'),
 
-  /**
-   * Checking a timetable: that of a group or teacher for everybody who may see it, that of a faculty or the
-   * university for its planners.
-   */
+  /** Checking a timetable: one's own, that of a group or teacher for planners who may see it, any other for planners. */
   'quality.check': checksQuality,
+
+  /** Searching where the classes of a room, or of whoever is absent, can go: whoever may change some, and sees these. */
+  'ways.search': (actor: Actor, subject: Subject) =>
+    viewsSchedule(actor, subject) &&
+    (mayChangeSome['class.change_people'](actor) || mayChangeSome['class.change_room'](actor)),
 
   /** «Мой институт»: the week of a faculty, for its planners. */
   'workbench.open': opensWorkbench,
@@ -446,5 +451,12 @@ export const mayChangeSome: Record<'class.change_people' | 'class.change_room', 
     actor.isSuperuser || (holds(actor, 'can change schedule item info') && editsSome(actor)),
   'class.change_room': (actor) => mayMoveSome(actor) || holds(actor, 'can change schedule item auditory'),
 }
+
+/** Whether there may be a timetable that the user checks: `quality.check` decides which. */
+export const checksSome = (actor: Actor): boolean =>
+  actor.isSuperuser ||
+  plansOrEdits(actor) ||
+  actor.boundTo.teacherId !== null ||
+  actor.boundTo.groupId !== null
 
 export const actions = Object.keys(rules) as Action[]

@@ -2,11 +2,10 @@ import type { Actor } from '../accounts/actor'
 import { boundSubjects } from './own-subject'
 import type { Preferences } from './preferences'
 import { isAllowed } from '../rights/rights'
-import { plansSome, viewing } from '../rights/rights-subjects'
+import { editsSome, plansSome, viewing } from '../rights/rights-subjects'
 
 /** Whether the user may plan the load of any subject, fully or by permission. */
-export const mayPlanSomewhere = (actor: Actor): boolean =>
-  mayHaveDrafts(actor) || Object.values(actor.editorOf).some((subjects) => subjects.length > 0)
+export const mayPlanSomewhere = (actor: Actor): boolean => mayHaveDrafts(actor) || editsSome(actor)
 
 /** Whether the user changes any class: plans somewhere, or books rooms. */
 export const actChangesClasses = (actor: Actor): boolean =>
