@@ -16,7 +16,7 @@ type Asker = { who: string; title: string; addresses: (stage: LoadStage) => stri
 /** What takes the longest of all that each may ask. */
 const askers: readonly Asker[] = [
   {
-    who: 'student',
+    who: 'planner',
     title: 'a group over a year',
     addresses: ({ groups, monday }) =>
       groups

@@ -354,7 +354,12 @@ test('whoever may only change rooms is offered rooms of the same slot, and may t
     expect((await planOf(db)).length).toBe(1)
     const viewer: Actor = { ...powerlessActor, permissions: ['can view auditories'] }
     const rooms = { subject: { kind: 'room' as const, id: 2 as RoomId } }
-    expect(await planOf(db, rooms, viewer)).toMatchObject([{ isMine: false, proposals: [] }])
+    await expect(planOf(db, rooms, viewer)).rejects.toMatchObject({ code: 'not_allowed' })
+    const mover: Actor = {
+      ...viewer,
+      permissions: [...viewer.permissions, 'can set nagruzka items', 'can create transition'],
+    }
+    expect(await planOf(db, rooms, mover)).toMatchObject([{ isMine: false, proposals: [] }])
     await expect(planOf(db, {}, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
   }))
 
