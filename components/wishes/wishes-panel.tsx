@@ -10,7 +10,7 @@ import { useIsNarrow } from '@/lib/core/browser/use-media'
 import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed, mayChangeSome, mayMoveSome } from '@/lib/core/rules/rights/rights'
+import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import {
   endAbsenceLabel,
