@@ -12,6 +12,7 @@ import {
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { type LessonTypeName, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { lowerFirst } from '@/lib/core/texts/placing/acts'
 import { verdictsCall } from '@/lib/exams/calls/verdicts.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -80,12 +81,20 @@ const daysOf = async (id: LoadItemId) => {
   return new Map(days.map((day) => [day.date.slice(5), day]))
 }
 
-const set = async (id: LoadItemId, date: string, startsAt = 540) => {
-  const response = await superuser.send(place, '/api/exam/place/', {
-    method: 'POST',
-    body: { id, place: { date, starts_at: startsAt } },
-  })
-  expect(response.status).toBe(200)
+async function put(id: LoadItemId, date: string, startsAt = 540, dryRun = false) {
+  const body = { id, place: { date, starts_at: startsAt }, dry_run: dryRun }
+  const response = await superuser.send(place, '/api/exam/place/', { method: 'POST', body })
+  return { status: response.status, body: await response.json() }
+}
+
+const set = async (...where: Parameters<typeof put>) => expect((await put(...where)).status).toBe(200)
+
+/** What the answer to placing it there warns of, in the words of a verdict; null if it is refused. */
+async function warnedOf(...[id, date, startsAt]: Parameters<typeof put>): Promise<string[] | null> {
+  const { status, body } = await put(id, date, startsAt, true)
+  return status === 200
+    ? body.warnings.map(({ text }: { text: string }) => lowerFirst(text.replace(/\.$/, '')))
+    : null
 }
 
 test('each day of the group’s period has a verdict for each time that is long enough, Sundays a reason', async () => {
@@ -111,6 +120,17 @@ test('exams of the group near it, whoever is busy and rooms that are taken are n
   expect(told('01-16')).toBe('poor; 2\u00a0дня до: Химия')
   expect(told('01-21')).toBe('good; 3\u00a0дня после: Химия')
   expect(told('01-22')).toBe('best')
+})
+
+test('placing it there warns of what the verdict says, and a day without one says why', async () => {
+  const days = await daysOf(physics)
+  for (const date of ['2027-01-16', '2027-01-19', '2027-01-20', '2027-01-22'])
+    for (const { starts_at: startsAt, reasons } of days.get(date.slice(5))?.verdicts ?? [])
+      expect([date, startsAt, await warnedOf(physics, date, startsAt)]).toEqual([date, startsAt, reasons])
+  expect(days.get('01-18')?.verdicts[0]?.rank).toBe('no')
+  expect(await warnedOf(physics, '2027-01-18')).toBeNull()
+  expect(await warnedOf(physics, '2027-01-17')).toContain('воскресенье')
+  expect(await warnedOf(physics, '2027-01-25')).toContain('вне сроков сессии')
 })
 
 test('where the exam stands now is judged without itself', async () => {

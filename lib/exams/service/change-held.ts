@@ -9,7 +9,7 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { HeldAnswer, HeldAs, HeldOrder } from '@/lib/exams/rules/held'
 import { examErrors } from '@/lib/exams/texts/exam'
-import { readScene } from './place-exam'
+import { readScene } from './exam-scene'
 import { type ReadExam, readExams } from './read-exams'
 
 const right = 'load.change_item'

@@ -21,7 +21,7 @@ import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { PublishedPart } from '@/lib/core/rules/placing/placement'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { examErrors } from '@/lib/exams/texts/exam'
-import { verdictTexts } from '@/lib/exams/texts/verdict'
+import { reasonSentence, verdictTexts } from '@/lib/exams/texts/verdict'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { placeItem } from '@/lib/planning/service/place-item'
@@ -147,7 +147,8 @@ test('whoever may place it at some times only is told of these, and its consulta
     expect(told(friday)).toContain(verdictTexts.notYours)
     const place = { date: tuesday, startsAt: morning, roomIds: [] }
     const { warnings } = await placeExam(own, { id: exam, place, reason: '', dryRun: false })
-    expect(warnings.map(({ text }) => text)).toEqual([examErrors.noConsultation('11.01.2027')])
+    expect(warnings.map(({ text }) => text)).toEqual([reasonSentence(verdictTexts.noConsultation)])
+    expect(told(tuesday)).toContain(verdictTexts.noConsultation)
     expect(await classesOf(consultation)).toEqual([])
   }))
 

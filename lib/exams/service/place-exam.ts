@@ -1,14 +1,12 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
-import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { insertBeside, redirectTraces } from '@/db/queries/core/placing/exam-classes'
 import { insertSeries, removeEvents } from '@/db/queries/core/placing/insert-series'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import {
-  findExamIds,
   findExamRooms,
   findHeldDays,
   type FoundSitting,
@@ -16,20 +14,15 @@ import {
   storeComment,
   storeSitting,
 } from '@/db/queries/exams/exams'
-import { findExamSession } from '@/db/queries/exams/session'
 import { recordRequest, requireRooms } from '@/lib/booking/service/record-request'
-import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import {
-  type ExamSession,
-  type ExamSlot,
-  pairsMeeting,
-  sessionWindow,
-} from '@/lib/core/rules/calendar/session'
+import { type ExamSlot, pairsMeeting, sessionWindow } from '@/lib/core/rules/calendar/session'
 import { loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -45,19 +38,13 @@ import {
   roomsIn,
 } from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
-import type { SessionRoom } from '@/lib/exams/rules/rooms'
 import { examTimeText, withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { examErrors, sessionPartText } from '@/lib/exams/texts/exam'
+import { reasonSentence } from '@/lib/exams/texts/verdict'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
+import { type ExamScene, readScene, readTied, roomsFor } from './exam-scene'
+import { mayStandAt, reasonsAgainst } from './judge-exam'
 import { type ReadExam, readExams } from './read-exams'
-
-/** What all orders of one change share. */
-export type ExamScene = { calendar: AcademicCalendar; session: ExamSession }
-
-export const readScene = async (db: Queryable): Promise<ExamScene> => {
-  const [calendar, session] = await Promise.all([findCalendar(db), findExamSession(db)])
-  return { calendar, session }
-}
 
 /** The only sitting of an exam, if any. Throws `conflict` if it stands twice. */
 function sittingOf({ found }: ReadExam): FoundSitting | null {
@@ -132,13 +119,6 @@ function pairsAt(
   if (pairs.length === 0) throw new ServiceError('invalid', examErrors.noPair)
   return pairs
 }
-
-/** The rooms in which the actor may set this exam. */
-export const roomsFor = (
-  { actor }: Pick<ServiceContext, 'actor'>,
-  { item }: ReadExam,
-  rooms: readonly SessionRoom[],
-): SessionRoom[] => rooms.filter(({ id }) => mayUseRoom(actor, item.plan, id))
 
 /** What the rooms and these people hold on a date, and the rooms where the actor may set the exam. */
 async function readDay(
@@ -293,41 +273,16 @@ async function remove(
   } else await withdrawMeetings(change.db, sitting.meetings, await requestOf('withdrawal'))
 }
 
-/** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
-export async function readTied(
-  context: Pick<ServiceContext, 'actor'> & { db: Queryable },
-  scene: ExamScene,
-  id: LoadItemId,
-): Promise<{ read: ReadExam; tied: ReadExam[] }> {
-  const [read] = await readExams(context, [id], scene)
-  if (!read) throw new ServiceError('not_found', examErrors.unknown)
-  const ids = await findExamIds(context.db, read.item.semester.id, {
-    of: 'groups',
-    ids: read.exam.groups.map((group) => group.id),
-  })
-  const near = await readExams(context, ids, scene)
-  const consultation = consultationOf(
-    read.exam,
-    near.map(({ exam }) => exam),
-  )
-  if (!consultation) return { read, tied: [] }
-  const others = await findExamIds(context.db, read.item.semester.id, {
-    of: 'groups',
-    ids: consultation.groups.map((group) => group.id),
-  })
-  return { read, tied: await readExams(context, others, scene) }
-}
-
 /**
  * Places, moves or removes an exam within a change; its consultation moves along to the day before the first of the exams that
  * it prepares, and goes with the last of them. Returns the ids of what moved, and warnings. Throws as `placeExam` does.
  */
-export async function placeWithin(
+async function placeWithin(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
   order: ExamOrder,
-): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
+): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
   const within = { ...context, db: change.db }
   // Whoever else places it waits, and then moves what is placed by now.
   await change.lock('load_item', [order.id])
@@ -359,13 +314,18 @@ export async function placeWithin(
   }
   requireSomebody(read.item)
   const pairs = pairsAt(scene, read, place)
+  const { ofDay, ofTime } = await reasonsAgainst(within, scene, { read, tied }, place)
+  const warnings: ChangeWarning[] = [
+    ...(ofDay === '' ? [] : [{ kind: 'untaught' as const, text: reasonSentence(ofDay) }]),
+    ...ofTime.map((text) => ({ kind: 'quality' as const, text: reasonSentence(text) })),
+  ]
   const rooms = await chosenRooms(within, scene, read, { ...place, pairs })
   change.takes(...rightsFor(context, scene, read, { date: place.date, pairs, roomIds: rooms }))
   const time = { startsAt: place.startsAt, minutes: read.exam.minutes }
   const isPinned = order.isPinned ?? sitting?.isPinned ?? false
   await store(change, context, read, { date: place.date, time, pairs, rooms, isPinned }, requestOf)
   const along = await moveConsultation(change, context, scene, { read, tied, place, requestOf })
-  return { moved: [order.id, ...along.moved], warnings: along.warnings }
+  return { moved: [order.id, ...along], warnings }
 }
 
 type Tied = {
@@ -403,7 +363,7 @@ async function removeConsultation(
   context: ServiceContext,
   scene: ExamScene,
   found: Tied,
-): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
+): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
   const nothing = { moved: [], warnings: [] }
   const locked = await lockConsultation(change, context, scene, found)
   const sitting = locked && sittingOf(locked.consultation)
@@ -421,45 +381,46 @@ async function removeConsultation(
     ) &&
     (sitting.isDraft || isAllowed(context.actor, 'class.move', placedOf(item)))
   if (isNeeded) return nothing
-  if (sitting.isPinned || !isTheirs) return { moved: [], warnings: [examErrors.consultationStays] }
+  if (sitting.isPinned || !isTheirs)
+    return { moved: [], warnings: [{ kind: 'quality', text: examErrors.consultationStays }] }
   change.takes(...rightsFor(context, scene, consultation, null))
   await remove(change, sitting, found.requestOf)
   return { moved: [exam.id], warnings: [] }
 }
 
-/** Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there. */
+/**
+ * Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there, or
+ * there is no place for it, of which the exam's verdict tells. Returns what moved.
+ */
 async function moveConsultation(
   change: TimetableChange,
   context: ServiceContext,
   scene: ExamScene,
   { place, ...found }: Tied & { place: SittingPlace },
-): Promise<{ moved: LoadItemId[]; warnings: string[] }> {
-  const nothing = { moved: [], warnings: [] }
+): Promise<LoadItemId[]> {
   const { read, requestOf } = found
   const locked = await lockConsultation(change, context, scene, found)
-  if (!locked) return nothing
+  if (!locked) return []
   const { consultation, all } = locked
   const { exam } = consultation
   const prepared = { consultation: exam, exam: read.exam, date: place.date }
   const date = consultationDate(scene.calendar, prepared, all)
-  const sitting = sittingOf(consultation)
-  if (sitting && (sitting.isPinned || sitting.date === date)) return nothing
   const day = await readDay({ ...context, db: change.db }, scene, date, consultation)
   const best = consultationFor(day, prepared, all)
-  const nowhere = { moved: [], warnings: [examErrors.noConsultation(dayMonthYear(date))] }
-  if (!best) return nowhere
+  if (!best || best.isFixed) return []
   const time = { startsAt: best.startsAt, minutes: exam.minutes }
   const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), time)
-  const rooms = best.rooms.map(({ id }) => id)
-  const { weekday } = teachingDay(scene.calendar, date)
-  const { plan } = consultation.item
-  const isTheirs = pairs.every((pair) =>
-    isAllowed(context.actor, 'draft.place', { plan, place: { weekday, pair, roomIds: rooms } }),
+  const roomIds = best.rooms.map(({ id }) => id)
+  if (!mayStandAt(context, scene, consultation, { date, pairs, roomIds })) return []
+  change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds }))
+  await store(
+    change,
+    context,
+    consultation,
+    { date, time, pairs, rooms: roomIds, isPinned: false },
+    requestOf,
   )
-  if (!isTheirs) return nowhere
-  change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds: rooms }))
-  await store(change, context, consultation, { date, time, pairs, rooms, isPinned: false }, requestOf)
-  return { moved: [exam.id], warnings: [] }
+  return [exam.id]
 }
 
 /**
@@ -484,10 +445,7 @@ export async function placeExam(context: ServiceContext, order: ExamOrder): Prom
     async (change) => {
       const { moved, warnings } = await placeWithin(change, context, scene, order)
       const exams = await readExams({ ...context, db: change.db }, moved, scene)
-      return {
-        exams: exams.map(({ exam }) => exam),
-        warnings: warnings.map((text) => ({ kind: 'quality' as const, text })),
-      }
+      return { exams: exams.map(({ exam }) => exam), warnings }
     },
   )
   return { ...result, changeId }

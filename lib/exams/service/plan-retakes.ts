@@ -9,7 +9,7 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { isRetakable, type PlannedRetakes, type RetakeOrder } from '@/lib/exams/rules/retakes'
 import { retakeErrors } from '@/lib/exams/texts/retakes'
-import { readScene, type ExamScene } from './place-exam'
+import { readScene, type ExamScene } from './exam-scene'
 import { readExams } from './read-exams'
 
 /** When retakes of a semester may be: from the first of their periods to the last; without any, its whole session. */

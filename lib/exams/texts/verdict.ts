@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import { lowerFirst, upperFirst } from '@/lib/core/texts/placing/acts'
 import { counted } from '@/lib/core/texts/words/plural'
 import type { Finding } from '@/lib/quality/rules/assess'
 import { ruleTitle, whatText } from '@/lib/quality/texts/quality'
@@ -11,6 +12,8 @@ export const verdictTexts = {
   noSlot: 'экзамен не\u00a0помещается ни\u00a0в\u00a0одно время',
   busyTeacher: 'занят преподаватель',
   busyGroup: 'занята группа',
+  past: 'это время уже прошло',
+  outside: 'вне сроков сессии',
   noRoom: 'нет свободной аудитории',
   notYours: 'вам нельзя ставить в\u00a0это время',
   noConsultation: 'консультацию поставить некуда',
@@ -39,7 +42,8 @@ function nearText(date: CalendarDate, { meetings }: Pick<Finding, 'meetings'>): 
   return withTitles(when, [other.title])
 }
 
-const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+/** `Накануне экзамен: Физика.`: a reason as a warning. */
+export const reasonSentence = (reason: string): string => `${upperFirst(reason)}.`
 
 /** Why a place of an exam is not good: short, for a cell. `title`: of the exam itself. */
 export function breakText(date: CalendarDate, title: string, broken: Finding): string {
@@ -60,7 +64,7 @@ export function breakText(date: CalendarDate, title: string, broken: Finding): s
     case 'consultationHour':
     case 'examSpread':
     case 'streamApart':
-      return lowered(ruleTitle(broken.rule))
+      return lowerFirst(ruleTitle(broken.rule))
     default:
       return whatText(broken)
   }

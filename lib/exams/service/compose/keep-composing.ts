@@ -25,7 +25,8 @@ import type { ComposedSitting } from '@/lib/core/rules/placing/composing'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { fillingTexts } from '@/lib/filling/texts'
-import { type ExamScene, readScene, type Relocation, relocateSittings } from '../place-exam'
+import { type ExamScene, readScene } from '../exam-scene'
+import { type Relocation, relocateSittings } from '../place-exam'
 import { type ReadExam, readExams } from '../read-exams'
 
 type Placed = { sitting: ComposedSitting; read: ReadExam; pairs: ReturnType<typeof pairsMeeting> }

@@ -14,7 +14,7 @@ import { examErrors } from '@/lib/exams/texts/exam'
 import { fillingTexts } from '@/lib/filling/texts'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { readExams } from '../read-exams'
-import { readScene } from '../place-exam'
+import { readScene } from '../exam-scene'
 import { examScopeOf } from './read-facts'
 
 /** What a search may take, in seconds. */

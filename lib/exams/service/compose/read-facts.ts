@@ -20,7 +20,7 @@ import type { KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { datesOfExams } from '@/lib/exams/rules/compose/session-periods'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { examErrors } from '@/lib/exams/texts/exam'
-import { type ExamScene, readScene } from '../place-exam'
+import { type ExamScene, readScene } from '../exam-scene'
 import { type ReadExam, readExams } from '../read-exams'
 
 /** Whose exams are read for a scope. */

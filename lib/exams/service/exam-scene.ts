@@ -1,0 +1,54 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findExamIds } from '@/db/queries/exams/exams'
+import { findExamSession } from '@/db/queries/exams/session'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { ExamSession } from '@/lib/core/rules/calendar/session'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { mayUseRoom } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { consultationOf } from '@/lib/exams/rules/exam'
+import type { SessionRoom } from '@/lib/exams/rules/rooms'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { type ReadExam, readExams } from './read-exams'
+
+/** What all orders of one change share. */
+export type ExamScene = { calendar: AcademicCalendar; session: ExamSession }
+
+export const readScene = async (db: Queryable): Promise<ExamScene> => {
+  const [calendar, session] = await Promise.all([findCalendar(db), findExamSession(db)])
+  return { calendar, session }
+}
+
+/** The rooms in which the actor may set this exam. */
+export const roomsFor = (
+  { actor }: Pick<ServiceContext, 'actor'>,
+  { item }: ReadExam,
+  rooms: readonly SessionRoom[],
+): SessionRoom[] => rooms.filter(({ id }) => mayUseRoom(actor, item.plan, id))
+
+/** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
+export async function readTied(
+  context: Pick<ServiceContext, 'actor'> & { db: Queryable },
+  scene: ExamScene,
+  id: LoadItemId,
+): Promise<{ read: ReadExam; tied: ReadExam[] }> {
+  const [read] = await readExams(context, [id], scene)
+  if (!read) throw new ServiceError('not_found', examErrors.unknown)
+  const ids = await findExamIds(context.db, read.item.semester.id, {
+    of: 'groups',
+    ids: read.exam.groups.map((group) => group.id),
+  })
+  const near = await readExams(context, ids, scene)
+  const consultation = consultationOf(
+    read.exam,
+    near.map(({ exam }) => exam),
+  )
+  if (!consultation) return { read, tied: [] }
+  const others = await findExamIds(context.db, read.item.semester.id, {
+    of: 'groups',
+    ids: consultation.groups.map((group) => group.id),
+  })
+  return { read, tied: await readExams(context, others, scene) }
+}

@@ -1,0 +1,267 @@
+import { findExamGroups, findExamRooms, findHeldDays } from '@/db/queries/exams/exams'
+import { findExamMeetings, findQualityFacts } from '@/db/queries/quality/find-quality'
+import { findWeights } from '@/db/queries/quality/settings'
+import type { Queryable } from '@/db/client'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { isOver, type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { examDayBefore, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { grouped } from '@/lib/core/rules/words/lists'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { consultationOf, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
+import { examDates } from '@/lib/exams/rules/exam-dates'
+import { busyIn, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
+import { breaksOf, triedClasses } from '@/lib/exams/rules/judge-place'
+import type { ConsultationPlace, ExamVerdict } from '@/lib/exams/rules/verdict'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { breakText, verdictTexts, withTitles } from '@/lib/exams/texts/verdict'
+import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
+import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
+import { sessionReach } from '@/lib/quality/service/exams-near'
+import { type ExamScene, roomsFor } from './exam-scene'
+import type { ReadExam } from './read-exams'
+
+/** What an exam is judged by. `meetings`: of its people, those that may not be named without titles. */
+type Around = {
+  read: ReadExam
+  /** Its own, if the actor places it, so that it moves along. */
+  consultation: ReadExam | undefined
+  /** The exam, and those tied to it by its consultation. */
+  all: readonly SessionExam[]
+  held: HeldPlaces
+  /** The rooms in which the consultation may be. */
+  besides: HeldPlaces['rooms']
+  facts: Omit<QualityInput, 'meetings'>
+  meetings: readonly QualityMeeting[]
+  weights: QualityWeights
+}
+
+type Asker = Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable }
+
+async function readAround(
+  context: Asker,
+  { calendar, session }: ExamScene,
+  { read, tied }: { read: ReadExam; tied: readonly ReadExam[] },
+  { first, last }: { first: CalendarDate; last: CalendarDate },
+): Promise<Around> {
+  const { db, actor } = context
+  const { exam } = read
+  const all = tied.length > 0 ? tied.map((one) => one.exam) : [exam]
+  const known = consultationOf(exam, all)
+  const consultation = tied.find((one) => one.exam.id === known?.id && one.exam.mayPlace)
+  const both = consultation ? [exam, consultation.exam] : [exam]
+  const teachers = [...new Set(both.flatMap((one) => one.teachers.map(({ id }) => id)))]
+  const groups = [...new Set(both.flatMap((one) => one.groups.map(({ id }) => id)))]
+  const withClasses = { from: examDayBefore(calendar, first), to: last }
+  const period = { from: addDays(first, -sessionReach), to: addDays(last, sessionReach) }
+  const [holds, rooms, facts, rows, weights] = await Promise.all([
+    findHeldDays(db, { rooms: 'all', teachers, groups, ...withClasses }),
+    findExamRooms(db),
+    findQualityFacts(db, withClasses),
+    findExamMeetings(db, { teachers, groups, period, withClasses, drafts: true, viewer: actor.userId }),
+    findWeights(db),
+  ])
+  return {
+    read,
+    consultation,
+    all,
+    held: {
+      calendar,
+      session,
+      rooms: roomsFor(context, read, rooms),
+      days: grouped(holds, ({ date }) => date),
+    },
+    besides: consultation ? roomsFor(context, consultation, rooms) : [],
+    facts: { ...facts, calendar, load: null, walks: [] },
+    meetings: rows.map((row) => (isVisible(actor, row) ? row : { ...row, title: '' })),
+    weights,
+  }
+}
+
+/** Why nothing can be on a day; empty: something can. */
+function dayReason({ calendar }: ExamScene, date: CalendarDate, slots: number, possible: number): string {
+  if (!isExamDay(calendar, date)) return weekdayOf(date) === 7 ? verdictTexts.sunday : verdictTexts.holiday
+  if (slots === 0) return verdictTexts.noSlot
+  return possible === 0 ? verdictTexts.noPairs : ''
+}
+
+/** Whether the actor may place an exam in these pairs, in these rooms. */
+export function mayStandAt(
+  { actor }: Pick<Asker, 'actor'>,
+  { calendar }: Pick<ExamScene, 'calendar'>,
+  { item }: ReadExam,
+  { date, pairs, roomIds }: { date: CalendarDate; pairs: readonly Pair[]; roomIds: readonly RoomId[] },
+): boolean {
+  const { weekday } = teachingDay(calendar, date)
+  return pairs.every((pair) =>
+    isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds } }),
+  )
+}
+
+const roomIdsOf = ({ rooms }: Pick<ConsultationPlace, 'rooms'>): RoomId[] => rooms.map(({ id }) => id)
+
+/** The pairs of the consultation at a place. */
+const pairsThere = (
+  { held: { calendar } }: Around,
+  { exam: { minutes } }: ReadExam,
+  { date, startsAt }: ConsultationPlace,
+): Pair[] => pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
+
+/** Where the consultation goes if the exam is on a date. Null: nowhere, or there is none. */
+function consultationPlace(asker: Asker, around: Around, date: CalendarDate): ConsultationPlace | null {
+  const { read, consultation, all, held, besides } = around
+  if (!consultation) return null
+  const prepared = { consultation: consultation.exam, exam: read.exam, date }
+  const place = consultationFor({ ...held, rooms: besides }, prepared, all)
+  if (!place || place.isFixed) return place
+  const there = {
+    date: place.date,
+    pairs: pairsThere(around, consultation, place),
+    roomIds: roomIdsOf(place),
+  }
+  return mayStandAt(asker, held, consultation, there) ? place : null
+}
+
+/** The classes of the consultation at its place; none, if it stays where it is. */
+const consultationClasses = (around: Around, place: ConsultationPlace | null): QualityMeeting[] => {
+  const { consultation } = around
+  if (!consultation || !place || place.isFixed) return []
+  const { date, startsAt } = place
+  const pairs = pairsThere(around, consultation, place)
+  return triedClasses(consultation.exam, { date, startsAt, pairs, rooms: roomIdsOf(place) })
+}
+
+/** A verdict whose rank is not yet compared with those of other places. */
+export type Judged = ExamVerdict & { cost: number }
+
+/** A time at which an exam is tried. `roomIds` null: in the best free rooms. */
+type TriedTime = {
+  date: CalendarDate
+  startsAt: number
+  pairs: readonly Pair[]
+  roomIds: readonly RoomId[] | null
+}
+
+function judgeAt(
+  asker: Asker,
+  around: Around,
+  { date, startsAt, pairs, roomIds }: TriedTime,
+  place: ConsultationPlace | null,
+): Judged {
+  const { read, consultation, held, facts, meetings, weights } = around
+  const { exam } = read
+  const busy = busyIn(held, exam, date, pairs)
+  const rooms = roomIds === null ? roomsIn(held, exam, busy.room) : []
+  const moving = new Set(
+    [exam, ...(consultation && place && !place.isFixed ? [consultation.exam] : [])].map(({ id }) => id),
+  )
+  const standing = meetings.filter(({ loadItemId }) => loadItemId === null || !moving.has(loadItemId))
+  const there = standing.filter((one) => one.date === date && pairs.includes(one.pair))
+  const titlesOf = (isOne: (one: QualityMeeting) => boolean) => there.filter(isOne).map(({ title }) => title)
+  const mayPlace = mayStandAt(asker, held, read, { date, pairs, roomIds: [] })
+  const impossible = [
+    ...(mayPlace ? [] : [verdictTexts.notYours]),
+    ...(busy.group
+      ? [
+          withTitles(
+            verdictTexts.busyGroup,
+            titlesOf((one) => one.groups.some(({ id }) => exam.groups.some((group) => group.id === id))),
+          ),
+        ]
+      : []),
+    ...(busy.teacher
+      ? [
+          withTitles(
+            verdictTexts.busyTeacher,
+            titlesOf((one) => one.teachers.some((id) => exam.teachers.some((teacher) => teacher.id === id))),
+          ),
+        ]
+      : []),
+    ...(rooms ? [] : [verdictTexts.noRoom]),
+  ]
+  const taken = roomIds ?? rooms?.map(({ id }) => id) ?? []
+  const tried = triedClasses(exam, { date, startsAt, pairs, rooms: taken })
+  const broken = breaksOf(facts, standing, [...tried, ...consultationClasses(around, place)], weights)
+  const isLost = consultation !== undefined && place === null
+  const isPast = pairs.some((pair) => isOver(held.calendar, asker.now, { date, pair }))
+  const reasons = [
+    ...impossible,
+    ...(isPast ? [verdictTexts.past] : []),
+    ...broken.map((one) => breakText(date, exam.title, one)),
+    ...(isLost ? [verdictTexts.noConsultation] : []),
+  ]
+  const isPossible = impossible.length === 0 && !broken.some(({ rule }) => isHard(rule))
+  return {
+    startsAt,
+    rank: isPossible ? 'good' : 'no',
+    reasons: [...new Set(reasons)],
+    rooms: rooms ?? [],
+    cost: broken.reduce((sum, { cost }) => sum + cost, isLost || isPast ? lostCost : 0),
+  }
+}
+
+/** A consultation without a place, or a time that is over, costs as much as a consultation's hard rule. */
+const lostCost = 20
+
+/** A day on which an exam is tried. `reason`, `consultation`: as in `VerdictDay`. */
+export type TriedDay = {
+  date: CalendarDate
+  reason: string
+  consultation: ConsultationPlace | null
+  times: TriedTime[]
+}
+
+/**
+ * Judges the places of an exam of the load, drafts included: whoever is busy, whether a room is free, and the rules of quality with
+ * the exam there. Its days are those of its session, and `asked`. Null: there are none. Throws `not_found` without a semester.
+ */
+export async function examJudge(
+  asker: Asker,
+  scene: ExamScene,
+  { read, tied }: { read: ReadExam; tied: readonly ReadExam[] },
+  asked: CalendarDate | null,
+) {
+  const { calendar, session } = scene
+  const { exam, item } = read
+  const semester = calendar.semesters.find((one) => one.id === item.semester.id)
+  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  const groups = await findExamGroups(asker.db, { ids: exam.groups.map((group) => group.id) })
+  const dates = examDates(scene, { semester, kind: exam.kind, groups })
+  const all = [...dates, ...(asked === null ? [] : [asked])].toSorted()
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const around = await readAround(asker, scene, { read, tied }, { first, last })
+  const slots = session.slots.filter(({ minutes }) => minutes >= exam.minutes)
+  return {
+    dates,
+    day(date: CalendarDate): TriedDay {
+      const times = slots.flatMap(({ startsAt }) => {
+        const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes: exam.minutes })
+        return pairs.length > 0 ? [{ date, startsAt, pairs, roomIds: null }] : []
+      })
+      const reason = dates.includes(date)
+        ? dayReason(scene, date, slots.length, times.length)
+        : verdictTexts.outside
+      return { date, reason, consultation: consultationPlace(asker, around, date), times }
+    },
+    at: (day: TriedDay, time: TriedTime): Judged => judgeAt(asker, around, time, day.consultation),
+  }
+}
+
+/** What speaks against a place that an exam is about to take, as its verdict tells it, the gravest first. */
+export async function reasonsAgainst(
+  asker: Asker,
+  scene: ExamScene,
+  found: { read: ReadExam; tied: readonly ReadExam[] },
+  { date, startsAt, roomIds }: SittingPlace,
+): Promise<{ ofDay: string; ofTime: string[] }> {
+  const judge = await examJudge(asker, scene, found, date)
+  const day = judge?.day(date)
+  const time = day?.times.find((one) => one.startsAt === startsAt)
+  if (!judge || !day || !time) return { ofDay: '', ofTime: [] }
+  return { ofDay: day.reason, ofTime: judge.at(day, { ...time, roomIds }).reasons }
+}
