@@ -377,7 +377,7 @@ async function takeAppeal(
   if (!stored || stored.roomId === null) throw new ServiceError('conflict', appealErrors.moved)
   change.takes(requireAllowed(context, 'room.book'))
   const [teacher] = found.teachers
-  await bookOnce(change, context, {
+  const warnings = await bookOnce(change, context, {
     roomId: stored.roomId,
     ...stored.to,
     reason: consultationTitle(found),
@@ -386,7 +386,7 @@ async function takeAppeal(
     groups: found.groups.map(({ id }) => id),
     dryRun,
   })
-  return { places: [stored], warnings: [] }
+  return { places: [stored], warnings }
 }
 
 /** Where the classes go. Throws `conflict` if a class stands no more where it stood as was asked. */

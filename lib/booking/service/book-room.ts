@@ -14,6 +14,7 @@ import { findRequest } from '@/db/queries/booking/requests'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { weeklyDates, type Booked, type BookingOrder } from '@/lib/booking/rules/booking'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
@@ -106,7 +107,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
 
 /**
  * Books a room once within a change, for whoever was found to have the right: as `bookRoom` does, in a room that takes consent
- * only asked for. Throws `conflict` if it is taken.
+ * only asked for. Returns what is doubtful about it. Throws `conflict` if it is taken.
  */
 export async function bookOnce(
   change: TimetableChange,
@@ -115,7 +116,7 @@ export async function bookOnce(
     BookingOrder,
     'roomId' | 'date' | 'pair' | 'reason' | 'inCharge' | 'inChargeTeacherId' | 'groups' | 'dryRun'
   >,
-): Promise<void> {
+): Promise<ChangeWarning[]> {
   const { db } = change
   const order: BookingOrder = { ...booking, until: null, transition: null, loadItemId: null }
   const dates = [order.date]
@@ -123,12 +124,13 @@ export async function bookOnce(
   const { reason, inCharge, inChargeTeacherId, dryRun } = booking
   const made = { kind: 'booking' as const, reason, inCharge, inChargeTeacherId, dryRun }
   const requestId = await recordRequest(change, context, made)
-  await requireWithinLimits(
-    context,
-    { db, calendar: await findCalendar(db) },
-    { ...order, dates, besides: null },
-  )
-  await storeBooking(change, context, { order, exam: null, dates, requestId, isAsked })
+  const calendar = await findCalendar(db)
+  await requireWithinLimits(context, { db, calendar }, { ...order, dates, besides: null })
+  const { meetings } = await storeBooking(change, context, { order, exam: null, dates, requestId, isAsked })
+  return [
+    ...dateWarnings(calendar, context.now, [order]),
+    ...(await draftWarnings(db, context.actor, meetings)),
+  ]
 }
 
 /** Whether somebody else has to consent to bookings of a room; who may approve them books without asking. */

@@ -136,7 +136,7 @@ export async function takeChangeBack(
       const about = await findAbout(change.db, part)
       for (const [table, ids] of about) await change.lock(table, ids)
       const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
-      const competingBefore = dryRun ? await findCompetingDrafts(change.db, meetings) : []
+      const draftsBefore = await findCompetingDrafts(change.db, meetings)
       const stale = await findStale(change.db, part)
       if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
       const restore = () => restoreRows(change.db, part, accountOf(context.actor))
@@ -144,9 +144,7 @@ export async function takeChangeBack(
         await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
       else await restore()
       if (classes === 'all') await markUndone(change.db, changeId, change.id)
-      return {
-        warnings: dryRun ? await draftWarnings(change.db, context.actor, meetings, competingBefore) : [],
-      }
+      return { warnings: await draftWarnings(change.db, context.actor, meetings, draftsBefore) }
     }
     // What it did may be gone already; it counts as undone nevertheless.
     return await changeTimetable(context, record, putBack, () => true)

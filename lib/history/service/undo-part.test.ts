@@ -178,6 +178,7 @@ test('a dry run warns of drafts where the classes would stand again, not of thos
     await placeMeeting(db, [roomClaim(1)], { ...beside, title: 'Право', pair: 4 })
     const { warnings } = await undo(context(db), moved, { dryRun: true })
     expect(warnings).toEqual([{ kind: 'draft', text: expect.stringContaining('«Химия»') }])
+    expect((await undo(context(db), moved)).warnings).toEqual(warnings)
     const commented = await changing(db, async (one) => {
       await one.lock('meeting', ids)
       await one.db.update(event).set({ comment: 'с ноутбуком' })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { change, meeting } from '@/db/schema'
+import { change, meeting, wish } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -195,4 +195,21 @@ test('who may not, who saw another version, and who chose nothing are refused be
       code: 'invalid',
     })
     expect(await places(db, [a, b])).toMatchObject([{ date: someMonday, pair: 1 }, second])
+  }))
+
+test('whether it is moved or copied to where its teacher wishes to be free, it is told alike', () =>
+  inUniversity(async (db) => {
+    const [a] = await two(db)
+    const { resourceId } = teacherClaim(1)
+    await db
+      .insert(wish)
+      .values({ kind: 'teacher', resourceId, title: 'Кафедра', startsOn: tuesday, endsOn: tuesday })
+    const classes = [{ id: a, to: third }]
+    const [moved, copied] = [
+      await together(db, moving(classes, { dryRun: true })),
+      await together(db, { act: 'copy', classes, dryRun: true }),
+    ]
+    const wished = [expect.objectContaining({ kind: 'wish', text: expect.stringContaining('Кафедра') })]
+    expect(moved.warnings.filter(({ kind }) => kind === 'wish')).toEqual(wished)
+    expect(copied.warnings.filter(({ kind }) => kind === 'wish')).toEqual(wished)
   }))

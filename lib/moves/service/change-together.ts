@@ -21,9 +21,8 @@ import { openAllToChange } from '@/lib/core/service/placing/open-class'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { classTexts } from '@/lib/core/texts/placing/classes'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import type { Together, TogetherOrder } from '@/lib/moves/rules'
-import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { placeWarnings } from '@/lib/planning/service/placement-warnings'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 
@@ -35,7 +34,7 @@ async function copyClasses(
   context: ServiceContext,
   { classes, dryRun }: Extract<TogetherOrder, { act: 'copy' }>,
 ): Promise<Together> {
-  const { db, actor, now } = context
+  const { db } = context
   const calendar = await findCalendar(db)
   requirePairs(
     calendar,
@@ -76,14 +75,11 @@ async function copyClasses(
       return {
         ...outcome,
         violations: noneOf,
-        warnings: [
-          ...dateWarnings(
-            calendar,
-            now,
-            slots.map(({ within, ...slot }) => ({ ...slot, ...(within && { within }) })),
-          ),
-          ...(await draftWarnings(change.db, actor, drafts)),
-        ],
+        warnings: await placeWarnings({ ...context, db: change.db }, calendar, {
+          slots: slots.map(({ within, ...slot }) => ({ ...slot, ...(within && { within }) })),
+          meetings: drafts,
+          inNewRooms: [],
+        }),
       }
     },
   )
@@ -110,7 +106,7 @@ export async function changeTogether(context: ServiceContext, order: TogetherOrd
 }
 
 async function changeAll(context: ServiceContext, order: ChangingOrder): Promise<Together> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const { action, right } = actions[order.act]
   const ids = order.classes.map(({ id }) => id)
   const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
@@ -130,22 +126,22 @@ async function changeAll(context: ServiceContext, order: ChangingOrder): Promise
       const open = await openAllToChange({ db: change.db, actor }, ids, allow)
       const items = open.map(({ item }) => item)
       requireSeen(items, order)
-      const existingDrafts = await findCompetingDrafts(change.db, ids)
+      const draftsBefore = await findCompetingDrafts(change.db, ids)
       const requestId = await apply(change, context, order, items)
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
       const published = order.act === 'publish' ? ids : []
       return {
         ...outcome,
         violations: await publishedForAReason({ db: change.db, actor }, published, order),
-        warnings: [
-          ...(order.act === 'move'
-            ? [
-                ...dateWarnings(calendar, now, targetsOf(order, items)),
-                ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: false })),
-              ]
-            : []),
-          ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
-        ],
+        warnings:
+          order.act === 'move'
+            ? await placeWarnings({ ...context, db: change.db }, calendar, {
+                slots: targetsOf(order, items),
+                meetings: ids,
+                inNewRooms: [],
+                draftsBefore,
+              })
+            : await draftWarnings(change.db, actor, ids, draftsBefore),
       }
     },
   )

@@ -17,16 +17,14 @@ import {
 } from '@/lib/core/rules/requests/move'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import { findLater, untouchedOf } from '@/lib/planning/service/change-people'
 import { openToChange } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { placeWarnings } from '@/lib/planning/service/placement-warnings'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 import { requirePairs } from '@/lib/core/service/require-pairs'
@@ -43,7 +41,7 @@ const rightTo = (order: MoveOrder, slot: DatedSlot): MoveRight =>
  * the date the client saw, `invalid` if nothing moves or a request has no reason, `conflict`.
  */
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
-  const { db, now } = context
+  const { db } = context
   const { id, to, roomId, untilEnd, dryRun } = order
   const { granted } = await openToChange(context, id, (item) =>
     requireAllowed(context, rightTo(order, item), item.placed),
@@ -59,22 +57,22 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
     async (change) => {
       const shift = await plan(change, context, calendar, { ...order, right })
       const moved = shift.moves.map(({ item }) => item.id)
-      const existingDrafts = await findCompetingDrafts(change.db, moved)
+      const draftsBefore = await findCompetingDrafts(change.db, moved)
       const requestId = await apply(change, context, order, shift)
       const outcome = await findOutcome(change.db, context, { meetings: moved, requestId })
       return {
         ...outcome,
         untouched: untilEnd ? untouchedOf(shift.untouched) : [],
         untaught: shift.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
-        warnings: [
-          ...(to === null
+        warnings:
+          to === null
             ? []
-            : [
-                ...dateWarnings(calendar, now, shift.moves.map(placeOf)),
-                ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: roomId !== null })),
-              ]),
-          ...(await draftWarnings(change.db, context.actor, moved, existingDrafts)),
-        ],
+            : await placeWarnings({ ...context, db: change.db }, calendar, {
+                slots: shift.moves.map(placeOf),
+                meetings: moved,
+                inNewRooms: roomId === null ? [] : outcome.items,
+                draftsBefore,
+              }),
       }
     },
   )

@@ -16,14 +16,12 @@ import {
   type Swapped,
 } from '@/lib/core/rules/requests/move'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import { findLater, untouchedOf } from '@/lib/planning/service/change-people'
 import type { ServiceContext, MomentContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { placeWarnings } from '@/lib/planning/service/placement-warnings'
 import { openToMove } from '@/lib/core/service/requests/make-way'
 import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 
@@ -36,7 +34,7 @@ const right = 'class.move'
  * nothing would change or the reason is missing, `conflict`.
  */
 export async function swapClasses(context: ServiceContext, order: SwapOrder): Promise<Swapped> {
-  const { db, actor, now } = context
+  const { db } = context
   const { roomId, keepsRooms, reason, dryRun } = order
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
@@ -53,22 +51,22 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
         published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
       if (requestId !== null) await leaveTraces(change.db, published, requestId)
       const ids = swapped.map(({ id }) => id)
-      const existingDrafts = await findCompetingDrafts(change.db, ids)
+      const draftsBefore = await findCompetingDrafts(change.db, ids)
       await relocateMeetings(
         change.db,
         swaps.flatMap((one) => movesOf(one, order)),
         'refuse',
       )
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
-      const areRoomsNew = roomId !== null || !keepsRooms
       return {
         ...outcome,
         untouched: untouchedOf(untouched),
-        warnings: [
-          ...dateWarnings(calendar, now, swaps.flatMap(slotsOf)),
-          ...(await moveWarnings(change.db, outcome.items, { areRoomsNew })),
-          ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
-        ],
+        warnings: await placeWarnings({ ...context, db: change.db }, calendar, {
+          slots: swaps.flatMap(slotsOf),
+          meetings: ids,
+          inNewRooms: roomId !== null || !keepsRooms ? outcome.items : [],
+          draftsBefore,
+        }),
       }
     },
   )

@@ -20,8 +20,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { itemTo } from '@/lib/core/service/schedule/is-visible'
 import { classTexts } from '@/lib/core/texts/placing/classes'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { placeWarnings } from '@/lib/planning/service/placement-warnings'
 import type { Settled, SettleOrder, Settlement } from '../rules'
 import { owedTexts } from '../texts'
 import { openOwed, type OpenOwed } from './view-owed'
@@ -101,8 +100,9 @@ async function makeUp(
     itemTo(context.actor, one),
   )
   const slots = items.map((item) => ({ date, pair, courseYears: courseYearsOf(item) }))
-  return [
-    ...dateWarnings(calendar, context.now, slots),
-    ...(await moveWarnings(change.db, items, { areRoomsNew: roomId !== null })),
-  ]
+  return placeWarnings({ ...context, db: change.db }, calendar, {
+    slots,
+    meetings: [id],
+    inNewRooms: roomId === null ? [] : items,
+  })
 }

@@ -6,11 +6,16 @@ import {
   type Joined,
   type RoomTraits,
 } from '@/db/queries/core/placing/find-advice'
+import type { CompetingDraft } from '@/db/queries/core/placing/find-competing-drafts'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { MomentContext } from '@/lib/core/service/context'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { placementDatesText, warningTexts } from '@/lib/core/texts/placing/placement'
 import { wishOnText } from '@/lib/core/texts/placing/wish-words'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
@@ -31,15 +36,32 @@ export const placementWarnings = async (
   ...(await draftWarnings(db, actor, meetings)),
 ]
 
-/** Room and wish warnings about moved classes in their new place; room warnings only for new rooms. */
-export async function moveWarnings(
-  db: Queryable,
-  items: readonly ScheduleItem[],
-  { areRoomsNew }: { areRoomsNew: boolean },
-): Promise<ChangeWarning[]> {
-  const meetings = items.map(({ id }) => id)
-  return adviceOn(db, areRoomsNew ? await roomedOf(db, items) : [], meetings)
+/** Classes in new places. */
+type InPlace = {
+  meetings: readonly MeetingId[]
+  /** Those of them whose rooms are new, too. */
+  inNewRooms: readonly ScheduleItem[]
 }
+
+/** Room and wish warnings about classes in their new places. */
+export const moveWarnings = async (
+  db: Queryable,
+  { meetings, inNewRooms }: InPlace,
+): Promise<ChangeWarning[]> => adviceOn(db, await roomedOf(db, inNewRooms), meetings)
+
+/**
+ * All that is told of classes stored in new places, whichever act has put them there: of their dates, rooms and people, and of
+ * drafts there, except those that were in their way before.
+ */
+export const placeWarnings = async (
+  { db, actor, now }: MomentContext & { db: Queryable },
+  calendar: AcademicCalendar,
+  place: InPlace & { slots: readonly DoubtedSlot[]; draftsBefore?: readonly CompetingDraft[] },
+): Promise<ChangeWarning[]> => [
+  ...dateWarnings(calendar, now, place.slots),
+  ...(await moveWarnings(db, place)),
+  ...(await draftWarnings(db, actor, place.meetings, place.draftsBefore)),
+]
 
 /**
  * Warnings about a room that classes are moved to in their slots: its seats, its equipment and its wishes, each

@@ -17,12 +17,10 @@ import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { type ChangeRecord, changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { noSuchPair } from '@/lib/core/texts/calls/errors'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
 import {
   copyWeekTo,
@@ -32,6 +30,7 @@ import {
   templateWeeks,
 } from '@/lib/planning/rules/repeat-week'
 import { oldLoadCopied } from '@/lib/publishing/texts'
+import { placeWarnings } from '@/lib/planning/service/placement-warnings'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 
 type Repeated = {
@@ -78,16 +77,16 @@ async function repeatClasses(
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { created, conflicts } = await repeatMeetings(change.db, copies)
     const ids = created.map(({ id }) => id)
-    const doubts = dateWarnings(calendar, context.now, created.map(placeOf))
-    const isOldLoad = doubts.some(({ kind }) => kind === 'outside')
+    const warnings = await placeWarnings({ ...context, db: change.db }, calendar, {
+      slots: created.map(placeOf),
+      meetings: ids,
+      inNewRooms: [],
+    })
+    const isOldLoad = warnings.some(({ kind }) => kind === 'outside')
     return {
       meetings: created.length,
       touched: await findTouched(change.db, ids),
-      warnings: [
-        ...doubts,
-        ...(isOldLoad ? [{ kind: 'outside' as const, text: oldLoadCopied }] : []),
-        ...(await draftWarnings(change.db, context.actor, ids)),
-      ],
+      warnings: [...warnings, ...(isOldLoad ? [{ kind: 'outside' as const, text: oldLoadCopied }] : [])],
       conflicts: await conflictsFor(change.db, context.actor, conflicts),
     }
   })

@@ -132,7 +132,7 @@ export async function turnParts(
       isAsked: ({ kind, id }) => kind === 'group' && adds.has(id as GroupId),
     }),
     warnings: [
-      ...(adds.size > 0 ? await moveWarnings(db, items, { areRoomsNew: true }) : []),
+      ...(adds.size > 0 ? await moveWarnings(db, { meetings: turned, inNewRooms: items }) : []),
       ...(await joinedWarnings(db, turned, { teachers: [], groups: [...adds] })),
       ...(await draftWarnings(
         db,

@@ -8,16 +8,14 @@ import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot
 import type { RepairOrder, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { courseYearsOf, type Moved } from '@/lib/core/rules/requests/move'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
 import { changedMeanwhile } from '@/lib/repair/texts'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import { openAllToChange } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { placeWarnings } from '@/lib/planning/service/placement-warnings'
 import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
@@ -67,20 +65,20 @@ export async function moveSteps(
   order: RepairOrder,
 ): Promise<Pick<Moved, 'items' | 'request' | 'warnings'>> {
   const { db } = change
-  const { actor, now } = context
   const { steps } = order
   const ids = steps.map(({ id }) => id)
-  const competingBefore = await findCompetingDrafts(db, ids)
+  const draftsBefore = await findCompetingDrafts(db, ids)
   const { moves, requestId } = await takeSteps(change, context, order)
   const outcome = await findOutcome(db, context, { meetings: ids, requestId })
-  const areRoomsNew = steps.some(({ roomId }) => roomId !== null)
+  const inNewRooms = steps.some(({ roomId }) => roomId !== null) ? outcome.items : []
   return {
     ...outcome,
-    warnings: [
-      ...dateWarnings(await findCalendar(db), now, moves.map(doubted)),
-      ...(await moveWarnings(db, outcome.items, { areRoomsNew })),
-      ...(await draftWarnings(db, actor, ids, competingBefore)),
-    ],
+    warnings: await placeWarnings({ ...context, db }, await findCalendar(db), {
+      slots: moves.map(doubted),
+      meetings: ids,
+      inNewRooms,
+      draftsBefore,
+    }),
   }
 }
 
