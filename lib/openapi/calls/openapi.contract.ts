@@ -90,15 +90,50 @@ function nameOf(schema: z.ZodType, name: string): string {
 /** A schema has different names as input and as output: optional fields and converted values differ. */
 const givenName = (name: string): string => (/(Body|Query|Params)$/.test(name) ? name : `${name}Given`)
 
+const formName = ({ operationId }: { operationId: string }) => `${capital(operationId)}Form`
+
 const safe = Number.MAX_SAFE_INTEGER
 
-/** Removes parts that say nothing, and those that would forbid additional fields in later answers. */
-function shorten(schema: Schema): void {
+const integerPattern = /^\^(-\?)?\\d\{1,\d+\}\$$/
+
+/** Whether only the digits of an integer match. */
+const isIntegerText = ({ type, pattern, enum: words }: Schema): boolean =>
+  type === 'string' &&
+  (words
+    ? words.every((one) => /^\d+$/.test(String(one)))
+    : pattern !== undefined && integerPattern.test(pattern))
+
+/** A field of a form: everything is text there, so nothing is null, and a single file is a list of one. */
+function inForm(field: Schema): Schema {
+  const { anyOf = [], ...rest } = field
+  const said = anyOf.filter(({ type, const: word }) => type !== 'null' && word !== '')
+  const chosen = said.find(({ type }) => type === 'array') ?? said[0]
+  return chosen ? inForm({ ...rest, ...chosen }) : field
+}
+
+/**
+ * Removes parts that say nothing, and those that would forbid additional fields in later answers. The keys of a record are named
+ * as properties where all are known, so that each name in `required` is one.
+ */
+function simplify(schema: Schema): void {
   if (schema.minimum === -safe) delete schema.minimum
   if (schema.maximum === safe) delete schema.maximum
   if (schema.format === 'date-time') delete schema.pattern
   if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
   if (schema.additionalProperties === false) delete schema.additionalProperties
+  // A number or flag that is also taken as text, which is how forms send it, is described once.
+  if (String(schema.type) === 'boolean,string') schema.type = 'boolean'
+  const isNumber = schema.anyOf?.some(({ type }) => type === 'integer' || type === 'number')
+  const others = isNumber ? schema.anyOf?.filter((one) => !isIntegerText(one)) : undefined
+  if (others?.length === 1) {
+    Object.assign(schema, others[0])
+    delete schema.anyOf
+  }
+  const { required, propertyNames, additionalProperties: value } = schema
+  if (!required || !propertyNames || !value) return
+  schema.properties = Object.fromEntries(required.map((name) => [name, value]))
+  delete schema.propertyNames
+  delete schema.additionalProperties
 }
 
 function schemasOf(io: 'input' | 'output'): [string, Schema][] {
@@ -106,7 +141,7 @@ function schemasOf(io: 'input' | 'output'): [string, Schema][] {
   const { schemas } = z.toJSONSchema(components, {
     io,
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => shorten(jsonSchema),
+    override: ({ jsonSchema }) => simplify(jsonSchema),
     uri: (name) => `${prefix}${rename(name)}`,
   })
   return Object.entries(schemas).map(([name, schema]) => {
@@ -142,13 +177,26 @@ function withSchemas<Call extends { operationId: string; contract: CallContract 
     return { one, names }
   })
   const given = new Map(schemasOf('input'))
-  const all = new Map([...given, ...schemasOf('output')])
+  for (const { one, names } of named) {
+    const { properties, ...body } = given.get(names.body ?? '') ?? {}
+    if (!one.contract.isForm || !properties) continue
+    const fields = Object.entries(properties).map(([name, field]) => [
+      name,
+      typeof field === 'boolean' ? field : inForm(field),
+    ])
+    given.set(formName(one), { ...body, properties: Object.fromEntries(fields) })
+  }
+  // What is only given has one name, under which its parsed form is also known.
+  const all = new Map([...schemasOf('output'), ...given])
   const fieldsOf = (name: string | undefined): Schema => given.get(name ?? '') ?? {}
   return {
     calls: named.map(({ one, names: { answer, body, path, query } }) => ({
       ...one,
       answer: refTo(answer),
-      body: body === undefined ? null : refTo(body),
+      bodies: {
+        ...(body !== undefined && one.contract.isForm !== true && { 'application/json': refTo(body) }),
+        ...(body !== undefined && one.contract.isForm && { 'multipart/form-data': refTo(formName(one)) }),
+      },
       parameters: { path: fieldsOf(path), query: fieldsOf(query) },
     })),
     /** All schemas that a part of the document refers to, directly or not, by name. */
@@ -266,6 +314,13 @@ const keyParameter = {
 
 const takesKey = ({ method, isPublic, isSecret }: CallContract) => method !== 'GET' && !isPublic && !isSecret
 
+/** An integer in an address is described as one: lists give ids as numbers. */
+function inAddress(schema: Schema): Schema {
+  if (!isIntegerText(schema)) return schema
+  const { pattern: _, ...rest } = schema
+  return { ...rest, type: 'integer' }
+}
+
 const parametersOf = ({ contract, parameters }: DescribedCall) => [
   ...(['path', 'query'] as const).flatMap((place) => {
     const { properties = {}, required = [] } = parameters[place]
@@ -273,7 +328,7 @@ const parametersOf = ({ contract, parameters }: DescribedCall) => [
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      schema,
+      schema: typeof schema === 'boolean' ? schema : inAddress(schema),
     }))
   }),
   ...(takesKey(contract) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -296,15 +351,16 @@ function refusedWith({ isPublic, keyScope, method, params, query, body }: CallCo
 }
 
 const operationOf = (described: DescribedCall) => {
-  const { operationId, tag, contract, body, answer } = described
-  const { summary, keyScope, isPublic, isForm, responseType } = contract
+  const { operationId, tag, contract, bodies, answer } = described
+  const { summary, keyScope, isPublic, responseType } = contract
+  const taken = Object.entries(bodies).map(([type, schema]) => [type, { schema }])
   return {
     operationId,
     tags: [tag],
     summary,
     security: keyScope ? [{ key: [] }] : isPublic ? [] : [{ session: [] }],
     parameters: parametersOf(described),
-    ...(body && { requestBody: { required: true, ...content(body, isForm && 'multipart/form-data') } }),
+    ...(taken.length > 0 && { requestBody: { required: true, content: Object.fromEntries(taken) } }),
     responses: {
       200: { description: 'OK', ...content(answer, responseType) },
       ...Object.fromEntries(

@@ -1,8 +1,14 @@
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import ts from 'typescript'
 import { openApiDocument } from './openapi.contract'
+
+jest.setTimeout(120_000)
 
 const text = JSON.stringify(openApiDocument('https://timetable.example.edu'))
 
@@ -10,6 +16,7 @@ type Operation = {
   operationId: string
   tags: string[]
   responses: Record<string, { $ref: string }>
+  parameters?: { name?: string; in?: string; schema?: { type?: unknown } }[]
 }
 
 const { paths, components, servers } = JSON.parse(text) as {
@@ -45,6 +52,106 @@ const generate = (): string =>
     input: text,
     encoding: 'utf8',
   })
+
+const types = 'native-typescript/bin/tsc'
+const compiler = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext']
+const around = ['--moduleResolution', 'bundler', '--lib', 'es2022,dom,dom.iterable', '--types', '']
+
+/** Runs a generator, and compiles the client that it has written. Throws with what it says if either fails. */
+async function compile(script: (file: (name: string) => string) => string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'))
+  const file = (name: string) => join(folder, name)
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, args)
+  try {
+    await writeFile(file('openapi.json'), text)
+    await run(
+      '--input-type=module',
+      '--eval',
+      script((name) => JSON.stringify(file(name))),
+    )
+    await run(join('node_modules', types), ...compiler, ...around, file('client.ts'))
+    return await readFile(file('client.ts'), 'utf8')
+  } catch (error) {
+    throw error instanceof Error && 'stdout' in error
+      ? new Error(String(error.stdout) + error.message)
+      : error
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test.each([
+  [
+    'orval',
+    (file: (name: string) => string) => `import { generate } from 'orval'
+      await generate({ input: ${file('openapi.json')}, output: { target: ${file('client.ts')}, client: 'fetch', mode: 'single' } })`,
+  ],
+  [
+    'swagger-typescript-api',
+    (file: (name: string) => string) => `import { generateApi } from 'swagger-typescript-api'
+      await generateApi({ input: ${file('openapi.json')}, output: ${file('')}, fileName: 'client.ts', silent: true })`,
+  ],
+])('a client by %s compiles strictly', async (_, script) => {
+  expect(await compile(script)).toContain('create-by-template')
+})
+
+/** All parts of a schema or document, each with its address. */
+const partsOf = (part: unknown, at = ''): [string, Record<string, unknown>][] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : [
+        ...(Array.isArray(part)
+          ? []
+          : [[at, part as Record<string, unknown>] as [string, Record<string, unknown>]]),
+        ...Object.entries(part).flatMap(([key, value]) => partsOf(value, `${at}/${key}`)),
+      ]
+
+test('every required name is a property, and no branch is empty', () => {
+  const schemas = partsOf(components.schemas)
+  expect(schemas.length).toBeGreaterThan(5000)
+  const isSchema = ({ type, required }: Record<string, unknown>) =>
+    type === 'object' && Array.isArray(required)
+  const nameless = schemas.filter(([, one]) => {
+    const names = isSchema(one) ? (one.required as string[]) : []
+    return names.some((name) => !(name in ((one.properties ?? {}) as object)))
+  })
+  expect(nameless.map(([at]) => at)).toEqual([])
+  const empty = schemas.filter(
+    ([at, one]) => /\/(anyOf|oneOf|allOf)\/\d+$/.test(at) && Object.keys(one).length === 0,
+  )
+  expect(empty.map(([at]) => at)).toEqual([])
+})
+
+test('a body is described as it is given, and a form without nulls and alternatives', () => {
+  expect(components.schemas.SwapBody).toMatchObject({
+    properties: { schedule_items_from: { type: 'array' } },
+    required: ['schedule_items_from', 'schedule_items_to'],
+  })
+  expect(components.schemas.CloseRoomsBody).toHaveProperty('properties.dbeg', {
+    type: 'string',
+    format: 'date',
+  })
+  const { parameters, requestBody } = JSON.parse(text).paths['/api/meta-program/create-by-template/'].post
+  expect([parameters.length, Object.keys(requestBody.content)]).toEqual([
+    1,
+    ['application/json', 'multipart/form-data'],
+  ])
+  const fields = partsOf(components.schemas.CreateByTemplateForm)
+  expect(
+    fields.filter(([, one]) => 'anyOf' in one || one.type === 'null' || Array.isArray(one.type)),
+  ).toEqual([])
+  expect(components.schemas.StartImportForm).toHaveProperty('properties.file.type', 'array')
+})
+
+test('an id in an address is a number, as in lists', () => {
+  const ids = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters = [] }) =>
+      parameters.flatMap((one) => (one.in === 'path' && one.name === 'id' ? [[path, one.schema?.type]] : [])),
+    ),
+  )
+  expect(ids.length).toBeGreaterThan(100)
+  expect(ids.filter(([, type]) => type !== 'integer')).toEqual([['/accounts/sessions/{id}/', 'string']])
+})
 
 /** What TypeScript has against a program that follows the types generated from the document. */
 function complaints(program: string): string[] {
