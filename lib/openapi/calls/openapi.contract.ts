@@ -108,7 +108,9 @@ function inForm(field: Schema): Schema {
   const { anyOf = [], ...rest } = field
   const said = anyOf.filter(({ type, const: word }) => type !== 'null' && word !== '')
   const chosen = said.find(({ type }) => type === 'array') ?? said[0]
-  return chosen ? inForm({ ...rest, ...chosen }) : field
+  if (chosen) return inForm({ ...rest, ...chosen })
+  const { type } = field
+  return Array.isArray(type) ? { ...field, type: type.find((one) => one !== 'null') } : field
 }
 
 /**
@@ -121,12 +123,11 @@ function simplify(schema: Schema): void {
   if (schema.format === 'date-time') delete schema.pattern
   if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') delete schema.propertyNames
   if (schema.additionalProperties === false) delete schema.additionalProperties
-  // A number or flag that is also taken as text, which is how forms send it, is described once.
-  if (String(schema.type) === 'boolean,string') schema.type = 'boolean'
+  // A number that is also taken as text, which is how forms send it, is described as a number.
   const isNumber = schema.anyOf?.some(({ type }) => type === 'integer' || type === 'number')
-  const others = isNumber ? schema.anyOf?.filter((one) => !isIntegerText(one)) : undefined
-  if (others?.length === 1) {
-    Object.assign(schema, others[0])
+  const said = isNumber ? schema.anyOf?.filter((one) => !isIntegerText(one)) : undefined
+  if (said?.length === 1) {
+    Object.assign(schema, said[0])
     delete schema.anyOf
   }
   const { required, propertyNames, additionalProperties: value } = schema
@@ -317,8 +318,8 @@ const takesKey = ({ method, isPublic, isSecret }: CallContract) => method !== 'G
 /** An integer in an address is described as one: lists give ids as numbers. */
 function inAddress(schema: Schema): Schema {
   if (!isIntegerText(schema)) return schema
-  const { pattern: _, ...rest } = schema
-  return { ...rest, type: 'integer' }
+  const { pattern: _, enum: words, ...rest } = schema
+  return { ...rest, type: 'integer', ...(words && { enum: words.map(Number) }) }
 }
 
 const parametersOf = ({ contract, parameters }: DescribedCall) => [

@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
 import ts from 'typescript'
 import { openApiDocument } from './openapi.contract'
 
-jest.setTimeout(120_000)
+// Generators are programs of their own, which a busy machine lets wait.
+jest.setTimeout(300_000)
 
 const text = JSON.stringify(openApiDocument('https://timetable.example.edu'))
 
