@@ -54,9 +54,18 @@ const generate = (): string =>
     encoding: 'utf8',
   })
 
-const types = 'native-typescript/bin/tsc'
-const compiler = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'esnext']
-const around = ['--moduleResolution', 'bundler', '--lib', 'es2022,dom,dom.iterable', '--types', '']
+const strictly = {
+  compilerOptions: {
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: [],
+  },
+  files: ['client.ts'],
+}
 
 /** Runs a generator, and compiles the client that it has written. Throws with what it says if either fails. */
 async function compile(script: (file: (name: string) => string) => string): Promise<string> {
@@ -65,17 +74,17 @@ async function compile(script: (file: (name: string) => string) => string): Prom
   const run = (...args: string[]) => promisify(execFile)(process.execPath, args)
   try {
     await writeFile(file('openapi.json'), text)
+    await writeFile(file('tsconfig.json'), JSON.stringify(strictly))
     await run(
       '--input-type=module',
       '--eval',
       script((name) => JSON.stringify(file(name))),
     )
-    await run(join('node_modules', types), ...compiler, ...around, file('client.ts'))
+    await run('node_modules/native-typescript/bin/tsc', '-p', file('tsconfig.json'))
     return await readFile(file('client.ts'), 'utf8')
   } catch (error) {
-    throw error instanceof Error && 'stdout' in error
-      ? new Error(String(error.stdout) + error.message)
-      : error
+    if (error instanceof Error && 'stdout' in error) error.message += String(error.stdout)
+    throw error
   } finally {
     await rm(folder, { recursive: true })
   }
