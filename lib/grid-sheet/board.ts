@@ -1,4 +1,5 @@
 import { wideGap } from './reading'
+import { spend } from './work'
 import { type CellRange, type GridSheet, mostGridRows } from '@/lib/grids/rules/reading'
 
 /** A visible cell; a merged range is one cell. */
@@ -50,6 +51,7 @@ function tidy(text: string): string {
     .replace(/(?<=\S)[^\S\n]{3,}(?=\S)/g, wideGap)
     .replace(wideOrSpaces, (spaces) => (spaces === wideGap ? wideGap : ' '))
     .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
     .replace(/[\u00ad\u200b-\u200d\ufeff]/g, '')
     .replace(/^ +| +$/g, '')
 }
@@ -99,10 +101,12 @@ function madeBoard(sheet: GridSheet): SheetBoard {
   return {
     height,
     width,
-    at: (row, column) =>
-      row < 0 || row >= height || column < 0 || column >= width
+    at: (row, column) => {
+      spend(1)
+      return row < 0 || row >= height || column < 0 || column >= width
         ? outside
-        : (cells.get(row * width + column) ?? single(row, column, '')),
+        : (cells.get(row * width + column) ?? single(row, column, ''))
+    },
     isVisible: (row, column) => !hiddenRows.has(row) && !hiddenColumns.has(column),
   }
 }

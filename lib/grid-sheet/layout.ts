@@ -14,6 +14,7 @@ import { readDay } from './read-axis'
 import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
 import { withTimesJoined } from './joined-times'
 import { ofOneDay, type Rearranged, turned, unfolded, withHeadsAbove } from './rearranged'
+import { withinLooks } from './work'
 
 /** Whether a sheet, or its beginning, is laid out as a grid, or marked by a rule. */
 export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {
@@ -44,10 +45,17 @@ const listed = (titles: readonly string[]): string => cutTo([...new Set(titles)]
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 
 /** The layout of a sheet, by its marks or as found; or why it has none. */
-export function layoutOf(
+export const layoutOf = (
   whole: GridSheet,
   context: CellContext,
   marks: SheetMarks | null = null,
+): SheetLayout | { why: SheetRefusal['why'] } =>
+  withinLooks(boardOf(whole), () => foundLayout(whole, context, marks)) ?? { why: 'looks' }
+
+function foundLayout(
+  whole: GridSheet,
+  context: CellContext,
+  marks: SheetMarks | null,
 ): SheetLayout | { why: SheetRefusal['why'] } {
   if (whole.isHidden) return { why: 'hidden' }
   if (marks) return byMarks(whole, marks, context)

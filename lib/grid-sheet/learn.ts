@@ -13,7 +13,7 @@ import { type CellContext, cellKey } from './cell-context'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
 import { learnedTail, type LessonPart, partLessons, surnameWithin, titleDoubts } from './part-lessons'
 import { type PlacedText, displayText } from './placed-texts'
-import { Reading, type Token } from './reading'
+import { longestRead, Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
 import { bySurname, nameOrderOf, type SheetPeople, sheetPeople } from './take-people'
 import { addWeeks, halfLettersOf, hasOnlyTwoWeeks, takeWeeks } from './take-weeks'
@@ -237,11 +237,12 @@ export function readSheetCell(
   context: CellContext,
   wanted: Wanted = everything,
 ): CellLesson[] {
+  if (written.length > longestRead) return readWhole(written, context, wanted)
   const text = written.replace(noClass, ' ').trim() || written
   const [upper, lower] = aboveAndBelow(text, context) ?? []
   if (upper === undefined || lower === undefined) return readWhole(text, context, wanted)
   const half = (part: string, parity: 'odd' | 'even') =>
-    readSheetCell(part, context, wanted).map((lesson) => ofHalf(lesson, parity))
+    readWhole(part, context, wanted).map((lesson) => ofHalf(lesson, parity))
   const lessons = [...half(upper, 'odd'), ...half(lower, 'even')]
   // «Физика / Ким А. Б.» is one lesson.
   const areWhole = lessons.every(({ doubts }) => doubts.every(({ kind }) => kind !== 'noDiscipline'))
@@ -402,7 +403,9 @@ function readText({ text, sides }: PlacedText, context: CellContext): CellLesson
  */
 export function readTexts(placed: readonly PlacedText[], base: CellContext): ReadTexts {
   const texts = new Map(placed.map((one) => [keyOf(one), one]))
-  const written = [...texts.values()].flatMap(({ text, sides }) => [text, sides.teachers])
+  const written = [...texts.values()]
+    .flatMap(({ text, sides }) => [text, sides.teachers])
+    .filter((text) => text.length <= longestRead)
   const first = {
     ...base,
     order: nameOrderOf(written),

@@ -14,11 +14,19 @@ import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor, signsOf } from './layout-signs'
 import { isFaulty, type MarkedLayout, markedLayout } from './marked-layout'
 import { readGrid } from './read-grid'
+import { withinLooks } from './work'
 
 const nothingKnown = { rooms: [], teachers: [], groups: [], disciplines: [] }
 
 /** The layout that the reader would assume, as marks to be corrected; without what it does not find. */
-export function draftMarks(sheet: GridSheet, rules: readonly GridRule[]): SheetMarks {
+export const draftMarks = (sheet: GridSheet, rules: readonly GridRule[]): SheetMarks =>
+  withinLooks(boardOf(sheet), () => assumedMarks(sheet, rules)) ?? {
+    marks: [],
+    rows: 'found',
+    repeats: false,
+  }
+
+function assumedMarks(sheet: GridSheet, rules: readonly GridRule[]): SheetMarks {
   const context = cellContext(nothingKnown, rules, null)
   const upright = boardOf(sheet)
   const isTransposed = daysLieAcross(upright)
@@ -131,7 +139,9 @@ export function tryMarks(
   layout: SheetMarks,
   { rules, pairTimes = [] }: { rules: readonly GridRule[]; pairTimes?: readonly PairTime[] },
 ): MarkTrial {
-  const found = markedLayout(sheet, layout, cellContext(nothingKnown, rules, null))
+  const found = withinLooks(boardOf(sheet), () =>
+    markedLayout(sheet, layout, cellContext(nothingKnown, rules, null)),
+  ) ?? { faults: [{ why: 'looks', area: null }] }
   if (isFaulty(found)) return { ...found, read: null }
   const read = readGrid([sheet], {
     known: nothingKnown,

@@ -6,6 +6,7 @@ import { cellsIn, isDayText, isWithin, type Ranges, titleCells } from './mark-ra
 import { isPairText, readPair, readTime } from './read-axis'
 import { Draft } from './rearranged'
 import { readRole } from './read-head'
+import { spend } from './work'
 
 type AxisMeaning = 'days' | 'pairs' | 'weeks' | 'groups' | 'directions' | 'subgroups'
 
@@ -112,12 +113,13 @@ function placedCells(board: SheetBoard, lines: readonly Line[], isNumbered: bool
   const found: Found = { placed: [], rest: [], heads: new Map() }
   const across = lines.filter(({ isDown }) => !isDown)
   const last = Math.max(-1, ...across.map(({ at }) => at))
-  const isOfAxis = (cell: BoardCell) => lines.some(({ cells }) => cells.includes(cell))
+  const ofAxes = new Set(lines.flatMap(({ cells }) => cells))
   const known = new Set<BoardCell>()
   for (let row = 0; row < board.height; row += 1)
     for (let column = 0; column < board.width; column += 1) {
       const cell = board.at(row, column)
-      if (cell.text === '' || !board.isVisible(row, column) || isOfAxis(cell)) continue
+      if (cell.text === '' || !board.isVisible(row, column) || ofAxes.has(cell)) continue
+      spend(lines.length)
       const place = row > last ? placeAt(lines, { row, column, isNumbered }) : null
       if (place) found.placed.push({ ...place, text: cell.text, cell, row, column })
       else if (!known.has(cell) && cell.range.top === row && cell.range.left === column) {
@@ -194,21 +196,17 @@ export function numberedLessons(text: string): { pair: string; text: string }[] 
 
 const isNumberedCell = (text: string): boolean => numberedLessons(text).some(({ pair }) => pair !== '')
 
-/** Cells parted into the lessons that they number; a cell beside one belongs to its lessons, line by line. */
+/**
+ * Cells, row by row, parted into the lessons that they number; a cell beside one belongs to its lessons, line by line.
+ */
 function byNumbers(placed: readonly Placed[]): Placed[] {
   const rows = new Map<string, number>()
+  const owners = new Map<string, Placed>()
   return placed.flatMap((one) => {
     const isOwn = isNumberedCell(one.text)
-    const owner = isOwn
-      ? one
-      : placed.findLast(
-          (other) =>
-            other.row === one.row &&
-            other.column < one.column &&
-            other.day === one.day &&
-            other.head.title === one.head.title &&
-            isNumberedCell(other.text),
-        )
+    const ownerKey = JSON.stringify([one.row, one.day, one.head.title])
+    if (isOwn) owners.set(ownerKey, one)
+    const owner = owners.get(ownerKey)
     const lessons = owner ? numberedLessons(owner.text) : []
     const lines = one.text.split('\n')
     return (lessons.length === 0 ? [{ pair: '', text: one.text }] : lessons).map((lesson, index): Placed => {
@@ -234,33 +232,46 @@ const usualOrder = (pairs: readonly string[]): number => {
 
 const sideMarks = ['lesson', 'types', 'teachers', 'rooms'] as const
 
-const distinctBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
-  ...new Map(items.map((item) => [keyOf(item), item])).values(),
-]
+/** The last item of each key, by key. */
+const byKey = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item> =>
+  new Map(items.map((item) => [keyOf(item), item]))
+
+/** The place of each text among these, in the order in which they first occur. */
+const orderOf = (texts: readonly string[]): ((text: string) => number) => {
+  const order = new Map([...new Set(texts)].map((text, at) => [text, at]))
+  return (text) => order.get(text) ?? order.size
+}
+
+/** A placed cell with the keys of its new row and column, each written once. */
+type Keyed = Placed & { rowKey: string; columnKey: string; titleKey: string }
+
+const withKeys = (one: Placed): Keyed => ({
+  ...one,
+  rowKey: JSON.stringify([one.day, one.pairs, one.week, one.down]),
+  columnKey: JSON.stringify([one.head, one.across]),
+  titleKey: JSON.stringify([one.head.direction, one.head.title]),
+})
 
 function laidAnew(
   board: SheetBoard,
   sheet: GridSheet,
   {
-    placed,
-    rest,
-    heads,
     ranges,
     rows,
     lines,
+    ...found
   }: Found & { ranges: Ranges; rows: SheetMarks['rows']; lines: readonly Line[] },
 ): Straightened {
+  const { rest, heads } = found
+  const placed = found.placed.map(withKeys)
   const draft = new Draft()
-  const pairColumns = Math.max(1, ...placed.map(({ pairs }) => pairs.length))
+  const pairColumns = placed.reduce((most, { pairs }) => Math.max(most, pairs.length), 1)
   const hasWeeks = lines.some(({ means }) => means === 'weeks')
   const left = 1 + pairColumns + (hasWeeks ? 1 : 0)
-  const columnKey = ({ head, across }: Placed) => JSON.stringify([head, across])
-  const rowKey = ({ day, pairs, week, down }: Placed) => JSON.stringify([day, pairs, week, down])
-  const titleKey = ({ head }: Placed) => JSON.stringify([head.direction, head.title])
-  const titles = [...new Set(placed.map(titleKey))]
+  const title = orderOf(placed.map(({ titleKey }) => titleKey))
   // The columns of a title stay together.
-  const columns = distinctBy(placed, columnKey).sort(
-    (a, b) => titles.indexOf(titleKey(a)) - titles.indexOf(titleKey(b)) || a.across - b.across,
+  const columns = [...byKey(placed, ({ columnKey }) => columnKey).values()].sort(
+    (a, b) => title(a.titleKey) - title(b.titleKey) || a.across - b.across,
   )
   let to = 0
   for (const cell of [...rest, ...lines.flatMap(repeatedCells)]) {
@@ -269,12 +280,12 @@ function laidAnew(
   }
   const marks: SheetMark[] = []
   const mark = (means: SheetMark['means'], area: SheetMark['area']) => marks.push({ means, area })
+  const origins = new Map<string, { row: number; column: number }>()
   const originOf = (means: AxisMeaning, text: string) => {
-    const cell = lines
-      .filter((line) => line.means === means)
-      .flatMap(({ cells }) => cells)
-      .find((one) => one.text !== '' && (one.text === text || text.startsWith(`${one.text}\n`)))
-    return cell ? { row: cell.range.top, column: cell.range.left } : { row: -1, column: -1 }
+    const key = `${means}/${text}`
+    const origin = origins.get(key) ?? originIn(lines, means, text)
+    origins.set(key, origin)
+    return origin
   }
   for (const [means, of] of [
     ['directions', 'direction'],
@@ -297,17 +308,19 @@ function laidAnew(
   })
   if (heads.size > 0) to += 1
   const top = to
-  const days = [...new Set(placed.map(({ day }) => day))]
-  const weeks = [...new Set(placed.map(({ week }) => week))]
-  const ordered = distinctBy(placed, rowKey).sort(
-    (a, b) =>
-      days.indexOf(a.day) - days.indexOf(b.day) ||
-      compared(usualOrder(a.pairs), usualOrder(b.pairs)) ||
-      weeks.indexOf(a.week) - weeks.indexOf(b.week) ||
-      a.down - b.down,
-  )
-  const rowOf = new Map(ordered.map((one, at) => [rowKey(one), top + at]))
-  const columnOf = new Map(columns.map((one, at) => [columnKey(one), left + at]))
+  const dayOrder = orderOf(placed.map(({ day }) => day))
+  const weekOrder = orderOf(placed.map(({ week }) => week))
+  const ordered = [...byKey(placed, ({ rowKey }) => rowKey).values()]
+    .map((one) => ({ ...one, pairOrder: usualOrder(one.pairs) }))
+    .sort(
+      (a, b) =>
+        dayOrder(a.day) - dayOrder(b.day) ||
+        compared(a.pairOrder, b.pairOrder) ||
+        weekOrder(a.week) - weekOrder(b.week) ||
+        a.down - b.down,
+    )
+  const rowOf = new Map(ordered.map(({ rowKey }, at) => [rowKey, top + at]))
+  const columnOf = new Map(columns.map(({ columnKey }, at) => [columnKey, left + at]))
   ordered.forEach(({ day, pairs, week }, at) => {
     const row = top + at
     if (ordered[at - 1]?.day !== day) {
@@ -319,10 +332,10 @@ function laidAnew(
     if (hasWeeks) draft.write(row, left - 1, week, originOf('weeks', week))
   })
   const places = new Map<BoardCell, { row: number; column: number; text: string }[]>()
-  for (const one of placed) {
-    const row = rowOf.get(rowKey(one)) ?? top
-    const column = columnOf.get(columnKey(one)) ?? left
-    places.set(one.cell, [...(places.get(one.cell) ?? []), { row, column, text: one.text }])
+  for (const { cell, rowKey, columnKey, text } of placed) {
+    const own = places.get(cell) ?? []
+    own.push({ row: rowOf.get(rowKey) ?? top, column: columnOf.get(columnKey) ?? left, text })
+    places.set(cell, own)
   }
   for (const [{ range }, own] of places) {
     for (const { row, column, text } of own)
@@ -333,16 +346,13 @@ function laidAnew(
   mark('days', { top, left: 0, bottom: null, right: 0 })
   mark('pairs', { top, left: 1, bottom: null, right: pairColumns })
   if (hasWeeks) mark('weeks', { top, left: left - 1, bottom: null, right: left - 1 })
-  for (const means of sideMarks)
-    for (const [at, column] of columns.entries())
-      if (
-        placed.some(
-          (one) =>
-            columnKey(one) === columnKey(column) &&
-            ranges[means].some(({ range }) => isWithin(one.row, one.column, range)),
-        )
-      )
-        mark(means, { top, left: left + at, bottom: null, right: left + at })
+  for (const means of sideMarks) {
+    const isMarked = ({ row, column }: Place) =>
+      ranges[means].some(({ range }) => isWithin(row, column, range))
+    const marked = new Set(placed.filter(isMarked).map(({ columnKey }) => columnKey))
+    for (const [at, { columnKey }] of columns.entries())
+      if (marked.has(columnKey)) mark(means, { top, left: left + at, bottom: null, right: left + at })
+  }
   return {
     sheet: {
       ...sheet,
@@ -356,18 +366,30 @@ function laidAnew(
   }
 }
 
+/** Where the cell of an axis stands that a text is, or begins with; -1: nowhere. */
+function originIn(lines: readonly Line[], means: AxisMeaning, text: string): { row: number; column: number } {
+  for (const line of lines)
+    for (const { range, text: own } of line.means === means ? line.cells : [])
+      if (own !== '' && (own === text || text.startsWith(`${own}\n`)))
+        return { row: range.top, column: range.left }
+  return { row: -1, column: -1 }
+}
+
 /** The cells of a line that say what an earlier one does: those are written once. */
-const repeatedCells = ({ cells }: Line): BoardCell[] =>
-  cells.filter(({ text }, index) => cells.findIndex((one) => one.text === text) < index)
+function repeatedCells({ cells }: Line): BoardCell[] {
+  const first = new Map([...cells].reverse().map((cell) => [cell.text, cell]))
+  return cells.filter((cell) => first.get(cell.text) !== cell)
+}
 
 const compared = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /** The range of places with one text, if they fill it. */
 function whole(places: readonly { row: number; column: number; text: string }[]): CellRange | null {
-  const rows = places.map(({ row }) => row)
-  const columns = places.map(({ column }) => column)
-  const [top, bottom] = [Math.min(...rows), Math.max(...rows)]
-  const [left, right] = [Math.min(...columns), Math.max(...columns)]
+  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1]
+  for (const { row, column } of places) {
+    ;[top, bottom] = [Math.min(top, row), Math.max(bottom, row)]
+    ;[left, right] = [Math.min(left, column), Math.max(right, column)]
+  }
   const isFull = (bottom - top + 1) * (right - left + 1) === places.length
   const isOne = new Set(places.map(({ text }) => text)).size === 1
   return places.length > 1 && isFull && isOne ? { top, left, bottom, right } : null

@@ -81,11 +81,15 @@ export const isAxisText = (text: string): boolean => readDay(text) !== null || i
 const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
 const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
 
+/** A longer text is no pair and no time; the patterns below would take long to find that out. */
+const longestAxisText = 200
+
 /** Minutes after midnight; `end`: null if the cell has none. */
 export type CellTimes = { start: number; end: number | null }
 
 /** The time in a cell: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
 export function readTimes(text: string): CellTimes | null {
+  if (text.length > longestAxisText) return null
   const plain = folded(text)
     .replace(/⁰/g, '0')
     .replace(/[()]/g, '')
@@ -164,6 +168,7 @@ export function readBareRange(text: string): { pair: Pair; last: Pair } | null {
  * «3-4».
  */
 export function readPair(text: string): { pair: Pair; last: Pair; times: CellTimes | null } | null {
+  if (text.length > longestAxisText) return null
   const plain = folded(text)
     .replace(/[iіl|]/g, 'i')
     .trim()

@@ -32,6 +32,7 @@ import { layoutOf } from './layout'
 import type { SheetLayout } from './sheet-layout'
 import { addUse, noUse, rowUseOf } from './part-rows'
 import { addWeeks } from './take-weeks'
+import { withinLooks } from './work'
 
 /**
  * Adds the doubts raised by the university's lists: a missing name is suspicious if most names of the file
@@ -96,17 +97,24 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   const known = withRuled(options.known, rules)
   const base = cellContext(known, rules, null)
   const refused: SheetRefusal[] = []
-  const read = asHalves(
+  const found = asHalves(
     laidOut.flatMap(({ sheet, layout }) => {
-      const found = layoutOf(sheet, base, layout)
-      if ('why' in found) refused.push({ sheet: sheet.name, why: found.why })
-      return 'why' in found ? [] : [found]
+      const one = layoutOf(sheet, base, layout)
+      if ('why' in one) refused.push({ sheet: sheet.name, why: one.why })
+      return 'why' in one ? [] : [one]
     }),
   )
-  const spans = read.flatMap(({ board, parts }) => parts.flatMap(({ block }) => spansOf(board, block)))
+  const spans = found.flatMap(({ board, parts }) => parts.flatMap(({ block }) => spansOf(board, block)))
   const pairOf = pairsByTime(spans, options.pairTimes)
-  const uses = new Map(read.map((sheet): [SheetLayout, CellUses] => [sheet, new Map()]))
-  const placed = read.flatMap((sheet) => placedIn(sheet, pairOf, base, uses.get(sheet) ?? new Map()))
+  const uses = new Map(found.map((sheet): [SheetLayout, CellUses] => [sheet, new Map()]))
+  const placedOf = new Map<SheetLayout, Placed[]>()
+  for (const one of found) {
+    const own = withinLooks(one.board, () => placedIn(one, pairOf, base, uses.get(one) ?? new Map()))
+    if (own) placedOf.set(one, own)
+    else refused.push({ sheet: one.sheet.name, why: 'looks' })
+  }
+  const read = [...placedOf.keys()]
+  const placed = [...placedOf.values()].flat()
   const titles = read.flatMap(({ heads, parts }) =>
     heads === 'groups' ? parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles)) : [],
   )

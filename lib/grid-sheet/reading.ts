@@ -31,6 +31,9 @@ export type Meant =
 
 export type Token = Meant & { from: number; to: number }
 
+/** A longer text is not taken apart: people write the lessons of a cell in fewer signs, and patterns would take long. */
+export const longestRead = 3_000
+
 const taken = '\u0001'
 /** Stands for several spaces, which may part two lessons. */
 export const wideGap = '\u2003'

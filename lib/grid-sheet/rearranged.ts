@@ -4,6 +4,7 @@ import { wholeDate } from '@/lib/core/rules/words/dates'
 import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
 import { isPairText, readDay } from './read-axis'
 import { readAxisHead } from './read-head'
+import { spend } from './work'
 
 /** A sheet with its days and pairs down, made of one where they lie otherwise. */
 export type Rearranged = {
@@ -38,6 +39,7 @@ export class Draft {
 
   write(row: number, column: number, text: string, origin: { row: number; column: number }): void {
     const cells = (this.rows[row] ??= [])
+    spend(1 + Math.max(0, column - cells.length))
     while (cells.length < column) cells.push('')
     cells[column] = text
     const own = (this.origins[row] ??= [])

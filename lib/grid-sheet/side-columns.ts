@@ -5,7 +5,7 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 import { type CellLesson, distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/reading'
 import { type CellContext, takeRuled } from './cell-context'
 import { type Names, sheetNameKey, oneScript } from './existing-names'
-import { Reading, type Token } from './reading'
+import { longestRead, Reading, type Token } from './reading'
 import { bySurname, takePeople } from './take-people'
 import { sheetRoomTitle, takeOnline } from './take-rooms'
 import { addWeeks, takeWeeks } from './take-weeks'
@@ -86,6 +86,7 @@ type TeachersLine = { people: NamedPerson[]; weeks: Partial<SheetWeeks>[]; unrea
 
 function readTeachers(text: string, context: CellContext): TeachersLine {
   if (dash.test(text)) return { people: [], weeks: [], unread: [] }
+  if (text.length > longestRead) return { people: [], weeks: [], unread: [text] }
   const reading = new Reading(oneScript(text))
   takeRuled(reading, context.rules)
   takeSmallThings(reading)

@@ -1,11 +1,12 @@
 import { cellContext, type CellContext, takeGroups, takeRuled } from './cell-context'
 import { sheetNameKey, oneScript } from './existing-names'
-import { Reading, type Token } from './reading'
+import { longestRead, Reading, type Token } from './reading'
 import { takeKnownLines } from './take-lines'
 import { takePeople } from './take-people'
 import { takeAddressedRooms, takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
 import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
 import { takeWeeks } from './take-weeks'
+import { spend } from './work'
 
 /** What to look for in the text: not what separate columns give. */
 export type Wanted = { people: boolean; rooms: boolean; types: boolean }
@@ -17,6 +18,7 @@ export const everything: Wanted = { people: true, rooms: true, types: true }
  * come first.
  */
 export function tokensOf(text: string, context: CellContext, wanted: Wanted = everything): Token[] {
+  if (text.length > longestRead) return [{ kind: 'text', text, isTitle: false, from: 0, to: text.length }]
   const reading = new Reading(oneScript(text))
   const { known } = context
   takeRuled(reading, context.rules)
@@ -43,12 +45,13 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
 /** What a sheet's texts are without the university's names and rules. */
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 const plainly = new Map<string, readonly Token[]>()
-const mostRemembered = 10_000
+const mostRemembered = 50_000
 
 /** The parts of a text by its looks alone, as the layout of a sheet is found; sheets repeat their texts. */
 export function plainTokens(text: string): readonly Token[] {
   const known = plainly.get(text)
   if (known) return known
+  spend(text.length)
   const tokens = tokensOf(text, plain)
   if (plainly.size >= mostRemembered) plainly.clear()
   plainly.set(text, tokens)

@@ -7,6 +7,7 @@ import {
   isDoubtful,
   hasValue,
   type Meaning,
+  mostLooks,
   rangeName,
   type SheetCells,
   type LayoutQuestion,
@@ -120,6 +121,7 @@ export const gridRefusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
   'no groups': 'над столбцами нет названий групп',
   'no pairs': 'рядом с\u00a0днями нет ни номеров пар, ни времени',
   marks: 'разметка, которая была на\u00a0таких листах, к\u00a0нему не\u00a0подходит: разметьте его',
+  looks: `слишком запутан: чтобы понять, где что стоит, на\u00a0каждую клетку пришлось бы посмотреть больше ${mostLooks} раз; уберите с\u00a0листа лишнее или разметьте его`,
 }
 
 export const roleTitles: Readonly<Record<ColumnRole, string>> = {
@@ -398,6 +400,7 @@ export const markFaultTexts: Readonly<Record<MarkFault['why'], string>> = {
   'no group here': 'здесь нет названий групп, под которыми стояли бы занятия',
   'no weeks here': 'по\u00a0этим словам недель не\u00a0понять',
   'no legend here': 'здесь не\u00a0сказано, какие недели значит знак: «*\u00a0— нечётная неделя»',
+  looks: `Лист с\u00a0такой разметкой слишком запутан: на\u00a0каждую клетку пришлось бы посмотреть больше ${mostLooks} раз. Разметьте часть листа или уберите с\u00a0него лишнее.`,
 }
 
 export const rowHabitTitles: Readonly<Record<RowHabit, string>> = {

@@ -58,6 +58,7 @@ export const markFaults = [
   'no group here',
   'no weeks here',
   'no legend here',
+  'looks',
 ] as const
 export type MarkFault = { why: (typeof markFaults)[number]; area: MarkedArea | null }
 

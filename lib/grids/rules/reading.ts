@@ -209,8 +209,19 @@ export const layoutQuestions = [
 export type LayoutQuestion = (typeof layoutQuestions)[number]
 export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 
-/** Why a sheet was not read. `marks`: those that hold for it do not fit it. */
-export const refusalReasons = ['hidden', 'empty', 'no days', 'no groups', 'no pairs', 'marks'] as const
+/** How often reading a sheet may look at its cells, for each of them; timetables need up to 40. */
+export const mostLooks = 500
+
+/** Why a sheet was not read. `marks`: those that hold for it do not fit it; `looks`: it takes more than `mostLooks`. */
+export const refusalReasons = [
+  'hidden',
+  'empty',
+  'no days',
+  'no groups',
+  'no pairs',
+  'marks',
+  'looks',
+] as const
 
 export type SheetRefusal = { sheet: string; why: (typeof refusalReasons)[number] }
 
