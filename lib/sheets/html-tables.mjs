@@ -62,9 +62,10 @@ const hiddenEnd = /<\/(?:style|script)/gi
 
 /**
  * The tables of an HTML page, each as a sheet of the library: `!data` and `!merges`. A table that holds others
- * only lays the page out, so those within it count. `mostRows`: later ones are ignored.
+ * only lays the page out, so those within it count. `mostRows`: later ones are ignored; `scale`: what is found is
+ * weighed.
  */
-export function htmlTables(html, mostRows) {
+export function htmlTables(html, mostRows, scale) {
   const found = []
   /** The open tables, the innermost last. */
   const open = []
@@ -77,6 +78,8 @@ export function htmlTables(html, mostRows) {
     if (!table.cell) return
     const { row, column, rows, columns, text } = table.cell
     const value = textOf(text)
+    if (value !== '') scale.cell()
+    if (rows > 1 || columns > 1) scale.merge()
     if (value !== '' && row < mostRows && column < mostColumns)
       (table.data[row] ??= [])[column] = { t: 's', v: value }
     if (rows > 1 || columns > 1)
@@ -129,7 +132,11 @@ export function htmlTables(html, mostRows) {
         } else if (table) {
           endCell(table)
           open.pop()
-          if (!table.isOuter && table.data.length > 0) found.push(table)
+          if (!table.isOuter && table.data.length > 0) {
+            scale.sheet()
+            scale.row(Object.keys(table.data).length)
+            found.push(table)
+          }
         }
         break
       case 'tr':

@@ -1,6 +1,7 @@
 import { CFB, read, set_cptable } from 'xlsx'
 import { htmlTables } from './html-tables.mjs'
 import { tableParts, withoutFarRepeats } from './sheet-parts.mjs'
+import { scales, weighLines, weighOldBook, weighXml } from './weigh-sheets.mjs'
 import { PartFault } from './zip-entries.mjs'
 import { decoded, separated } from './sheet-text.mjs'
 
@@ -11,7 +12,8 @@ const mostSheets = 200
  * A workbook of any kind that we read: .xlsx, .xlsb, .xls, .ods, a table with separators, and what systems save
  * under the name of .xls: pages of HTML, archives of such pages, XML of Excel 2003. `sheets`: name, place and
  * `isHidden` of each; `bookOf`: the library's workbook with the sheet at a place, or with all of them (null).
- * `lastRow`: later rows are not read; `tableTitle`: names the tables of a page. Throws PartFault.
+ * `lastRow`: later rows are not read; `mostRows`: of every sheet below its heading, or null; `tableTitle`: names the
+ * tables of a page. What is in it is counted first. Throws PartFault.
  */
 export async function openTables(bytes, limits) {
   const { readAs, hidden = () => false } = await sourceOf(bytes, limits)
@@ -57,7 +59,7 @@ const options = ({ lastRow }, more) => ({
 
 /** `cellStyles` tells which rows and columns are hidden; of an .ods it would fill every repeated empty cell. */
 function archived(bytes, limits) {
-  const { archive, content } = tableParts(bytes, mostUnpacked)
+  const { archive, content } = tableParts(bytes, { mostUnpacked, mostRows: limits.mostRows })
   if (content !== null) {
     const hidden = hiddenSheets(content)
     return {
@@ -95,18 +97,28 @@ function hiddenSheets(content) {
 const isBareBook = (bytes) => bytes[0] === 0x09 && bytes[1] <= 0x08 && bytes.subarray(2, 12).includes(0)
 
 async function compound(bytes, limits) {
+  const stream = isBareBook(bytes) ? bytes : streamOf(bytes)
+  weighed(limits, (scale) => weighOldBook(stream, scale))
   // Workbooks of Excel 95 have a code page; the tables are large, and only such files need them.
   set_cptable(await import('xlsx/dist/cpexcel.full.mjs'))
-  return once(() => {
-    if (!isBareBook(bytes)) requireBook(CFB.read(bytes, { type: 'buffer' }))
-    return read(bytes, options(limits, { type: 'buffer', cellStyles: true }))
-  })
+  return once(() => read(bytes, options(limits, { type: 'buffer', cellStyles: true })))
 }
 
-function requireBook(container) {
+/** What is in a file, counted before it is read. Throws PartFault. */
+function weighed({ mostRows }, weigh) {
+  const scale = scales(mostRows)
+  weigh(scale)
+  scale.end()
+}
+
+/** The stream of sheets in a container of Microsoft's. */
+function streamOf(bytes) {
+  const container = CFB.read(bytes, { type: 'buffer' })
   const has = (name) => CFB.find(container, name) !== null
   if (has('EncryptedPackage') || has('/encryption')) throw new PartFault('locked')
   if (has('WordDocument')) throw new PartFault('word')
+  const stream = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')
+  return Buffer.from(stream?.content ?? [])
 }
 
 function ofText(text, bytes, limits) {
@@ -116,14 +128,19 @@ function ofText(text, bytes, limits) {
   const asText = (data, more = {}) =>
     once(() => read(data, options(limits, { type: 'string', raw: true, ...more })))
   if (/^\s*</.test(start)) {
-    if (/<(\w+:)?Workbook\b/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet'))
+    if (/<(\w+:)?Workbook\b/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
+      weighed(limits, (scale) => weighXml(text, scale))
       return asText(text.trimStart(), { cellStyles: true })
+    }
     if (/<office:document\b/.test(start) && text.includes('<office:spreadsheet')) {
       const hidden = hiddenSheets(text)
-      return { ...asText(withoutFarRepeats(text.trimStart())), hidden: (name) => hidden.has(name) }
+      const near = withoutFarRepeats(text.trimStart())
+      weighed(limits, (scale) => weighXml(near, scale))
+      return { ...asText(near), hidden: (name) => hidden.has(name) }
     }
     if (/<table\b/i.test(text) && /<\/table\s*>/i.test(text)) return ofPage(text, limits)
   }
+  weighed(limits, (scale) => weighLines(text, scale))
   const { readAs } = asText(separated(text))
   return { readAs: () => named(readAs(), limits.tableTitle) }
 }
@@ -142,9 +159,11 @@ function pageWithin(bytes) {
 }
 
 /** The tables of a page, each as a sheet. */
-function ofPage(text, { lastRow, tableTitle }) {
+function ofPage(text, { lastRow, tableTitle, mostRows }) {
   return once(() => {
-    const tables = htmlTables(text, lastRow)
+    const scale = scales(mostRows)
+    const tables = htmlTables(text, lastRow, scale)
+    scale.end()
     const names = tables.map((_, index) => `${tableTitle} ${index + 1}`)
     return {
       SheetNames: names,

@@ -1,5 +1,6 @@
 import { CFB, utils, write, type BookType, type CellObject } from 'xlsx'
 import { zipOf } from '@/testing/zips'
+import { openTables } from './open-tables.mjs'
 import { maxSheetRows, readBookLooks, readSheet, SheetFault } from './read-sheet'
 
 const headsOf = async (bytes: Uint8Array, count: number) =>
@@ -132,7 +133,7 @@ test.each([
   ['an archive of something else', zipOf({ 'a.txt': 'x' }), 'не читается'],
   ['a broken archive', utf8('PK\u0003\u0004 broken'), 'не читается'],
   ['a cell without end', utf8(`Тип\n${'я'.repeat(40_000)}`), 'В строке 2 слишком длинная ячейка'],
-  ['long text in many cells', textIn(1000), 'слишком велика'],
+  ['long text in many cells', textIn(1000), 'больше 16\u00a0млн знаков'],
   ['rows without end', utf8('Тип\n'.repeat(maxSheetRows + 2)), `больше ${maxSheetRows} строк`],
 ])('%s is refused with a sentence', async (_, bytes, message) => {
   const fault = await readSheet(bytes).catch((error: unknown) => error)
@@ -143,7 +144,7 @@ test.each([
 test('an archive that unpacks to more than we take is refused, whatever its headers claim', async () => {
   const bomb = zipOf({ 'xl/worksheets/sheet1.xml': Buffer.alloc(33 * 1024 * 1024) }, 10)
   expect(bomb.length).toBeLessThan(100_000)
-  await expect(readSheet(bomb)).rejects.toThrow('слишком велика')
+  await expect(readSheet(bomb)).rejects.toThrow('распакованный, он занимает больше 32\u00a0МБ')
 })
 
 test('a character that the database cannot store is reported with its row', async () => {
@@ -156,8 +157,10 @@ test('what takes too long or too much is given up, and nothing else waits for it
   const started = performance.now()
   let beats = 0
   const heart = setInterval(() => (beats += 1), 10)
-  await expect(readSheet(heavy, {}, { milliseconds: 100, megabytes: 512 })).rejects.toThrow(SheetFault)
-  await expect(readSheet(heavy, {}, { milliseconds: 20_000, megabytes: 8 })).rejects.toThrow(SheetFault)
+  await expect(readSheet(heavy, {}, { milliseconds: 100, megabytes: 512 })).rejects.toThrow('Машина занята')
+  await expect(readSheet(heavy, {}, { milliseconds: 20_000, megabytes: 8 })).rejects.toThrow(
+    '8\u00a0МБ памяти',
+  )
   clearInterval(heart)
   expect(performance.now() - started).toBeLessThan(10_000)
   expect(beats).toBeGreaterThan(10)
@@ -214,6 +217,77 @@ test('a hidden sheet of an OpenDocument table is hidden, and its rows end where 
   const bytes = openDocument(tables.join(''), style)
   expect(await cellsOf(bytes)).toEqual([['Тип', '&a;']])
   expect((await headsOf(bytes, 10)).map(({ isHidden }) => isHidden)).toEqual([true, false])
+})
+
+const rowsAs = (bookType: BookType, count: number): Uint8Array => {
+  const made = utils.book_new()
+  utils.book_append_sheet(
+    made,
+    utils.aoa_to_sheet([['Тип'], ...Array.from({ length: count }, () => ['лк'])]),
+    'Лист',
+  )
+  return opened(write(made, { type: 'buffer', bookType }))
+}
+
+test.each(['xlsx', 'xlsb', 'biff8', 'biff5', 'ods', 'fods', 'xlml', 'csv', 'html'] as const)(
+  'rows of a file saved as %s are counted before it is read, and the limit and their number are said',
+  async (kind) => {
+    const limit = 20
+    expect((await readSheet(rowsAs(kind, limit), { limit })).rows).toHaveLength(limit + 1)
+    const long = rowsAs(kind, 23)
+    await expect(readSheet(long, { limit })).rejects.toThrow('больше 20 строк (23)')
+    const opening = openTables(Buffer.from(long), { lastRow: 50_000, mostRows: limit, tableTitle: '' })
+    await expect(opening).rejects.toMatchObject({ says: { fault: 'tooManyRows', limit, number: 23 } })
+  },
+)
+
+const manyRows = `<table:table-row table:number-rows-repeated="40000">${openCell('лк')}${openCell('пр')}</table:table-row>`
+const repeats = zipOf({
+  mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+  'META-INF/manifest.xml': '<manifest:manifest/>',
+  'content.xml': Buffer.from(
+    openDocument(
+      `<table:table table:name="Лист">${`<table:table-row>${openCell('лк').replace('<table:table-cell', '<table:table-cell table:number-columns-repeated="1000"')}</table:table-row>`.repeat(300)}</table:table>`,
+    ),
+  ),
+})
+
+test.each<[string, Uint8Array, string]>([
+  [
+    'rows that an .ods repeats',
+    openDocument(`<table:table table:name="Л">${manyRows}</table:table>`),
+    'больше 10000 строк (39999)',
+  ],
+  ['cells that an .ods repeats', repeats, 'повторены в\u00a0файле больше 200000 раз (299700)'],
+  [
+    'merged areas',
+    zipOf({
+      '[Content_Types].xml': '',
+      'xl/workbook.xml': '',
+      'xl/worksheets/sheet1.xml': `<worksheet><row><c><v>1</v></c></row>${'<mergeCell ref="A1:B1"/>'.repeat(50_001)}</worksheet>`,
+    }),
+    'больше 50000 объединений клеток (50001)',
+  ],
+  [
+    'merged areas over each other',
+    workbook([['Тип']], (cells) => {
+      const area = { s: { r: 0, c: 0 }, e: { r: 49_999, c: 99 } }
+      cells['!merges'] = [area, area] as never
+    }),
+    'больше 1000000 клеток (10000000)',
+  ],
+])('%s are counted before the work', async (_, bytes, message) => {
+  expect(bytes.length).toBeLessThan(500_000)
+  await expect(readSheet(bytes)).rejects.toThrow(message)
+})
+
+test('a workbook with a short sheet beside a long one is read', async () => {
+  const made = utils.book_new()
+  utils.book_append_sheet(made, utils.aoa_to_sheet([['Тип'], ['лк']]), 'Лист')
+  utils.book_append_sheet(made, utils.aoa_to_sheet(Array.from({ length: 60 }, () => ['лк'])), 'Долгий')
+  const bytes = opened(write(made, { type: 'buffer', bookType: 'xlsx' }))
+  expect((await readSheet(bytes, { limit: 20 })).rows).toHaveLength(2)
+  await expect(readSheet(bytes, { limit: 20, sheet: 'Долгий' })).rejects.toThrow('больше 20 строк (59)')
 })
 
 const page = (inner: string) =>

@@ -4,15 +4,18 @@ import { isStorable } from '@/lib/core/rules/words/plain-text'
 import { turns } from '@/lib/core/rules/calls/turns'
 import type { GridSheet, SheetFill, SheetLook } from '@/lib/grids/rules/reading'
 import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/import-job'
-import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
+import { type Exceeded, loadFileFaults as faults } from '@/lib/imports/texts/load-file'
 
 /** The file is not a table we accept; the message says why, in Russian. */
 export class SheetFault extends Error {}
 
 export const maxSheetRows = 10_000
 
-/** Limits for reading one file; the worker is killed past either. */
-const readingLimits = { milliseconds: 20_000, megabytes: 512 }
+/**
+ * Limits for reading one file; the worker is killed past either. What a file holds is counted before it is read, so
+ * only a busy machine takes that long: less than a call may.
+ */
+const readingLimits = { milliseconds: 50_000, megabytes: 512 }
 
 type Wanted =
   | { head: number; looks: number }
@@ -20,8 +23,12 @@ type Wanted =
   | { sheet: string | null; limit: number }
 type Answer<Found> =
   | { sheets: Found[] }
-  | { fault: 'empty' | 'locked' | 'word' | 'unreadable' | 'tooLarge' }
-  | { fault: 'longCell' | 'tooManyRows'; number: number }
+  | { fault: 'empty' | 'locked' | 'word' | 'unreadable' }
+  | { fault: 'longCell'; number: number }
+  | ({ fault: ExceededFault } & Exceeded)
+  | { fault: 'busy' | 'tooMuchMemory'; at: number }
+
+type ExceededFault = Extract<keyof typeof faults, `tooMany${string}` | 'tooLarge'>
 
 /** One file at a time per process: other uploads wait, other requests do not. */
 const inTurn = turns(1)
@@ -95,11 +102,16 @@ async function read<Found extends { rows: SheetRow[] }>(
   limits: typeof readingLimits,
 ): Promise<Found[]> {
   const answer = await inTurn(() => askWorker<Found>({ bytes, wanted }, limits))
-  if (!('sheets' in answer))
-    throw new SheetFault('number' in answer ? faults[answer.fault](answer.number) : faults[answer.fault])
+  if (!('sheets' in answer)) throw new SheetFault(saidOf(answer))
   const bad = answer.sheets.flatMap(({ rows }) => rows).find(({ cells }) => !cells.every(isStorable))
   if (bad) throw new SheetFault(faults.control(bad.number))
   return answer.sheets
+}
+
+function saidOf(answer: Exclude<Answer<never>, { sheets: unknown }>): string {
+  if ('limit' in answer) return faults[answer.fault](answer)
+  if ('at' in answer) return faults[answer.fault](answer.at)
+  return 'number' in answer ? faults[answer.fault](answer.number) : faults[answer.fault]
 }
 
 async function askWorker<Found>(
@@ -115,11 +127,11 @@ async function askWorker<Found>(
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise<Answer<Found>>((resolve) => {
-      const giveUp = () => resolve({ fault: 'tooLarge' })
-      timer = setTimeout(giveUp, milliseconds)
+      const outOfMemory = () => resolve({ fault: 'tooMuchMemory', at: megabytes })
+      timer = setTimeout(() => resolve({ fault: 'busy', at: milliseconds / 1_000 }), milliseconds)
       worker.once('message', resolve)
-      worker.once('error', giveUp)
-      worker.once('exit', giveUp)
+      worker.once('error', outOfMemory)
+      worker.once('exit', outOfMemory)
     })
   } finally {
     clearTimeout(timer)

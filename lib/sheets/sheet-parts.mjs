@@ -1,4 +1,5 @@
 import { CFB } from 'xlsx'
+import { scales, tooMany, weighBinarySheet, weighXml } from './weigh-sheets.mjs'
 import { PartFault, zipEntries } from './zip-entries.mjs'
 
 /**
@@ -19,11 +20,15 @@ const mostParts = 3_000
 /** The most columns with formats in a sheet; the library makes an object for each. Excel has 16,384. */
 const mostDescribed = 100_000
 
+const sheetPart = /^xl\/worksheets\/[^/]+\.(xml|bin)$/i
+
 /**
  * The same workbook with only the parts of a table, stored unpacked, and `content` if it is an OpenDocument
- * table. The sizes are counted while unpacking; the sizes in the file's headers are not trusted.
+ * table. The sizes are counted while unpacking; the sizes in the file's headers are not trusted. Throws PartFault,
+ * also for more in its sheets than is read.
  */
-export function tableParts(bytes, mostUnpacked) {
+export function tableParts(bytes, { mostUnpacked, mostRows }) {
+  const scale = scales(mostRows)
   const container = CFB.utils.cfb_new()
   let left = mostUnpacked
   let hasBook = false
@@ -32,48 +37,52 @@ export function tableParts(bytes, mostUnpacked) {
   for (const { name, open } of zipEntries(bytes)) {
     if (wordPart.test(name)) throw new PartFault('word')
     if (!part.test(name)) continue
-    const packed = open(left)
+    const packed = unpacked(open, left, mostUnpacked)
     left -= packed.length
     parts += 1
-    if (left < 0 || parts > mostParts || describedIn(packed) > mostDescribed) throw new PartFault('tooLarge')
+    if (parts > mostParts) throw tooMany('Parts', mostParts)
+    const described = describedIn(packed)
+    if (described > mostDescribed) throw tooMany('Formats', mostDescribed, described)
     const isContent = name === 'content.xml'
     if (isContent) opened = withoutFarRepeats(packed.toString('utf8'))
+    const [, kind] = sheetPart.exec(name) ?? []
+    if (isContent) weighXml(opened, scale)
+    else if (kind?.toLowerCase() === 'bin') weighBinarySheet(packed, scale)
+    else if (kind !== undefined) weighXml(packed.toString('latin1'), scale)
     const content = isContent ? Buffer.from(opened) : packed
     hasBook ||= isContent || /^xl\/workbook\.(xml|bin)$/i.test(name)
     // Appends each part; without `unsafe` the container would be sorted after every one.
     CFB.utils.cfb_add(container, `/${name}`, content, { unsafe: true })
   }
   if (!hasBook) throw new PartFault('unreadable')
+  scale.end()
   return { archive: CFB.write(container, { fileType: 'zip', type: 'buffer' }), content: opened }
+}
+
+/** A part unpacked within what is `left` of what the whole file may unpack to. */
+function unpacked(open, left, limit) {
+  try {
+    const bytes = open(left)
+    if (bytes.length <= left) return bytes
+  } catch (error) {
+    if (!(error instanceof PartFault) || error.says.fault !== 'tooLarge') throw error
+  }
+  throw new PartFault('tooLarge', { limit })
 }
 
 /** The most times that a row and a cell of an .ods can be repeated; what is further is not read anyway. */
 const mostRepeated = { rows: 50_000, columns: 1_000 }
-/** The most cells with something in them that an .ods makes by repeating; the library makes an object for each. */
-const mostMade = 2_000_000
-
 const repeated = /\b(number-(rows|columns)-repeated)\s*=\s*(["'])(\d+)\3/g
-const rowOrCell = /<(?:\w+:)?(table-row|table-cell|covered-table-cell)\b([^<>]*)>/g
 
 /**
  * The XML of an OpenDocument table without far repeats: LibreOffice fills a sheet to its last row and column by
- * repeating empty cells. Throws PartFault if repeated cells with something in them are too many.
+ * repeating empty cells.
  */
-export function withoutFarRepeats(xml) {
-  const near = xml.replace(
+export const withoutFarRepeats = (xml) =>
+  xml.replace(
     repeated,
     (_, name, of, quote, count) => `${name}=${quote}${Math.min(Number(count), mostRepeated[of])}${quote}`,
   )
-  let rows = 1
-  let made = 0
-  for (const [, name, tag] of near.matchAll(rowOrCell)) {
-    const times = Number(/-repeated\s*=\s*["'](\d+)/.exec(tag)?.[1] ?? 1)
-    if (name === 'table-row') rows = times
-    else if (!tag.endsWith('/')) made += rows * times
-    if (made > mostMade) throw new PartFault('tooLarge')
-  }
-  return near
-}
 
 /** The number of columns whose format a sheet gives before its cells. */
 function describedIn(content) {

@@ -1,5 +1,6 @@
 import { SSF } from 'xlsx'
 import { openTables } from './open-tables.mjs'
+import { tooMany } from './weigh-sheets.mjs'
 import { PartFault } from './zip-entries.mjs'
 
 const mostColumns = 100
@@ -20,14 +21,14 @@ const mostCovered = 1_000_000
  * `tableTitle`: names the tables of a page of HTML. Throws PartFault.
  */
 export async function sheetOf(bytes, { sheet, limit, tableTitle }) {
-  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
+  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle, mostRows: limit })
   const chosen =
     sheet === null
       ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
       : sheets.find(({ name }) => name === sheet)
   if (!chosen) throw new PartFault('unreadable')
   const found = reader(bookOf(chosen.place))(chosen)
-  if (found.rows.length > limit + 1) throw new PartFault('tooManyRows', { number: limit })
+  if (found.rows.length > limit + 1) throw tooMany('Rows', limit, found.rows.length - 1)
   return found
 }
 
@@ -36,7 +37,7 @@ export async function sheetOf(bytes, { sheet, limit, tableTitle }) {
  * with backgrounds, if it has at most `looks` rows. Throws PartFault.
  */
 export async function bookHead(bytes, { head, looks, tableTitle }) {
-  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
+  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle, mostRows: null })
   const readOne = reader(bookOf(null), { columns: mostGridColumns, keepsBreaks: true, hasFills: true })
   return sheets.map((one) => {
     const { rows, merges, fills, ...found } = readOne(one)
@@ -60,7 +61,7 @@ export async function bookHead(bytes, { head, looks, tableTitle }) {
  * `names` null: every visible one.
  */
 export async function gridsOf(bytes, { names, tableTitle }) {
-  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle })
+  const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle, mostRows: null })
   const readOne = reader(bookOf(null), { columns: mostGridColumns, keepsBreaks: true })
   return sheets
     .filter(({ name, isHidden }) => (names === null ? !isHidden : names.includes(name)))
@@ -85,7 +86,7 @@ function reader(book, { columns = mostColumns, keepsBreaks = false, hasFills = f
       if (texts.some((text) => text.length > longestCell))
         throw new PartFault('longCell', { number: index + 1 })
       left -= texts.reduce((sum, text) => sum + text.length, 0)
-      if (left < 0) throw new PartFault('tooLarge')
+      if (left < 0) throw tooMany('Signs', mostText)
       rows.push({ number: index + 1, cells: texts })
     }
     const fills = hasFills ? { fills: fillsOf(sheet, columns) } : {}
@@ -125,12 +126,17 @@ const mergesOf = (sheet, columns) =>
 
 function cover(sheet, merges) {
   const data = (sheet['!data'] ??= [])
-  let left = mostCovered
-  for (const { firstRow, lastRow: last, firstColumn, lastColumn } of merges) {
+  const covering = merges.filter(
+    ({ firstRow, firstColumn }) => textOf(data[firstRow - 1]?.[firstColumn]) !== '',
+  )
+  const covered = covering.reduce(
+    (sum, { firstRow, lastRow: last, firstColumn, lastColumn }) =>
+      sum + (last - firstRow + 1) * (lastColumn - firstColumn + 1),
+    0,
+  )
+  if (covered > mostCovered) throw tooMany('Covered', mostCovered, covered)
+  for (const { firstRow, lastRow: last, firstColumn, lastColumn } of covering) {
     const cell = data[firstRow - 1]?.[firstColumn]
-    if (textOf(cell) === '') continue
-    left -= (last - firstRow + 1) * (lastColumn - firstColumn + 1)
-    if (left < 0) throw new PartFault('tooLarge')
     for (let row = firstRow - 1; row < last; row += 1) {
       data[row] ??= []
       for (let column = firstColumn; column <= lastColumn; column += 1) data[row][column] = cell

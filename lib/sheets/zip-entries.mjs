@@ -71,6 +71,6 @@ function contentOf(bytes, entry, limit) {
   } catch (error) {
     const isLarge =
       typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    throw new PartFault(isLarge ? 'tooLarge' : 'unreadable')
+    throw isLarge ? new PartFault('tooLarge', { limit }) : new PartFault('unreadable')
   }
 }

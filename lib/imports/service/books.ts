@@ -28,8 +28,10 @@ export async function readLooks(files: readonly NamedFile[], head: number): Prom
       }),
     ),
   )
-  if (found.flat().length > mostSheets) throw new SheetFault(faults.tooLarge)
-  return found.flat()
+  const sheets = found.flat()
+  if (sheets.length > mostSheets)
+    throw new SheetFault(faults.tooManySheets({ limit: mostSheets, number: sheets.length }))
+  return sheets
 }
 
 /** The named sheets as a whole, for reading grids. Throws SheetFault. */

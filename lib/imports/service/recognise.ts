@@ -239,7 +239,8 @@ export async function tableRows(
     }
     return cellsAt(numbered, places, table).filter((_, at) => isRow(numbered[at] ?? { number: 0, cells: [] }))
   })
-  if (read.length > mostRows) throw new SheetFault(loadFileFaults.tooManyRows(mostRows))
+  if (read.length > mostRows)
+    throw new SheetFault(loadFileFaults.tooManyRows({ limit: mostRows, number: read.length }))
   if (read.length === 0) throw new SheetFault(table.faults.noRows)
   return { rows: read, unread }
 }

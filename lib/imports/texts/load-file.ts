@@ -143,6 +143,11 @@ export const loadHoursColumns: Record<LoadHoursColumn, ColumnWords> = {
 /** A row of a load sheet that has no hours of classes, as of an exam or of term papers. */
 export const noClassHours = 'нет часов занятий, которые стоят в\u00a0расписании: строка не\u00a0взята'
 
+/** A limit of files, and how much was found; it may be unknown by how much it is exceeded. */
+export type Exceeded = { limit: number; number?: number | undefined }
+
+const found = (number?: number): string => (number === undefined ? '' : ` (${number})`)
+
 /** Why a whole file is refused. */
 export const loadFileFaults = {
   empty: 'Файл пуст.',
@@ -152,11 +157,33 @@ export const loadFileFaults = {
   word: 'Это документ Word, а\u00a0не\u00a0таблица: скопируйте таблицу из\u00a0него и\u00a0вставьте на\u00a0этой странице или сохраните документ как веб-страницу.',
   unreadable:
     'Файл не читается как таблица. Подходят .xlsx, .xls, .xlsb, .ods, .csv и\u00a0веб-страницы. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)».',
-  tooLarge: 'Таблица в файле слишком велика.',
+  tooLarge: ({ limit }: Exceeded) =>
+    `Файл слишком велик: распакованный, он занимает больше ${Math.round(limit / (1024 * 1024))}\u00a0МБ. Уберите из\u00a0него лишние листы или разделите его.`,
+  tooManyRows: ({ limit, number }: Exceeded) =>
+    `В файле больше ${limit} строк${found(number)}: разделите его.`,
+  tooManyCells: ({ limit, number }: Exceeded) =>
+    `В файле больше ${limit} клеток с\u00a0текстом${found(number)}: разделите его.`,
+  tooManyRepeats: ({ limit, number }: Exceeded) =>
+    `Одинаковые клетки повторены в\u00a0файле больше ${limit} раз${found(number)}: удалите повторы под таблицей и\u00a0справа от\u00a0неё и\u00a0сохраните файл ещё раз.`,
+  tooManyMerges: ({ limit, number }: Exceeded) =>
+    `В файле больше ${limit} объединений клеток${found(number)}: разделите его.`,
+  tooManyCovered: ({ limit, number }: Exceeded) =>
+    `Объединения занимают на\u00a0листе больше ${limit} клеток${found(number)}: уберите лишние.`,
+  tooManyFormats: ({ limit, number }: Exceeded) =>
+    `В файле больше ${limit} оформленных столбцов${found(number)}: скопируйте таблицу в\u00a0новую книгу.`,
+  tooManyParts: ({ limit }: Exceeded) =>
+    `Книга состоит больше чем из\u00a0${limit} частей: скопируйте нужные листы в\u00a0новую.`,
+  tooManySigns: ({ limit }: Exceeded) =>
+    `Текста в\u00a0клетках больше ${Math.round(limit / (1024 * 1024))}\u00a0млн знаков: разделите файл.`,
+  tooManySheets: ({ limit, number }: Exceeded) =>
+    `Листов больше ${limit}${found(number)}: загрузите файлы частями.`,
+  tooMuchMemory: (megabytes: number) =>
+    `Файлу не\u00a0хватило ${megabytes}\u00a0МБ памяти: уберите из\u00a0него лишние листы и\u00a0оформление или разделите его.`,
+  busy: (seconds: number) =>
+    `Машина занята: за\u00a0${seconds}\u00a0с файл не\u00a0прочитан. Ничего не\u00a0записано: загрузите его ещё раз через несколько минут.`,
   manyFiles: (most: number) => `В\u00a0архиве больше ${most} файлов: загрузите их частями.`,
   longCell: (row: number) => `В строке ${row} слишком длинная ячейка.`,
   control: (row: number) => `В строке ${row} есть знак, который нельзя хранить: удалите его.`,
-  tooManyRows: (limit: number) => `В файле больше ${limit} строк: разделите его.`,
   missing: (titles: readonly string[]) =>
     `В первой строке нет ${plural(titles.length, 'столбца', 'столбцов', 'столбцов')} ${titles.map((title) => `«${title}»`).join(', ')}.`,
   twice: (title: string) => `Столбец «${title}» встречается дважды.`,
