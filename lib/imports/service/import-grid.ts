@@ -82,7 +82,8 @@ export async function readGridFile(
 }
 
 /** A lesson's key changes when its cell is understood differently, so that it is reviewed again. */
-const keyOf = ({ doubts: _doubts, text: _text, pairs: _pairs, ...content }: GridLesson): string => digestOf(content)
+const keyOf = ({ doubts: _doubts, text: _text, pairs: _pairs, ...content }: GridLesson): string =>
+  digestOf(content)
 
 const digestOf = (content: object): string =>
   createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
