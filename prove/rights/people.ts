@@ -98,9 +98,18 @@ export const peopleRows: readonly RightsRow[] = [
   },
   ...onPerson('PATCH /api/admin/{table}/{id}/', { values: { full_name: 'Другой' } }),
   ...onPerson('POST /api/admin/{table}/{id}/retire/'),
-  ...onPerson('POST /api/admin/{table}/{id}/restore/'),
+  ...ofBoth(
+    'POST /api/admin/{table}/{id}/restore/',
+    'a person',
+    async (side, _, prepare) => {
+      const asked = { table: 'user', id: await sparePerson(side, prepare) }
+      await prepare('POST /api/admin/{table}/{id}/retire/', asked)
+      return asked
+    },
+    ofFaculty,
+  ),
   ...onPerson('GET /api/admin/people/{id}/'),
-  ...onPerson('PUT /api/admin/people/{id}/', rights),
+  ...onPerson('PUT /api/admin/people/{id}/', { ...rights, permissions: ['can administer faculty'] }),
   ...onPerson('POST /api/admin/people/{id}/invite/'),
   ...onPerson('DELETE /api/admin/people/{id}/invite/', undefined, { answer: 409 }),
   ...onPerson('POST /api/admin/people/{id}/invite/confirm/', undefined, { answer: 409 }),

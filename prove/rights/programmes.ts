@@ -124,7 +124,10 @@ const rows: RightsRow[] = [
   ...ofBoth(
     'PUT /api/meta-program-discipline/{id}/',
     'teachers of a proxy',
-    ({ programme }) => ({ id: programme.proxy, body: { teachers: [] } }),
+    ({ programme }, { own, foreign }) => ({
+      id: programme.proxy,
+      body: { teachers: [own.teacher, foreign.teacher] },
+    }),
     planners('can_edit_proxy_disciplines_teachers'),
   ),
   ...ofBoth(
