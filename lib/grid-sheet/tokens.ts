@@ -61,16 +61,19 @@ export function plainTokens(text: string): readonly Token[] {
 const isNoise = (text: string): boolean =>
   !/[\p{L}\d]/u.test(text) || /^(?:и|гр|ауд|преп|дисц|нед|н)$/i.test(text)
 
-/** A piece of text without the separators at its ends. */
+/**
+ * A piece of text without the separators at its ends. These are looked for from where they begin only: from each
+ * sign of a long row of them it would take the square of its length.
+ */
 export function cleaned(text: string): string {
   const plain = text
     .replace(/\u0001/g, '')
     .replace(/\s+/g, ' ')
     .replace(/\(\s*[,;.]*\s*\)|\[\s*\]/g, '')
-    .replace(/^[\s,.;:)\]\-–—/+]+|[\s,;:([\-–—/+]+$/g, '')
+    .replace(/^[\s,.;:)\]\-–—/+]+|(?<![\s,;:([\-–—/+])[\s,;:([\-–—/+]+$/g, '')
     .replace(/\s+([,.;:])/g, '$1')
   return balanced(plain)
-    .replace(/^[\s,.;:]+|[\s,;:]+$/g, '')
+    .replace(/^[\s,.;:]+|(?<![\s,;:])[\s,;:]+$/g, '')
     .trim()
 }
 

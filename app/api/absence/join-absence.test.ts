@@ -319,7 +319,7 @@ test('it takes the right over the people of the other class, and to withdraw thi
   const choice = joinChoice({ id: leaving.id, version: 1 }, join)
   const views: Permission[] = ['can view groups', 'can view teachers']
   const giver = await editorOf([...views, 'can change schedule item info'])
-  const mover = await editorOf([...views, 'can create transition'])
+  const mover = await editorOf([...views, 'can set nagruzka items', 'can create transition'])
   for (const browser of [giver, mover]) {
     expect((await plannedFor(leaving.id, browser)).ways).not.toContain('join')
     expect((await settle([choice], { browser })).status).toBe(403)

@@ -158,10 +158,11 @@ test('a deadlock is tried again until both are through', async () => {
   let meet = (): void => undefined
   const bothArrived = new Promise<void>((resolve) => (meet = resolve))
   let tries = 0
-  const touch = (order: typeof meetings) =>
+  // One looks for a deadlock at once and the other much later, so that never both are ended for it.
+  const touch = (order: typeof meetings, patience: string) =>
     inTransaction(db, async (inner) => {
       tries += 1
-      await inner.execute(sql`set local deadlock_timeout = '10ms'`)
+      await inner.execute(sql`select set_config('deadlock_timeout', ${patience}, true)`)
       for (const id of order) {
         await inner.execute(sql`update meeting set version = version + 1 where id = ${id}`)
         arrived += 1
@@ -169,6 +170,6 @@ test('a deadlock is tried again until both are through', async () => {
         await bothArrived
       }
     })
-  await Promise.all([touch(meetings), touch(meetings.toReversed())])
+  await Promise.all([touch(meetings, '10ms'), touch(meetings.toReversed(), '60s')])
   expect(tries).toBe(3)
 })

@@ -18,5 +18,5 @@ const emptyPattern = /^[-–—_.…*xх\s]+$/
  */
 export function saysFree(text: string): boolean {
   const plain = folded(text).replace(/\s+/g, ' ').trim()
-  return emptyPattern.test(plain) || whole.test(plain.replace(/^[^а-яa-z\d]+|[^а-яa-z\d]+$/g, ''))
+  return emptyPattern.test(plain) || whole.test(plain.replace(/^[^а-яa-z\d]+|(?<![^а-яa-z\d])[^а-яa-z\d]+$/g, ''))
 }
