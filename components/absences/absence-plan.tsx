@@ -150,7 +150,6 @@ function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan 
                 entry={one}
                 chosen={choices[index] ?? null}
                 instead={plan.who.kind === 'teacher' ? plan.who.id : null}
-                reason={plan.title}
                 onChoose={(choice) => setChoices(choices.map((old, at) => (at === index ? choice : old)))}
               />
             </li>
@@ -188,12 +187,11 @@ function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan 
 function Entry(props: {
   entry: AbsentClass
   chosen: AbsenceChoice | null
-  /** The absent teacher, and why colleagues are asked. */
+  /** The absent teacher. */
   instead: TeacherId | null
-  reason: string
   onChoose: (choice: AbsenceChoice | null) => void
 }) {
-  const { entry, chosen, instead, reason, onChoose } = props
+  const { entry, chosen, instead, onChoose } = props
   const { item, ways, substitutes, joins, proposals } = entry
   const options = useMemo(() => optionsOf(entry), [entry])
   const value = options.find(({ choice }) => isSame(choice, chosen))?.value ?? stay
@@ -222,7 +220,7 @@ function Entry(props: {
         {join && <p className="text-pretty text-ink-soft">{aboutJoin(join)}</p>}
         {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
         {instead !== null && ways.includes('substitute') && substitutes.length > 0 && !item.isDraft && (
-          <AskFold id={item.id} {...{ instead, substitutes, reason }} />
+          <AskFold id={item.id} {...{ instead, substitutes }} />
         )}
       </div>
     </div>

@@ -32,7 +32,6 @@ type AskProps = {
   instead: TeacherId
   /** Who can, best first. */
   substitutes: readonly Substitute[]
-  reason?: string
 }
 
 /** Asks colleagues whether they hold a class, and shows who was asked and what they answered. */
@@ -76,7 +75,7 @@ function AskedList({ id, offers }: { id: MeetingId; offers: readonly SubstituteO
   )
 }
 
-function AskForm({ id, instead, substitutes, reason: given = texts.usualReason }: AskProps) {
+function AskForm({ id, instead, substitutes }: AskProps) {
   const { act, report } = useActs()
   const group = useId()
   const [teachers, setTeachers] = useState<readonly TeacherId[]>(() =>
@@ -84,7 +83,7 @@ function AskForm({ id, instead, substitutes, reason: given = texts.usualReason }
   )
   const [atOnce, setAtOnce] = useState(false)
   const [hours, setHours] = useState<number>(usualHours)
-  const [reason, setReason] = useState(given)
+  const [reason, setReason] = useState<string>(texts.usualReason)
   const [isBusy, setIsBusy] = useState(false)
   // In the order of the list, whenever they were ticked.
   const asked = substitutes.flatMap((one) => (teachers.includes(one.id) ? [one.id] : []))

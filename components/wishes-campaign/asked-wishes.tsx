@@ -95,7 +95,7 @@ export function AskedWishes(props: {
             form={(leave) => (
               <WishForm
                 {...when}
-                isWish
+                natures={['wish']}
                 subject={{ kind: 'teacher', id: teacherId }}
                 period={period}
                 onAdd={(wish) => add(wish, leave)}

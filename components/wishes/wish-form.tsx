@@ -8,7 +8,6 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { type CalendarDate, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { longestWishTitle, type NewWish, type WishSubject } from '@/lib/core/rules/placing/wish'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import {
   absenceSuggestions,
@@ -21,27 +20,26 @@ import {
 import { type WishNature, wishNatures } from '@/lib/core/texts/placing/wish-words'
 import { RowForm } from './row-list'
 
-const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
+type AddedNature = Extract<WishNature, 'wish' | 'absence'>
 
 // 0 means all.
 const days: readonly (Weekday | 0)[] = [0, ...weekdays]
 
-/** The form of a new wish. `period`: initial dates; `isWish`: an absence cannot be chosen. */
+/** The form of a new wish or absence. `period`: initial dates; `natures`: what may be added, the usual first. */
 export function WishForm(props: {
   actor: Actor
   calendar: AcademicCalendar
   today: CalendarDate
   subject: WishSubject
   period: Period
-  isWish?: boolean
+  natures: readonly [AddedNature, ...AddedNature[]]
   onAdd: (wish: NewWish) => Promise<void>
   onCancel: () => void
 }) {
-  const { actor, calendar, today, subject, period, isWish = false, onAdd, onCancel } = props
+  const { actor, calendar, today, subject, period, natures, onAdd, onCancel } = props
   const slots: readonly (Pair | 0)[] = [0, ...pairsOf(calendar)]
   const [title, setTitle] = useState('')
-  const mayWish = isWish || isAllowed(actor, 'wish.change', subject)
-  const [nature, setNature] = useState<WishNature>(mayWish ? 'wish' : 'absence')
+  const [nature, setNature] = useState(natures[0])
   const isAbsence = nature === 'absence'
   const isOfGroup = subject.kind === 'group'
   const offered = isOfGroup ? groupAbsences : absenceSuggestions
@@ -66,13 +64,18 @@ export function WishForm(props: {
     }
   return (
     <RowForm
-      label={mayWish ? texts.add : texts.addAbsence}
+      label={natures.includes('wish') ? texts.add : texts.addAbsence}
       ok={texts.save}
       onSend={wish ? () => onAdd(wish) : null}
       onCancel={onCancel}
     >
-      {subject.kind !== 'room' && mayWish && !isWish && (
-        <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
+      {natures.length > 1 && (
+        <Select
+          label={texts.nature}
+          value={nature}
+          onChange={setNature}
+          options={natures.map((value) => ({ value, label: wishNatures[value] }))}
+        />
       )}
       <ReasonField
         isRequired

@@ -11,6 +11,7 @@ import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
+import { mayDo } from '@/lib/core/rules/schedule/active-item'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import {
   endAbsenceLabel,
@@ -33,9 +34,10 @@ type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }
 /** The wishes of a room, teacher or group, for users who may change them. */
 function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences: AbsenceActs }) {
   const { subject, wishes, absences } = props
-  const { actor, calendar, today } = useDashboard()
+  const { actor, calendar, today, subject: shown } = useDashboard()
   const openPlan = usePlanDialog()
   const mayWish = isAllowed(actor, 'wish.change', subject)
+  const mayBeAway = mayDo(shown, 'absences')
   const maySettle = isAllowed(actor, 'ways.search', subject)
   const { act, report } = useActs()
 
@@ -67,6 +69,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
       form={(leave) => (
         <WishForm
           {...{ actor, calendar, today, subject }}
+          natures={!mayWish ? ['absence'] : mayBeAway ? ['wish', 'absence'] : ['wish']}
           period={toSemesterEnd(calendar, { from: today, to: today })}
           onAdd={(wish) => add(wish, leave)}
           onCancel={leave}
@@ -91,7 +94,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
                   {closurePanelTexts.plan}
                 </Button>
               )}
-              {wish.isAbsence && wish.subject.kind !== 'room' && (
+              {wish.isAbsence && mayBeAway && wish.subject.kind !== 'room' && (
                 <Button
                   look="quiet"
                   className="px-2 text-sm"
@@ -114,7 +117,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
                     {closurePanelTexts.plan}
                   </Button>
                 )}
-              {(wish.isAbsence || mayWish) && (
+              {(wish.isAbsence ? mayBeAway : mayWish) && (
                 <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
                   <CloseIcon />
                 </IconButton>

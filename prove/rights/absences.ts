@@ -3,13 +3,9 @@ import { holding, type Role, type Side } from './roles'
 import { both, ofBoth, planners, type Prepare, type RightsRow, week } from './row'
 import type { Scene, SideOfScene } from './scene'
 
-const closers: Role[] = ['rooms', 'planner', 'other planner', ...holding('can close auditories')]
-const planning: Role = 'editor: can set nagruzka items'
-const ending = { own: [...closers, planning, 'teacher', 'bound'], foreign: closers } satisfies Record<
-  Side,
-  Role[]
->
-const endingOfGroup = { ...ending, own: [...closers, planning] } satisfies Record<Side, Role[]>
+/** Whoever plans the groups: also those of the teacher, whom they have load with. Nobody keeps those of all. */
+const endingOfGroup = planners('editor: can set nagruzka items')
+const ending = planners('editor: can set nagruzka items', 'teacher', 'bound')
 
 /** A week in which a teacher or group is away. */
 const awayBody = (type: 'teacher' | 'group', side: SideOfScene, scene: Scene) => ({

@@ -206,7 +206,7 @@ export const pages: readonly Page[] = [
     path: '/print/substitutions/',
     of: 'foreign faculty',
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
-    sees: ['other planner'],
+    sees: everyPlanner,
   },
   { path: '/print/exams/', sees: everyPlanner },
   {

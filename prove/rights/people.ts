@@ -102,7 +102,7 @@ export const peopleRows: readonly RightsRow[] = [
     'POST /api/admin/{table}/{id}/restore/',
     'a person',
     async (side, _, prepare) => {
-      const asked = { table: 'user', id: await sparePerson(side, prepare) }
+      const asked = { table: 'user', id: await sparePerson(side, prepare) } as const
       await prepare('POST /api/admin/{table}/{id}/retire/', asked)
       return asked
     },

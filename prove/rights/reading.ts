@@ -322,7 +322,7 @@ export const reading: RightsRow[] = [
     'GET /api/workbench/substitutions/xlsx/',
     'a week',
     ({ faculty }, { monday }) => ({ query: { faculty, date: monday } }),
-    planners('editor: can set nagruzka items'),
+    both(...everyPlanner),
   ),
   {
     call: 'GET /api/workbench/substitutions/xlsx/',

@@ -4,6 +4,7 @@ import {
   appeal,
   appealStep,
   approval,
+  claim,
   editor,
   loadPermission,
   meeting,
@@ -15,6 +16,7 @@ import {
   request,
   room as roomTable,
   substituteOffer,
+  wish,
 } from '@/db/schema'
 import {
   buildDepartment,
@@ -90,6 +92,25 @@ async function plantSide(
   const draft = await standing(2, 2, 'draft', 'projected')
   const hidden = await standing(3, 2, 'hidden')
   await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
+
+  // On days without classes, so that nothing else has to do with them.
+  const { id: withdrawal } = first(
+    await db
+      .insert(request)
+      .values({ kind: 'withdrawal', reason: mark('cause') })
+      .returning(),
+  )
+  const gone = await standing(5, 6, 'published')
+  await db.update(claim).set({ hold: 'trace' }).where(eq(claim.meetingId, gone))
+  await db.update(meeting).set({ state: 'trace', requestId: withdrawal }).where(eq(meeting.id, gone))
+  await db.insert(wish).values({
+    kind: 'teacher',
+    resourceId: teacher,
+    startsOn: addDays(monday, 6),
+    endsOn: addDays(monday, 6),
+    title: mark('illness'),
+    isAbsence: true,
+  })
 
   const { id: offer } = first(
     await db

@@ -12,6 +12,14 @@ const own = (...roles: Role[]): Record<Side, readonly Role[]> => ({
 /** Who plans a load item, and so may know its drafts and hidden classes. */
 const loadPlanners = own('editor: can set nagruzka items', 'permitted')
 
+/** Who is told why a class was changed and somebody is absent: whoever plans or changes what they edit. */
+const reasonKnowers = (
+  [
+    ...(['can set nagruzka items', 'can create queries', 'can create transition'] as const),
+    ...(['can change schedule item auditory', 'can close auditories'] as const),
+  ] as const
+).map((one): Role => `editor: ${one}`)
+
 /** Who sees the weeks of all groups, teachers or rooms. */
 const viewers: Role[] = [
   ...(['superuser', 'planner', 'other planner', 'rooms', 'teacher', 'student', 'permitted'] as const),
@@ -29,6 +37,9 @@ const secrets: Record<string, Record<Side, readonly Role[]>> = {
   draft: loadPlanners,
   hidden: loadPlanners,
   sketch: own('can_project_schedule', 'partner'),
+  cause: own(...reasonKnowers),
+  // A teacher knows their own.
+  illness: own(...reasonKnowers, 'bound', 'teacher'),
   programme: own(...everyFlag),
   plan: own(...everyFlag, 'can_project_schedule'),
   proxy: own(...everyFlag),

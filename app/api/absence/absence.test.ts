@@ -306,6 +306,8 @@ test('each right by itself lets do its part, and no other faculty’s planner an
   const signedOut = new Browser()
   expect((await send(signedOut, absencePlanRequest(absence))).status).toBe(401)
   expect((await end(start, [], giver)).status).toBe(403)
+  // Who closes rooms, and plans others.
+  expect((await end(start, [], stranger)).status).toBe(403)
   expect((await settle([substituteFor(id)], { browser: giver })).status).toBe(200)
 })
 

@@ -1,6 +1,14 @@
 import type { Database } from '@/db/client'
 import { editor } from '@/db/schema'
-import { buildDepartment, buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
+import {
+  buildDepartment,
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
 import { planningPermission } from '@/lib/core/rules/rights/rights-subjects'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
@@ -97,11 +105,13 @@ test('who may: the keeper of rooms for anyone, a teacher for themself, others fo
   expect(await statuses(student)).toEqual([403, 403, 403, 403])
 })
 
-test('an absence: who plans the teacher or group as well, and none of others', async () => {
+test('an absence: who plans the teacher or group, and neither whoever keeps wishes nor planners of others', async () => {
   const [faculty, department] = [await buildFaculty(db), await buildDepartment(db)]
+  const ownTeacher = await buildTeacher(db, { departmentId: department.id })
+  const ownGroup = await buildGroup(db, { facultyId: faculty.id })
   const subjects: NewWish['subject'][] = [
-    { kind: 'teacher', id: (await buildTeacher(db, { departmentId: department.id })).id },
-    { kind: 'group', id: (await buildGroup(db, { facultyId: faculty.id })).id },
+    { kind: 'teacher', id: ownTeacher.id },
+    { kind: 'group', id: ownGroup.id },
   ]
   const planner = async (
     kind: 'faculty' | 'department',
@@ -131,9 +141,13 @@ test('an absence: who plans the teacher or group as well, and none of others', a
   expect(await statuses(ofFaculty)).toEqual([403, 200])
   expect(await statuses(await planner('department', department.id))).toEqual([200, 403])
   expect(await statuses(await planner('faculty', faculty.id, []))).toEqual([403, 403])
-  expect(await statuses(keeper)).toEqual([200, 200])
+  expect(await statuses(keeper)).toEqual([403, 403])
   const [, group] = subjects
   expect((await send(ofFaculty, addWishRequest(wish({ subject: group })))).status).toBe(403)
+  // Whoever plans the groups that a teacher teaches.
+  const { id: semesterId } = await buildSemester(db, { title: 'Другой' })
+  await buildLoadItem(db, { semesterId, groups: [ownGroup.id], teachers: [ownTeacher.id] })
+  expect(await statuses(ofFaculty)).toEqual([200, 200])
 })
 
 test.each<Record<string, unknown>>([

@@ -6,7 +6,6 @@ import { SubstitutionSheet } from '@/components/workbench/print/substitution-she
 import { SubstitutionsForm } from '@/components/workbench/print/substitutions-form'
 import { askedFor } from '@/lib/core/browser/asked'
 import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
@@ -16,7 +15,7 @@ import {
   substitutionsBookUrl,
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
-import { viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
+import { listSheetFaculties, viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
 
@@ -26,12 +25,11 @@ export default async function SubstitutionsPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(substitutionsPath, search))
   const { faculty: asked, isWhole, date, span } = readSubstitutionsLocation(search)
-  const faculties = await listWorkbenches(context)
-  const mayAll = faculties.length > 0 && isAllowed(context.actor, 'quality.check', { kind: 'university' })
-  const own = askedFor(faculties, asked)
-  if (isWhole ? !mayAll : !own) notFound()
+  const [faculties, [own]] = await Promise.all([listSheetFaculties(context), listWorkbenches(context)])
+  const faculty = askedFor(faculties, asked, own)
+  if (isWhole ? faculties.length === 0 : !faculty) notFound()
   const { date: today } = context.now
-  const question = { faculty: isWhole ? null : (own?.id ?? null), date: date ?? today, span }
+  const question = { faculty: isWhole ? null : (faculty?.id ?? null), date: date ?? today, span }
   const [calendar, { title, period, moves }] = await Promise.all([
     viewCalendar(context),
     viewSubstitutions(context, question),
@@ -51,11 +49,7 @@ export default async function SubstitutionsPage(props: SearchProps) {
       <main className="mx-auto max-w-6xl p-4 print:max-w-none print:p-0">
         <h1 className="text-xl font-semibold">{title}</h1>
         <p className="text-ink-soft">{exportPeriodText(period)}</p>
-        <SubstitutionsForm
-          key={JSON.stringify(question)}
-          isWhole={mayAll}
-          {...{ faculties, question, calendar, today }}
-        />
+        <SubstitutionsForm key={JSON.stringify(question)} {...{ faculties, question, calendar, today }} />
         <SubstitutionSheet moves={moves} />
       </main>
     </>

@@ -15,13 +15,11 @@ import { sheetSpanTitles, substitutionSheetTexts as texts } from '@/lib/workbenc
 /** Chooses whose sheet of substitutions is shown, and of which days. */
 export function SubstitutionsForm(props: {
   faculties: readonly { id: FacultyId; title: string }[]
-  /** Whether the whole university may be chosen. */
-  isWhole: boolean
   question: SubstitutionQuestion
   calendar: AcademicCalendar
   today: CalendarDate
 }) {
-  const { faculties, isWhole, question, calendar, today } = props
+  const { faculties, question, calendar, today } = props
   const router = useRouter()
   const [faculty, setFaculty] = useState<number>(question.faculty ?? 0)
   const [date, setDate] = useState<DateEntry>(question.date)
@@ -42,7 +40,7 @@ export function SubstitutionsForm(props: {
         value={faculty}
         options={[
           ...faculties.map(({ id, title }) => ({ value: id as number, label: title })),
-          ...(isWhole ? [{ value: 0, label: texts.university }] : []),
+          { value: 0, label: texts.university },
         ]}
         onChange={setFaculty}
       />

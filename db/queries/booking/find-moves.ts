@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
-import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, ProgrammeId, RequestId } from '@/lib/core/rules/names/ids'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
@@ -16,11 +16,11 @@ export async function findMoves(
   subjects: readonly Subject[],
   { from, to }: Period,
   timeZone: string,
-): Promise<MoveRecord[]> {
+): Promise<(MoveRecord & { programmeId: ProgrammeId | null })[]> {
   const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
   // `m` is the original place of a class, `last` its current one; both are the same if it was withdrawn
   // there.
-  return sqlOf(db)<MoveRecord[]>`
+  return sqlOf(db)<(MoveRecord & { programmeId: ProgrammeId | null })[]>`
     with asked as materialized (
       select distinct m.id, coalesce(m.successor_id, m.id) as last_id
       from (
@@ -35,11 +35,11 @@ export async function findMoves(
     moved as (
       select last_id, coalesce((select id from meeting_origin(last_id)), last_id) as first_id
       from (select distinct last_id from asked) a)
-    select kind, title, "lessonType", subgroup, groups, teachers, instead, "from", "to", reason, "by",
+    select kind, title, (select programme_id from programme_discipline where id = "rowId") as "programmeId", "lessonType", subgroup, groups, teachers, instead, "from", "to", reason, "by",
       json_build_object('date', (at at time zone ${timeZone})::date,
         'minutes', extract(hour from at at time zone ${timeZone}) * 60 + extract(minute from at at time zone ${timeZone})) as at
     from (
-      select m.date, m.pair, coalesce(made.at, r.made_at) as at, m.id, r.kind::text, e.title, e.lesson_type as "lessonType", e.subgroup, a.groups,
+      select m.date, m.pair, coalesce(made.at, r.made_at) as at, m.id, r.kind::text, e.title, e.programme_discipline_id as "rowId", e.lesson_type as "lessonType", e.subgroup, a.groups,
         (select list from meeting_teachers(m.id, false)) as teachers, '[]'::json as instead,
         (select place from meeting_place(m.id, m.date, m.pair)) as "from",
         case when is_in_sight(last.state, last.hidden)
@@ -60,7 +60,7 @@ export async function findMoves(
       union all
       -- Substituted classes, in the place where the first teachers left them; withdrawn ones are listed
       -- as such.
-      select place.date, place.pair, c.at, m.id, 'substitution', e.title, e.lesson_type, e.subgroup, a.groups,
+      select place.date, place.pair, c.at, m.id, 'substitution', e.title, e.programme_discipline_id, e.lesson_type, e.subgroup, a.groups,
         (select list from meeting_teachers(m.id, false)), s.told -> 'instead',
         (select place from meeting_place(place.id, place.date, place.pair)), null, '', coalesce(u.full_name, '')
       from moved

@@ -3,7 +3,15 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
 import { calendarFeed } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { FeedId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type {
+  FeedId,
+  GroupId,
+  MeetingId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
 import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
@@ -166,6 +174,7 @@ export async function noteReading(db: Queryable, id: FeedId): Promise<void> {
 type HeldKind = Exclude<ResourceKind, 'load'>
 type ClassRow = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'substitution' | 'groups'> & {
   id: MeetingId
+  programmeId: ProgrammeId | null
 }
 /** Meeting, kind, resource, subgroup, whether it has left, and what a group renamed since was called then. */
 type HeldResource = [MeetingId, HeldKind, number, Subgroup, boolean, string | null]
@@ -180,7 +189,7 @@ export async function findFeedClasses(
   db: Queryable,
   subjects: readonly Subject[],
   { from, to }: Period,
-): Promise<FeedClass[]> {
+): Promise<(FeedClass & { programmeId: ProgrammeId | null })[]> {
   const sql = sqlOf(db)
   const idsOf = (kind: Subject['kind']) => subjects.filter((one) => one.kind === kind).map(({ id }) => id)
   const programmes = idsOf('programme')
@@ -219,6 +228,7 @@ export async function findFeedClasses(
           t.kind, t.is_request as "isRequest", t.title,
           case when t.is_request or not coalesce(s.stands and back.is_one, false) then t.request_kind end as "requestKind",
           e.lesson_type as "lessonType", e.subgroup, e.comment, e.link,
+          (select programme_id from programme_discipline where id = e.programme_discipline_id) as "programmeId",
           coalesce(t.reason, '') as reason, coalesce(t.in_charge, '') as "inCharge",
           case when s.stands and came.id is not null and not came.hidden
             then (select place from meeting_place(came.id, came.date, came.pair)) end as "movedFrom",
@@ -246,7 +256,7 @@ export async function findFeedClasses(
   return row ? assembled(row) : []
 }
 
-function assembled({ classes, held, names }: FeedRows): FeedClass[] {
+function assembled({ classes, held, names }: FeedRows): (FeedClass & Pick<ClassRow, 'programmeId'>)[] {
   const titles = new Map(names.map(([kind, id, title]) => [`${kind} ${id}`, title]))
   const heldBy = new Map<MeetingId, HeldResource[]>()
   for (const resource of held) heldBy.set(resource[0], [...(heldBy.get(resource[0]) ?? []), resource])

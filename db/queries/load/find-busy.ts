@@ -100,7 +100,7 @@ function askBusy(
           left join programme p on p.id = d.programme_id
         where (m.state <> 'projected' or ${drafts}) and m.id is distinct from ${moved}) row) as meetings,
       (select coalesce(json_agg(row order by row.date, row.pair, row.who, row.title, row."isAbsence"), '[]') from (
-        select distinct w.date, w.pair, r.title as who, w.title, w.is_absence as "isAbsence"
+        select distinct w.date, w.pair, r.title as who, case when w.is_absence then '' else w.title end as title, w.is_absence as "isAbsence"
         from wished_slots(${[...rooms]}, ${[...teachers]}, ${[...groups]}, ${from}, ${to}) w
           join resource r on r.kind = w.kind and r.id = w.resource_id) row) as wishes`
 }

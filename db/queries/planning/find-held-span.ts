@@ -151,7 +151,7 @@ function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: Spa
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'ownerId', faculty_id)), '[]')
         from shown_group where id in (select unnest(halves) / 10 from held)) as groups,
       (select coalesce(json_agg(row), '[]') from (
-        select w.pair, r.title as who, w.title, w.is_absence as "isAbsence", array_agg(distinct w.date::text) as dates
+        select w.pair, r.title as who, case when w.is_absence then '' else w.title end as title, w.is_absence as "isAbsence", array_agg(distinct w.date::text) as dates
         from wished_slots(${idsOf(places, 'room')}, ${idsOf(places, 'teacher')}, ${idsOf(places, 'group')}, ${from}, ${to}) w
           join resource r on r.kind = w.kind and r.id = w.resource_id
         group by 1, 2, 3, 4) row) as wishes`

@@ -17,6 +17,7 @@ import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
 import { aheadOf, bringBack, type Returnable, returnable } from '@/lib/wishes/service/bring-back'
 import { findStanding } from './find-standing'
 import { absentItem, openAbsence } from './view-absence'
@@ -51,7 +52,8 @@ async function requireToEnd(
 ): Promise<{ owners: Owners; granted: Granted<typeof rightToEnd> }> {
   const found = await findSubject(context.db, who)
   if (!found) throw new ServiceError('not_found', absenceTexts.notFound)
-  return { owners: found.owners, granted: requireAllowed(context, rightToEnd, found.owners) }
+  const ownersOf = await findAbsenceOwners(context, [who])
+  return { owners: found.owners, granted: requireAllowed(context, rightToEnd, ownersOf(who)) }
 }
 
 function becameOf(item: ScheduleItem, from: AbsenceReturn['from'], who: AwaySubject): AbsenceBecame {

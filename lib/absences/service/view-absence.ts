@@ -21,6 +21,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { requireWays, viewPlan } from '@/lib/repair/service/view-plan'
 import { findStanding, type Standing } from './find-standing'
@@ -60,9 +61,10 @@ export async function viewAbsencePlan(context: ServiceContext, id: WishId): Prom
   const { db, actor, now } = context
   const absence = await requireAbsence(context, id)
   const { who, name, startsOn, endsOn, title, pair } = absence
+  const ownersOf = await findAbsenceOwners(context, [who])
   const plan: AbsencePlan = {
     who: { ...who, name },
-    title: knowsWhyAway(actor, who) ? title : awayTitle,
+    title: knowsWhyAway(actor, ownersOf(who)) ? title : awayTitle,
     startsOn,
     endsOn,
     classes: [],

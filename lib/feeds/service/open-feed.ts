@@ -14,13 +14,13 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FeedId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rightsKey } from '@/lib/core/rules/rights/rights-key'
-import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import { type HiddenClass, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { planTeachers } from '@/lib/core/service/schedule/is-visible'
+import { visibleReasons } from '@/lib/core/service/schedule/told-reasons'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 import { type FeedOf, type FeedPart, feedPeriod } from '@/lib/feeds/rules/feed'
@@ -98,17 +98,17 @@ export async function readFeed(
     findFeedClasses(db, subjects, period),
   ])
   if (of.kind === 'subject' && !found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
+  const shown = classes.filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden))
+  const reasons = await visibleReasons({ db, actor: owner }, shown)
   return {
     title: feedTitle(of, found?.title ?? null),
     zone: environment().UNIVERSITY_TIME_ZONE,
     parts,
     calendar,
-    classes: classes
-      .filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden))
-      .map(({ reason, substitution, ...one }) => ({
-        ...one,
-        reason: visibleReason(owner, reason),
-        substitution: substitution && { instead: planTeachers(owner, substitution.instead) },
-      })),
+    classes: shown.map(({ programmeId: _, substitution, ...one }, index) => ({
+      ...one,
+      reason: reasons[index] ?? '',
+      substitution: substitution && { instead: planTeachers(owner, substitution.instead) },
+    })),
   }
 }

@@ -28,7 +28,7 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
-import type { WishSubject } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import {
@@ -41,6 +41,7 @@ import {
 } from '@/lib/core/rules/rights/rights-subjects'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
+import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'
 import { findPermitted } from '@/lib/permissions/service/load-permissions'
 
@@ -147,6 +148,10 @@ export async function findChangedThings(
   const { db, actor, now } = context
   const booking = await findBookingOfChange(db, changeId)
   const wishes = statesOf(await findChangedRows(db, changeId, 'wish'))
+  const absent = wishes.flatMap(({ kind, resource_id: id, is_absence: isAbsence }) =>
+    isAbsence && kind !== 'room' ? [{ kind, id } as AwaySubject] : [],
+  )
+  const absenceOwners = await findAbsenceOwners(context, absent)
   const calendar = await findCalendar(db)
   const programme = await findProgramme(db, changeId)
   const meetings = await findPlannedOfChange(db, changeId, actor.userId)
@@ -155,13 +160,7 @@ export async function findChangedThings(
     calendar,
     meetings: isOwn ? withAllPeople(meetings) : meetings,
     wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
-    absencesOf: await findOwnersOfAll(
-      db,
-      wishes.map(({ kind, resource_id: id }) => ({
-        groupIds: kind === 'group' ? [id as GroupId] : [],
-        teacherIds: kind === 'teacher' ? [id as TeacherId] : [],
-      })),
-    ),
+    absencesOf: absent.map(absenceOwners),
     booking: booking && asBooking(calendar, now, booking),
     ...(await findChangedConsent(db, changeId)),
     appeals: await findChangedAppeals(db, changeId),

@@ -16,12 +16,12 @@ import {
   type Unread,
   withoutUndone,
 } from '@/lib/core/rules/notices/notice'
-import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { type ListedOwnSubject, listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { visibleReasons } from '@/lib/core/service/schedule/told-reasons'
 import { noticesTexts } from '@/lib/core/texts/notices/notices'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -83,7 +83,8 @@ export async function noticeActs(
       ),
     }
   const acts = new Map<ChangeId, NoticeAct>()
-  for (const one of rows) {
+  const reasons = await visibleReasons({ db, actor }, rows.map(changedIn))
+  for (const [index, one] of rows.entries()) {
     const { changeId, undoes } = one
     const at = civilTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE)
     const act = acts.get(changeId) ?? { changeId, at, undoes, notices: [] }
@@ -92,11 +93,22 @@ export async function noticeActs(
       ...noticeOf(one, today),
       before: slotOf(before),
       after: slotOf(after),
-      reason: one.about ? one.reason : visibleReason(actor, one.reason),
+      reason: one.about ? one.reason : (reasons[index] ?? ''),
     }
     acts.set(changeId, { ...act, notices: [...act.notices, notice] })
   }
   return [...acts.values()]
+}
+
+/** The class that a notice is about, with whom it had and has. */
+function changedIn({ reason, programmeId, before, after }: NoticeRow) {
+  const slots = [before, after].filter((slot) => slot !== null)
+  return {
+    reason,
+    programmeId,
+    groups: slots.flatMap((slot) => slot.groups.map(([id]) => ({ id }))),
+    teachers: slots.flatMap((slot) => slot.teachers.map((id) => ({ id }))),
+  }
 }
 
 const noticeOf = (

@@ -8,6 +8,8 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
+import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -35,6 +37,10 @@ export async function viewOwed(
     return [
       {
         ...withdrawn,
+        reason: visibleReason(context.actor, withdrawn.reason, {
+          ...ownersOf(plan),
+          programmeId: item.programmeId,
+        }),
         title,
         lessonType,
         groups: item.groups.map(({ id, title: named, subgroup }) => ({ id, title: named, subgroup })),

@@ -9,7 +9,7 @@ import {
 import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { listOwnSubjects, type OwnSubjectList } from '@/lib/core/service/own-timetable/list-own-subjects'
-import { toldWhyAway } from '@/lib/core/service/schedule/is-visible'
+import { toldWhyAway } from '@/lib/core/service/schedule/told-reasons'
 import type { Wish } from '@/lib/core/rules/placing/wish'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
@@ -38,7 +38,7 @@ export async function viewOwnTimetable(
   })
   const { items, requests } = ownSchedule(schedule, subjects, list.hidden)
   const whole = subjects.filter(({ only }) => only === null)
-  const away = toldWhyAway(context.actor, await listAbsences(context.db, whole, { from, to }))
+  const away = await toldWhyAway(context, await listAbsences(context.db, whole, { from, to }))
   return { ...list, items: items.map(placed), requests: requests.map(placed), away }
 }
 

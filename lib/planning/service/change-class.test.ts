@@ -309,7 +309,7 @@ describe('people of a load item', () => {
       const told = async (...ids: number[]) =>
         (await changeLoad(db, { teachers: teacher(...ids), dryRun: true })).warnings.map(({ text }) => text)
       expect(await told(2)).toEqual([
-        expect.stringMatching(/^Преподаватель 2: отсутствие «Отпуск» \(30\.11 и.ещё.1 дата\)$/),
+        expect.stringMatching(/^Преподаватель 2 отсутствует \(30\.11 и.ещё.1 дата\)$/),
       ])
       expect(await told(1, 3)).toEqual([])
     }))

@@ -3,13 +3,13 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { MoveRecord, MovesExport, ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { planTeachers } from '@/lib/core/service/schedule/is-visible'
+import { visibleReasons } from '@/lib/core/service/schedule/told-reasons'
 import { viewSchedule, viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { movesTitle } from '@/lib/core/texts/schedule/exports'
 import { environment } from '@/lib/environment/environment'
@@ -74,9 +74,10 @@ export async function viewMoves(
   period: Period,
 ): Promise<MoveRecord[]> {
   const moves = await findMoves(db, subjects, period, environment().UNIVERSITY_TIME_ZONE)
-  return moves.map((move) => ({
+  const reasons = await visibleReasons({ db, actor }, moves)
+  return moves.map(({ programmeId: _, ...move }, index) => ({
     ...move,
     instead: planTeachers(actor, move.instead),
-    reason: visibleReason(actor, move.reason),
+    reason: reasons[index] ?? '',
   }))
 }

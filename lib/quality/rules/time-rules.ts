@@ -26,9 +26,10 @@ function* judgeKept(timetable: QualityTimetable, allWishes: readonly NewWish[]):
     if (!own) return
     for (const day of days)
       for (const slot of day.slots) {
-        const against = own.filter((wish) => isWished(wish, day, slot)).map(({ title }) => title)
+        const against = own.filter((wish) => isWished(wish, day, slot))
         if (against.length === 0) continue
-        const about = [...new Set(against)].sort()
+        // Why somebody is absent is not for everybody who checks a timetable.
+        const about = [...new Set(against.flatMap((wish) => (wish.isAbsence ? [] : wish.title)))].sort()
         const { pair, meetings } = slot
         yield finding({ who: [who], date: day.date, pair, amount: 1, meetings, about })
       }

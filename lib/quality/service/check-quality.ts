@@ -69,7 +69,7 @@ export async function checkQuality(
   const { input, assessment } = judged
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
   const violations = violationsOf(findings)
-  const visible = visibleIn(input, actor)
+  const visible = visibleIn(input)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({
     id: who.id,
     title: partyTitle(who, input),

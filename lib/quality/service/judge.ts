@@ -1,10 +1,7 @@
 import { findWeights } from '@/db/queries/quality/settings'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import { inSteps } from '@/lib/core/service/in-steps'
-import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { assessing, type Assessment, type Violation } from '@/lib/quality/rules/assess'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
@@ -55,15 +52,9 @@ export const namedIn =
   (input: QualityInput) =>
   (party: Party): NamedParty => ({ ...party, title: partyTitle(party, input) })
 
-const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly string[] =>
-  who.every((one) => one.kind !== 'room' && knowsWhyAway(actor, one)) ? about : [awayTitle]
-
-/**
- * Returns a function that adds the parties' names to a violation; the reason of an absence only if the actor
- * may know it.
- */
+/** Returns a function that adds the parties' names to a violation. */
 export const visibleIn =
-  (input: QualityInput, actor: Actor) =>
+  (input: QualityInput) =>
   (violation: Violation): VisibleViolation => {
     const { rule, who, date, pair, amount, cost, about, dates, meetings } = violation
     return {
@@ -73,7 +64,7 @@ export const visibleIn =
       amount,
       cost,
       dates,
-      about: rule === 'absence' ? visibleAbsences(actor, violation) : about,
+      about,
       who: who.map(namedIn(input)),
       classes: isRepairable(rule)
         ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))

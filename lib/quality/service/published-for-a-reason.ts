@@ -42,7 +42,7 @@ async function findViolations(
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
-  return firstItems(violationsOf(findings), mostListed, visibleIn(input, actor))
+  return firstItems(violationsOf(findings), mostListed, visibleIn(input))
 }
 
 /**

@@ -90,7 +90,7 @@ const words: Record<QualityRule, RuleWords> = {
   },
   absence: {
     title: 'Преподавателя или группы не\u00a0будет',
-    what: (_, about) => `занятие во\u00a0время отсутствия: ${quoted(about)}`,
+    what: () => 'занятие во\u00a0время отсутствия',
   },
   overfullGroupDay: {
     title: 'Больше пяти пар в\u00a0день у\u00a0группы',

@@ -36,6 +36,6 @@ export async function takerWarnings(
   const caused = assessment.findings.filter((one) => one.meetings.some(({ id }) => meetings.has(id)))
   return [
     ...(await joinedWarnings(around.db, [...meetings], { teachers: [teacher], groups: [] })),
-    ...violationsOf(caused).map(visibleIn(input, around.actor)).map(violationWarning),
+    ...violationsOf(caused).map(visibleIn(input)).map(violationWarning),
   ]
 }

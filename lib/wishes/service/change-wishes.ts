@@ -14,7 +14,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { toldWhyAway } from '@/lib/core/service/schedule/is-visible'
+import { findAbsenceOwners, toldWhyAway } from '@/lib/core/service/schedule/told-reasons'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { faultTexts, wishTexts } from '@/lib/wishes/texts'
@@ -51,10 +51,12 @@ async function requireToKeep(
   wish: NewWish,
 ): Promise<Granted<'wish.change' | 'wishes.answer' | 'absence.change'>> {
   const { subject, isAbsence } = wish
-  const granted = isAbsence ? null : await requireWish(context, wish)
+  const granted = isAbsence && subject.kind !== 'room' ? null : await requireWish(context, wish)
   const found = await findSubject(context.db, subject)
   if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
-  return granted ?? requireAllowed(context, 'absence.change', found.owners)
+  if (granted || subject.kind === 'room') return granted ?? requireWish(context, wish)
+  const ownersOf = await findAbsenceOwners(context, [subject])
+  return requireAllowed(context, 'absence.change', ownersOf(subject))
 }
 
 /** Throws `invalid` if the room never had what is out of order. */
@@ -106,5 +108,5 @@ export async function viewWishes(
   { subject, period }: { subject: WishSubject; period: Period },
 ): Promise<Wish[]> {
   await viewSubject(context, subject)
-  return toldWhyAway(context.actor, await listWishes(context.db, subject, period))
+  return toldWhyAway(context, await listWishes(context.db, subject, period))
 }

@@ -2,7 +2,8 @@ import { findGroupIds } from '@/db/queries/workbench/find-workbench'
 import { findQualityFaculties } from '@/db/queries/quality/find-quality'
 import type { MovesExport } from '@/lib/core/rules/schedule/schedule-export'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { ServiceContext } from '@/lib/core/service/context'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewMoves } from '@/lib/print/service/export-schedule'
@@ -10,9 +11,14 @@ import { qualityTexts } from '@/lib/quality/texts/quality'
 import { periodOf, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
 import { sheetTitle } from '@/lib/workbench/texts/substitution-sheet'
 
+/** The faculties whose sheet the actor may take. */
+export async function listSheetFaculties({ db, actor }: DataContext) {
+  return isAllowed(actor, 'substitutions.print') ? findQualityFaculties(db) : []
+}
+
 /**
  * What was substituted, moved or withdrawn of the classes of a faculty, or of the university, by date and pair. Throws
- * `not_allowed` unless the actor plans it, and `not_found`.
+ * `not_allowed` unless the actor plans, and `not_found`.
  */
 export async function viewSubstitutions(
   context: ServiceContext,
@@ -20,8 +26,7 @@ export async function viewSubstitutions(
 ): Promise<MovesExport> {
   const { db, now } = context
   const { faculty } = question
-  if (faculty === null) requireAllowed(context, 'quality.check', { kind: 'university' })
-  else requireAllowed(context, 'workbench.open', { id: faculty })
+  requireAllowed(context, 'substitutions.print')
   const own = faculty === null ? null : (await findQualityFaculties(db)).find(({ id }) => id === faculty)
   if (own === undefined) throw new ServiceError('not_found', qualityTexts.noFaculty)
   const groups = (await findGroupIds(db, faculty)).map((id): Subject => ({ kind: 'group', id }))

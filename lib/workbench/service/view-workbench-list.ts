@@ -126,7 +126,7 @@ export async function viewWorkbenchList(
   )
   return {
     is: 'troubles',
-    ...firstItems(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),
+    ...firstItems(violationsOf(listed), mostLines, visibleIn(judged.input)),
   }
 }
 

@@ -174,7 +174,7 @@ type RowsByTable = {
     made_by: UserId | null
   }
   hours_entry: { teacher_id: TeacherId }
-  wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
+  wish: { kind: WishSubject['kind']; resource_id: WishSubject['id']; is_absence: boolean }
   wish_campaign: { faculty_id: FacultyId | null; department_id: number | null }
   wish_answer: { teacher_id: TeacherId }
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import { department, faculty, group, programme, shownGroup, shownTeacher, teacher } from '@/db/schema'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 
@@ -76,6 +77,26 @@ export async function findOwners(
       .from(teacher)
       .where(inArray(teacher.id, [...teachers])),
   }
+}
+
+/**
+ * The groups that these teachers have load with and that somebody edits: load of the last year and a half that any is known
+ * of, so that holidays and the time before the next semester's load count too.
+ */
+export async function findTaughtGroups(
+  db: Queryable,
+  teachers: readonly TeacherId[],
+  { groups, faculties }: Pick<Actor['editorOf'], 'groups' | 'faculties'>,
+): Promise<(Owners['groups'][number] & { teacherId: TeacherId })[]> {
+  if (teachers.length === 0 || groups.length + faculties.length === 0) return []
+  return db.execute<Owners['groups'][number] & { teacherId: TeacherId }>(sql`
+    select distinct o.teacher_id as "teacherId", g.id, g.faculty_id as "facultyId"
+    from load_item_teacher o
+      join load_item l on l.id = o.load_item_id and l.ends_on > (select max(ends_on) from load_item) - 548
+      join load_item_group b on b.load_item_id = l.id
+      join "group" g on g.id = b.group_id
+    where o.teacher_id = any(${sql.param(teachers)}::integer[])
+      and (g.id = any(${sql.param(groups)}::integer[]) or g.faculty_id = any(${sql.param(faculties)}::integer[]))`)
 }
 
 /** The owners of several objects, in order. */

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
 import { noticeSeen } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, EventId, LoadItemId, NoticeId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
 import { topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
@@ -29,6 +29,8 @@ export type NoticeRow = {
   loadItemId: LoadItemId | null
   title: string
   lessonType: LessonType
+  /** Of its class now; null: none. */
+  programmeId: ProgrammeId | null
   before: StoredSlot | null
   after: StoredSlot | null
   shift: number
@@ -51,7 +53,8 @@ type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
 
 const find = statementOf<Omit<NoticeRow, Counted> & Record<Counted, string | null>>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
-    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
+    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType",
+    (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
     select s.notice_id,

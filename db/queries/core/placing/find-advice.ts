@@ -15,7 +15,7 @@ type WishAgainst = Dated & { wish: string; isAbsence: boolean; lacks: Equipment 
 export type Joined = People & { rooms?: readonly RoomId[] }
 
 /**
- * Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these
+ * Wishes and absences (never why) of these meetings' rooms, teachers and groups for their slots; `joined`: of these
  * people and rooms only. Also what is out of order in these rooms, unless the classes are known not to need it.
  */
 export async function findWishesAgainst(
@@ -30,7 +30,7 @@ export async function findWishesAgainst(
         or ${isOneOf('room', joined.rooms ?? [])})`
     : sql``
   return db.execute<WishAgainst>(sql`
-    select r.title, w.title as wish, w.is_absence as "isAbsence", w.lacks, min(c.date) as "firstDate",
+    select r.title, case when w.is_absence then '' else w.title end as wish, w.is_absence as "isAbsence", w.lacks, min(c.date) as "firstDate",
       count(distinct c.date)::integer as dates
     from claim c
     join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on

@@ -37,6 +37,7 @@ export type RequestedPeople = {
   rooms: readonly RoomId[]
 }
 
+/** `title`: empty for an absence: why somebody is away is told elsewhere, to whoever may know. */
 export type SlotWish = { date: CalendarDate; pair: Pair; who: string; title: string; isAbsence: boolean }
 
 /** The item being placed and the planner's limits. */

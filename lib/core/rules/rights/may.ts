@@ -41,10 +41,10 @@ export function mayOfClass(actor: Actor, { state, placed, plan, place }: Checked
 const anywhere: PlanningPlace = { weekday: 1, pair: 1, roomIds: [] }
 
 /**
- * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A
- * teacher's classes can be published, but not unpublished (specification, section 7).
+ * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself; `away`: as
+ * `absence.change` wants them. A teacher's classes can be published, but not unpublished (specification, section 7).
  */
-export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): SubjectAct[] {
+export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners, away = owners): SubjectAct[] {
   if (subject.kind === 'room') return []
   const plan = planOfSubject(subject, owners)
   const placed = { ...ownersOf(plan), programmeId: subject.kind === 'programme' ? subject.id : null }
@@ -57,6 +57,6 @@ export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): Su
     toggle: subject.kind === 'group' && isAllowed(actor, 'schedule.toggle_by_load', owners),
     fill: subject.kind === 'group' && isAllowed(actor, 'load.add_to_programme', owners),
     regroup: subject.kind === 'group' && isAllowed(actor, 'group.regroup', owners),
-    absences: subject.kind !== 'programme' && isAllowed(actor, 'absence.change', owners),
+    absences: subject.kind !== 'programme' && isAllowed(actor, 'absence.change', away),
   })
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../accounts/actor'
-import { isAllowed, lacksToPlan } from './rights'
+import { lacksToPlan } from './rights'
 
 /**
  * Whether the weeks a user sees depend on the user's id, not only on their rights: planners have load
@@ -11,7 +11,7 @@ export const weeksAreOnesOwn = (actor: Actor): boolean =>
 /**
  * A key of all that decides which weeks a user sees and what they may do there: equal for users who see the
  * same. Load permissions matter only for planners; the user's own group or teacher only if they cannot view
- * all; the teacher also if others are not told why that teacher is absent.
+ * all; the teacher also if readers are not told why that teacher is absent.
  */
 export function rightsKey(actor: Actor): string {
   const { userId, permissions, editorOf, programmes, boundTo, readers, isSuperuser } = actor
@@ -22,7 +22,7 @@ export function rightsKey(actor: Actor): string {
     editorOf,
     programmes,
     readers,
-    permissions.includes('can view teachers') && isAllowed(actor, 'reasons.know') ? null : teacherId,
+    permissions.includes('can view teachers') && readers.tellsReasons ? null : teacherId,
     permissions.includes('can view groups') ? null : groupId,
     weeksAreOnesOwn(actor) ? userId : null,
   ])

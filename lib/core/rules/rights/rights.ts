@@ -211,6 +211,14 @@ const rules = {
   /** «Мой институт»: the week of a faculty, for its planners. */
   'workbench.open': opensWorkbench,
 
+  /**
+   * The sheet of what was substituted, moved or withdrawn, of any faculty or of all, on paper and as a workbook: for all
+   * planners, as each of these weeks is.
+   */
+  'substitutions.print': (actor: Actor) =>
+    editsSome(actor) &&
+    ([planningPermission, 'can view groups', 'can view teachers'] as const).every((one) => holds(actor, one)),
+
   /** Being told who else works on the same, and being told of: whoever plans it; rooms are planned by all planners. */
   'presence.share': sharesPresence,
 
@@ -318,9 +326,11 @@ const rules = {
   'wish.change': (actor: Actor, subject: Subject) =>
     holds(actor, 'can close auditories') ||
     (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
-  /** Saying that a teacher or group (the owners) will not be there: as wishes, and whoever plans them. */
+  /**
+   * Saying that a teacher or group will not be there, and ending it: whoever plans them, and a teacher for themself.
+   * `owners`: who is absent; a teacher with the groups they teach (`findAbsenceOwners`).
+   */
   'absence.change': (actor: Actor, owners: Owners) =>
-    holds(actor, 'can close auditories') ||
     owners.teachers.some(({ id }) => id === actor.boundTo.teacherId) ||
     (holds(actor, planningPermission) && isEditor(actor, owners)),
   /** Asking teachers for their wishes for a semester, and seeing who has not answered. */
@@ -337,10 +347,13 @@ const rules = {
       (actor.editorOf.faculties.length > 0 || actor.editorOf.departments.length > 0)),
   'reasons.view': givesReasons,
   /**
-   * Seeing why a class was changed and why somebody is absent: planners, and readers if the university allows
-   * it.
+   * Seeing why a class was changed, and why its owners are absent: whoever plans or changes what is theirs or of the
+   * programme, and readers if the university allows it.
    */
-  'reasons.know': (actor: Actor) => actor.readers.tellsReasons || changesClasses(actor),
+  'reasons.know': (actor: Actor, subject: PlacedClass) =>
+    actor.readers.tellsReasons ||
+    (changesClasses(actor) && isEditor(actor, subject)) ||
+    (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_project_schedule')),
 
   'programmes.open': (actor: Actor) =>
     holds(actor, 'can create metaprogram disciplines') ||

@@ -1,6 +1,6 @@
 import type { Actor } from '../accounts/actor'
-import type { AwaySubject } from '../placing/wish'
 import { isAllowed } from '../rights/rights'
+import type { Owners, PlacedClass } from '../rights/rights-subjects'
 
 /**
  * What a reason is given for: a request (booking, move, swap or withdrawal), a closed room, an
@@ -13,15 +13,16 @@ export type ReasonPurpose = (typeof reasonPurposes)[number]
 export type Reason = { title: string; purposes: readonly ReasonPurpose[] }
 
 /**
- * The reason of a change if this actor may know it, otherwise empty. The one place that decides this, for
+ * The reason of a change of a class if this actor may know it, otherwise empty. The one place that decides this, for
  * weeks, files, feeds and messages.
  */
-export const visibleReason = (actor: Actor, reason: string): string =>
-  isAllowed(actor, 'reasons.know') ? reason : ''
+export const visibleReason = (actor: Actor, reason: string, of: PlacedClass): string =>
+  isAllowed(actor, 'reasons.know', of) ? reason : ''
 
 /**
- * Whether the actor may know why a teacher or group is absent; the teacher always may. That they are absent,
- * everybody who sees the week may know.
+ * Whether the actor may know why a teacher or group (the owners, as in `absence.change`) is absent: also whoever may say
+ * that they are. That they are absent, everybody who sees the week may know.
  */
-export const knowsWhyAway = (actor: Actor, who: AwaySubject): boolean =>
-  isAllowed(actor, 'reasons.know') || isAllowed(actor, 'wish.change', who)
+export const knowsWhyAway = (actor: Actor, owners: Owners): boolean =>
+  isAllowed(actor, 'reasons.know', { ...owners, programmeId: null }) ||
+  isAllowed(actor, 'absence.change', owners)

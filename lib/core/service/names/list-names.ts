@@ -22,6 +22,7 @@ import { isAllowed, lacksToPlan } from '@/lib/core/rules/rights/rights'
 import type { Reason } from '@/lib/core/rules/rooms/reason'
 import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
+import { findAbsenceOwners } from '../schedule/told-reasons'
 
 /** All groups by title, including those out of use. */
 export async function listGroups({ db, actor }: DataContext): Promise<GroupEntry[]> {
@@ -32,10 +33,7 @@ export async function listGroups({ db, actor }: DataContext): Promise<GroupEntry
     may: mayOfSubject(
       actor,
       { kind: 'group', id: group.id },
-      {
-        groups: [{ id: group.id, facultyId }],
-        teachers: [],
-      },
+      { groups: [{ id: group.id, facultyId }], teachers: [] },
     ),
   }))
 }
@@ -71,17 +69,13 @@ export async function listRooms({ db, actor }: DataContext): Promise<RoomEntry[]
 export async function listTeachers({ db, actor }: DataContext): Promise<TeacherEntry[]> {
   requireAllowed({ actor }, 'list.view', 'teacher')
   const teachers = await findTeacherNames(db, { inactive: isAllowed(actor, 'teachers.view_inactive') })
-  return teachers.map(({ departmentId, ...teacher }) => ({
-    ...teacher,
-    may: mayOfSubject(
-      actor,
-      { kind: 'teacher', id: teacher.id },
-      {
-        groups: [],
-        teachers: [{ id: teacher.id, departmentId }],
-      },
-    ),
-  }))
+  const subjects = teachers.map(({ id }) => ({ kind: 'teacher' as const, id }))
+  const ownersOf = await findAbsenceOwners({ db, actor }, subjects)
+  return teachers.map(({ departmentId, ...teacher }) => {
+    const subject = { kind: 'teacher' as const, id: teacher.id }
+    const owners = { groups: [], teachers: [{ id: teacher.id, departmentId }] }
+    return { ...teacher, may: mayOfSubject(actor, subject, owners, ownersOf(subject)) }
+  })
 }
 
 /** The templates for new programmes, by title. */

@@ -12,10 +12,10 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Conflict, HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { Wish } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import { mayOfClass } from '@/lib/core/rules/rights/may'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
+import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
 import type {
   NamedTeacher,
@@ -63,7 +63,12 @@ export const itemTo = (
   ...item,
   trace:
     trace &&
-    (trace.kind === 'substitution' ? trace : { ...trace, reason: visibleReason(actor, trace.reason) }),
+    (trace.kind === 'substitution'
+      ? trace
+      : {
+          ...trace,
+          reason: visibleReason(actor, trace.reason, { ...owners, programmeId: item.programmeId }),
+        }),
   substitution: substitution && { instead: planTeachers(actor, substitution.instead) },
   overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
   may: mayOfClass(actor, {
@@ -91,24 +96,20 @@ export const requestTo = <Scheduled extends ScheduledRequest>(
  * The wishes of a week by date and pair, without duplicates; the reason of an absence only if the actor may
  * know it.
  */
-export const wishesTo = (actor: Actor, wishes: readonly ScheduledWish[]): ScheduleWish[] => [
+export const wishesTo = (
+  actor: Actor,
+  wishes: readonly ScheduledWish[],
+  ownersOf: (absent: AwaySubject) => Owners,
+): ScheduleWish[] => [
   ...new Map(
     wishes.map(({ absent, lacks, ...wish }) => {
-      const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle
+      const title = absent === null || knowsWhyAway(actor, ownersOf(absent)) ? wish.title : awayTitle
       const isAbsence = absent !== null
       const told = { ...wish, title, isAbsence, ...(lacks && { lacks }) }
       return [`${wish.date} ${wish.pair} ${isAbsence} ${lacks} ${title}`, told]
     }),
   ).values(),
 ]
-
-/** Wishes as the actor may read them: why somebody is absent only if they may know it. */
-export const toldWhyAway = (actor: Actor, wishes: readonly Wish[]): Wish[] =>
-  wishes.map((wish) =>
-    !wish.isAbsence || wish.subject.kind === 'room' || knowsWhyAway(actor, wish.subject)
-      ? wish
-      : { ...wish, title: awayTitle },
-  )
 
 /** Whether the actor may see the details of a meeting that their change conflicts with or skips. */
 export function isNamedTo(actor: Actor, { state, hidden, plan, placed, roomIds }: PlannedMeeting): boolean {

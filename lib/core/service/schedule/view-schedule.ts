@@ -3,7 +3,9 @@ import { findNearestDay, findSchedule } from '@/db/queries/core/schedule/schedul
 import { findSubject, findSuccessor } from '@/db/queries/core/schedule/subjects'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
+import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
@@ -11,6 +13,7 @@ import type { DataContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
 import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
+import { findAbsenceOwners } from './told-reasons'
 
 /**
  * Finds a subject, or the one that it was merged into: addresses, favourites and QR codes on doors still use
@@ -28,6 +31,11 @@ async function following<Result>(
   if (!successor || !followed) throw new ServiceError('not_found', subjectNotFound[subject.kind])
   return { subject: successor, result: followed }
 }
+
+const teacherIn = (subject: Subject) => (subject.kind === 'teacher' ? [subject] : [])
+
+const awayOf = (subject: Subject, owners: Owners, ownersOf: (one: AwaySubject) => Owners): Owners =>
+  subject.kind === 'teacher' ? ownersOf(subject) : owners
 
 /**
  * The schedule of a subject and of `also` from `from` to `to`, both included, with the subject's data for its
@@ -55,12 +63,14 @@ export async function viewSchedule(
   const items = result.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item))
   const isEmpty = items.length === 0 && result.requests.length === 0
   const nearest = params.nearest && isEmpty ? await findNearestDay(db, { subject, from, to }) : null
+  const absent = result.wishes.flatMap((wish) => wish.absent ?? [])
+  const ownersOf = await findAbsenceOwners({ db, actor }, [...teacherIn(subject), ...absent])
   return {
     ...result,
-    subject: { ...named, may: mayOfSubject(actor, subject, owners) },
+    subject: { ...named, may: mayOfSubject(actor, subject, owners, awayOf(subject, owners, ownersOf)) },
     items,
     requests: result.requests.map((request) => requestTo(actor, request)),
-    wishes: wishesTo(actor, result.wishes),
+    wishes: wishesTo(actor, result.wishes, ownersOf),
     ...(nearest && { nearest }),
   }
 }
@@ -77,5 +87,9 @@ export async function viewSubject(
   requireAllowed({ actor }, 'schedule.view', subject)
   const { subject: current, result } = await following(db, subject, (one) => findSubject(db, one, on))
   const { owners, ...named } = result
-  return { ...named, may: mayOfSubject(actor, current, owners) }
+  const ownersOf = await findAbsenceOwners({ db, actor }, teacherIn(current))
+  return {
+    ...named,
+    may: mayOfSubject(actor, current, owners, awayOf(current, owners, ownersOf)),
+  }
 }

@@ -25,14 +25,14 @@ const wishWord = ({ isAbsence, lacks }: Told): string =>
   wishNatures[lacks ?? (isAbsence ? 'absence' : 'wish')]
 
 /** `Отсутствие: Отсутствует` would say it twice. */
-const isBare = ({ title, isAbsence }: Told): boolean => isAbsence && title === awayTitle
+const isBare = ({ title, isAbsence }: Told): boolean => isAbsence && (title === '' || title === awayTitle)
 
 /** The prefix of a wish's title: `Пожелание: `, `Отсутствие: `; empty if the title already says it. */
 export const wishLead = (wish: Told): string => (isBare(wish) ? '' : `${wishWord(wish)}: `)
 
 /** `Пожелание (Иванов И. И.): без окон`, `Иванов И. И. отсутствует` */
 export const wishOfText = (wish: Told & { who: string }): string =>
-  isBare(wish) ? `${wish.who} ${lowerFirst(wish.title)}` : `${wishWord(wish)} (${wish.who}): ${wish.title}`
+  isBare(wish) ? `${wish.who} ${lowerFirst(awayTitle)}` : `${wishWord(wish)} (${wish.who}): ${wish.title}`
 
 /**
  * As `wishOfText`, for several dates: `Иванов И. И.: пожелание «Без окон» (16.11)`, `Иванов И. И. отсутствует
@@ -40,5 +40,5 @@ export const wishOfText = (wish: Told & { who: string }): string =>
  */
 export const wishOnText = (wish: Told & { who: string }, dates: string): string =>
   isBare(wish)
-    ? `${wish.who} ${lowerFirst(wish.title)} (${dates})`
+    ? `${wish.who} ${lowerFirst(awayTitle)} (${dates})`
     : `${wish.who}: ${lowerFirst(wishWord(wish))} «${wish.title}» (${dates})`

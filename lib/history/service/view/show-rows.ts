@@ -20,6 +20,8 @@ import {
 import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 
 type State = NonNullable<OtherRow['before']>
 
@@ -41,7 +43,10 @@ export async function showRows(
   )
   const titleOf = await findTitles(db, visible.flatMap(namedIn))
   const shown = new Map<ChangeId, HistoryRow[]>(acts.map(({ id }) => [id, []]))
-  for (const row of visible) shown.get(row.changeId)?.push(visibleRow(row, titleOf))
+  const knows = (row: OtherRow) =>
+    makers.get(row.changeId) === actor.userId || knowsWhyAway(actor, ownersOf(row, rows, owners))
+  for (const row of visible)
+    shown.get(row.changeId)?.push(visibleRow(isAbsence(row) && !knows(row) ? withoutWhy(row) : row, titleOf))
   return shown
 }
 
@@ -58,6 +63,15 @@ function maySee(
   const plans = [{ plan, isForPlanners: false }]
   return isAllowed(actor, 'history.see', { madeBy, owners, programmeId, plans })
 }
+
+const isAbsence = (row: OtherRow): boolean =>
+  row.table === 'wish' && statesOf(row).some((state) => state.is_absence === true)
+
+const withoutWhy = ({ before, after, ...row }: OtherRow): OtherRow => ({
+  ...row,
+  before: before && { ...before, title: awayTitle },
+  after: after && { ...after, title: awayTitle },
+})
 
 const statesOf = ({ before, after }: OtherRow): State[] => [before, after].filter((state) => state !== null)
 

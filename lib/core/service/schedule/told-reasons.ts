@@ -1,0 +1,72 @@
+import type { Queryable } from '@/db/client'
+import { findOwners, findOwnersOfAll, findTaughtGroups } from '@/db/queries/core/names/titles'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
+import { editsSome } from '@/lib/core/rules/rights/rights-subjects'
+import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import type { ActorContext } from '../context'
+
+type Context = ActorContext & { db: Queryable }
+
+const doOwnersDecide = (actor: Actor): boolean => !actor.isSuperuser && editsSome(actor)
+
+/**
+ * The owners that `absence.change` and `knowsWhyAway` want of whoever is absent: of a teacher also those groups they teach
+ * that the actor edits. Asks nothing for an actor of whom owners decide nothing.
+ */
+export async function findAbsenceOwners(
+  { db, actor }: Context,
+  who: readonly AwaySubject[],
+): Promise<(one: AwaySubject) => Owners> {
+  const groups = who.flatMap((one) => (one.kind === 'group' ? [one.id] : []))
+  const teachers = who.flatMap((one) => (one.kind === 'teacher' ? [one.id] : []))
+  const [found, taught] = doOwnersDecide(actor)
+    ? await Promise.all([
+        findOwners(db, { groups, teachers }),
+        findTaughtGroups(db, teachers, actor.editorOf),
+      ])
+    : [null, []]
+  const facultyOf = new Map(found?.groups.map(({ id, facultyId }) => [id, facultyId]))
+  const departmentOf = new Map(found?.teachers.map(({ id, departmentId }) => [id, departmentId]))
+  const taughtBy = grouped(taught, ({ teacherId }) => teacherId)
+  return (one) =>
+    one.kind === 'group'
+      ? { groups: [{ id: one.id, facultyId: facultyOf.get(one.id) ?? null }], teachers: [] }
+      : {
+          groups: taughtBy.get(one.id) ?? [],
+          teachers: [{ id: one.id, departmentId: departmentOf.get(one.id) ?? null }],
+        }
+}
+
+/** Wishes as the actor may read them: why somebody is absent only if they may know it. */
+export async function toldWhyAway(context: Context, wishes: readonly Wish[]): Promise<Wish[]> {
+  const absentIn = ({ isAbsence, subject }: Wish) => (isAbsence && subject.kind !== 'room' ? [subject] : [])
+  const ownersOf = await findAbsenceOwners(context, wishes.flatMap(absentIn))
+  const knows = (one: AwaySubject) => knowsWhyAway(context.actor, ownersOf(one))
+  return wishes.map((wish) => (absentIn(wish).every(knows) ? wish : { ...wish, title: awayTitle }))
+}
+
+/** A class that was changed for a reason. */
+type Changed = {
+  reason: string
+  groups: readonly { id: GroupId }[]
+  teachers: readonly { id: TeacherId }[]
+  programmeId: ProgrammeId | null
+}
+
+const idsOf = ({ groups, teachers }: Changed) => ({
+  groupIds: groups.map(({ id }) => id),
+  teacherIds: teachers.map(({ id }) => id),
+})
+
+/** The reasons of changed classes, in order, each empty if the actor may not know it. */
+export async function visibleReasons({ db, actor }: Context, changed: readonly Changed[]): Promise<string[]> {
+  const owners = doOwnersDecide(actor) ? await findOwnersOfAll(db, changed.map(idsOf)) : []
+  return changed.map(({ reason, programmeId }, index) =>
+    visibleReason(actor, reason, { groups: [], teachers: [], ...owners[index], programmeId }),
+  )
+}
