@@ -71,6 +71,7 @@ test('a block fills the cells from the one with the focus on, names found by tit
   expect(paste([row(1), row(2)], ['2', 'title'], block)).toEqual({
     added: [],
     left: 0,
+    refused: 0,
     edits: {
       2: {
         problems: {},
@@ -101,6 +102,15 @@ test('a room that the programme may not ask for is reported', () => {
   const { patch, problems } = paste([row(1)], ['1', 'groupIds'], '\t\tВ-104, В-105').edits[1] ?? {}
   expect(patch?.roomIds).toEqual([9])
   expect(problems?.roomIds).toContain('«В-105»')
+})
+
+test('of a hundred thousand lines none is taken', () => {
+  expect(paste([row(1)], ['1', 'title'], 'Алгебра\n'.repeat(100_000))).toEqual({
+    edits: {},
+    added: [],
+    left: 0,
+    refused: 100_000,
+  })
 })
 
 test('a full name distinguishes namesakes', () => {

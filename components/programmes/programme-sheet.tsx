@@ -16,7 +16,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type AcademicCalendar, semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import { mostLaidLines, parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import {
   actorOn,
   type DisciplineValues,
@@ -26,7 +26,7 @@ import {
 } from '@/lib/core/rules/programmes/programme'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { newDisciplineTitle } from '@/lib/core/texts/programmes/programmes'
-import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
+import { notSavedText, savedText, tooManyPastedText } from '@/lib/core/texts/programmes/saving-rows'
 import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
 import { programmeCellProblems, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
 import { cellText, type Offers, readProgrammeCell, type Sorting, sortRows } from './cell-values'
@@ -69,10 +69,15 @@ type Sheet = {
   newValues: DisciplineValues
 }
 
-/** The effect of a paste; `left`: number of lines that did not fit. */
-type Pasted = { edits: Record<RowKey, DisciplineEdit>; added: NewDisciplineRow[]; left: number }
+/** The effect of a paste; `left`: number of lines that did not fit; `refused`: of lines that are too many. */
+type Pasted = {
+  edits: Record<RowKey, DisciplineEdit>
+  added: NewDisciplineRow[]
+  left: number
+  refused: number
+}
 
-/** Pastes a spreadsheet block from one cell on; extra lines add rows. */
+/** Pastes a spreadsheet block from one cell on; extra lines add rows. Of too many lines none is taken. */
 export function pasteBlock(
   { rows, columns, offers, offered, rights, newKey, newValues }: Sheet,
   from: { key: RowKey; column: ColumnId },
@@ -83,8 +88,10 @@ export function pasteBlock(
     .slice(columns.findIndex(({ id }) => id === from.column))
     .flatMap(({ field }) => field ?? [])
   const read = (field: CellField, cell: string) => readProgrammeCell(field, cell, offers, offered)
-  const pasted: Pasted = { edits: {}, added: [], left: 0 }
-  parseBlock(text).forEach((cells, offset) => {
+  const pasted: Pasted = { edits: {}, added: [], left: 0, refused: 0 }
+  const lines = parseBlock(text)
+  if (lines.length > mostLaidLines) return { ...pasted, refused: lines.length }
+  lines.forEach((cells, offset) => {
     const row = rows[first + offset]
     if (row) pasted.edits[row.key] = editOf(cells, fields, read, (field) => rights.mayEdit(row, field))
     else if (rights.mayAdd) {
@@ -305,11 +312,12 @@ function LoadedSheet(props: LoadedProps) {
             onSwitch={(row, field) => void rowActs.toggle(field, [row])}
             onPaste={(from, block) => {
               const { newKey } = table
-              const { left, ...pasted } = pasteBlock(
+              const { left, refused, ...pasted } = pasteBlock(
                 { rows: shown, columns, offers, offered, rights, newKey, newValues },
                 from,
                 block,
               )
+              if (refused > 0) return toast(tooManyPastedText(refused, mostLaidLines))
               dispatch({ type: 'edit', ...pasted })
               toast(pastedText(Object.keys(pasted.edits).length, pasted.added.length, left))
             }}

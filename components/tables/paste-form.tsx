@@ -17,6 +17,7 @@ import {
   rowRefusalOf,
 } from '@/lib/tables/browser/admin-tables'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
+import { tooManyPastedText } from '@/lib/core/texts/programmes/saving-rows'
 import { columnsOfBlock } from '@/lib/tables/texts/admin-columns'
 import { pastedChangeText, pastedCountsText, pasteTexts as texts } from '@/lib/tables/texts/admin-paste'
 import { adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
@@ -122,12 +123,12 @@ export function PasteForm(props: {
     const rows = hasHead ? lines.slice(1) : lines
     return {
       columns: columns.map((key, at) => (at in chosen ? (chosen[at] ?? null) : key)),
-      rows: rows.slice(0, mostPastedRows),
+      rows,
       firstLine: hasHead ? 2 : 1,
     }
   }, [text, table, chosen])
   const order = useMemo((): PasteOrder | null => {
-    if (!block || block.rows.length === 0) return null
+    if (!block || block.rows.length === 0 || block.rows.length > mostPastedRows) return null
     const title = block.columns.indexOf(table.columns[0].key)
     const rows = block.rows.map((cells, index) => {
       const own = meant[index + 1]
@@ -152,6 +153,8 @@ export function PasteForm(props: {
   }
 
   const heldBy = ((): string | null => {
+    if (block && block.rows.length > mostPastedRows)
+      return tooManyPastedText(block.rows.length, mostPastedRows)
     if (!order) return texts.none
     if (preview.state === 'refused') return whyHeld(preview.failure) ?? adminTableUi.lost
     if (!known) return texts.checking

@@ -11,6 +11,7 @@ import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.co
 import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { tooManyLines } from '@/lib/core/texts/calls/errors'
 import { loadFields, mostChangedRows } from './rules/load-changes'
 import { mostHours } from './rules/split-load'
 
@@ -119,7 +120,7 @@ export const changeLoadRowsCall = ownCall({
         }),
       )
       .min(1)
-      .max(mostChangedRows),
+      .max(mostChangedRows, tooManyLines(mostChangedRows)),
     dry_run: dryRun,
   }),
   response: z.object({

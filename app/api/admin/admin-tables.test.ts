@@ -296,6 +296,18 @@ test('of 5,000 pasted lines three are bad: nothing is stored, three sentences', 
   })
 }, 30_000)
 
+test('of 100,000 pasted lines none is stored: how many there may be is said', async () => {
+  const before = (await list('department', '?show=all')).total
+  const lines = Array.from({ length: 100_000 }, (_, at) => [`Кафедра ${at}`])
+  const paste = (rows: string[][]) =>
+    ask(superuser, 'POST', at('department', 'paste/'), { columns: ['title'], rows })
+  const all = await paste(lines)
+  expect([all.status, all.body.detail]).toEqual([413, expect.stringContaining('1 МБ')])
+  const some = await paste(lines.slice(0, 10_001))
+  expect([some.status, some.body.fields]).toEqual([400, { rows: 'не больше 10000 строк' }])
+  expect((await list('department', '?show=all')).total).toBe(before)
+})
+
 test('a personnel number is one person’s, and stays with whom they are merged into', async () => {
   const { id: keep } = await buildTeacher(db, { fullName: 'Лебедев Лев Львович' })
   const { id: drop } = await buildTeacher(db, { fullName: 'Лебедев Л. Л.' })

@@ -12,6 +12,7 @@ import {
 import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun, idBody, versionSeen } from '@/lib/core/calls/history/change.contract'
 import { flagText, idText } from '@/lib/core/calls/names/fields.contract'
+import { tooManyLines } from '@/lib/core/texts/calls/errors'
 
 const words = adminTableNames.map((name) => tableWords[name]) as [TableWord, ...TableWord[]]
 const table = z.enum(words)
@@ -147,7 +148,7 @@ export const pasteRowsCall = call({
     rows: z
       .array(z.array(z.string().max(longestCell)).max(60))
       .min(1)
-      .max(mostPastedRows),
+      .max(mostPastedRows, tooManyLines(mostPastedRows)),
     as_new: z.array(z.int()).max(mostPastedRows).default([]),
     dry_run: dryRun,
   }),

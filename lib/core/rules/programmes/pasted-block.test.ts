@@ -23,3 +23,9 @@ test.each([
 ])('%j', (text, rows) => {
   expect(parseBlock(text)).toEqual(rows)
 })
+
+test('a hundred thousand lines of quoted cells are read, each looked at once', () => {
+  const rows = parseBlock('"Алгебра\nи ""геометрия"""\t"а\nб"\n'.repeat(100_000))
+  expect(rows).toHaveLength(100_000)
+  expect(rows.at(-1)).toEqual(['Алгебра\nи "геометрия"', 'а\nб'])
+})

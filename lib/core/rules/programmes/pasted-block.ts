@@ -1,3 +1,6 @@
+/** Most lines that are laid onto a sheet at once, where each becomes a row on screen. */
+export const mostLaidLines = 1000
+
 /** Parses a block copied from a spreadsheet: tabs between cells; cells with line breaks or quotes are quoted. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]]
@@ -32,7 +35,8 @@ export function parseBlock(text: string): string[][] {
  * word, is plain text.
  */
 function closesAt(text: string, start: number): boolean {
-  const rest = text.slice(start + 1).replace(/""/g, '  ')
-  const end = rest.indexOf('"')
-  return end >= 0 && /^[\t\n]?$/.test(rest.charAt(end + 1))
+  let end = text.indexOf('"', start + 1)
+  // Only what the cell spans is looked at: a block may have a hundred thousand of them.
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2)
+  return end >= 0 && /^[\t\n]?$/.test(text.charAt(end + 1))
 }

@@ -96,6 +96,7 @@ export const periodTooLong = (days: number): string => {
 export const tooManyTogether = (days: number, most: number): string =>
   `За\u00a0${counted(days, 'день', 'дня', 'дней')} вместе можно взять не\u00a0больше ${counted(most, 'расписания', 'расписаний', 'расписаний')}: сократите период или список.`
 export const textTooLong = (length: number): string => `не длиннее ${length} знаков`
+export const tooManyLines = (most: number): string => `не больше ${most} строк`
 export const listTooLong = (length: number): string => `не больше ${length} номеров`
 
 export const subjectNotFound: Record<SubjectKind, string> = {

@@ -2,6 +2,10 @@ import { counted, plural } from '../words/plural'
 
 export const rowsText = (count: number): string => counted(count, 'строка', 'строки', 'строк')
 
+/** Why a pasted block is not taken at all. */
+export const tooManyPastedText = (count: number, most: number): string =>
+  `Вставлено: ${rowsText(count)}, а\u00a0за\u00a0раз можно не\u00a0больше ${most}. Ничего не\u00a0взято: вставляйте по\u00a0частям.`
+
 export const savedText = (count: number): string => `Сохранено: ${rowsText(count)}`
 
 export const notSavedText = (saved: number, failed: number): string =>
