@@ -3,14 +3,7 @@ import { read, type CellObject } from 'xlsx'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import type {
-  ChangeId,
-  ContractId,
-  GroupId,
-  HoursEntryId,
-  RoomId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { noHours } from '@/lib/hours/rules/hours'
 import { lesson } from '@/testing/lessons'
 import { books } from './books'

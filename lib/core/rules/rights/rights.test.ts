@@ -393,42 +393,6 @@ describe('rooms and bookings', () => {
   hangsOn('closure.change', 'can close auditories')
   hangsOn('wish.change', 'can close auditories', { kind: 'room', id: room })
   hangsOn('wish.change', 'can close auditories', { kind: 'teacher', id: teacher })
-  describe('absence.change and reasons.know: whoever plans them', () => {
-    const taught = {
-      groups: [{ id: group, facultyId: ours }],
-      teachers: [{ id: teacher, departmentId: department }],
-      programmeId: programme,
-    }
-    const planner = holding('can set nagruzka items')
-    test.each<[who: string, actor: Actor, mayChange: boolean, knows: boolean]>([
-      ['whoever keeps rooms and wishes', holding('can close auditories'), false, false],
-      [
-        'a planner of another institute',
-        editing(holding(...permissions), { faculties: [theirs] }),
-        false,
-        false,
-      ],
-      ['a planner of the groups', editing(planner, { faculties: [ours] }), true, true],
-      ['a planner of the department', editing(planner, { departments: [department] }), true, true],
-      ['an editor who changes nothing', editing(powerlessActor, { faculties: [ours] }), false, false],
-      [
-        'an editor who moves classes',
-        editing(holding('can create transition'), { faculties: [ours] }),
-        false,
-        true,
-      ],
-      ['a planner of the programme', flagged('can_project_schedule'), false, true],
-    ])('%s', (_, actor, mayChange, knows) => {
-      expect(isAllowed(actor, 'absence.change', taught)).toBe(mayChange)
-      expect(isAllowed(actor, 'reasons.know', taught)).toBe(knows)
-    })
-    test('the teacher says that they are away, and everybody knows where the university tells it', () => {
-      const boundTo = { teacherId: teacher, groupId: null, subgroup: 0 as const }
-      expect(isAllowed({ ...powerlessActor, boundTo }, 'absence.change', taught)).toBe(true)
-      const readers = { ...powerlessActor.readers, tellsReasons: true }
-      expect(isAllowed({ ...powerlessActor, readers }, 'reasons.know', taught)).toBe(true)
-    })
-  })
   test('wish.change: one’s own as a teacher, not as a group', () => {
     const bound = { ...powerlessActor, boundTo: { teacherId: teacher, groupId: group, subgroup: 0 as const } }
     expect(isAllowed(bound, 'wish.change', { kind: 'teacher', id: teacher })).toBe(true)
