@@ -226,7 +226,7 @@ test('a letter says in text and HTML alike what was and is, and leads to that sl
     justChange: false,
     untilEnd: false,
     dryRun: false,
-    reason: '<b>Ремонт</b> & "шум"',
+    reason: '<b>Ремонт</b> & "шум" <script>alert(1)</script>',
   }
   await moveClass(as(), { ...order, ...rest })
   await deliver()

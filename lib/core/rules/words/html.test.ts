@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dataBlock, html } from './html'
 
 test('whatever stands in a page is text: in words and in quoted attributes', () => {
@@ -5,6 +6,18 @@ test('whatever stands in a page is text: in words and in quoted attributes', () 
   const { text } = html`<a title="${typed}">${typed}</a>`
   expect(text).not.toMatch(/<script|title="">|'1'/)
   expect(text).toContain('&#60;script&#62;')
+})
+
+test('HTML is written here alone: no page, letter, screen or print makes it of data', () => {
+  const raw = /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write|new Markup\(/
+  const writing = ['app', 'components', 'lib', 'public']
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+    )
+    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes('.test.'))
+    .filter((file) => statSync(file).isFile() && raw.test(readFileSync(file, 'utf8')))
+  // Of its own constants.
+  expect(writing.sort()).toEqual(['lib/core/rules/words/html.ts', 'lib/open/page.ts'])
 })
 
 test('markup stays markup, lists stand one after another, and nothing is nothing', () => {
