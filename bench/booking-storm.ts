@@ -4,7 +4,7 @@ import { taughtDates } from '@/lib/core/rules/calendar/academic-calendar'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { Client, hasRetryAfter } from '@/prove/load/client'
-import { emptySlots, type Slot } from './booking'
+import { emptySlots, type RoomSlot } from './booking'
 import { currentSemester } from './planning-scene'
 import { withProduct } from './product'
 import { p50p99, type Bench, type Figure } from './report'
@@ -12,7 +12,7 @@ import { p50p99, type Bench, type Figure } from './report'
 const crowd = 200
 const rounds = 5
 
-async function slotsOfStorm(): Promise<Slot[]> {
+async function slotsOfStorm(): Promise<RoomSlot[]> {
   const sql = connect(environment().DATABASE_URL, 1)
   try {
     const db = databaseOf(sql)
@@ -26,7 +26,7 @@ async function slotsOfStorm(): Promise<Slot[]> {
 }
 
 /** All want one slot at once, each over a connection of their own. */
-async function storm(person: Client, { roomId, date, pair }: Slot, title: string): Promise<Figure> {
+async function storm(person: Client, { roomId, date, pair }: RoomSlot, title: string): Promise<Figure> {
   const clients = Array.from({ length: crowd }, () => person.again())
   const body = { aud_id: roomId, date, pair, reason: 'bench' }
   const answers = await Promise.all(clients.map((one) => one.post('/api/query/add-for-date/', body)))

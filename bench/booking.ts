@@ -19,11 +19,15 @@ const contenders = 50
 /** What whoever books alone may wait, at the median: ms. */
 const aloneTarget = 100
 
-export type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
+export type RoomSlot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 type Outcome = { times: number[]; seconds: number; booked: number }
 
 /** Slots of otherwise empty rooms. */
-export async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<Slot[]> {
+export async function emptySlots(
+  sql: Sql,
+  dates: readonly CalendarDate[],
+  count: number,
+): Promise<RoomSlot[]> {
   const perRoom = dates.length * defaultPairs.length
   const rooms = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity)
@@ -37,8 +41,8 @@ export async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count
 
 /** Every client takes the next slot as soon as it has an answer. `book` returns whether it got the slot. */
 async function storm(
-  slots: readonly Slot[],
-  book: (slot: Slot) => Promise<boolean>,
+  slots: readonly RoomSlot[],
+  book: (slot: RoomSlot) => Promise<boolean>,
   concurrency = clients,
 ): Promise<Outcome> {
   const outcome: Outcome = { times: [], seconds: 0, booked: 0 }
@@ -56,7 +60,7 @@ async function storm(
   return outcome
 }
 
-const orderOf = (slot: Slot): BookingOrder => ({
+const orderOf = (slot: RoomSlot): BookingOrder => ({
   ...slot,
   until: null,
   reason: 'bench',
@@ -71,7 +75,7 @@ const orderOf = (slot: Slot): BookingOrder => ({
 /** The baseline: a request, an event, its meeting and the uniquely indexed claim, in one transaction. */
 const bareBooking =
   (sql: Sql, userId: UserId) =>
-  ({ roomId, date, pair }: Slot): Promise<boolean> =>
+  ({ roomId, date, pair }: RoomSlot): Promise<boolean> =>
     sql
       .begin(async (tx) => {
         await tx`
@@ -106,7 +110,7 @@ export const bench: Bench = () =>
       const dates = taughtDates(await findCalendar(db), semester, 1, null).filter((date) => date >= today)
       const userId = await superuserOf(sql)
       const context = { db, actor: benchSuperuser(userId), now: { date: today, minutes: 0 } }
-      const bookOurs = (slot: Slot) =>
+      const bookOurs = (slot: RoomSlot) =>
         bookRoom(context, orderOf(slot)).then(
           () => true,
           (error: unknown) => {
@@ -114,7 +118,10 @@ export const bench: Bench = () =>
             throw error
           },
         )
-      const figure = async (title: string, wanted: (count: number) => Promise<Slot[]>): Promise<Figure> => {
+      const figure = async (
+        title: string,
+        wanted: (count: number) => Promise<RoomSlot[]>,
+      ): Promise<Figure> => {
         const bookBare = bareBooking(bare, userId)
         await storm(await wanted(clients), bookOurs)
         await storm(await wanted(clients), bookBare)
@@ -142,7 +149,7 @@ export const bench: Bench = () =>
       const apart = (count: number) => emptySlots(sql, dates, count)
       const contended = async (count: number) =>
         (await emptySlots(sql, dates, Math.ceil(count / contenders))).flatMap((slot) =>
-          Array<Slot>(contenders).fill(slot),
+          Array<RoomSlot>(contenders).fill(slot),
         )
       return [
         await alone(),

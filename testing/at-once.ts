@@ -6,7 +6,7 @@ import { change, securityEvent } from '@/db/schema'
  * Runs an act several times at once: each waits, before it writes to a history, until the others have looked.
  * `watch`: a connection that the act does not use.
  */
-export async function atOnce(
+export async function racing(
   watch: Database,
   act: () => Promise<unknown>,
   times: number,

@@ -122,8 +122,12 @@ test('a changed password, one that was not, and ended sessions', async () => {
   await put(password, 'семь пятниц на неделе')
   await put('семь пятниц на неделе', password)
   expect(await latest()).toMatchObject([{ kind: 'password_changed', outcome: 'done', userId }])
-  await browser.send(endSessions, '/accounts/sessions/', { method: 'DELETE' })
-  expect(await latest()).toMatchObject([{ kind: 'session_ended', userId, detail: '0' }])
+  const end = () => browser.send(endSessions, '/accounts/sessions/', { method: 'DELETE' })
+  await end()
+  expect(await latest()).toMatchObject([{ kind: 'password_changed' }])
+  await inside()
+  await end()
+  expect(await latest()).toMatchObject([{ kind: 'session_ended', userId, detail: '1' }])
 })
 
 test('what an administrator does on the server', async () => {

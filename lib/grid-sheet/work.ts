@@ -1,5 +1,4 @@
 import { mostLooks } from '@/lib/grids/rules/reading'
-import type { SheetBoard } from './board'
 
 /** Reading a sheet looks at its cells more often than any timetable needs. */
 class TooMuchWork extends Error {}
@@ -19,7 +18,10 @@ export function spend(looks: number): void {
  * The result of reading a sheet, or null if it takes more than `mostLooks`. Work is counted, not timed, so that a busy
  * machine reads the same sheets.
  */
-export function withinLooks<Result>({ height, width }: SheetBoard, read: () => Result): Result | null {
+export function withinLooks<Result>(
+  { height, width }: { height: number; width: number },
+  read: () => Result,
+): Result | null {
   const before = left
   const given = Math.min(before, Math.max(cellsOfSmall, height * width) * mostLooks)
   left = given

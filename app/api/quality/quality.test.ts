@@ -40,6 +40,9 @@ let groupId: GroupId
 let otherId: GroupId
 let teacherId: TeacherId
 let roomId: RoomId
+/** Sees all and edits nothing. */
+let reader: Browser
+/** The same, and edits another group, but plans nothing. */
 let viewer: Browser
 let planner: Browser
 let elsewhere: Browser
@@ -112,7 +115,10 @@ beforeAll(async () => {
     groups: [otherId],
   })
   await buildEvent(db, { ...at(6), values: { title: 'Чужой' }, rooms: [bigRoom], state: 'projected' })
-  viewer = (await signedIn(db, { permissions: views })).browser
+  reader = (await signedIn(db, { permissions: views })).browser
+  const edits = await signedIn(db, { permissions: views })
+  viewer = edits.browser
+  await db.insert(editor).values({ userId: edits.userId, kind: 'group', subjectId: otherId })
   const may = { permissions: [...views, 'can set nagruzka items' as const] }
   const made = await signedIn(db, may)
   planner = made.browser
@@ -123,7 +129,8 @@ beforeAll(async () => {
 test('a stranger is 401, whoever may not see the schedule 403, nobody’s id 404, a bad question 400', async () => {
   expect((await ask(new Browser(), own())).status).toBe(401)
   const { browser: blind } = await signedIn(db, { permissions: ['can view teachers'] })
-  expect(await ask(blind, own())).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
+  for (const browser of [blind, reader])
+    expect(await ask(browser, own())).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   expect((await ask(viewer, { kind: 'group', id: 2_000_000 as GroupId })).status).toBe(404)
   expect((await ask(planner, { kind: 'faculty', id: 2_000_000 as FacultyId })).status).toBe(404)
   expect((await ask(viewer, own(), { period: { from: week.to, to: week.from } })).status).toBe(400)
@@ -196,7 +203,7 @@ test('seats, wishes and what is unknown', async () => {
 })
 
 test('names are shown to those who may see them', async () => {
-  const { browser } = await signedIn(db, { permissions: ['can view groups'] })
+  const { browser } = await signedIn(db, { permissions: ['can view groups'], groupId })
   const report = await check(browser, own())
   expect(report.teachers.total).toBe(0)
   expect(JSON.stringify(report)).not.toContain('Иванов')

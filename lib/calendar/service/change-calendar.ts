@@ -238,7 +238,7 @@ export async function changeCalendar(
   const granted = requireAllowed(context, 'university.administer')
   await requireFaculty(context, edit)
   const record = { action: `calendar.${edit.name}`, granted: [granted], subject: edit, dryRun } as const
-  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+  const save = async (change: TimetableChange) => {
     if (!dryRun) await lockCalendar(change.db)
     const known = await findCalendar(change.db)
     if (seen !== undefined && seen !== calendarVersion(known))
@@ -256,7 +256,14 @@ export async function changeCalendar(
     const carried = await carry(change, context, edit, dryRun)
     const taken = await takeClasses(change, context, edit)
     return { calendar, consequences: { standing, taken, returning, carried } }
-  })
+  }
+  // Pairs that are saved unchanged are confirmed by that: a first step of the university.
+  const { result, changeId } = await changeTimetable(
+    context,
+    record,
+    save,
+    (_, isChanged) => isChanged || edit.name === 'pairs',
+  )
   return { ...result, changeId }
 }
 

@@ -136,7 +136,7 @@ const consultationClasses = (around: Around, place: ConsultationPlace | null): Q
 }
 
 /** A verdict whose rank is not yet compared with those of other places. */
-export type Judged = ExamVerdict & { cost: number }
+export type PricedVerdict = ExamVerdict & { cost: number }
 
 /** A time at which an exam is tried. `roomIds` null: in the best free rooms. */
 type TriedTime = {
@@ -151,7 +151,7 @@ function judgeAt(
   around: Around,
   { date, startsAt, pairs, roomIds }: TriedTime,
   place: ConsultationPlace | null,
-): Judged {
+): PricedVerdict {
   const { read, consultation, held, facts, meetings, weights } = around
   const { exam } = read
   const busy = busyIn(held, exam, date, pairs)
@@ -248,7 +248,7 @@ export async function examJudge(
         : verdictTexts.outside
       return { date, reason, consultation: consultationPlace(asker, around, date), times }
     },
-    at: (day: TriedDay, time: TriedTime): Judged => judgeAt(asker, around, time, day.consultation),
+    at: (day: TriedDay, time: TriedTime): PricedVerdict => judgeAt(asker, around, time, day.consultation),
   }
 }
 

@@ -5,7 +5,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { rankOf } from '@/lib/exams/rules/judge-place'
 import type { ExamVerdicts, VerdictDay } from '@/lib/exams/rules/verdict'
 import { readScene, readTied } from './exam-scene'
-import { examJudge, type Judged } from './judge-exam'
+import { examJudge, type PricedVerdict } from './judge-exam'
 
 /**
  * What speaks for and against each day and time of an exam of the load. Throws `not_found`, and `not_allowed` unless the actor may
@@ -22,11 +22,14 @@ export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Pro
     dates,
     day,
     at,
-  }: NonNullable<typeof judge>): Generator<void, (Omit<VerdictDay, 'verdicts'> & { verdicts: Judged[] })[]> {
+  }: NonNullable<typeof judge>): Generator<
+    void,
+    (Omit<VerdictDay, 'verdicts'> & { verdicts: PricedVerdict[] })[]
+  > {
     const days = []
     for (const date of dates) {
       const { reason, consultation, times, ...tried } = day(date)
-      const verdicts: Judged[] = []
+      const verdicts: PricedVerdict[] = []
       for (const time of reason === '' ? times : []) {
         verdicts.push(at({ reason, consultation, times, ...tried }, time))
         yield

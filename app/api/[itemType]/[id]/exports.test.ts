@@ -185,7 +185,7 @@ test('one person’s workbooks wait for each other, and too many are refused at 
   const refused = await Promise.race(asked)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
   expect(await refused.json()).toEqual({
-    detail: 'Сейчас обрабатывается слишком много файлов. Повторите через несколько секунд.',
+    detail: 'Сейчас обрабатывается слишком много файлов и\u00a0проверок. Повторите через\u00a010\u00a0с.',
     code: 'busy',
   })
   const others = ask('admin')

@@ -83,7 +83,7 @@ export async function findOwners(
  * The groups that these teachers have load with and that somebody edits: load of the last year and a half that any is known
  * of, so that holidays and the time before the next semester's load count too.
  */
-export async function findTaughtGroups(
+export async function findGroupsTaughtBy(
   db: Queryable,
   teachers: readonly TeacherId[],
   { groups, faculties }: Pick<Actor['editorOf'], 'groups' | 'faculties'>,

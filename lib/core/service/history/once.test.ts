@@ -85,7 +85,7 @@ import { closeRoom, openRoom } from '@/lib/wishes/service/close-room'
 import { closeRooms, endClosing } from '@/lib/wishes/service/close-rooms'
 import { endFault } from '@/lib/wishes/service/faults'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { atOnce } from '@/testing/at-once'
+import { racing } from '@/testing/at-once'
 
 /** Enough, because all have looked before the first of them writes. */
 const times = 3
@@ -565,7 +565,7 @@ const written = async () => ({
 async function outcomesOf(prepare: () => Promise<Act>) {
   const act = await prepare()
   const before = await written()
-  const outcomes = await atOnce(watch, act, times)
+  const outcomes = await racing(watch, act, times)
   const after = await written()
   expect(after.changes - before.changes).toBeLessThanOrEqual(1)
   expect(after.events - before.events).toBeLessThanOrEqual(1)

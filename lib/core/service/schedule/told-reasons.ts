@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findOwners, findOwnersOfAll, findTaughtGroups } from '@/db/queries/core/names/titles'
+import { findOwners, findOwnersOfAll, findGroupsTaughtBy } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
@@ -27,7 +27,7 @@ export async function findAbsenceOwners(
   const [found, taught] = doOwnersDecide(actor)
     ? await Promise.all([
         findOwners(db, { groups, teachers }),
-        findTaughtGroups(db, teachers, actor.editorOf),
+        findGroupsTaughtBy(db, teachers, actor.editorOf),
       ])
     : [null, []]
   const facultyOf = new Map(found?.groups.map(({ id, facultyId }) => [id, facultyId]))
