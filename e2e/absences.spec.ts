@@ -26,7 +26,7 @@ async function absent(browser: Browser, id: number): Promise<{ office: TaskPage;
 }
 
 const planOf = async (panel: Locator): Promise<Locator> => {
-  await panel.getByRole('button', { name: /^Что делать с\sзанятиями: Болезнь/ }).click()
+  await panel.getByRole('button', { name: /^Занятия: что делать, Болезнь/ }).click()
   return panel.page().getByRole('dialog', { name: 'Занятия отсутствующего' })
 }
 
@@ -114,7 +114,7 @@ test('the dispatcher says that a group is away, settles its classes, and a stude
   await form.getByLabel(/^По дату/).fill('2026-12-19')
   await form.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(office.toast(/^Отсутствие отмечено/)).toBeVisible()
-  await panel.getByRole('button', { name: `Что делать с\u00a0занятиями: ${title}` }).click()
+  await panel.getByRole('button', { name: `Занятия: что делать, ${title}` }).click()
   const dialog = planner.getByRole('dialog', { name: 'Занятия отсутствующей группы' })
   await expect(choices(dialog).first()).toBeVisible()
   await expect(dialog.getByRole('combobox').getByRole('option', { name: /преподавателя/ })).toHaveCount(0)

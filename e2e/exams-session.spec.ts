@@ -284,7 +284,7 @@ test.describe('a session from nothing to its readers', () => {
     await page.getByRole('button', { name: 'Меню' }).click()
     await page.getByRole('menuitem', { name: /^Пожелания/ }).click()
     const panel = page.getByRole('complementary', { name: /^Пожелания/ })
-    await panel.getByRole('button', { name: /^Что делать с\sзанятиями: Болезнь/ }).click()
+    await panel.getByRole('button', { name: /^Занятия: что делать, Болезнь/ }).click()
     const plan = page.getByRole('dialog', { name: 'Занятия отсутствующего' })
     await expect(plan.getByText(/^Среди них/)).toBeVisible()
     await plan.getByRole('link', { name: 'Починить сессию' }).click()

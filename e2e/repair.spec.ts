@@ -51,7 +51,7 @@ test('the classes of a closed room get other rooms in one change', async ({ brow
   const standing = panel.getByRole('region', { name: /^Здесь уже/ }).getByRole('listitem')
   await expect(standing.first()).toBeVisible()
 
-  await panel.getByRole('button', { name: /^Что делать с\sзанятиями: Ремонт/ }).click()
+  await panel.getByRole('button', { name: /^Занятия: что делать, Ремонт/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Что делать с\sзанятиями/ })
   const choices = dialog.getByRole('combobox', { name: /^Что делать:/ })
   await expect(choices.first()).toBeVisible()
@@ -63,7 +63,7 @@ test('the classes of a closed room get other rooms in one change', async ({ brow
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
   await submit.click()
   await expect(keeper.toast(/^Перенес/)).toBeVisible()
-  await expect(panel.getByRole('button', { name: /^Что делать с\sзанятиями: Ремонт/ })).toBeFocused()
+  await expect(panel.getByRole('button', { name: /^Занятия: что делать, Ремонт/ })).toBeFocused()
 
   await keeper.undo()
   await panel.getByRole('button', { name: 'Открыть аудиторию: Ремонт' }).click()
