@@ -56,7 +56,7 @@ export class LoadPanelPage {
   async openMap(): Promise<void> {
     await this.panel.getByRole('button', { name: 'Календарь' }).click()
     await this.map
-      .getByRole('button', { name: /^Неделя/ })
+      .getByRole('button', { name: /^\d\d\.\d\d – / })
       .first()
       .waitFor()
   }
