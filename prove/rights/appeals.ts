@@ -2,8 +2,9 @@ import { holding, type Role } from './roles'
 import { free, ofBoth, planners, type Prepare, type RightsRow } from './row'
 import type { Scene, SideOfScene } from './scene'
 
-/** Teachers of the own side. */
-const askers: Role[] = ['bound', 'teacher']
+/** Teachers of the own side, and the monitor of its group. */
+const teachers: Role[] = ['bound', 'teacher']
+const askers: Role[] = [...teachers, 'monitor']
 const roomChangers: Role[] = ['rooms', ...holding('can change schedule item auditory')]
 
 /** Another time for a published class. */
@@ -64,6 +65,6 @@ export const appealRights: RightsRow[] = [
     call: 'POST /api/appeal/{id}/decide/',
     of: 'agreed to, by the colleague',
     ask: ({ appeal }) => ({ id: appeal, body: { verdict: 'agreed' } }),
-    may: askers,
+    may: teachers,
   },
 ]

@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { everyPlanner, type Role, type Side } from './roles'
-import { both, ofBoth, planners, type Prepare, type RightsRow } from './row'
+import { ofBoth, planners, type Prepare, type RightsRow } from './row'
 import type { Scene, SideOfScene } from './scene'
 
 const collectors = planners('editor: can set nagruzka items')
@@ -54,7 +54,7 @@ export const campaignRights: RightsRow[] = [
     ({ department }, { semester, monday }) => ({
       body: { semester_id: semester, department_id: department, until_date: monday },
     }),
-    both(),
+    planners(),
   ),
   ...onStarted('GET /api/wish-campaign/{id}/', 'campaign', collectors),
   ...onStarted('PUT /api/wish-campaign/{id}/', 'campaign', collectors, (_, { monday }) => ({

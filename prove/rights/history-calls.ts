@@ -3,7 +3,7 @@ import { ofBoth, planners, type Prepare, type RightsRow } from './row'
 
 /** Whoever changes something, or teaches. Of the roles named in the specification, the others only look. */
 const knownReaders: Role[] = [
-  ...(['bound', 'teacher', 'rooms', 'planner', 'other planner'] as const),
+  ...(['bound', 'teacher', 'monitor', 'rooms', 'planner', 'other planner'] as const),
   ...(['editor', 'administrator', 'permitted', 'partner'] as const),
 ]
 const isToLook = (role: Role) => role.startsWith('can view') || role === 'can find free auditories'

@@ -12,7 +12,7 @@ const hearOfDrafts: readonly Role[] = ['superuser', 'planner', 'permitted']
 /** Who is notified of a published class: whoever may see the group's week. */
 const hearOfClasses: readonly Role[] = [
   ...hearOfDrafts,
-  ...(['other planner', 'rooms', 'teacher', 'student', 'bound'] as const),
+  ...(['other planner', 'rooms', 'teacher', 'student', 'monitor', 'bound'] as const),
 ]
 
 /** Milliseconds in which the last who may hear does, and how long nobody else may after them. */

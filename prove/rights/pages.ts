@@ -49,14 +49,14 @@ const roomFinders: Role[] = [
   ...holding('can find free auditories'),
 ]
 
-const groupCard: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
+const groupCard: Role[] = [...viewers, 'student', 'monitor', 'permitted', 'can view groups']
 
 export const pages: readonly Page[] = [
   { path: '/', sees: 'strangers' },
   { path: '/account/', sees: 'whoever is signed in' },
   { path: '/my/', sees: 'whoever is signed in' },
   { path: '/my/exams/', sees: 'whoever is signed in' },
-  { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'teacher'] },
+  { path: '/dashboard/', sees: 'whoever is signed in', ledOn: ['bound', 'student', 'monitor', 'teacher'] },
   // A week one may not see is replaced by a message.
   ...(['own', 'foreign'] as const).flatMap((side) =>
     (['room', 'teacher', 'group'] as const).map((kind): Page => ({
@@ -73,6 +73,7 @@ export const pages: readonly Page[] = [
     sees: [
       'bound',
       'teacher',
+      'monitor',
       'rooms',
       'planner',
       'other planner',
@@ -128,12 +129,12 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
-  { path: '/hours/', sees: ['bound', 'teacher'] },
+  { path: '/hours/', sees: ['bound', 'teacher', 'planner', 'other planner'] },
   {
     path: '/hours/',
     of: 'foreign teacher',
     query: ({ foreign }) => ({ teacher: foreign.teacher }),
-    sees: [],
+    sees: ['other planner'],
   },
   { path: '/quality/charts/', sees: everyPlanner },
   { path: '/variants/', sees: everyPlanner },

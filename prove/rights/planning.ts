@@ -400,15 +400,14 @@ const classes: RightsRow[] = [
     }),
     planners('editor: can change nagruzka item info'),
   ),
-  // Nobody of the scene edits a department.
-  ...ofBoth('POST /api/hours/entries/', 'of a teacher', hoursEntry, both()),
+  ...ofBoth('POST /api/hours/entries/', 'of a teacher', hoursEntry, planners()),
   ...ofBoth(
     'DELETE /api/hours/entries/{id}/',
     'of a teacher',
     async (side, scene, prepare) => ({
       id: (await prepare('POST /api/hours/entries/', hoursEntry(side, scene))).id,
     }),
-    both(),
+    planners(),
   ),
   ...ofBoth('POST /api/hours/contracts/', 'of a teacher', contractOf(2040), both()),
   ...ofBoth(

@@ -5,8 +5,8 @@ import type { SideOfScene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const viewers: Role[] = ['teacher', 'rooms', ...plannersBoth, ...viewingEditors]
-export const groupViewers: Role[] = [...viewers, 'student', 'permitted', 'can view groups']
-export const teacherViewers: Role[] = [...viewers, 'student', 'can view teachers']
+export const groupViewers: Role[] = [...viewers, 'student', 'monitor', 'permitted', 'can view groups']
+export const teacherViewers: Role[] = [...viewers, 'student', 'monitor', 'can view teachers']
 const roomViewers: Role[] = [...viewers, 'can view auditories']
 const finders: Role[] = ['teacher', 'rooms', ...plannersBoth, ...holding('can find free auditories')]
 const permitters: Role[] = [...plannersBoth, ...holding('can edit nagruzka set permissions')]
@@ -62,7 +62,7 @@ const withAnother: RightsRow[] = [
       id: scene.own.group,
       query: { ...week(scene), teacher: scene.foreign.teacher },
     }),
-    may: [...viewers, 'student'],
+    may: [...viewers, 'student', 'monitor'],
   },
   {
     call: 'GET /api/{itemType}/{id}/schedule/',
@@ -282,19 +282,18 @@ export const reading: RightsRow[] = [
       ),
     ),
   ),
-  // Nobody of the scene edits a department.
   ...(['', 'xlsx/'] as const).flatMap((rest) => [
     ...ofBoth(
       `GET /api/hours/${rest}`,
       'of a teacher',
       ({ teacher }) => ({ query: { teacher_id: teacher } }),
-      { own: ['teacher', 'bound'], foreign: [] },
+      planners('teacher', 'bound'),
     ),
     ...ofBoth(
       `GET /api/hours/${rest}`,
       'of a department',
       ({ department }) => ({ query: { department_id: department } }),
-      both(),
+      planners(),
     ),
   ]),
   { call: 'GET /api/hours/', of: 'of everybody', may: [] },

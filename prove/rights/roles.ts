@@ -28,7 +28,10 @@ export type RoleValues = {
   isSuperuser?: boolean
   permissions?: readonly Permission[]
   bound?: 'group' | 'both'
+  /** The side's faculty. */
   edits?: Side
+  /** Also that side's department, whose teachers they answer for. */
+  hasDepartment?: true
   flags?: { side: Side; flags: readonly ProgrammeFlag[] }
   permitted?: true
 }
@@ -50,10 +53,21 @@ const known = {
       'can change schedule item auditory',
     ],
   },
-  planner: { permissions: planners, edits: 'own', flags: { side: 'own', flags: programmeFlags } },
+  /** A group’s monitor. */
+  monitor: {
+    permissions: ['can view groups', 'can view teachers', 'can ask for group'],
+    bound: 'group',
+  },
+  planner: {
+    permissions: planners,
+    edits: 'own',
+    hasDepartment: true,
+    flags: { side: 'own', flags: programmeFlags },
+  },
   'other planner': {
     permissions: planners,
     edits: 'foreign',
+    hasDepartment: true,
     flags: { side: 'foreign', flags: programmeFlags },
   },
   editor: { edits: 'own' },

@@ -4,7 +4,6 @@ import {
   appeal,
   appealStep,
   approval,
-  claim,
   editor,
   loadPermission,
   meeting,
@@ -75,7 +74,7 @@ async function plantSide(
     day: number,
     pair: Pair,
     what: string,
-    state: 'published' | 'projected' = 'published',
+    state: 'published' | 'projected' | 'trace' = 'published',
   ) => {
     const { meetingIds } = await buildEvent(db, {
       on: [{ date: addDays(monday, day), pair }],
@@ -100,9 +99,8 @@ async function plantSide(
       .values({ kind: 'withdrawal', reason: mark('cause') })
       .returning(),
   )
-  const gone = await standing(5, 6, 'published')
-  await db.update(claim).set({ hold: 'trace' }).where(eq(claim.meetingId, gone))
-  await db.update(meeting).set({ state: 'trace', requestId: withdrawal }).where(eq(meeting.id, gone))
+  const gone = await standing(5, 6, 'published', 'trace')
+  await db.update(meeting).set({ requestId: withdrawal }).where(eq(meeting.id, gone))
   await db.insert(wish).values({
     kind: 'teacher',
     resourceId: teacher,
@@ -320,7 +318,7 @@ async function personOf(
   sides: Record<Side, Planted>,
   word: string,
 ): Promise<Person> {
-  const { isSuperuser = false, permissions = [], bound, edits, flags, permitted } = roles[role]
+  const { isSuperuser = false, permissions = [], bound, edits, hasDepartment, flags, permitted } = roles[role]
   const person = await signedIn(db, {
     username: `${word}login ${role}`,
     fullName: `${word}name ${role}`,
@@ -331,6 +329,8 @@ async function personOf(
   })
   const { userId } = person
   if (edits) await db.insert(editor).values({ userId, kind: 'faculty', subjectId: sides[edits].faculty })
+  if (edits && hasDepartment)
+    await db.insert(editor).values({ userId, kind: 'department', subjectId: sides[edits].department })
   if (flags)
     await db
       .insert(programmePermission)

@@ -22,7 +22,16 @@ const reasonKnowers = (
 
 /** Who sees the weeks of all groups, teachers or rooms. */
 const viewers: Role[] = [
-  ...(['superuser', 'planner', 'other planner', 'rooms', 'teacher', 'student', 'permitted'] as const),
+  ...([
+    'superuser',
+    'planner',
+    'other planner',
+    'rooms',
+    'teacher',
+    'student',
+    'monitor',
+    'permitted',
+  ] as const),
   ...viewingEditors,
   ...(['can view groups', 'can view teachers', 'can view auditories'] as const),
 ]
