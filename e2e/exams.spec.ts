@@ -38,7 +38,7 @@ const removeExam = () =>
   })
 
 const waiting = (page: Page, word: string) =>
-  page.getByRole('button', { name: `${discipline}, ${word}, ${group}` })
+  page.getByRole('button').filter({ hasText: new RegExp(`^${discipline}, ${word} ?${group}`) })
 const cells = (page: Page) => page.getByRole('row').filter({ hasText: group }).getByRole('gridcell')
 /** Days on which the chosen exam may be, nothing else being there. */
 const possible = (page: Page) => cells(page).and(page.getByRole('gridcell', { name: /(можно|лучше всего)$/ }))
