@@ -99,7 +99,7 @@ export const pages: readonly Page[] = [
   // Everybody with a timetable checks their own (docs/decisions/0157-what-searching-costs.md).
   {
     path: '/quality/',
-    sees: [...everyEditor, ...planningSome, 'other planner', 'bound', 'student', 'teacher'],
+    sees: [...everyEditor, ...planningSome, 'other planner', 'bound', 'student', 'monitor', 'teacher'],
   },
   { path: '/workbench/', sees: everyPlanner },
   {

@@ -252,7 +252,7 @@ export const reading: RightsRow[] = [
       (side, scene) => ({ query: { type, id: side[type], with_projected: 1, ...week(scene) } }),
       type === 'group'
         ? {
-            own: [...checkers, 'permitted', 'teacher', 'student', 'bound'],
+            own: [...checkers, 'permitted', 'teacher', 'student', 'monitor', 'bound'],
             foreign: [...checkers, 'permitted'],
           }
         : { own: [...checkers, 'teacher', 'bound'], foreign: checkers },
