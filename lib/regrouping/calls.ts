@@ -18,9 +18,14 @@ export const toRegroupAnswer = ({ parts, ...bulk }: Regrouping): OwnAnswerOf<typ
 export const regroupUrl = '/api/group/{id}/regroup/'
 
 export function regroupRequest({ group, dryRun, ...order }: RegroupOrder): CallRequest<Regrouping> {
+  const inWireNames = () => {
+    if (order.act !== 'rename' && order.act !== 'split') return order
+    const { isNew, ...titled } = order
+    return { ...titled, is_new: isNew }
+  }
   const { read, ...request } = requestOf<typeof regroupCall>('POST /api/group/{id}/regroup/', {
     params: { id: group },
-    body: { ...order, dry_run: dryRun },
+    body: { ...inWireNames(), dry_run: dryRun },
   })
   return {
     ...request,
