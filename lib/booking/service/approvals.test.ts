@@ -22,6 +22,7 @@ import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { decideAsk, listAsks, viewScheduleWithAsks } from './approvals'
 import { bookRoom } from './book-room'
 import { editBooking } from './edit-booking'
@@ -61,23 +62,7 @@ const withConsent = (test: (db: Database) => Promise<void>) =>
   })
 
 const book = (db: Database, values: Partial<BookingOrder> = {}, actor = asker) =>
-  bookRoom(
-    { db, actor, now },
-    {
-      roomId: kept,
-      date: someMonday,
-      pair: 1,
-      until: null,
-      reason: 'Кружок',
-      inCharge: '',
-      inChargeTeacherId: null,
-      groups: [],
-      transition: null,
-      loadItemId: null,
-      dryRun: false,
-      ...values,
-    },
-  )
+  bookRoom({ db, actor, now }, bookingOrder({ roomId: kept, date: someMonday, pair: 1, ...values }))
 
 const idOf = ({ request: { id } }: Awaited<ReturnType<typeof book>>) => id as RequestId
 const decide = (db: Database, id: RequestId, values: Partial<AskDecision> = {}, actor = keeper) =>

@@ -23,24 +23,13 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { bookRoom } from './book-room'
 
 const now = { date: someMonday, minutes: 0 }
 const room = (id: number) => id as RoomId
-const order: BookingOrder = {
-  roomId: room(1),
-  date: someMonday,
-  pair: 1,
-  until: null,
-  reason: 'ППОС',
-  inCharge: '',
-  inChargeTeacherId: null,
-  groups: [],
-  transition: null,
-  loadItemId: null,
-  dryRun: false,
-}
+const order = bookingOrder({ roomId: room(1), date: someMonday, pair: 1, reason: 'ППОС' })
 
 const book = (db: Database, values: Partial<BookingOrder> = {}, actor = superuser) =>
   bookRoom({ db, actor, now }, { ...order, ...values })

@@ -13,6 +13,7 @@ import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { bookRoom } from './book-room'
 import { askToConfirm, confirmBooking, listToConfirm, releaseUnconfirmed } from './confirmations'
 
@@ -59,20 +60,7 @@ const confirming = (test: (db: Database) => Promise<void>) =>
   })
 
 async function book(db: Database, values: Partial<BookingOrder> = {}, actor = booker): Promise<RequestId> {
-  const order: BookingOrder = {
-    roomId: asked,
-    date: someMonday,
-    pair: 1,
-    until: null,
-    reason: 'Кружок',
-    inCharge: '',
-    inChargeTeacherId: null,
-    groups: [],
-    transition: null,
-    loadItemId: null,
-    dryRun: false,
-    ...values,
-  }
+  const order = bookingOrder({ roomId: asked, date: someMonday, pair: 1, ...values })
   const { request } = await bookRoom({ db, actor, now: at(0) }, order)
   return request.id as RequestId
 }

@@ -9,6 +9,7 @@ import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { powerlessActor } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { bookRoom } from './book-room'
 import { editBooking } from './edit-booking'
 
@@ -26,20 +27,8 @@ async function limit(db: Database, limits: Partial<typeof room.$inferInsert>): P
   await db.update(room).set(limits).where(eq(room.id, kept))
 }
 
-const orderOf = (values: Partial<BookingOrder> = {}): BookingOrder => ({
-  roomId: kept,
-  date: someMonday,
-  pair: 3,
-  until: null,
-  reason: 'Кружок',
-  inCharge: '',
-  inChargeTeacherId: null,
-  groups: [],
-  transition: null,
-  loadItemId: null,
-  dryRun: false,
-  ...values,
-})
+const orderOf = (values: Partial<BookingOrder> = {}): BookingOrder =>
+  bookingOrder({ roomId: kept, date: someMonday, pair: 3, ...values })
 const book = (db: Database, values: Partial<BookingOrder> = {}, actor = booker) =>
   bookRoom({ db, actor, now }, orderOf(values))
 

@@ -28,10 +28,10 @@ import type {
   SemesterId,
   TeacherId,
 } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Plannable, Subgroup } from '@/lib/core/rules/names/resource'
 import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import { superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { removeClass } from '@/lib/planning/service/remove-classes'
 import { ServiceError } from './errors'
@@ -306,20 +306,8 @@ class Timetable {
   }
 
   private book(values: Partial<BookingOrder>): Promise<Outcome> {
-    const order = {
-      roomId: 1 as RoomId,
-      date: someMonday,
-      pair: 1 as Pair,
-      until: null,
-      reason: 'ППОС',
-      inCharge: '',
-      inChargeTeacherId: null,
-      groups: [],
-      transition: null,
-      loadItemId: null,
-      dryRun: false,
-    }
-    return bookRoom(this.context, { ...order, ...values })
+    const order = bookingOrder({ roomId: 1 as RoomId, date: someMonday, pair: 1, ...values })
+    return bookRoom(this.context, order)
   }
 
   private booking({ pair: at, room, groups, exam }: Extract<Step, { type: 'book' }>): Prepared {

@@ -17,6 +17,7 @@ import type {
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { changeComment, changePeople } from '@/lib/planning/service/change-people'
 import { removeClass } from '@/lib/planning/service/remove-classes'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -151,19 +152,16 @@ async function perform(db: Database, one: Step, made: readonly ChangeId[]): Chan
       return swapClasses(context, { from: [from], to: [to], ...how })
     }
     case 'book':
-      return bookRoom(context, {
-        roomId: one.room as RoomId,
-        date: one.date,
-        pair: one.pair,
-        until: null,
-        reason: 'ППОС',
-        inCharge: '',
-        inChargeTeacherId: null,
-        groups: [2 as GroupId],
-        transition: null,
-        loadItemId: null,
-        dryRun,
-      })
+      return bookRoom(
+        context,
+        bookingOrder({
+          roomId: one.room as RoomId,
+          date: one.date,
+          pair: one.pair,
+          groups: [2 as GroupId],
+          dryRun,
+        }),
+      )
     case 'undo': {
       const id = made[one.which % made.length]
       return { changeId: id === undefined ? null : await undoChange(context, id) }

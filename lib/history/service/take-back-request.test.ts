@@ -17,6 +17,7 @@ import { requestTexts } from '@/lib/booking/texts/requests'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import { closeRooms } from '@/lib/wishes/service/close-rooms'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
@@ -30,19 +31,7 @@ import { takeBackRequest } from './take-back-request'
 
 /** During the first pair, 8:15 to 9:45. */
 const now = { date: someMonday, minutes: 9 * 60 }
-const order: BookingOrder = {
-  roomId: 1 as RoomId,
-  date: someMonday,
-  pair: 4,
-  until: null,
-  reason: 'ППОС',
-  inCharge: '',
-  inChargeTeacherId: null,
-  groups: [],
-  transition: null,
-  loadItemId: null,
-  dryRun: false,
-}
+const order = bookingOrder({ roomId: 1 as RoomId, date: someMonday, pair: 4, reason: 'ППОС' })
 const moving = {
   seenOn: null,
   roomId: null,

@@ -86,6 +86,7 @@ import { closeRooms, endClosing } from '@/lib/wishes/service/close-rooms'
 import { endFault } from '@/lib/wishes/service/faults'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { racing } from '@/testing/at-once'
+import { bookingOrder } from '@/testing/booking-order'
 
 /** Enough, because all have looked before the first of them writes. */
 const times = 3
@@ -163,24 +164,8 @@ const wishOf = async (values: Partial<NewWish>, startsOn = addDays(today, -1)) =
 }
 const closing = { startsOn: today, endsOn: friday, reason: 'Ремонт', dryRun: false }
 const book = async (actor = me) =>
-  (
-    await bookRoom(
-      { ...context(), actor },
-      {
-        roomId: room,
-        date: friday,
-        pair: 1,
-        until: null,
-        reason: 'Кружок',
-        inCharge: '',
-        inChargeTeacherId: null,
-        groups: [],
-        transition: null,
-        loadItemId: null,
-        dryRun: false,
-      },
-    )
-  ).request.id as RequestId
+  (await bookRoom({ ...context(), actor }, bookingOrder({ roomId: room, date: friday, pair: 1 }))).request
+    .id as RequestId
 const bookWithConsent = async () => {
   room = (await buildRoom(db, { needsApproval: true })).id
   const { id } = await buildUser(db)

@@ -24,6 +24,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { bookingOrder } from '@/testing/booking-order'
 import { changeLoadPeople, changePeople } from '@/lib/planning/service/change-people'
 import { closeRoom } from '@/lib/wishes/service/close-room'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
@@ -46,19 +47,7 @@ const drafts = ({ warnings }: { warnings: readonly ChangeWarning[] }) =>
   warnings.filter(({ kind }) => kind === 'draft').map(({ text }) => text)
 const week = { from: someMonday, to: addDays(someMonday, 6) }
 const asked = { reason: 'Болезнь', justChange: false, untilEnd: false, dryRun: true, seenOn: null }
-const booking = {
-  roomId: 1 as RoomId,
-  date: someMonday,
-  pair: 1 as const,
-  until: null,
-  reason: 'ППОС',
-  inCharge: '',
-  inChargeTeacherId: null,
-  groups: [],
-  transition: null,
-  loadItemId: null,
-  dryRun: true,
-}
+const booking = bookingOrder({ roomId: 1 as RoomId, date: someMonday, pair: 1, dryRun: true })
 
 type Case = (db: Database, id: MeetingId) => Promise<{ warnings: readonly ChangeWarning[] }>
 const teacher2 = 'Преподаватель 2: здесь же стоит черновик «Черчение» (16.11)'
