@@ -126,12 +126,15 @@ async function checksOfChanges() {
   const { files, suites, apart } = changedFiles()
   const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
   console.log(`${files.length} files differ; ${suites.length} suites are of them.`)
+  await routeTypes()
   await Promise.all([types(), sources.length > 0 && lint(sources)])
   if (suites.length > 0)
     await part('unit, database and handler tests', () => jest('jest', [], ['--runTestsByPath', ...suites]))
   leftOut.push(...apart, 'the browser tests', 'the proofs of the running product')
 }
 
+const routeTypes = () =>
+  part('types of routes', async () => succeeded(await node('node_modules/next/dist/bin/next', 'typegen')))
 const types = () => part('types', async () => succeeded(await run('npm', ['run', '--silent', 'typecheck'])))
 const lint = (files) =>
   part('lint', async () =>
@@ -170,9 +173,7 @@ if (isLong) {
   await part('packages', async () =>
     succeeded(await run('npm', ['ci', '--dry-run', '--no-audit', '--silent'])),
   )
-  await part('types of routes', async () =>
-    succeeded(await node('node_modules/next/dist/bin/next', 'typegen')),
-  )
+  await routeTypes()
   await Promise.all([types(), lint(['.'])])
   await part('unit, database and handler tests', () => jest('jest'))
   if (programPath('postgresql')) await part("tests on Debian's PostgreSQL", debian)

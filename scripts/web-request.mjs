@@ -77,8 +77,8 @@ export function kindOf(request) {
 
 /**
  * The price of each kind of request, in tokens of about two milliseconds of a core, measured by `npm run
- * bench -- call-costs`; of what is costly only the first guess (web-costs.mjs). `day`: for each day of one timetable beyond the first week; a year costs as much as
- * four pages, in a file as nine, checked as a hundred.
+ * bench -- call-costs`; of what is costly only the first guess (web-costs.mjs). `day`: for each day of one
+ * timetable beyond the first week; a year costs as much as four pages, in a file as nine, checked as a hundred.
  */
 const prices = {
   health: { base: 1 },

@@ -16,8 +16,8 @@ export type ChosenFate = { key: PartKey; fate: Fate }
 
 /**
  * What becomes of a group. `rename`: it gets another title; `isNew`: even if it looks like that of another group.
- * `stream`: `item` and the load of other groups, `others`, become one, with the classes of `keeps`. `part`: the groups of the stream `item` get load of their own, and
- * `keeps` has the classes. A null item: only tells which there are. `halves`: it is divided, or not any more.
+ * `stream`: `item` and the load of other groups, `others`, become one, with the classes of `keeps`. `part`: the
+ * groups of the stream `item` get load of their own, and `keeps` has the classes. A null item: only tells which there are. `halves`: it is divided, or not any more.
  * `merge`: its classes become those of `into`. `split`: a half of it, or (0) a share, becomes a group of its own.
  */
 export type RegroupAct =

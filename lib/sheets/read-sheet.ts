@@ -127,11 +127,17 @@ async function askWorker<Found>(
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise<Answer<Found>>((resolve) => {
-      const outOfMemory = () => resolve({ fault: 'tooMuchMemory', at: megabytes })
+      // The worker tells what it cannot read; only a lack of memory ends it without a word.
+      const end = (error?: NodeJS.ErrnoException) =>
+        resolve(
+          error?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? { fault: 'tooMuchMemory', at: megabytes }
+            : { fault: 'unreadable' },
+        )
       timer = setTimeout(() => resolve({ fault: 'busy', at: milliseconds / 1_000 }), milliseconds)
       worker.once('message', resolve)
-      worker.once('error', outOfMemory)
-      worker.once('exit', outOfMemory)
+      worker.once('error', end)
+      worker.once('exit', () => end())
     })
   } finally {
     clearTimeout(timer)

@@ -36,8 +36,9 @@ const longestLogin = 150
 
 /**
  * Returns a function that finds a login for each line, called in their order. A line is an existing account
- * if login and name are equal, and a login is taken that only looks equal; without a login, if the name is equal and the group does not differ. So a list
- * can be sent again with more people, and a namesake needs a login of their own.
+ * if login and name are equal; without a login, if the name is equal and the group does not differ. So a list
+ * can be sent again with more people, and a namesake needs a login of their own. A login that only looks like
+ * an existing one is taken.
  */
 export function loginsFor(
   existing: readonly ExistingAccount[],
