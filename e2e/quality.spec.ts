@@ -145,3 +145,10 @@ test('a faculty’s week in charts, each with a table of the same numbers', asyn
       .first(),
   ).toBeVisible()
 })
+
+test('whoever may not check a group is told who may', async ({ browser }) => {
+  const page = await ownPage(browser, 'student')
+  await page.goto('/quality/?type=group&id=200&week=2026-11-16')
+  await expect(page.getByText('Проверить не получилось')).toBeVisible()
+  await expect(page.getByText('У вас нет права проверять это расписание.')).toBeVisible()
+})

@@ -31,6 +31,7 @@ import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { actTexts } from '@/lib/core/texts/placing/acts'
 import { Select } from '@/components/ui/select'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { QualityReportView } from './quality-report'
@@ -93,7 +94,7 @@ export function QualityScreen(props: {
   const drafts = location.drafts && mayHaveDrafts(actor)
   const scopes = useScopes(actor, faculties)
   const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
-  const { report, isRenewed, hasFailed, reload } = useQuality(
+  const { report, isRenewed, failure, reload } = useQuality(
     scope && { scope, period, drafts, filter, compared },
   )
 
@@ -189,8 +190,12 @@ export function QualityScreen(props: {
       </div>
       {scope === null ? (
         <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
-      ) : hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : failure ? (
+        <FailedPlaceholder
+          text={texts.failed}
+          hint={failure.kind === 'lost' ? actTexts.lost : failure.detail}
+          onRetry={reload}
+        />
       ) : !report ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : (
