@@ -35,9 +35,10 @@ export const contractsMeet = '23P01'
 
 /** The SQLSTATE of an error, also when drizzle wrapped it or the commit threw it; otherwise undefined. */
 export function postgresErrorCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
+  // Not `instanceof`: jest gives tests an Error of their own, and the system's errors are of Node's.
+  if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
-  return postgresErrorCode(error.cause)
+  return 'cause' in error ? postgresErrorCode(error.cause) : undefined
 }
 
 // SQLSTATEs of a lost or refused connection, and the driver's and the system's codes for the same.
