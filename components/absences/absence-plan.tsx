@@ -34,8 +34,8 @@ import {
   wayWords,
 } from '@/lib/absences/texts/absences'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
-import { stepsOf } from '@/lib/core/rules/placing/proposal'
+import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import { type Proposal, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
@@ -50,16 +50,17 @@ type PlanProps = { id: WishId; actor: Actor; onDone: Finish }
 
 /** What becomes of each class of whoever is absent: a choice for each, one preview, one change. */
 export function AbsencePlanForm({ id, actor, onDone }: PlanProps) {
-  const { found: plan, hasFailed, reload } = useAbsencePlan(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const { found: plan, hasFailed, why, reload } = useAbsencePlan(id)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
   if (plan.classes.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan key={JSON.stringify(plan)} {...{ id, actor, plan, onDone }} />
+  return <KnownPlan {...{ id, actor, plan, onDone }} onLookAgain={reload} />
 }
 
 type Option = { value: string; label: string; choice: AbsenceChoice | null }
 
 const stay = 'stay'
+const moveValue = (proposal: Proposal): string => `move ${proposalTitle(proposal)}`
 
 /** All that can become of a class, in the order of the ways. */
 function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals }: AbsentClass): Option[] {
@@ -80,8 +81,8 @@ function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals 
           choice: joinChoice(seen, one),
         }))
       if (way === 'move')
-        return proposals.map((one, index) => ({
-          value: `${way} ${index}`,
+        return proposals.map((one) => ({
+          value: moveValue(one),
           label: wayWords.move(proposalTitle(one)),
           choice: { ...seen, way, moves: stepsOf(one.moves) },
         }))
@@ -93,9 +94,16 @@ function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals 
 const isSame = (one: AbsenceChoice | null, other: AbsenceChoice | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan }) {
+function KnownPlan(props: PlanProps & { plan: AbsencePlan; onLookAgain: () => void }) {
+  const { id, actor, plan, onDone, onLookAgain } = props
   const best = useMemo(() => bestForAll(plan.classes), [plan])
-  const [choices, setChoices] = useState<readonly (AbsenceChoice | null)[]>(best)
+  const options = useMemo(() => plan.classes.map(optionsOf), [plan])
+  /** The ways chosen by hand, by class; they stay when the plan is made anew. */
+  const [made, setMade] = useState<ReadonlyMap<MeetingId, string>>(new Map())
+  const choices = plan.classes.map(({ item }, index): AbsenceChoice | null => {
+    const option = options[index]?.find(({ value }) => value === made.get(item.id))
+    return option ? option.choice : (best[index] ?? null)
+  })
   const [reason, setReason] = useState(plan.title)
   const [isBusy, setIsBusy] = useState(false)
   const { act } = useActs()
@@ -130,10 +138,13 @@ function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan 
         <p className="min-w-0 grow basis-full text-sm text-ink-soft sm:basis-0" role="status">
           {choicesText(choices)}
         </p>
-        <Button disabled={isBest} onClick={() => setChoices(best)}>
+        <Button disabled={isBest} onClick={() => setMade(new Map())}>
           {texts.best}
         </Button>
-        <Button disabled={taken.length === 0} onClick={() => setChoices(plan.classes.map(() => null))}>
+        <Button
+          disabled={taken.length === 0}
+          onClick={() => setMade(new Map(plan.classes.map(({ item }) => [item.id, stay])))}
+        >
           {texts.leaveAll}
         </Button>
       </div>
@@ -148,16 +159,17 @@ function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan 
             <li key={one.item.id} className="px-3 py-2">
               <Entry
                 entry={one}
+                options={options[index] ?? []}
                 chosen={choices[index] ?? null}
                 instead={plan.who.kind === 'teacher' ? plan.who.id : null}
-                onChoose={(choice) => setChoices(choices.map((old, at) => (at === index ? choice : old)))}
+                onChoose={(value) => setMade(new Map(made).set(one.item.id, value))}
               />
             </li>
           ))}
         </ul>
       </ScrollArea>
       <ReasonField isRequired value={reason} onChange={setReason} />
-      <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
+      <TaskOutcome preview={preview} onLookAgain={onLookAgain}>
         {({ touched, warnings, classes }) => (
           <div className="grid gap-2">
             {warnings.length > 0 ? (
@@ -186,18 +198,18 @@ function KnownPlan({ id, actor, plan, onDone }: PlanProps & { plan: AbsencePlan 
 
 function Entry(props: {
   entry: AbsentClass
+  options: readonly Option[]
   chosen: AbsenceChoice | null
   /** The absent teacher. */
   instead: TeacherId | null
-  onChoose: (choice: AbsenceChoice | null) => void
+  onChoose: (value: string) => void
 }) {
-  const { entry, chosen, instead, onChoose } = props
+  const { entry, options, chosen, instead, onChoose } = props
   const { item, ways, substitutes, joins, proposals } = entry
-  const options = useMemo(() => optionsOf(entry), [entry])
   const value = options.find(({ choice }) => isSame(choice, chosen))?.value ?? stay
   const substitute = substitutes.find((one) => value === `substitute ${one.id}`)
   const join = joins.find((one) => value === `join ${one.id}`)
-  const proposal = proposals.find((_, index) => value === `move ${index}`)
+  const proposal = proposals.find((one) => value === moveValue(one))
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       <div className="min-w-0 text-sm">
@@ -211,7 +223,7 @@ function Entry(props: {
             hidesLabel
             value={value}
             options={options}
-            onChange={(next) => onChoose(options.find((one) => one.value === next)?.choice ?? null)}
+            onChange={onChoose}
           />
         ) : (
           <p className="text-warning">{texts.notMine}</p>

@@ -321,7 +321,7 @@ export function RegroupForm(props: {
           onChange={(chosen) => choose({ fates: chosen })}
         />
       )}
-      <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
+      <TaskOutcome preview={preview}>
         {(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
       </TaskOutcome>
       {found && violations > 0 && (

@@ -41,6 +41,8 @@ type TakingProps<Done> = {
   /** The user whose reasons and variants are offered. */
   actor: Actor
   onDone: (done: Done | false) => void
+  /** A class has changed since the moves were found. */
+  onLookAgain: () => void
   children: ReactNode
 }
 
@@ -76,7 +78,7 @@ function useIntoVariant(actor: Actor): ((moves: readonly ProposedMove[]) => Prom
 
 /** A form in which moves are chosen (`children`), previewed together, and made, or added to a variant. */
 export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<Done>) {
-  const { moves, how, firstReason, actor, onDone, children } = props
+  const { moves, how, firstReason, actor, onDone, onLookAgain, children } = props
   const { act } = useActs()
   const consent = useConsent()
   const intoVariant = useIntoVariant(actor)
@@ -120,7 +122,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
       }}
     >
       {children}
-      <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
+      <TaskOutcome preview={preview} onLookAgain={onLookAgain}>
         {({ warnings }) =>
           warnings.length > 0 ? (
             <WarningList warnings={warnings} />

@@ -43,7 +43,14 @@ export function LoadWayForm(props: {
       ),
   }
   return (
-    <ApplyRepair moves={way.moves} how={how} firstReason="" actor={actor} onDone={onDone}>
+    <ApplyRepair
+      moves={way.moves}
+      how={how}
+      firstReason=""
+      actor={actor}
+      onDone={onDone}
+      onLookAgain={() => onDone(false)}
+    >
       <div className="grid gap-1">
         <p className="font-medium text-pretty">{standsText(way, past)}</p>
         <MoveList moves={way.moves} />

@@ -29,21 +29,28 @@ type PlanProps = {
 
 /** Resolves all classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
 export function PlanForm(props: PlanProps) {
-  const { found: plan, hasFailed, reload } = usePlan(props.ask)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const { found: plan, hasFailed, why, reload } = usePlan(props.ask)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
   if (plan.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan key={JSON.stringify(plan)} {...props} plan={plan} />
+  return <KnownPlan {...props} plan={plan} onLookAgain={reload} />
 }
 
-const keyOf = ({ leaving }: PlanEntry, index: number): string => `${index}.${leaving.from.date}`
+const keyOf = ({ leaving }: PlanEntry): string => JSON.stringify(leaving)
+const nothing = -1
 
-function KnownPlan({ ask, plan, reason, actor, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
-  // The first ways of all classes are compatible.
-  const [chosen, setChosen] = useState<readonly number[]>(
-    plan.map(({ proposals }) => (proposals[0] ? 0 : -1)),
-  )
-  const taken = plan.flatMap(({ proposals }, index) => proposals[chosen[index] ?? -1] ?? [])
+function KnownPlan(props: PlanProps & { plan: readonly PlanEntry[]; onLookAgain: () => void }) {
+  const { ask, plan, reason, actor, onDone, onLookAgain } = props
+  /** The titles of the ways chosen by hand, by class; they stay when the plan is made anew. */
+  const [made, setMade] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const chosenIn = (entry: PlanEntry): number => {
+    const title = made.get(keyOf(entry))
+    const at = entry.proposals.findIndex((one) => proposalTitle(one) === title)
+    if (title === null || entry.proposals.length === 0) return nothing
+    // The first ways of all classes are compatible.
+    return at === nothing ? 0 : at
+  }
+  const taken = plan.flatMap((entry) => entry.proposals[chosenIn(entry)] ?? [])
   return (
     <ApplyRepair
       moves={taken.flatMap(({ moves }) => moves)}
@@ -51,6 +58,7 @@ function KnownPlan({ ask, plan, reason, actor, onDone }: PlanProps & { plan: rea
       firstReason={reason}
       actor={actor}
       onDone={onDone}
+      onLookAgain={onLookAgain}
     >
       <p className="text-sm text-ink-soft">{planSummary(taken.length, plan.length)}</p>
       <SessionRepair
@@ -60,12 +68,15 @@ function KnownPlan({ ask, plan, reason, actor, onDone }: PlanProps & { plan: rea
       />
       <ScrollArea label={texts.classes} className="max-h-[50dvh] min-h-40 rounded-md border">
         <ul>
-          {plan.map((entry, index) => (
-            <li key={keyOf(entry, index)} className="border-t px-3 py-2 first:border-t-0">
+          {plan.map((entry) => (
+            <li key={keyOf(entry)} className="border-t px-3 py-2 first:border-t-0">
               <Entry
                 entry={entry}
-                chosen={chosen[index] ?? -1}
-                onChoose={(choice) => setChosen(chosen.map((one, at) => (at === index ? choice : one)))}
+                chosen={chosenIn(entry)}
+                onChoose={(choice) => {
+                  const proposal = entry.proposals[choice]
+                  setMade(new Map(made).set(keyOf(entry), proposal ? proposalTitle(proposal) : null))
+                }}
               />
             </li>
           ))}
@@ -92,7 +103,7 @@ function Entry(props: { entry: PlanEntry; chosen: number; onChoose: (choice: num
             hidesLabel
             value={chosen}
             options={[
-              { value: -1, label: texts.leave },
+              { value: nothing, label: texts.leave },
               ...proposals.map((one, value) => ({ value, label: proposalTitle(one) })),
             ]}
             onChange={onChoose}

@@ -30,7 +30,7 @@ export function RepairForm(props: {
   const [without, setWithout] = useState<RepairReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
-  const { found: proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
+  const { found: proposals, hasFailed, why, reload } = useProposals({ id: item.id, without, untilEnd, to })
   // If the caller named the place and there is only one way, it is chosen already.
   const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
   const ask = (change: () => void) => {
@@ -38,7 +38,14 @@ export function RepairForm(props: {
     setChosen(null)
   }
   return (
-    <ApplyRepair moves={chosen?.moves ?? []} how={alone} firstReason="" actor={actor} onDone={onDone}>
+    <ApplyRepair
+      moves={chosen?.moves ?? []}
+      how={alone}
+      firstReason=""
+      actor={actor}
+      onDone={onDone}
+      onLookAgain={() => ask(reload)}
+    >
       {mayMove && to === null && (
         <RadioRow
           title={texts.why}
@@ -57,7 +64,7 @@ export function RepairForm(props: {
         />
       )}
       {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+        <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
       ) : !proposals ? (
         <LoadingPlaceholder text={texts.asking} />
       ) : proposals.length === 0 ? (

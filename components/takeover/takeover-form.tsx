@@ -175,9 +175,7 @@ export function TakeoverForm(props: {
         />
       </div>
       {parts.length > 0 && <TakeoverParts parts={found?.parts ?? parts} left={left} onChange={setLeft} />}
-      <TaskOutcome preview={shown} onTakeCurrent={() => undefined}>
-        {(value) => <TakeoverOutcome kind={kind} found={value} />}
-      </TaskOutcome>
+      <TaskOutcome preview={shown}>{(value) => <TakeoverOutcome kind={kind} found={value} />}</TaskOutcome>
       {found && violations > 0 && (
         <ViolationsReason violations={found.violations} reason={reason} onChange={setReason} />
       )}

@@ -54,7 +54,7 @@ export function TakeForm(props: {
       }}
     >
       <p className="text-pretty">{texts.takeLead}</p>
-      <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
+      <TaskOutcome preview={preview}>
         {({ clashes, touched, classes, published }) => (
           <div className="grid gap-3">
             {clashes.length > 0 && (

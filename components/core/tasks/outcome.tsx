@@ -9,13 +9,12 @@ import { placeText, previewTexts } from '@/lib/core/texts/requests/move'
 import { FailureNote } from '../changes/failure-note'
 import type { PreviewState } from '../changes/use-preview'
 
+/** What a form does when a class of its preview has changed: takes it as it is now, or looks for everything anew. */
+type OnStale = { onTakeCurrent?: (item: ScheduleItem) => void; onLookAgain?: () => void }
+
 /** Why a preview failed. `current`: the class now, if somebody changed it meanwhile. */
-function PreviewFailure(props: {
-  failure: Failure
-  current: ScheduleItem | null
-  onTakeCurrent: (item: ScheduleItem) => void
-}) {
-  const { failure, current, onTakeCurrent } = props
+function PreviewFailure(props: OnStale & { failure: Failure; current: ScheduleItem | null }) {
+  const { failure, current, onTakeCurrent, onLookAgain } = props
   if (failure.kind !== 'stale')
     return (
       <div className="grid gap-1.5">
@@ -27,24 +26,26 @@ function PreviewFailure(props: {
     <div className="grid justify-items-start gap-1.5 rounded-md bg-warning-soft px-3 py-2">
       <p className="font-medium text-warning">{failure.detail}</p>
       {current && (
-        <>
-          <p>
-            {previewTexts.becomes} {lowerFirst(placeText(current))}
-          </p>
-          <Button onClick={() => onTakeCurrent(current)}>{previewTexts.takeCurrent}</Button>
-        </>
+        <p>
+          {previewTexts.becomes} {lowerFirst(placeText(current))}
+        </p>
       )}
+      {current && onTakeCurrent && (
+        <Button onClick={() => onTakeCurrent(current)}>{previewTexts.takeCurrent}</Button>
+      )}
+      {onLookAgain && <Button onClick={onLookAgain}>{previewTexts.lookAgain}</Button>}
     </div>
   )
 }
 
 /** The preview of a panel's form, or why it is impossible; announced when loaded. */
-export function TaskOutcome<Value>(props: {
-  preview: PreviewState<Value>
-  onTakeCurrent: (item: ScheduleItem) => void
-  children: (value: Value) => ReactNode
-}) {
-  const { preview, onTakeCurrent, children } = props
+export function TaskOutcome<Value>(
+  props: OnStale & {
+    preview: PreviewState<Value>
+    children: (value: Value) => ReactNode
+  },
+) {
+  const { preview, onTakeCurrent, onLookAgain, children } = props
   if (preview.state === 'none') return null
   return (
     <section
@@ -60,6 +61,7 @@ export function TaskOutcome<Value>(props: {
           failure={preview.failure}
           current={preview.failure.kind === 'stale' ? currentItem(preview.failure.current) : null}
           onTakeCurrent={onTakeCurrent}
+          onLookAgain={onLookAgain}
         />
       )}
     </section>

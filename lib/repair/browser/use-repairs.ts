@@ -18,32 +18,19 @@ import {
   proposalOf,
   proposalsRequest,
 } from '@/lib/repair/calls'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
-import { useRequest } from '@/lib/core/browser/calls/answers'
-
-/** The result of a search; `found` undefined while it is running, or without a question. */
-type SearchState<Found> = { found: Found | undefined; hasFailed: boolean; reload: () => void }
-
-function useLook<Answer, Found>(
-  request: CallRequest<Answer> | null,
-  decode: (answer: Answer) => Found,
-): SearchState<Found> {
-  const { data, error, mutate } = useRequest('timetable', request, decode, { quiet: true })
-  return { found: data, hasFailed: error !== undefined, reload: () => void mutate() }
-}
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 
 /** Ways to free a class's place, best first. */
-export const useProposals = (ask: RepairRequest | null): SearchState<Proposal[]> =>
-  useLook(ask && proposalsRequest(ask), (answer) => answer.flatMap(proposalOf))
+export const useProposals = (ask: RepairRequest | null): Asked<Proposal[]> =>
+  useAsked(ask && proposalsRequest(ask), (answer) => answer.flatMap(proposalOf))
 
 /** Ways to move each class of a closed room or absent teacher. */
-export const usePlan = (ask: PlanRequest): SearchState<PlanEntry[]> =>
-  useLook(planRequest(ask), (answer) => answer.map(planEntryOf))
+export const usePlan = (ask: PlanRequest): Asked<PlanEntry[]> =>
+  useAsked(planRequest(ask), (answer) => answer.map(planEntryOf))
 
 /** Ways to place load, planned for `subject`, where others have to make way. */
 export const useLoadWays = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,
   ask: Omit<LoadWayRequest, 'item'> | null,
-): SearchState<LoadWay[]> =>
-  useLook(ask && loadWaysRequest(subject, item, ask), (answer) => answer.map(loadWayOf))
+): Asked<LoadWay[]> => useAsked(ask && loadWaysRequest(subject, item, ask), (answer) => answer.map(loadWayOf))
