@@ -1,4 +1,4 @@
-import { ud2, type Problem } from '@/lib/timetabling/problem'
+import { ud2, type Problem } from './problem'
 import type { Instance } from './read-ctt'
 
 /** An instance of the competition as a problem for the search: a student over the seats costs 1. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findTimetable } from '@/lib/timetabling/find-timetable'
+import { findTimetable } from './find-timetable'
 import { problemOf } from './problem-of'
 import { readCtt } from './read-ctt'
 import type { Entry } from './validate'

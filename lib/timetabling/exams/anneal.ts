@@ -1,6 +1,6 @@
 import { at } from '../ints'
 import type { Random } from '../random'
-import { none } from '../timetable'
+import { none } from '../search'
 import { ExamChain } from './chain'
 import { restoreExams, type ExamTimetable } from './timetable'
 

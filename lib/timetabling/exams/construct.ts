@@ -1,6 +1,6 @@
 import { add, at } from '../ints'
 import type { Random } from '../random'
-import { none } from '../timetable'
+import { none } from '../search'
 import { forbidden } from './tables'
 import { type ExamTimetable, restoreExams } from './timetable'
 

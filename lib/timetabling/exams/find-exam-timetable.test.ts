@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem'
+import { ProblemError } from '../search'
 import { findExamTimetable } from './find-exam-timetable'
 import type { Exam, ExamPlace, ExamProblem, ExamRelation, ExamWeights } from './problem'
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../find-timetable'
+import type { Limit } from '../search'
 import { at } from '../ints'
 import { Random } from '../random'
 import { ExamAnnealing } from './anneal'

@@ -1,6 +1,5 @@
 import { at } from '../ints'
-import { ProblemError } from '../problem'
-import type { Lists } from '../tables'
+import { type Lists, ProblemError } from '../search'
 import type { ExamProblem, ExamRelation } from './problem'
 
 /** The cost of a block in a period where it may not be; more than any timetable. */

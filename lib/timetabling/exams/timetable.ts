@@ -1,5 +1,5 @@
 import { add, at } from '../ints'
-import { none } from '../timetable'
+import { none } from '../search'
 import type { ExamTables } from './tables'
 
 /** An exam alone in its room takes more seats than there are. */

@@ -1,4 +1,4 @@
-import type { Limit, SearchOptions } from '../find-timetable'
+import type { Limit, SearchOptions } from '../search'
 import { at } from '../ints'
 import { Random } from '../random'
 import { dateCount } from './dates'

@@ -1,9 +1,10 @@
 import { Annealing } from './anneal'
 import { construct } from './construct'
 import { ud2, type Problem } from './problem'
-import { Random } from './random'
+import { none } from '@/lib/timetabling/search'
+import { Random } from '@/lib/timetabling/random'
 import { tablesOf } from './tables'
-import { clashingPairs, placementCost, none, SearchTimetable, totalOf } from './timetable'
+import { clashingPairs, placementCost, SearchTimetable, totalOf } from './timetable'
 
 /** A random problem: tight enough that most steps meet other lectures. */
 function someProblem(seed: number): Problem {

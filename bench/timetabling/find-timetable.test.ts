@@ -1,5 +1,6 @@
+import { ProblemError } from '@/lib/timetabling/search'
 import { findTimetable } from './find-timetable'
-import { forbiddenRoom, ProblemError, ud2, type Course, type Problem } from './problem'
+import { forbiddenRoom, ud2, type Course, type Problem } from './problem'
 
 const course = (lectures: number, more: Partial<Course> = {}): Course => ({
   lectures,

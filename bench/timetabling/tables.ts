@@ -1,10 +1,5 @@
-import { forbiddenRoom, ProblemError, type Problem, type Weights } from './problem'
-
-/**
- * For each of many keys, a list of values 0, 1, …: those of key k are `items` from `start[k]` to before
- * `start[k + 1]`.
- */
-export type Lists = { start: Int32Array; items: Int32Array }
+import { type Lists, ProblemError } from '@/lib/timetabling/search'
+import { forbiddenRoom, type Problem, type Weights } from './problem'
 
 /** The cost of a lecture in a forbidden room; more than any timetable. */
 export const forbiddenPenalty = 1 << 24

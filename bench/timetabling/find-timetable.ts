@@ -1,27 +1,11 @@
 import { Annealing } from './anneal'
 import { construct } from './construct'
-import { at } from './ints'
+import { at } from '@/lib/timetabling/ints'
+import { type Limit, none, type SearchOptions } from '@/lib/timetabling/search'
 import type { SlotPlace, Problem } from './problem'
-import { Random } from './random'
+import { Random } from '@/lib/timetabling/random'
 import { tablesOf } from './tables'
-import { placementCost, none, SearchTimetable, totalOf, type Cost } from './timetable'
-
-/**
- * How long to search. A number of iterations gives the same timetable every time; how many fit into seconds
- * depends on the machine.
- */
-export type Limit = { seconds: number } | { iterations: number }
-
-export type SearchOptions = {
-  seed: number
-  limit: Limit
-  /** how many times it restarts; default: by its limit */
-  starts?: number
-  /** ends the search early, with the best timetable so far */
-  signal?: AbortSignal
-  /** called with the best cost so far, and the share of the search done, from 0 to 1 */
-  onProgress?: (progress: { cost: number; done: number }) => void
-}
+import { placementCost, SearchTimetable, totalOf, type Cost } from './timetable'
 
 export type SearchResult = {
   /** of each course: where its lectures are */

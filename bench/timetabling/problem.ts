@@ -46,6 +46,3 @@ export type Problem = {
   pinned: readonly (SlotPlace & { course: number })[]
   weights: Weights
 }
-
-/** The problem contradicts itself; the message says where. */
-export class ProblemError extends Error {}

@@ -1,7 +1,8 @@
-import { add, at } from './ints'
-import type { Random } from './random'
+import { add, at } from '@/lib/timetabling/ints'
+import { none } from '@/lib/timetabling/search'
+import type { Random } from '@/lib/timetabling/random'
 import { forbiddenPenalty, type Tables } from './tables'
-import { none, type SearchTimetable } from './timetable'
+import type { SearchTimetable } from './timetable'
 
 /** Construction ends after so many placements per lecture without progress. */
 const patience = 100

@@ -1,8 +1,6 @@
-import { add, at } from './ints'
+import { add, at } from '@/lib/timetabling/ints'
+import { none } from '@/lib/timetabling/search'
 import type { Tables } from './tables'
-
-/** The period and room of an unplaced lecture; the occupant of a free slot. */
-export const none = -1
 
 /** The place of each lecture, with the counts needed to price a change. `place` and `take` update them. */
 export class SearchTimetable {

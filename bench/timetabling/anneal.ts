@@ -1,7 +1,8 @@
 import { constructTimetable, restore } from './construct'
-import { at } from './ints'
-import type { Random } from './random'
-import { none, placementCost, type SearchTimetable, totalOf } from './timetable'
+import { at } from '@/lib/timetabling/ints'
+import { none } from '@/lib/timetabling/search'
+import type { Random } from '@/lib/timetabling/random'
+import { placementCost, type SearchTimetable, totalOf } from './timetable'
 
 /** Longer chains swap most of two periods and hardly ever pay off. */
 const longest = 10
