@@ -93,7 +93,7 @@ test.each([
       date: monday,
       para: 1,
       title: expect.any(String),
-      reason: 'Болезнь',
+      reason: maySettle ? 'Болезнь' : '',
       may_settle: maySettle,
     },
   ])
