@@ -138,7 +138,12 @@ const routeTypes = () =>
 const types = () => part('types', async () => succeeded(await run('npm', ['run', '--silent', 'typecheck'])))
 const lint = (files) =>
   part('lint', async () =>
-    succeeded(await node('node_modules/eslint/bin/eslint.js', ...files, '--max-warnings', '0')),
+    succeeded(
+      ...(await Promise.all([
+        node('node_modules/eslint/bin/eslint.js', ...files, '--max-warnings', '0'),
+        node('node_modules/oxlint/bin/oxlint', '--type-aware', '--max-warnings', '0', ...files),
+      ])),
+    ),
   )
 
 /** What was slow, what passed on a second try, and what was no part of this run. */
