@@ -264,6 +264,22 @@ test('all classes of a place are notified of one forced onto it, and of the end 
   expect(await noticesOf(release(holder))).toContainEqual(changed(group, place))
 })
 
+test('whoever plans a draft is notified in its other weeks when its place is taken, and when it is free again', async () => {
+  const pair = 7
+  const draft = await placeMeeting(db, [roomClaim(3), groupClaim(1)], { pair, state: 'projected' })
+  let taken = 0 as MeetingId
+  const keys = [
+    ['group', 1, monday],
+    ['room', 3, monday],
+  ]
+  const of = { for: expect.objectContaining({ groups: [[1, null]] }) }
+  const take = async () => (taken = await placeMeeting(db, [roomClaim(3)], { pair }))
+  expect(await noticesOf(take)).toContainEqual({ ...changed(...keys), ...of })
+  const release = () => db.transaction((inner) => releaseMeetings(inner, [taken], 'nothing'))
+  expect(await noticesOf(release)).toContainEqual({ ...changed(...keys), ...of })
+  await db.transaction((inner) => releaseMeetings(inner, [draft], 'nothing'))
+})
+
 test('those who see a trace are notified when its class moves on, and when it is hidden', async () => {
   const id = await placeMeeting(db, [groupClaim(2)], { pair: 7 })
   const [made] = await db.insert(request).values({ kind: 'move', reason: '' }).returning()

@@ -28,7 +28,7 @@ create or replace function schedule_of(
         -- The weekday as which a draft's date counts: a moved day stands for another.
         case when m.state = 'projected'
           then coalesce((select runs_as from moved_day where date = m.date), extract(isodow from m.date)) end as weekday,
-        case when m.state = 'published' then (select list from shared_places(m.id, viewer)) else '[]' end as shared,
+        case when m.state = 'trace' then '[]' else (select list from shared_places(m.id, viewer)) end as shared,
         case
           -- The teacher was substituted: show who did that.
           when m.is_handed_over then json_build_object('kind', 'substitution', 'by', coalesce((

@@ -108,6 +108,28 @@ test('overlapping classes say so on both sides, classes that merely share the sl
     })
   }))
 
+test('a draft whose place a published class holds says so; the class, a draft beside it and independent rows do not', () =>
+  withRollback(async (db) => {
+    const room = await buildRoom(db)
+    const group = await buildGroup(db)
+    const on = [{ date: monday, pair: 1 as const }]
+    await buildEvent(db, { on, rooms: [room.id], values: { title: 'Стоит' } })
+    await buildEvent(db, {
+      on,
+      rooms: [room.id],
+      groups: [group.id],
+      values: { title: 'Занято' },
+      state: 'projected',
+    })
+    await buildEvent(db, { on, groups: [group.id], values: { title: 'Рядом' }, state: 'projected' })
+    const { items } = await week(db, roomSubject(room), { also: [groupSubject(group)], drafts: true })
+    expect(Object.fromEntries(items.map((item) => [item.title, item.shared.length > 0]))).toEqual({
+      Стоит: false,
+      Занято: true,
+      Рядом: false,
+    })
+  }))
+
 test('a moved class leaves a trace that says where to, why and by whom', () =>
   withRollback(async (db) => {
     const group = await buildGroup(db)
