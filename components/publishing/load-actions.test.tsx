@@ -102,7 +102,7 @@ test('publishing says in numbers what it will do, and with whom it is shared, be
     'Ещё 2 занятия останутся как есть',
   ])
     expect(plain(dialog)).toContain(part)
-  const period = { dbeg: '2026-11-16', dend: '2026-11-22', all: false, reason: '' }
+  const period = { dbeg: '2026-11-16', dend: '2026-11-22', all: false, on_conflict: 'skip', reason: '' }
   expect(posted).toEqual([{ path: '/api/group/12/publish/', body: { ...period, dry_run: true } }])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
   expect(plain(await screen.findByText(/^Опубликовано/))).toBe('Опубликовано 24 занятия')
@@ -147,11 +147,29 @@ const conflict = {
   with: { id: 4, type: 'class', title: 'Химия' },
 }
 
-test('what cannot be published is named, and cannot be agreed to', async () => {
-  preview = { ...nothing, changed: 24, conflicts: [conflict] }
+const wanted = { ...conflict, of: { id: 9, title: 'лк Физика', groups: [{ id: 12, title: 'ИСТб-24-1' }] } }
+
+test('what cannot be published stays a draft, named with its group and who holds its place, both as links', async () => {
+  preview = { ...nothing, changed: 24, conflicts: [wanted] }
+  await choose('publish_to_end')
+  const dialog = await screen.findByRole('dialog', { name: /^Вы уверены/ })
+  expect(plain(dialog)).toContain('Опубликовать 24 занятия')
+  expect(plain(dialog)).toContain('Ещё 1 черновик останется, места заняты:')
+  const links = within(dialog).getAllByRole('link')
+  expect(links.map((link) => [plain(link), link.getAttribute('href')])).toEqual([
+    ['лк Физика, ИСТб-24-1', '/dashboard/?type=group&id=12&week=2026-11-16#2026-11-18.2'],
+    ['К-206 — «Химия»', '/dashboard/?type=auditory&id=3&week=2026-11-16#2026-11-18.2'],
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Опубликовать' }))
+  expect(plain(await screen.findByText(/^Опубликовано/))).toBe('Опубликовано 24 занятия, 1 черновик остался')
+  expect(posted[1]?.body).toMatchObject({ on_conflict: 'skip' })
+})
+
+test('where nothing can be published, that cannot be agreed to', async () => {
+  preview = { ...nothing, changed: 0, conflicts: [wanted] }
   await choose('publish_to_end')
   const dialog = await screen.findByRole('dialog', { name: 'Опубликовать нельзя' })
-  expect(plain(dialog)).toContain('К-206 — «Химия»')
+  expect(plain(dialog)).toContain('Публиковать нечего: места этих черновиков заняты.')
   expect(plain(dialog)).not.toContain('?')
   expect(within(dialog).queryByRole('button', { name: 'Опубликовать' })).toBeNull()
 })

@@ -163,7 +163,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
     const { run, preview } = prepared
     if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0)
       return toast(texts.nothing)
-    const isBlocked = (isPublication(act) && preview.conflicts.length > 0) || preview.meetings === 0
+    const isBlocked = preview.meetings === 0
     const agreed = await modal<Agreed>({
       title: isBlocked ? cannotTitle(texts) : texts.title,
       description,
@@ -172,7 +172,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
           {...{ preview, touchedTitle, title }}
           shared={sharedOf(preview)}
           question={isBlocked ? null : texts.question(preview.meetings)}
-          conflictsTitle={conflictsTitle(isPublication(act), preview.meetings)}
+          conflictsTitle={conflictsTitle(isPublication(act), preview)}
           ok={texts.ok}
           danger={isDangerous(act)}
           onAnswer={finish}

@@ -25,7 +25,7 @@ export type LoadAct =
 export type WeekLoadAct = Exclude<LoadAct, 'publish_session' | 'unpublish_session'>
 
 /** Result: number of classes, and who they belong to. */
-type Done = Pick<BulkChange, 'meetings' | 'touched'>
+type Done = Pick<BulkChange, 'meetings' | 'touched' | 'conflicts'>
 
 type ActTexts = {
   label: string
@@ -47,10 +47,19 @@ const takenPairs = (count: number): string => counted(count, 'пара', 'пар
 const becomeDrafts = (count: number): string =>
   plural(count, 'станет черновиком', 'станут черновиками', 'станут черновиками')
 
+/** How many classes the conflicts are of. */
+const wantingIn = (conflicts: BulkChange['conflicts']): number =>
+  new Set(conflicts.flatMap(({ of }) => of?.id ?? [])).size
+
 const publish = {
   title: 'Вы уверены что хотите опубликовать спроектированное?',
   ok: 'Опубликовать',
-  done: ({ meetings }: Done) => `Опубликовано ${lessonsText(meetings)}`,
+  done: ({ meetings, conflicts }: Done) => {
+    const staying = wantingIn(conflicts)
+    const rest =
+      staying > 0 ? `, ${draftsText(staying)} ${plural(staying, 'остался', 'остались', 'остались')}` : ''
+    return `Опубликовано ${lessonsText(meetings)}${rest}`
+  },
 }
 const unpublish = {
   title: 'Вы уверены, что хотите снять расписание с\u00a0публикации?',
@@ -208,9 +217,13 @@ export function nextPublicationTitle(last: string): string {
 /** `Скопировать нельзя`: the dialog's title if nothing can be done. */
 export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
 
-/** Heading of the conflict list; publishing is all or nothing. */
-export function conflictsTitle(isPublishing: boolean, meetings: number): string {
-  if (isPublishing) return 'Не\u00a0будет опубликовано ничего: эти места заняты.'
+/** Heading of the conflict list; what is not published stays a draft. */
+export function conflictsTitle(isPublishing: boolean, { meetings, conflicts }: BulkChange): string {
+  const staying = wantingIn(conflicts)
+  if (isPublishing)
+    return meetings === 0
+      ? 'Публиковать нечего: места этих черновиков заняты.'
+      : `Ещё ${draftsText(staying)} ${plural(staying, 'останется', 'останутся', 'останутся')}, места заняты:`
   return meetings === 0
     ? 'Ни\u00a0одно занятие не\u00a0встанет: эти места заняты.'
     : 'Эти места заняты, сюда ничего не\u00a0встанет:'

@@ -3,8 +3,9 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
+import { classPath } from '@/lib/core/rules/notices/class-path'
 import { pairTitle } from '@/lib/core/texts/live/grid'
-import { conflictsLabel, holderText } from '@/lib/core/texts/placing/conflicts'
+import { conflictsLabel, holderText, wantedText } from '@/lib/core/texts/placing/conflicts'
 import { touchedLines } from '@/lib/core/texts/placing/touched'
 
 /** Groups conflicts by date and pair, in order. */
@@ -20,6 +21,28 @@ function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflic
     const all = slots.get(slot)
     return all ? [all] : []
   })
+}
+
+const linkClass = 'underline decoration-ink-soft/50 underline-offset-2 hover:decoration-current'
+
+/** `лк Физика, ИСТб-24-1: К-206 — «Химия»`; both lead to their weeks, beside the form that is being filled. */
+function Clash({ conflict }: { conflict: Conflict }) {
+  const { kind, id, of } = conflict
+  const [group] = of?.groups ?? []
+  const link = (href: string, text: string) => (
+    <a className={linkClass} target="_blank" rel="noopener" href={href}>
+      {text}
+    </a>
+  )
+  return (
+    <>
+      {of && group && link(classPath({ kind: 'group', id: group.id, subgroup: 0 }, conflict), wantedText(of))}
+      {of && `${group ? '' : wantedText(of)}: `}
+      {kind === 'load'
+        ? holderText(conflict)
+        : link(classPath({ kind, id, subgroup: 0 }, conflict), holderText(conflict))}
+    </>
+  )
 }
 
 /** Conflicts, one line per date and pair. */
@@ -40,7 +63,9 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
             </span>
             <ul className="min-w-0">
               {all.map((conflict) => (
-                <li key={`${conflict.kind}${conflict.id}/${conflict.with?.id}`}>{holderText(conflict)}</li>
+                <li key={`${conflict.kind}${conflict.id}/${conflict.with?.id}/${conflict.of?.id}`}>
+                  <Clash conflict={conflict} />
+                </li>
               ))}
             </ul>
           </li>

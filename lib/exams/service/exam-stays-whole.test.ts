@@ -19,7 +19,7 @@ import {
 } from '@/db/testing/factories'
 import { tornExam } from '@/db/transaction'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
@@ -62,8 +62,9 @@ async function build(db: Database) {
   const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
   const place = (date: typeof tuesday, reason = '', id = exam) =>
     placeExam(context, { id, place: { date, startsAt: 540, roomIds: null }, reason, dryRun: false })
-  const publish = () =>
+  const publish = (onTaken: 'refuse' | 'skip' = 'refuse') =>
     publishPeriod(context, {
+      onTaken,
       subject: { kind: 'groups', ids: [first, second] },
       part: 'session',
       period: { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31') },
@@ -78,7 +79,7 @@ async function build(db: Database) {
   }
   const classesOf = async (id: LoadItemId) =>
     db
-      .select({ id: meeting.id, pair: meeting.pair })
+      .select({ id: meeting.id, pair: meeting.pair, state: meeting.state })
       .from(meeting)
       .innerJoin(event, eq(event.id, meeting.eventId))
       .where(and(eq(event.loadItemId, id), ne(meeting.state, 'trace')))
@@ -109,6 +110,17 @@ test('when bells change, an exam goes on in the pairs that its time meets; its p
     expect(await db.$count(notice)).toBe(0)
     await buildEvent(db, { on: [{ date: tuesday, pair: 5 }], teachers: [teacherId] })
     await expect(ring(shortBells)).rejects.toMatchObject({ code: 'conflict' })
+  }))
+
+test('an exam of which one pair is taken stays a draft whole, and the other one is published', () =>
+  inWorld(async ({ db, place, publish, teacherId, exam, other, classesOf }) => {
+    await place(tuesday)
+    await place(addDays(tuesday, 3), '', other)
+    await buildEvent(db, { on: [{ date: tuesday, pair: 3 }], teachers: [teacherId] })
+    expect(await publish('skip')).toMatchObject({ meetings: 3, conflicts: [{ pair: 3, kind: 'teacher' }] })
+    const statesOf = async (id: LoadItemId) => (await classesOf(id)).map(({ state }) => state)
+    expect(await statesOf(exam)).toEqual(['projected', 'projected', 'projected'])
+    expect(await statesOf(other)).toEqual(['published', 'published', 'published'])
   }))
 
 test('a dry run of new bells tells what is in the way and changes nothing', () =>

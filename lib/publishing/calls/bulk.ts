@@ -92,7 +92,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         'changed',
         requestOf<typeof publishing.publishCall>('POST /api/{itemType}/{id}/publish/', {
           params: of(order.subject),
-          body: { ...days(order.period), all: order.toEnd, reason: order.reason ?? '' },
+          body: { ...days(order.period), all: order.toEnd, on_conflict: 'skip', reason: order.reason ?? '' },
         }),
       )
     case 'unpublish':
@@ -112,6 +112,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
             ...days(order.period),
             all: order.toEnd,
             part: order.part ?? 'classes',
+            on_conflict: 'skip',
             reason: order.reason ?? '',
             title: order.title ?? '',
           },

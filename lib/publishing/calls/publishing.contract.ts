@@ -37,6 +37,9 @@ const bulk = {
 
 type Count = 'changed' | 'removed' | 'created'
 
+/** With `skip` those drafts whose place is taken stay drafts, and the others are published. */
+const onConflict = z.enum(['refuse', 'skip']).default('refuse')
+
 /** The answer of a bulk change; the count's name depends on the call. */
 export const bulkAnswer = <const Word extends Count>(count: Word) =>
   z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
@@ -47,10 +50,10 @@ export const publishCall = ownCall({
   method: 'POST',
   path: '/api/{itemType}/{id}/publish/',
   summary:
-    'Publishes the drafts of a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
+    'Publishes the drafts of a period, or with `all` to the end of the semester; all or none, or those whose place is free (`on_conflict`); needs a `reason` where it breaks a hard rule of quality',
   params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
   body: z
-    .object({ ...periodFields, reason: textBody(longestReason).default('') })
+    .object({ ...periodFields, on_conflict: onConflict, reason: textBody(longestReason).default('') })
     .superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
 })
@@ -67,12 +70,13 @@ export const publishGroupsCall = ownCall({
   method: 'POST',
   path: '/api/workbench/publish/',
   summary:
-    'Publishes the drafts of classes, or of the session (`part`), of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
+    'Publishes the drafts of classes, or of the session (`part`), of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none, or those whose place is free (`on_conflict`); needs a `reason` where it breaks a hard rule of quality',
   body: z
     .object({
       ...scopeFields,
       ...periodFields,
       part,
+      on_conflict: onConflict,
       reason: textBody(longestReason).default(''),
       /** What the publication of a faculty or the university is called. */
       title: textBody(longestPublicationTitle).default(''),

@@ -8,7 +8,7 @@ import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { BulkChange, Conflict } from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf, planOfSubject, type PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
@@ -84,6 +84,7 @@ export type BulkSelection = {
     actor: Actor,
   ) => Promise<{
     changed: MeetingId[]
+    conflicts?: Conflict[]
     warnings?: ChangeWarning[]
     violations?: BulkChange['violations']
   }>
@@ -117,11 +118,14 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
       { ...record, granted: [granted], isLarge: true },
       async (change) => {
         await change.lock('meeting', meetings)
-        const { changed, warnings = [], violations = noneOf } = await order.apply(change, meetings, actor)
-        return { meetings: changed.length, warnings, violations }
+        const applied = await order.apply(change, meetings, actor)
+        const { changed, conflicts = [], warnings = [], violations = noneOf } = applied
+        const touched =
+          changed.length < meetings.length ? await findTouched(change.db, changed) : rest.touched
+        return { meetings: changed.length, touched, conflicts, warnings, violations }
       },
     )
-    return { ...result, conflicts: [], changeId, ...rest }
+    return { ...rest, ...result, changeId }
   } catch (error) {
     const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
     if (!record.dryRun || !conflicts) throw error

@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { publishFree, publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange, PublishedPart } from '@/lib/core/rules/placing/placement'
@@ -8,6 +8,7 @@ import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
 import { type BulkSelection, changeInBulk, isAllowedOn, isAllowedOnGroups } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { conflictsOf } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -24,8 +25,11 @@ type PeriodOrder = {
   dryRun: boolean
 }
 
-/** `title`: of the publication, for instance «Осень, версия 3»; only of a whole faculty or the university. */
-type PublishingOrder = PeriodOrder & { reason?: string; title?: string }
+/**
+ * `title`: of the publication, for instance «Осень, версия 3»; only of a whole faculty or the university.
+ * `onTaken`: what becomes of all if the place of one is taken; skipped, that one stays a draft.
+ */
+type PublishingOrder = PeriodOrder & { reason?: string; title?: string; onTaken?: 'refuse' | 'skip' }
 
 type Kind = {
   right: 'schedule.publish' | 'schedule.unpublish'
@@ -84,14 +88,14 @@ async function changePeriod(
 }
 
 /**
- * Publishes the drafts of a subject, or of many groups, that the actor may publish, all or none. Violations of
- * hard rules of quality require a reason, which the history stores. Throws `conflict` with every place taken by
- * a published class or another of these drafts; `invalid` without a required reason; `not_allowed`,
- * `not_found`.
+ * Publishes the drafts of a subject, or of many groups, that the actor may publish: all or none, or, with
+ * `onTaken: 'skip'`, those whose place is free; the others stay drafts, each with what holds its place. Violations
+ * of hard rules of quality require a reason, which the history stores. Throws `conflict` with every place taken by
+ * a published class or another of these drafts; `invalid` without a required reason; `not_allowed`, `not_found`.
  */
 export const publishPeriod = (
   context: ServiceContext,
-  { reason = '', title = '', ...order }: PublishingOrder,
+  { reason = '', title = '', onTaken = 'refuse', ...order }: PublishingOrder,
 ): Promise<BulkChange> =>
   changePeriod(context, order, {
     right: 'schedule.publish',
@@ -105,12 +109,21 @@ export const publishPeriod = (
         : {}),
     },
     async apply({ db }, meetings, actor) {
-      const { changed } = await publishMeetings(db, meetings, 'refuse')
+      const { changed, held } =
+        onTaken === 'skip'
+          ? await publishFree(db, meetings)
+          : { ...(await publishMeetings(db, meetings, 'refuse')), held: [] }
       const violations = await publishedForAReason({ db, actor }, changed, {
         reason,
         dryRun: order.dryRun,
       })
-      return { changed, violations, warnings: await draftWarnings(db, actor, changed) }
+      const places = [...held].flatMap(([id, of]) => of.map((place) => [id, place] as const))
+      return {
+        changed,
+        conflicts: await conflictsOf(db, actor, places),
+        violations,
+        warnings: await draftWarnings(db, actor, changed),
+      }
     },
   })
 

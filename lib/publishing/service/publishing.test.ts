@@ -50,7 +50,14 @@ const editor = (group: number, ...permissions: Permission[]): Actor => ({
   editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
 })
 
-type Asked = { subject?: Plannable; toEnd?: boolean; dryRun?: boolean; actor?: Actor; reason?: string }
+type Asked = {
+  subject?: Plannable
+  toEnd?: boolean
+  dryRun?: boolean
+  actor?: Actor
+  reason?: string
+  onTaken?: 'skip'
+}
 const order = ({ subject = group1, toEnd = false, dryRun = false }: Asked) => ({
   subject,
   period: week,
@@ -58,7 +65,10 @@ const order = ({ subject = group1, toEnd = false, dryRun = false }: Asked) => ({
   dryRun,
 })
 const publish = (db: Database, asked: Asked = {}) =>
-  publishPeriod({ db, actor: asked.actor ?? superuser, now }, { ...order(asked), reason: asked.reason })
+  publishPeriod(
+    { db, actor: asked.actor ?? superuser, now },
+    { ...order(asked), reason: asked.reason, onTaken: asked.onTaken },
+  )
 const unpublish = (db: Database, asked: Asked = {}) =>
   unpublishPeriod({ db, actor: asked.actor ?? superuser, now }, order(asked))
 const clear = (db: Database, asked: Asked = {}) =>
@@ -137,6 +147,53 @@ test('one clash refuses all, and every one is named', () =>
     await expect(publish(db)).rejects.toMatchObject({ code: 'conflict', extra: { conflicts } })
     expect(await publish(db, { dryRun: true })).toMatchObject({ meetings: 3, conflicts, changeId: null })
     expect(await statesOf(db)).toEqual(['published', 'projected', 'projected', 'projected'])
+    expect(await db.$count(change)).toBe(0)
+  }))
+
+test('what can be is published, the rest stays a draft, each with whose class holds what', () =>
+  inUniversity(async (db) => {
+    const free = await draft(db, [groupClaim(1)])
+    // Its room is taken, so the group’s pair is free for the other draft in it.
+    const blocked = await draft(db, [groupClaim(1), roomClaim(1)], { pair: 2, title: 'Физика' })
+    const second = await draft(db, [groupClaim(1), teacherClaim(1)], { pair: 2, title: 'История' })
+    await placeMeeting(db, [roomClaim(1)], { title: 'Химия', pair: 2 })
+    const conflicts = [
+      {
+        pair: 2,
+        kind: 'room',
+        id: 1,
+        with: { title: 'Химия' },
+        of: { id: blocked, title: 'Физика', groups: [{ title: 'ИСТб-26-1' }] },
+      },
+    ]
+    const tried = await publish(db, { onTaken: 'skip', dryRun: true })
+    expect(tried).toMatchObject({ meetings: 2, conflicts, changeId: null })
+    const before = ['projected', 'projected', 'projected', 'published']
+    expect(await statesOf(db)).toEqual(before)
+    const done = await publish(db, { onTaken: 'skip' })
+    expect(done).toMatchObject({
+      meetings: 2,
+      conflicts,
+      touched: [touched('group', 1, 2), touched('teacher', 1)],
+    })
+    const rows = await db.select().from(meeting).orderBy(meeting.id)
+    expect(rows.map(({ id, state }) => [id, state])).toEqual(
+      expect.arrayContaining([
+        [free, 'published'],
+        [blocked, 'projected'],
+        [second, 'published'],
+      ]),
+    )
+    await undo(db, done.changeId)
+    expect(await statesOf(db)).toEqual(before)
+  }))
+
+test('where every place is taken nothing is published and nothing stored', () =>
+  inUniversity(async (db) => {
+    await draft(db, [groupClaim(1)], { title: 'Физика' })
+    await placeMeeting(db, [groupClaim(1)], { title: 'Химия' })
+    const done = await publish(db, { onTaken: 'skip' })
+    expect(done).toMatchObject({ meetings: 0, conflicts: [{ with: { title: 'Химия' } }], changeId: null })
     expect(await db.$count(change)).toBe(0)
   }))
 

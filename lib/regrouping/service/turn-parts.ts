@@ -17,7 +17,7 @@ import type { ActorContext } from '@/lib/core/service/context'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { conflictsFor, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { conflictsOf, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { joinedWarnings, moveWarnings } from '@/lib/planning/service/placement-warnings'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import { noneOf } from '@/lib/quality/rules/quality-check'
@@ -125,7 +125,7 @@ export async function turnParts(
     touched: joined(touched, await findTouched(db, turned)),
     withheld: 0,
     untaught: [],
-    conflicts: await conflictsFor(db, actor, [...held.values()]),
+    conflicts: await conflictsOf(db, actor, held),
     violations: await publishedForAReason({ db, actor }, published, {
       reason,
       dryRun,

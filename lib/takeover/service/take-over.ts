@@ -26,7 +26,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictsFor, isNamedTo, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { conflictsOf, isNamedTo, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { newRoomWarnings } from '@/lib/planning/service/placement-warnings'
@@ -152,7 +152,7 @@ async function hand(
     touched,
     withheld: others.length,
     untaught: [],
-    conflicts: await conflictsFor(db, actor, [...held.values()]),
+    conflicts: await conflictsOf(db, actor, held),
     violations:
       from.kind === 'room'
         ? noneOf

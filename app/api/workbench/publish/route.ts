@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           part: body.part,
           dryRun: body.dryRun,
           reason: body.reason,
+          onTaken: body.onConflict,
           title: body.title,
         }),
       ),

@@ -57,9 +57,15 @@ export const neededClaimOf = <Row extends NeededClaim>(row: Row): Row => ({
 type UncertainClaim = NeededClaim & { placed: boolean }
 type Collision = { claim: UncertainClaim; conflict: HeldPlace }
 
-/** Some places were already taken; the transaction must be rolled back. */
+/** Places that are taken, by the meeting that wanted them. */
+export type HeldPlaces = ReadonlyMap<MeetingId, readonly HeldPlace[]>
+
+/** Some places were already taken; the transaction must be rolled back. `held`: for whom, where it is known. */
 export class ClaimConflict extends Error {
-  constructor(readonly conflicts: HeldPlace[]) {
+  constructor(
+    readonly conflicts: HeldPlace[],
+    readonly held: HeldPlaces = new Map(),
+  ) {
     super(`${conflicts.length} places are taken`)
   }
 }
@@ -80,7 +86,8 @@ export async function placeClaims(
   const refused = collisions.filter(
     ({ claim }) => onConflict === 'refuse' || (onConflict !== 'import' && isSoft && claim.kind === 'load'),
   )
-  if (refused.length > 0) throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)))
+  if (refused.length > 0)
+    throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)), heldIn(refused))
 
   const colliding = collisions.map(({ claim }) => claim)
   if (isSoft)
@@ -92,6 +99,13 @@ export async function placeClaims(
   const skipped = onConflict === 'skip' ? [...new Set(colliding.map((claim) => claim.meetingId))] : []
   if (skipped.length > 0) await deleteMeetings(db, skipped)
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
+}
+
+function heldIn(collisions: readonly Collision[]): HeldPlaces {
+  const held = new Map<MeetingId, HeldPlace[]>()
+  for (const { claim, conflict } of collisions)
+    held.set(claim.meetingId, distinct([...(held.get(claim.meetingId) ?? []), conflict]))
+  return held
 }
 
 /** A place and its holder as returned by the driver: bigint is text. */

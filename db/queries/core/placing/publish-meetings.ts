@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { lockMeetings } from './release-meetings'
-import { asNeededClaim, type NeededClaim, neededClaimOf, type OnConflict, placeClaims } from './place-claims'
+import {
+  asNeededClaim,
+  ClaimConflict,
+  type HeldPlaces,
+  type NeededClaim,
+  neededClaimOf,
+  type OnConflict,
+  placeClaims,
+} from './place-claims'
 
 /**
  * Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced.
@@ -22,6 +31,64 @@ export async function publishMeetings(
     where id = any(${sql.param(changed)})`)
   const { conflicts } = await placeClaims(db, drafted.map(neededClaimOf), onConflict)
   return { changed, conflicts }
+}
+
+/** As `publishMeetings`, or nothing: then what holds the places of which of them. */
+async function publishOrNot(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<{ changed: MeetingId[] } | { held: HeldPlaces }> {
+  try {
+    return await db.transaction((savepoint) => publishMeetings(savepoint, meetings, 'refuse'))
+  } catch (error) {
+    if (error instanceof ClaimConflict) return { held: error.held }
+    throw error
+  }
+}
+
+/** These meetings, and all others of their exams, of which none is published without the others. */
+async function wholeExams(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select other.id from meeting one
+    join event e on e.id = one.event_id and e.kind = 'exam'
+    join meeting other on other.event_id = e.id
+    where one.id = any(${sql.param(meetings)})`)
+  return [...new Set([...meetings, ...rows.map(({ id }) => Number(id) as MeetingId)])]
+}
+
+/**
+ * Makes those drafts firm whose places are free. `held`: those that stay drafts, with what holds their places;
+ * of an exam all stay if one does.
+ */
+export async function publishFree(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+): Promise<{ changed: MeetingId[]; held: HeldPlaces }> {
+  const held = new Map<MeetingId, readonly HeldPlace[]>()
+  const publish = async (wanted: readonly MeetingId[]): Promise<MeetingId[]> => {
+    const tried = await publishOrNot(db, wanted)
+    if ('changed' in tried) return tried.changed
+    for (const [id, places] of tried.held) held.set(id, places)
+    const staying = new Set(await wholeExams(db, [...tried.held.keys()]))
+    const rest = wanted.filter((id) => !staying.has(id))
+    return rest.length > 0 ? publish(rest) : []
+  }
+  const changed = await publish(meetings)
+  // Some lost their places to drafts that stay themselves.
+  const again = [...held].flatMap(([id, places]) =>
+    places.every(({ holder }) => held.has(holder.id)) ? [id] : [],
+  )
+  await oneAfterAnother(again, async (id) => {
+    const whole = await wholeExams(db, [id])
+    const tried = await publishOrNot(
+      db,
+      meetings.filter((one) => whole.includes(one)),
+    )
+    if ('held' in tried) return
+    held.delete(id)
+    changed.push(...tried.changed)
+  })
+  return { changed, held }
 }
 
 /** Turns the published meetings back into drafts; soft claims waiting for their places are promoted. */

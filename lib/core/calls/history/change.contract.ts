@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ChangeId, LargeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, LargeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { fieldTexts, textTooLong } from '@/lib/core/texts/calls/errors'
 import { components, ownCall } from '../calls/call.contract'
 import {
@@ -70,6 +70,14 @@ export const conflictAnswer = z
       }),
       z.object({ id: z.null(), type: z.null(), title: z.string() }),
     ]),
+    /** The class that wants the place, where many are changed at once. */
+    of: z
+      .object({
+        id: idAnswer<MeetingId>(),
+        title: z.string(),
+        groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+      })
+      .optional(),
   })
   .register(components, { id: 'Conflict' })
 

@@ -22,6 +22,13 @@ export const encodeConflict = (conflict: Conflict): ConflictAnswer => ({
   with: conflict.with
     ? { id: conflict.with.id, type: conflict.with.kind, title: conflict.with.title }
     : { id: null, type: null, title: taken },
+  ...(conflict.of && {
+    of: {
+      id: conflict.of.id,
+      title: conflict.of.title,
+      groups: conflict.of.groups.map(({ id, title }) => ({ id, title })),
+    },
+  }),
 })
 
 const kindOf = (word: OwnConflict['kind']): ResourceKind => {

@@ -4,7 +4,7 @@ import type { Pair } from '../calendar/pairs'
 import type { LoadRef } from '../load/load-item'
 import type { ChangeId, MeetingId, RoomId } from '../names/ids'
 import type { ResourceKind } from '../names/resource'
-import type { EventKind, ScheduleItem } from '../schedule/schedule'
+import type { EventKind, NamedGroup, ScheduleItem } from '../schedule/schedule'
 import type { ChangeWarning } from './change-warnings'
 import type { PlacementScope } from './placement-series'
 import type { MakeWay } from './proposal'
@@ -47,8 +47,14 @@ export type HeldPlace = {
   holder: { id: MeetingId; kind: EventKind; title: string }
 }
 
-/** Who is busy, when and with what. `with` is null if the reader may not see the other meeting. */
-export type Conflict = Omit<HeldPlace, 'holder'> & { with: HeldPlace['holder'] | null }
+/**
+ * Who is busy, when and with what. `with` is null if the reader may not see the other meeting. `of`: the class that
+ * wants the place, where it exists and others would be meant as well.
+ */
+export type Conflict = Omit<HeldPlace, 'holder'> & {
+  with: HeldPlace['holder'] | null
+  of?: { id: MeetingId; title: string; groups: readonly Pick<NamedGroup, 'id' | 'title'>[] }
+}
 
 /** The result of a placement, real or dry run. */
 export type Placement = {

@@ -1,11 +1,12 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
-import type {
-  ItemPlan,
-  ScheduledItem,
-  ScheduledRequest,
-  ScheduledWish,
-  SharedPlace,
+import {
+  findItems,
+  type ItemPlan,
+  type ScheduledItem,
+  type ScheduledRequest,
+  type ScheduledWish,
+  type SharedPlace,
 } from '@/db/queries/core/schedule/schedule'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -24,6 +25,7 @@ import type {
   ScheduleWish,
 } from '@/lib/core/rules/schedule/schedule'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import { titled } from '@/lib/core/texts/requests/move'
 
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
@@ -152,4 +154,25 @@ export async function conflictsFor(
     places.map(({ holder }) => holder.id),
   )
   return places.map((place) => conflictTo(namedIds, place))
+}
+
+/** The same, each with the class that wants the place; the actor may change these. */
+export async function conflictsOf(
+  db: Queryable,
+  actor: Actor,
+  held: Iterable<readonly [MeetingId, HeldPlace]>,
+): Promise<Conflict[]> {
+  const pairs = [...held]
+  const conflicts = await conflictsFor(
+    db,
+    actor,
+    pairs.map(([, place]) => place),
+  )
+  const ids = [...new Set(pairs.map(([id]) => id))]
+  const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
+  return conflicts.map((conflict, index) => {
+    const [id] = pairs[index] ?? []
+    const item = id === undefined ? undefined : items.get(id)
+    return item ? { ...conflict, of: { id: item.id, title: titled(item), groups: item.groups } } : conflict
+  })
 }

@@ -33,6 +33,10 @@ export const holderText = (conflict: Conflict): string =>
     ? `«${conflict.title}» здесь уже стоит`
     : `${nameOf(conflict)} — ${heldBy(conflict)}`
 
+/** `лк Физика, ИСТб-24-1` */
+export const wantedText = ({ title, groups }: NonNullable<Conflict['of']>): string =>
+  [title, ...groups.map((group) => group.title)].join(', ')
+
 /** The name of the held resource. */
 export const nameOf = ({ kind, title }: Pick<Conflict, 'kind' | 'title'>): string =>
   kind === 'teacher' ? shortPersonName(title) : title

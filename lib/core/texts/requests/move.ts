@@ -81,7 +81,7 @@ export const previewTexts = {
 } as const
 
 /** `лк Физика`, `лб Физика (1)` */
-export const titled = (item: ScheduleItem): string =>
+export const titled = (item: Pick<ScheduleItem, 'lessonType' | 'title' | 'subgroup'>): string =>
   [lessonTypeShort[item.lessonType], classTitle(item)].filter(Boolean).join(' ')
 
 export const roomsText = (rooms: readonly Pick<NamedRoom, 'title'>[]): string =>

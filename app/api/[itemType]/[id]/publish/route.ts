@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           toEnd: body.all,
           dryRun: body.dryRun,
           reason: body.reason,
+          onTaken: body.onConflict,
         }),
       ),
   }),
