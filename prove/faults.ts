@@ -3,10 +3,9 @@ import { chromium as driver, type Page } from '@playwright/test'
 import { addWaiting, currentSemester } from '@/bench/planning-scene'
 import { webWorkers } from '@/bench/product'
 import { WeighedServer } from '@/bench/weighed-server'
-import { connect, databaseOf, type Sql } from '@/db/client'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
-import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
+import { connect, databaseOf } from '@/db/client'
+import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { undoRequest } from '@/lib/core/calls/history/undo'
@@ -17,6 +16,7 @@ import { delay, waitFor } from '@/scripts/processes.mjs'
 import { contradictions } from './faults/check'
 import { bookSlot, faultBooking, emptyLedger, FaultPerson, plan, type FaultSlot } from './faults/people'
 import { faults } from './faults/processes'
+import { emptySlots } from './faults/slots'
 import { provenFullDisk, provenReadOnly } from './faults/unwritable'
 import type { Proof } from './verdict'
 
@@ -25,18 +25,6 @@ const roundsByDefault = 5
 const longestAbsence = 30_000
 const longestBehind = 10_000
 const betweenFaults = 1_500
-
-/** Slots of new rooms, in the week of `monday`. */
-async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<FaultSlot[]> {
-  const made = await sql<{ id: RoomId }[]>`
-    insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
-    returning id`
-  return made.flatMap(({ id: roomId }) =>
-    [0, 1, 2, 3, 4].flatMap((day) =>
-      defaultPairs.map((pair) => ({ roomId, date: addDays(monday, day), pair })),
-    ),
-  )
-}
 
 async function openPage(base: string, person: FaultPerson, { roomId, date }: FaultSlot): Promise<Page> {
   await ensurePrograms(['chromium'])

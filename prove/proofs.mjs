@@ -30,6 +30,10 @@ export const proofs = {
     what: 'many people change things while every process is killed and the database frozen; after it: how many rounds (5)',
     load: () => import('./faults.ts'),
   },
+  acts: {
+    what: 'every whole act and its undo struck in its middle by the death of a process, beside people who book; after it: how many rounds (1)',
+    load: () => import('./acts.ts'),
+  },
   restarts: {
     what: 'PostgreSQL is stopped and started amid imports and publications; after it: how many rounds (4)',
     load: () => import('./restarts.ts'),

@@ -1,0 +1,222 @@
+import { webWorkers } from '@/bench/product'
+import { WeighedServer } from '@/bench/weighed-server'
+import { currentSemester } from '@/bench/planning-scene'
+import { connect, databaseOf, type Sql } from '@/db/client'
+import type { OutgoingCall } from '@/lib/core/calls/calls/request'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { environment } from '@/lib/environment/environment'
+import { universityNow } from '@/lib/environment/clock'
+import { ensureBuilt } from '@/scripts/build.mjs'
+import { delay } from '@/scripts/processes.mjs'
+import { bookSlot, emptyLedger, FaultPerson, type FaultSlot } from './faults/people'
+import { faults } from './faults/processes'
+import { emptySlots } from './faults/slots'
+import type { Proof } from './verdict'
+
+const roundsByDefault = 1
+/** Milliseconds after which an act is struck, at most; drawn for each. */
+const latestStrike = 4_000
+
+/** What the acts are done to. */
+type Scene = {
+  monday: CalendarDate
+  faculty: number
+  group: number
+  teachers: readonly [number, number]
+  rooms: readonly number[]
+}
+
+const post = (url: string, body: object): OutgoingCall => ({ method: 'POST', url, body })
+
+/** The whole acts, each with what it needs to have been done before. */
+const wholeActs: Record<string, (scene: Scene) => OutgoingCall[]> = {
+  'withdrawing a faculty': ({ monday, faculty }) => [publishing('unpublish', monday, faculty)],
+  'publishing a faculty': ({ monday, faculty }) => [
+    publishing('unpublish', monday, faculty),
+    publishing('publish', monday, faculty),
+  ],
+  'a takeover of a teacher': ({ monday, teachers: [from, to] }) => [
+    post(`/api/teacher/${from}/take-over/`, { to_id: to, since: monday, reason: 'п' }),
+  ],
+  'another title of a group': ({ monday, group }) => [
+    post(`/api/group/${group}/regroup/`, { act: 'rename', since: monday, title: `П-${group}`, reason: 'п' }),
+  ],
+  'splitting a group': ({ monday, group }) => [
+    post(`/api/group/${group}/regroup/`, { act: 'split', since: monday, title: `П-${group}-2`, reason: 'п' }),
+  ],
+  'closing rooms': ({ monday, rooms }) => [
+    post('/api/closing/', { auditories: rooms, dbeg: monday, dend: addDays(monday, 13), reason: 'п' }),
+  ],
+  'a holiday': ({ monday }) => [
+    post('/api/admin/calendar/', {
+      edit: {
+        act: 'add_holidays',
+        days: [{ date: addDays(monday, 2), title: 'п' }],
+        take: true,
+        owe: true,
+      },
+    }),
+  ],
+  'another day instead': ({ monday }) => [
+    post('/api/admin/calendar/', {
+      edit: {
+        act: 'move_day',
+        date: addDays(monday, 6),
+        day_as: 3,
+        title: 'п',
+        instead: addDays(monday, 2),
+        take: true,
+      },
+    }),
+  ],
+  'removing a week': ({ monday, group }) => [
+    post('/api/group/remove-schedule-by-date/', {
+      group_id: group,
+      dbeg: monday,
+      dend: addDays(monday, 6),
+    }),
+  ],
+  'repeating a week': ({ monday, group }) => [
+    post('/api/schedule/project-by-template/', {
+      type: 'group',
+      id: group,
+      dbeg: addDays(monday, 7),
+      dend: addDays(monday, 27),
+    }),
+  ],
+}
+
+const publishing = (way: 'publish' | 'unpublish', monday: CalendarDate, faculty: number): OutgoingCall =>
+  post(`/api/workbench/${way}/`, {
+    faculty_id: faculty,
+    dbeg: monday,
+    dend: addDays(monday, 6),
+    // What stood beside another class stays a draft.
+    ...(way === 'publish' ? { reason: 'п', on_conflict: 'skip' } : {}),
+  })
+
+async function findScene(sql: Sql): Promise<Scene> {
+  const monday = addDays(mondayOf(universityNow().date), 7)
+  const [found] = await sql<{ group: number; faculty: number }[]>`
+    select c.resource_id as group, g.faculty_id as faculty
+    from claim c join "group" g on g.id = c.resource_id
+    where c.kind = 'group' and c.date between ${monday} and ${addDays(monday, 6)} and g.faculty_id is not null
+    group by 1, 2 order by count(*) desc, 1 limit 1`
+  const people = await sql<{ id: number }[]>`
+    select resource_id as id from claim where kind = 'teacher' and date >= ${monday}
+    group by 1 order by count(*) desc, 1 limit 2`
+  const rooms = await sql<{ id: number }[]>`
+    select resource_id as id from claim where kind = 'room' and date >= ${monday}
+    group by 1 order by count(*) desc, 1 limit 5`
+  const [first, second] = people.map(({ id }) => id)
+  if (!found || first === undefined || second === undefined) throw new Error('An empty university')
+  return { ...found, monday, teachers: [first, second], rooms: rooms.map(({ id }) => id) }
+}
+
+/** What an act and its undo leave behind by design: what happened, who was told, and what was answered. */
+const remembers =
+  /^(changed?(_.*)?|told_change|notice(_.*)?|touched|answered_call|security_event|session|outbox.*|__drizzle.*|.*_version|request|confirmation)$/
+
+/** Columns that count what happened to a row; a claim taken back is another row. */
+const passing = (table: string): string[] => [
+  'version',
+  'was_projected',
+  ...(table === 'claim' ? ['id'] : []),
+]
+
+/** Of each table a sum over its rows, without these columns; bookings of the proof's writers left out. */
+async function fingerprint(sql: Sql): Promise<Map<string, string>> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`
+  const sums = new Map<string, string>()
+  for (const { name } of tables.filter((table) => !remembers.test(table.name))) {
+    const booked = sql`select m.id from meeting m join event e on e.id = m.event_id where e.kind = 'booking'`
+    const others =
+      name === 'meeting'
+        ? sql`where id not in (${booked})`
+        : name === 'claim'
+          ? sql`where meeting_id not in (${booked})`
+          : name === 'event'
+            ? sql`where kind <> 'booking'`
+            : sql``
+    const [row] = await sql<{ sum: string }[]>`
+      select count(*) || ':' || coalesce(sum(hashtextextended((to_jsonb(t) - ${passing(name)}::text[])::text, 0)), 0) as sum
+      from ${sql(name)} t ${others}`
+    sums.set(name, row?.sum ?? '')
+  }
+  return sums
+}
+
+const differing = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...before].flatMap(([name, sum]) => (after.get(name) === sum ? [] : [name]))
+
+/**
+ * Whole acts and their undos, each struck in its middle by the death of a process, beside people who book: every one
+ * is done once or not at all, and after its undo every table is as it was.
+ */
+export const prove: Proof = async ([asked]) => {
+  const rounds = Number(asked ?? roundsByDefault)
+  await ensureBuilt()
+  const env = { WEB_WORKERS: String(webWorkers), DATABASE_URL: '', RATE_LIMITS: '0' }
+  const product = await WeighedServer.start(['scripts/start.mjs'], environment().PORT, '/api/health/', env)
+  const sql = connect(environment().DATABASE_URL, 1)
+  const broken: string[] = []
+  let held = 0
+  let strikes = 0
+  try {
+    await currentSemester(databaseOf(sql), universityNow().date)
+    const scene = await findScene(sql)
+    const people = ['admin', 'rooms', 'admin'].map((name) => FaultPerson.signedIn(product.url, name))
+    const [actor, booker, rival] = await Promise.all(people)
+    if (!actor || !booker || !rival) throw new Error('Nobody')
+    const ways = Object.entries(faults)
+
+    /** Makes a change while a process dies; throws if it is refused or never settled. */
+    const struck = async (call: OutgoingCall): Promise<number> => {
+      const [name, strike] = ways[strikes % ways.length] ?? []
+      strikes += 1
+      const done = actor.change(call)
+      await Promise.race([done, delay(Math.random() * latestStrike)])
+      await strike?.()
+      const told = await done
+      if (told?.status !== 200 || typeof told.body.change_id !== 'number')
+        throw new Error(
+          `${call.url}, ${name}: ${told ? `${told.status} ${String(told.body.detail)}` : 'never settled'}`,
+        )
+      return told.body.change_id
+    }
+
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const [act, callsOf] of Object.entries(wholeActs)) {
+        const slots: FaultSlot[] = await emptySlots(sql, addDays(scene.monday, 70), 3)
+        const before = await fingerprint(sql)
+        const ledger = emptyLedger()
+        let isOver = false
+        const changes: number[] = []
+        const writers = [booker, rival].map((person) => bookSlot(person, slots, ledger, () => isOver))
+        try {
+          for (const call of callsOf(scene)) changes.push(await struck(call))
+        } catch (error) {
+          broken.push(`round ${round}, ${act}: ${error instanceof Error ? error.message : String(error)}`)
+        }
+        try {
+          for (const id of changes.toReversed()) await struck(post(`/api/change/${id}/undo/`, {}))
+        } catch (error) {
+          broken.push(
+            `round ${round}, undo of ${act}: ${error instanceof Error ? error.message : String(error)}`,
+          )
+        }
+        isOver = true
+        await Promise.all(writers)
+        const other = differing(before, await fingerprint(sql))
+        if (other.length > 0) broken.push(`round ${round}, ${act} and its undo changed ${other.join(', ')}`)
+        else held += 1
+        console.log(`  round ${round}, ${act}: ${broken.length} broken`)
+      }
+    }
+  } finally {
+    await sql.end({ timeout: 5 })
+    await product.stop()
+  }
+  return { held, broken, figures: [{ title: 'Strikes in the middle of an act', measured: String(strikes) }] }
+}
