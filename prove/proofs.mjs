@@ -31,7 +31,7 @@ export const proofs = {
     load: () => import('./faults.ts'),
   },
   acts: {
-    what: 'every whole act and its undo struck in its middle by the death of a process, beside people who book; after it: how many rounds (1)',
+    what: 'every whole act and its undo struck in its middle by the death of a process, beside people who book; after it: how many rounds (1), and words of the act',
     load: () => import('./acts.ts'),
   },
   restarts: {
