@@ -50,11 +50,12 @@ type PlanProps = { id: WishId; actor: Actor; onDone: Finish }
 
 /** What becomes of each class of whoever is absent: a choice for each, one preview, one change. */
 export function AbsencePlanForm({ id, actor, onDone }: PlanProps) {
-  const { found: plan, hasFailed, why, reload } = useAbsencePlan(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
+  const asked = useAbsencePlan(id)
+  const plan = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
   if (plan.classes.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan {...{ id, actor, plan, onDone }} onLookAgain={reload} />
+  return <KnownPlan {...{ id, actor, plan, onDone }} onLookAgain={() => void asked.reload()} />
 }
 
 type Option = { value: string; label: string; choice: AbsenceChoice | null }

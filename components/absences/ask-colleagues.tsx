@@ -36,8 +36,9 @@ type AskProps = {
 
 /** Asks colleagues whether they hold a class, and shows who was asked and what they answered. */
 export function AskColleagues({ id, ...props }: AskProps) {
-  const { found: offers, hasFailed, reload } = useSubstituteOffers(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const asked = useSubstituteOffers(id)
+  const offers = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
   if (!offers) return <LoadingPlaceholder text={common.loading} />
   return (
     <div className="grid grid-cols-1 gap-2">

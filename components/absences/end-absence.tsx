@@ -24,13 +24,13 @@ export function EndAbsenceForm(props: {
   const { wish, calendar, today, onDone } = props
   const first = later(today, wish.startsOn)
   const [date, setDate] = useState<DateEntry>(first)
-  const { found, hasFailed, reload } = useAbsenceReturns(wish.id, fieldDate(date))
+  const asked = useAbsenceReturns(wish.id, fieldDate(date))
   return (
     <ReturnForm
-      {...{ calendar, today, first, date, hasFailed, reload, onDone }}
+      {...{ calendar, today, first, date, asked, onDone }}
       last={wish.endsOn}
       onDate={setDate}
-      classes={found?.map((one) => ({
+      classes={asked.data?.map((one) => ({
         id: one.item.id,
         version: one.item.version,
         state: one.state,

@@ -11,7 +11,7 @@ import { answerByText, offerTexts as texts, ownOfferText } from '@/lib/absences/
 
 /** The classes that the user is asked to hold instead of others, each answered by one press; nothing without any. */
 export function OwnOffers() {
-  const { found: offers } = useOwnOffers()
+  const { data: offers } = useOwnOffers()
   if (!offers || offers.length === 0) return null
   return (
     <section

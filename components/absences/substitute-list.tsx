@@ -27,7 +27,8 @@ export function SubstituteList(props: {
   const { id, teachers, isPublished, picked, onTake } = props
   const [instead, setInstead] = useState<TeacherId | null>(teachers[0]?.id ?? null)
   const [isWhole, setIsWhole] = useState(false)
-  const { found, hasFailed, reload } = useSubstitutes(id, instead)
+  const asked = useSubstitutes(id, instead)
+  const found = asked.data
   const shown = found?.slice(0, isWhole ? found.length : shownAtFirst) ?? []
   return (
     <section aria-label={texts.title} className="grid gap-1.5">
@@ -40,8 +41,8 @@ export function SubstituteList(props: {
           onChange={(value) => setInstead(teachers.find((one) => one.id === value)?.id ?? null)}
         />
       )}
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !found ? (
         <LoadingPlaceholder text={texts.asking} />
       ) : found.length === 0 ? (

@@ -8,7 +8,7 @@ import { appealsPath } from '@/lib/core/rules/notices/class-path'
 
 /** «Просьбы», with how many wait for the user. */
 export function AppealsLink() {
-  const { appeals = [] } = useAppeals()
+  const { data: appeals = [] } = useAppeals()
   const count = appeals.filter(waitsForOne).length
   return <QueueLink href={appealsPath} title={appealTexts.title} label={appealsLabel(count)} count={count} />
 }

@@ -45,7 +45,8 @@ const tones: Record<AppealState, Tone> = {
 
 /** «Просьбы»: what waits for the user's decision or consent, what the user asked for, and what was decided. */
 export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boolean }) {
-  const { appeals, hasFailed, reload } = useAppeals()
+  const asked = useAppeals()
+  const { data: appeals, reload } = asked
   const waiting = appeals?.filter(waitsForOne) ?? []
   const own = appeals?.filter((one) => one.isOwn && !waitsForOne(one)) ?? []
   const past = appeals?.filter((one) => !one.isOwn && !waitsForOne(one)) ?? []
@@ -53,7 +54,7 @@ export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boole
     <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
   )
   return (
-    <QueuePage isLoaded={appeals !== undefined} {...{ texts, hasFailed, reload }}>
+    <QueuePage isLoaded={appeals !== undefined} {...{ texts, asked }}>
       {(decides || waiting.length > 0) && (
         <QueueSection
           title={texts.toDecide}

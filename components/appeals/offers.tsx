@@ -13,8 +13,9 @@ export function AppealOffers(props: {
   onChoose: (proposal: Proposal) => void
 }) {
   const { ask, chosen, onChoose } = props
-  const { offers, hasFailed, reload } = useAppealOffers(ask)
-  if (hasFailed) return <FailedPlaceholder text={texts.askFailed} onRetry={reload} />
+  const asked = useAppealOffers(ask)
+  const offers = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.askFailed} asked={asked} />
   if (!offers) return <LoadingPlaceholder text={texts.asking} />
   if (offers.length === 0)
     return (

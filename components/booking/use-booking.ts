@@ -123,7 +123,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const day = pairsOf(calendar)
   const pairs = pairsFrom(day, at.pair, form.pairCount)
   const maySee = room !== null && isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id })
-  const { items, hasFailed } = useStanding(form.isTransition && maySee ? room.id : null, at.date)
+  const { data: items, hasFailed } = useStanding(form.isTransition && maySee ? room.id : null, at.date)
   const standing = items?.filter(({ pair }) => pairs.includes(pair))
   const place: BookingPlace = { room, at, pairs: day, standing: standing ?? nobody }
   const missing = missingIn(form, place)

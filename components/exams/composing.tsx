@@ -38,7 +38,7 @@ import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 import { throwFillingAway } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 
-type Asked = { scopes: readonly ComposedFor[]; semesterId: SemesterId }
+type Composable = { scopes: readonly ComposedFor[]; semesterId: SemesterId }
 type Reload = { reload: () => Promise<unknown> }
 type Result = NonNullable<ComposingView['result']>
 
@@ -47,10 +47,10 @@ export function Composing({
   onClose,
   onDone,
   ...asked
-}: Asked & { onClose: () => void; onDone: () => void }) {
-  const { composing, hasFailed, reload } = useComposing()
-  if (hasFailed && !composing)
-    return <FailedPlaceholder text={composingTexts.loadFailed} onRetry={() => void reload()} />
+}: Composable & { onClose: () => void; onDone: () => void }) {
+  const search = useComposing()
+  const { data: composing, reload } = search
+  if (search.hasFailed) return <FailedPlaceholder text={composingTexts.loadFailed} asked={search} />
   if (composing === undefined) return <LoadingPlaceholder text={common.loading} />
   if (composing === null) return <Start {...asked} reload={reload} />
   const { progress } = composing
@@ -68,7 +68,7 @@ export function Composing({
   return <Found {...{ composing, result, reload, onClose, onDone }} />
 }
 
-function Start({ scopes, semesterId, reload }: Asked & Reload) {
+function Start({ scopes, semesterId, reload }: Composable & Reload) {
   const [chosen, setChosen] = useState(0)
   const [mode, setMode] = useState<ComposingMode>('repair')
   const { isBusy, formFailure, attempt } = useAttempt()

@@ -97,7 +97,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
     facultyId: location.facultyId ?? usual.facultyId,
     semesterId: location.semesterId ?? usual.semesterId,
   }
-  const { data, isRenewed, hasFailed, reload } = useSession(question, sessionKey(question) === firstKey)
+  const asked = useSession(question, sessionKey(question) === firstKey)
+  const { data, reload } = asked
   const [line] = useState(sideLine)
   usePacedLive(mondayOf(today), everything, () => void reload(), line)
   const { courseYear, studyForm, onlyRemarked } = location
@@ -172,7 +173,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         </div>
       </header>
       <Filters location={location} view={data} onGo={go}>
-        {isRenewed || !shown ? (
+        {asked.isLoading || !shown ? (
           <p role="status" className="text-ink-soft whitespace-nowrap">
             {texts.loading}
           </p>
@@ -190,8 +191,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         />
       )}
       {shown?.board.isUnset && shown.view.exams.length > 0 && <UnsetNote actor={actor} />}
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={() => void reload()} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !drawn ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : drawn.view.exams.length === 0 ? (
@@ -389,7 +390,7 @@ function Planning(props: {
   const shownBoard = useRef<BoardHandle>(null)
   const byId = useMemo(() => new Map(view.exams.map((exam) => [exam.id, exam])), [view.exams])
   const chosen = (chosenId !== null && byId.get(chosenId)) || null
-  const { verdicts, hasFailed } = useVerdicts(chosen?.mayPlace ? chosen.id : null)
+  const { data: verdicts, hasFailed, why } = useVerdicts(chosen?.mayPlace ? chosen.id : null)
   const acts = useExamActs(actor, reload)
 
   const leave = () => {
@@ -463,7 +464,7 @@ function Planning(props: {
             !chosen.mayPlace
               ? texts.notYours
               : hasFailed
-                ? texts.verdictsFailed
+                ? [texts.verdictsFailed, why].filter(Boolean).join(' ')
                 : verdicts
                   ? texts.howTo
                   : texts.verdictsLoading

@@ -20,9 +20,9 @@ import { SearchFailed, SearchUnderWay } from './search-states'
 
 /** The search for the unplaced load: starting it, its progress, and keeping or discarding the result. */
 export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose: () => void }) {
-  const { filling, hasFailed, reload } = useFilling()
-  if (hasFailed && !filling)
-    return <FailedPlaceholder text={fillingTexts.loadFailed} onRetry={() => void reload()} />
+  const search = useFilling()
+  const { data: filling, reload } = search
+  if (search.hasFailed) return <FailedPlaceholder text={fillingTexts.loadFailed} asked={search} />
   if (filling === undefined) return <LoadingPlaceholder text={common.loading} />
   if (filling === null) return <Start {...asked} reload={reload} />
   const { progress } = filling

@@ -30,7 +30,7 @@ type ProposedProps = {
 /** Shows where the undecided result of the last search would be in the shown week. */
 export function Proposed({ monday, subject, onFind }: ProposedProps) {
   const { today } = useDashboard()
-  const { filling } = useFilling()
+  const { data: filling } = useFilling()
   const fillRest = useFillRest()
   const open = useEffectEvent((sought: number) =>
     fillRest({ scope: subject, from: later(today, monday), picked: [], sought }),

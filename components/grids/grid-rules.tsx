@@ -14,10 +14,11 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
  * outdated.
  */
 export function GridRules({ onChange }: { onChange: () => void }) {
-  const { data, hasFailed, reload } = useGridRules()
+  const asked = useGridRules()
+  const { data, reload } = asked
   const { isBusy, formFailure, attempt } = useAttempt()
   const [said, setSaid] = useState<string | null>(null)
-  if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   const read = (file: File) =>
     attempt(async () => {

@@ -28,16 +28,16 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 
 /** Everything in a change that the reader may see, and their actions. */
 export function ActDetails({ id }: { id: ChangeId }) {
-  const { act, hasFailed, reload } = useAct(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
-  if (!act) return <LoadingPlaceholder text={texts.loading} />
-  return <Details act={act} reload={reload} />
+  const asked = useAct(id)
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
+  if (!asked.data) return <LoadingPlaceholder text={texts.loading} />
+  return <Details act={asked.data} reload={asked.reload} />
 }
 
-function Details({ act, reload }: { act: FullAct; reload: () => void }) {
+function Details({ act, reload }: { act: FullAct; reload: () => Promise<unknown> }) {
   const router = useRouter()
   const undo = useUndoAct(() => {
-    reload()
+    void reload()
     router.refresh()
   })
   const [more, setMore] = useState<FullAct | null>(null)

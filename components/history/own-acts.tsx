@@ -14,8 +14,9 @@ import { undoWords, useUndoAct } from './use-undo-act'
 
 /** The user's own latest changes, each with undo if possible. Rendered in a dialog. */
 export function OwnActs({ userId }: { userId: UserId }) {
-  const { acts, hasFailed, reload } = useOwnActs()
-  if (hasFailed) return <FailedPlaceholder text={texts.ownActsFailed} onRetry={reload} />
+  const asked = useOwnActs()
+  const acts = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.ownActsFailed} asked={asked} />
   if (!acts) return <LoadingPlaceholder text={texts.ownActsLoading} />
   if (acts.length === 0) return <Placeholder text={texts.ownActsNone} />
   return (

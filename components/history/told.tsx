@@ -21,8 +21,9 @@ export function Told({ id }: { id: ChangeId }) {
 }
 
 function ToldList({ id }: { id: ChangeId }) {
-  const { told, hasFailed, reload } = useTold(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const asked = useTold(id)
+  const told = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
   if (!told) return <LoadingPlaceholder text={texts.loading} />
   return (
     <section aria-label={texts.title}>

@@ -261,13 +261,14 @@ type ImportScreenProps = {
 
 /** The import of one file, from its contents to the result. */
 export function ImportScreen({ id, ...ground }: ImportScreenProps) {
-  const { data: job, hasFailed, reload } = useImport(id)
+  const asked = useImport(id)
+  const { data: job, reload } = asked
   const urlOf = useCallback((to: { stage: ImportStage | null }) => importLocationUrl(id)(to), [id])
   const { location, goTo } = useScreenLocation(readImportLocation, urlOf)
-  if (hasFailed && !job) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
   if (!job) return <LoadingPlaceholder text={common.loading} />
-  const asked = location.stage
-  const stage = asked && mayLookAt(job, asked) ? asked : reachedStage(job)
+  const wanted = location.stage
+  const stage = wanted && mayLookAt(job, wanted) ? wanted : reachedStage(job)
   const look = (to: ImportStage | null) => goTo({ stage: to }, false)
   return (
     <>

@@ -90,12 +90,13 @@ export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
 }
 
 function LastFiles() {
-  const { data, hasFailed, reload } = useImports()
+  const asked = useImports()
+  const data = asked.data
   return (
     <section aria-label={texts.last} className="rounded-lg border bg-surface">
       <h2 className="border-b px-4 py-2 text-base font-semibold">{texts.last}</h2>
-      {hasFailed && <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />}
-      {!hasFailed && !data && <LoadingPlaceholder text={common.loading} />}
+      {asked.hasFailed && <FailedPlaceholder text={texts.loadFailed} asked={asked} />}
+      {!asked.hasFailed && !data && <LoadingPlaceholder text={common.loading} />}
       {data?.length === 0 && <p className="px-4 py-3 text-sm text-ink-soft">{texts.noneYet}</p>}
       <ul className="divide-y">
         {data?.map((job) => (

@@ -27,14 +27,14 @@ import type { StageProps } from './stage-props'
 
 /** Reviews how grid sheets were read: doubts are accepted or corrected, and the file is read again. */
 export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
-  const { data, hasFailed, reload: reloadGrid } = useImportGrid(job.id)
+  const asked = useImportGrid(job.id)
+  const data = asked.data
   const { isBusy, formFailure, attempt } = useAttempt()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(grid.accepted))
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [newRules, setNewRules] = useState(0)
   const { data: rules = [], reload: reloadRules } = useGridRules()
-  if (hasFailed && !data)
-    return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reloadGrid()} />
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   const unsure = openDoubts(data, accepted)
   const open = unsure.lessons.filter(({ key }) => !corrected.has(key))

@@ -109,7 +109,7 @@ function SheetMarking({
   onDrafts: (change: (drafts: Drafts) => Drafts) => void
 }) {
   const { isBusy, formFailure, attempt } = useAttempt()
-  const { data: look, hasFailed } = useSheetLook(job.id, name)
+  const { data: look, hasFailed, why } = useSheetLook(job.id, name)
   const { data: rules, reload: reloadRules } = useGridRules()
   const draft = drafts[name] ?? null
   const marking = useSheetMarks(look, rules, {
@@ -150,7 +150,7 @@ function SheetMarking({
       {look ? (
         <SheetMarksPanel look={look} marking={marking} />
       ) : hasFailed ? (
-        <p className="text-sm text-ink-soft">{sheetMarkTexts.noLook}</p>
+        <p className="text-sm text-ink-soft">{why ?? sheetMarkTexts.noLook}</p>
       ) : (
         <LoadingPlaceholder text={common.loading} />
       )}

@@ -50,7 +50,8 @@ import type { StageProps } from './stage-props'
 function WeeksPreview({ job, groups }: { job: ShownImport; groups: readonly string[] }) {
   const [group, setGroup] = useState(groups[0] ?? '')
   const [isSecond, setIsSecond] = useState(false)
-  const { data, hasFailed, reload } = useImportWeeks(job.id, group)
+  const asked = useImportWeeks(job.id, group)
+  const data = asked.data
   const mondays = data && [data.startsOn, addDays(data.startsOn, 7)]
   const monday = mondays?.[isSecond ? 1 : 0]
   return (
@@ -74,8 +75,8 @@ function WeeksPreview({ job, groups }: { job: ShownImport; groups: readonly stri
           </Chip>
         ))}
       </div>
-      {hasFailed && <FailedPlaceholder text={texts.weekFailed} onRetry={() => void reload()} />}
-      {!hasFailed && !data && <LoadingPlaceholder text={common.loading} />}
+      {asked.hasFailed && <FailedPlaceholder text={texts.weekFailed} asked={asked} />}
+      {!asked.hasFailed && !data && <LoadingPlaceholder text={common.loading} />}
       {data && monday && <Week monday={monday} classes={data.classes} group={group} />}
     </section>
   )
@@ -341,9 +342,10 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
 /** The differences between the file and the timetable; ticked ones will be stored. */
 function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick: Promise<void>) => void }) {
   const asking = useDifferencesQuery()
-  const { data, hasFailed, reload, tick } = useDifferences(job.id, asking.asked)
+  const asked = useDifferences(job.id, asking.asked)
+  const { data, tick } = asked
   const { formFailure, attempt } = useAttempt()
-  if (hasFailed && !data) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
   if (data === undefined) return <LoadingPlaceholder text={common.loading} />
   if (!data) return null
   const ticked = async (part: TickedPart, isOn: boolean) => {
@@ -359,8 +361,9 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
 }
 
 function Rows({ job }: Pick<StageProps, 'job'>) {
-  const { data, hasFailed, reload } = useImportRows(job.id)
-  if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
+  const asked = useImportRows(job.id)
+  const data = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   if (data.length === 0) return null
   return (

@@ -89,7 +89,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
     facultyId: location.facultyId ?? usual.facultyId,
     semesterId: location.semesterId ?? usual.semesterId,
   }
-  const { data, isRenewed, hasFailed, reload } = useLoadTable(question, loadTableKey(question) === firstKey)
+  const asked = useLoadTable(question, loadTableKey(question) === firstKey)
+  const { data, reload } = asked
   const [line] = useState(sideLine)
   usePacedLive(mondayOf(today), everything, () => void reload(), line)
   const { text, lessonType, department, trouble, listed, sorting } = location
@@ -149,7 +150,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
       </header>
       <Filters location={location} rows={data?.rows ?? []} onGo={go}>
         <p role="status" className="text-ink-soft whitespace-nowrap">
-          {isRenewed || !data ? texts.loading : shownItemsText(shown?.length ?? 0, data.rows.length)}
+          {asked.isLoading || !data ? texts.loading : shownItemsText(shown?.length ?? 0, data.rows.length)}
         </p>
       </Filters>
       {data?.listing && (
@@ -161,8 +162,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         />
       )}
       {drawn && drawn.length > 0 && <Totals rows={drawn} />}
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={() => void reload()} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !data || !drawn ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : data.rows.length === 0 ? (

@@ -17,14 +17,14 @@ export type RefusedCell = { id: LoadItemId; field: LoadField; problem: string }
  * Writes single cells of the load: each is saved when it is left, those of one row one after another. A refused
  * one keeps what was typed until it is written again.
  */
-export function useLoadEdits(rows: readonly LoadTableRow[], reload: () => Promise<void>) {
+export function useLoadEdits(rows: readonly LoadTableRow[], reload: () => Promise<unknown>) {
   const [unsaved, setUnsaved] = useState<Readonly<Record<string, UnsavedCell>>>({})
   const [refused, setRefused] = useState<readonly RefusedCell[]>([])
   const turn = useRef(Promise.resolve())
   const versions = useRef(new Map<LoadItemId, number>())
   const report = useReportChanges(useCallback(() => void reload(), [reload]))
   const done = useCallback(
-    (said: string, changeId: ChangeId | null): Promise<void> => {
+    (said: string, changeId: ChangeId | null): Promise<unknown> => {
       if (changeId !== null) report(said, [changeId])
       return reload()
     },

@@ -67,7 +67,8 @@ const tones: Record<Notice['kind'], Tone> = {
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */
 export function NoticesScreen() {
-  const { told, hasFailed, reload } = useNotices()
+  const asked = useNotices()
+  const told = asked.data
   const { subjects: own = [], acts = [] } = told ?? {}
   const say = useToast()
   const unread = pick(acts, isUnread)
@@ -79,7 +80,7 @@ export function NoticesScreen() {
       await markSeen(ids)
       say(texts.marked)
     } finally {
-      reload()
+      void asked.reload()
     }
   }
 
@@ -96,8 +97,8 @@ export function NoticesScreen() {
           {texts.settings}
         </Link>
       </div>
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !told ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : own.length === 0 && acts.length === 0 ? (

@@ -22,14 +22,14 @@ const acts = [
 /** The owed classes of the subject's load, by discipline; nothing while none is known. */
 export function OwedClasses({ subject }: { subject: Plannable }) {
   const { monday } = useDashboard()
-  const { owed, hasFailed, reload } = useOwed(subject, monday)
-  if (hasFailed && !owed)
+  const { data: owed, hasFailed, why, reload } = useOwed(subject, monday)
+  if (hasFailed)
     return (
       <div className="flex items-center gap-2 border-t px-3 py-1 text-sm text-danger">
         <p role="status" className="flex-1">
-          {texts.failed}
+          {texts.failed} {why}
         </p>
-        <Button look="quiet" onClick={reload}>
+        <Button look="quiet" onClick={() => void reload()}>
           {texts.retry}
         </Button>
       </div>

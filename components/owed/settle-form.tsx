@@ -68,8 +68,9 @@ function Places(props: {
   onChoose: (place: MakeUpPlace) => void
 }) {
   const { owed, chosen, onChoose } = props
-  const { places, hasFailed, reload } = useMakeUpPlaces(owed.id)
-  if (hasFailed) return <FailedPlaceholder text={texts.placesFailed} onRetry={reload} />
+  const asked = useMakeUpPlaces(owed.id)
+  const places = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.placesFailed} asked={asked} />
   if (!places) return <LoadingPlaceholder text={texts.asking} />
   if (places.length === 0) return <p className="text-ink-soft">{texts.none}</p>
   return (

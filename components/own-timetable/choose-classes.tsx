@@ -63,20 +63,21 @@ function peopleOf({ teachers, groups }: OfferedClass, whose: Whose): string {
 }
 
 function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses) => void }) {
-  const { classes, hasFailed, reload } = useOffered(whose)
+  const asked = useOffered(whose)
+  const classes = asked.data
   const toast = useToast()
 
   async function press({ meetingId, isMine }: OfferedClass) {
     try {
       onChange(isMine ? await hideClass(meetingId) : await chooseClass(meetingId))
-      reload()
+      void asked.reload()
     } catch (error) {
       // Refusals of the server are shown in a dialog already.
       if (!(error instanceof CallError)) toast(needsConnection)
     }
   }
 
-  if (hasFailed) return <FailedPlaceholder text={texts.classesFailed} onRetry={reload} />
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.classesFailed} asked={asked} />
   if (!classes) return <LoadingPlaceholder text={texts.loadingClasses} />
   if (classes.length === 0) return <Placeholder text={texts.noClasses} />
   return (

@@ -103,10 +103,10 @@ export function PermissionSheet(props: Props) {
   }
 
   if (rows === undefined)
-    return table.error === null ? (
-      <LoadingPlaceholder text={permissionTexts.loading} />
+    return table.hasFailed ? (
+      <FailedPlaceholder text={permissionTexts.failed} asked={table} />
     ) : (
-      <FailedPlaceholder text={permissionTexts.failed} onRetry={table.reload} />
+      <LoadingPlaceholder text={permissionTexts.loading} />
     )
   const bar = (
     <SheetBar

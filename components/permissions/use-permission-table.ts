@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { RowAction } from '@/components/core/draft-table/row-state'
 import { useDraftTable, type DraftRow, type DraftTable } from '@/components/core/draft-table/use-draft-table'
+import { anyFailure, type AskedFailure } from '@/lib/core/browser/calls/answers'
 import { useLoadItems } from '@/lib/load/browser'
 import { useLoadPermissions, type LoadPermissions } from '@/lib/permissions/browser/use-load-permissions'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -59,17 +60,18 @@ const holding = <Row extends object>(row: Row, permission: LoadPermission) => ({
 const nothingPlaced: ReadonlyMap<number, LoadProgress> = new Map()
 const noProblems = {}
 
-type PermissionTable = Pick<DraftTable<Granted, PermittedItem>, 'dispatch' | 'isSaving' | 'save'> & {
-  /** Items the actor may delegate; undefined while loading. */
-  rows: readonly PermissionRow[] | undefined
-  /** Number of other items. */
-  foreignCount: number
-  error: unknown
-  reload: () => void
-  /** Number of stored permissions, including those of unlisted items. */
-  storedCount: number
-  clear: LoadPermissions['clear']
-}
+type Saving = Pick<DraftTable<Granted, PermittedItem>, 'dispatch' | 'isSaving' | 'save'>
+
+type PermissionTable = AskedFailure &
+  Saving & {
+    /** Items the actor may delegate; undefined while loading. */
+    rows: readonly PermissionRow[] | undefined
+    /** Number of other items. */
+    foreignCount: number
+    /** Number of stored permissions, including those of unlisted items. */
+    storedCount: number
+    clear: LoadPermissions['clear']
+  }
 
 /**
  * A subject's disciplines in the academic year of a week, with a user's permissions: stored values and local
@@ -83,7 +85,8 @@ export function usePermissionTable(props: {
   onUnsaved: (count: number) => void
 }): PermissionTable {
   const { actor, subject, userId, monday, onUnsaved } = props
-  const { items, error: loadError, reload: reloadItems } = useLoadItems(subject, monday)
+  const load = useLoadItems(subject, monday)
+  const items = load.data
   const permissions = useLoadPermissions(subject, userId)
   const { stored: permitted } = permissions
 
@@ -134,11 +137,7 @@ export function usePermissionTable(props: {
     ...table,
     rows: useMemo(() => table.rows?.filter((row): row is PermissionRow => row.stored !== null), [table.rows]),
     foreignCount: (shared?.length ?? 0) - (listed?.length ?? 0),
-    error: loadError ?? permissions.error,
-    reload() {
-      reloadItems()
-      permissions.reload()
-    },
+    ...anyFailure(load, permissions),
     storedCount: Object.keys(permitted ?? {}).length,
     clear: permissions.clear,
   }

@@ -130,14 +130,14 @@ function Found(props: {
   onPick: (load: OfferedLoad) => void
 }) {
   const { programmeId, text, half, picked, onPick } = props
-  const { items, total, isAsking, error } = useOfferedLoad(programmeId, text, half)
+  const { items, total, isAsking, hasFailed, why } = useOfferedLoad(programmeId, text, half)
   return (
     <>
       <p role="status" className="text-sm text-ink-soft">
         {isAsking
           ? texts.searching
-          : error !== null
-            ? texts.failed
+          : hasFailed
+            ? [texts.failed, why].filter(Boolean).join(' ')
             : items === undefined
               ? texts.searchHint
               : loadMatchesText(items.length, total)}

@@ -9,7 +9,6 @@ import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@
 import { useToast } from '@/components/ui/toast'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { sideLine } from '@/lib/core/browser/live/use-live'
-import { CallError } from '@/lib/core/browser/calls/call'
 import { mayChoose, type Offer, useNamed, useOffers } from '@/lib/core/browser/names/vocabularies'
 import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -162,11 +161,11 @@ export function ProgrammeSheet(props: Props) {
   const { id, today, chooser, onUnsaved } = props
   const [line] = useState(sideLine)
   const table = useProgrammeTable(id, mondayOf(today), onUnsaved, line)
-  const { programme, rows, error } = table
+  const { programme, rows } = table
   if (programme && rows)
     return (
       <>
-        {isGone(error) && (
+        {table.isGone && (
           <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
             {screenTexts.removedMeanwhile}
           </p>
@@ -189,19 +188,16 @@ export function ProgrammeSheet(props: Props) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">{chooser}</div>
-      {error === null && <LoadingPlaceholder text={screenTexts.loading} />}
-      {error !== null &&
-        (isGone(error) ? (
-          <Placeholder text={screenTexts.gone} hint={screenTexts.goneHint} />
-        ) : (
-          <FailedPlaceholder text={screenTexts.failed} onRetry={table.reload} />
-        ))}
+      {table.isGone ? (
+        <Placeholder text={screenTexts.gone} hint={screenTexts.goneHint} />
+      ) : table.hasFailed ? (
+        <FailedPlaceholder text={screenTexts.failed} asked={table} />
+      ) : (
+        <LoadingPlaceholder text={screenTexts.loading} />
+      )}
     </>
   )
 }
-
-const isGone = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 403 || error.status === 404)
 
 type LoadedProps = Props & { programme: Programme; rows: readonly ProgrammeSheetRow[]; table: ProgrammeTable }
 
@@ -217,7 +213,7 @@ function LoadedSheet(props: LoadedProps) {
   const { offers, offered } = useRowOffers(here, programme)
   const refreshList = useProgrammesRefresh()
   const readAnew = useCallback(() => {
-    reload()
+    void reload()
     void refreshList()
   }, [reload, refreshList])
   const report = useReportChanges(readAnew)

@@ -31,7 +31,6 @@ import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
-import { actTexts } from '@/lib/core/texts/placing/acts'
 import { Select } from '@/components/ui/select'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { QualityReportView } from './quality-report'
@@ -94,9 +93,8 @@ export function QualityScreen(props: {
   const drafts = location.drafts && mayHaveDrafts(actor)
   const scopes = useScopes(actor, faculties)
   const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
-  const { report, isRenewed, failure, reload } = useQuality(
-    scope && { scope, period, drafts, filter, compared },
-  )
+  const asked = useQuality(scope && { scope, period, drafts, filter, compared })
+  const report = asked.data
 
   const go = (next: Partial<QualityLocation>) => goTo({ ...location, scope, ...next }, false)
   const goToWeek = (days: number) => go({ monday: addDays(monday, days) })
@@ -190,12 +188,8 @@ export function QualityScreen(props: {
       </div>
       {scope === null ? (
         <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
-      ) : failure ? (
-        <FailedPlaceholder
-          text={texts.failed}
-          hint={failure.kind === 'lost' ? actTexts.lost : failure.detail}
-          onRetry={reload}
-        />
+      ) : asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !report ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : (
@@ -205,7 +199,7 @@ export function QualityScreen(props: {
           monday={monday}
           filter={filter}
           compared={compared}
-          isRenewed={isRenewed}
+          isRenewed={asked.isLoading}
           urlOf={(next) => qualityScreenUrl({ ...location, scope, filter: next })}
           onFilter={(next) => go({ filter: next })}
         />

@@ -22,11 +22,12 @@ type IntoProps = { moves: readonly RepairStep[]; onDone: (into: Into | false) =>
 
 /** Adds moves to one of the user's variants, or to a new one; the timetable does not change. */
 export function IntoVariantForm(props: IntoProps) {
-  const { data, hasFailed, reload } = useVariants()
-  if (hasFailed) return <FailedPlaceholder text={texts.listFailed} onRetry={reload} />
+  const asked = useVariants()
+  const { data, reload } = asked
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.listFailed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   const open = data.filter(({ isMine, isTaken }) => isMine && !isTaken)
-  return <Known {...props} open={open} reload={reload} />
+  return <Known {...props} open={open} reload={() => void reload()} />
 }
 
 const made = 0

@@ -29,11 +29,12 @@ type PlanProps = {
 
 /** Resolves all classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
 export function PlanForm(props: PlanProps) {
-  const { found: plan, hasFailed, why, reload } = usePlan(props.ask)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
+  const asked = usePlan(props.ask)
+  const plan = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
   if (plan.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan {...props} plan={plan} onLookAgain={reload} />
+  return <KnownPlan {...props} plan={plan} onLookAgain={() => void asked.reload()} />
 }
 
 const keyOf = ({ leaving }: PlanEntry): string => JSON.stringify(leaving)

@@ -30,7 +30,8 @@ export function RepairForm(props: {
   const [without, setWithout] = useState<RepairReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
-  const { found: proposals, hasFailed, why, reload } = useProposals({ id: item.id, without, untilEnd, to })
+  const asked = useProposals({ id: item.id, without, untilEnd, to })
+  const proposals = asked.data
   // If the caller named the place and there is only one way, it is chosen already.
   const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
   const ask = (change: () => void) => {
@@ -44,7 +45,7 @@ export function RepairForm(props: {
       firstReason=""
       actor={actor}
       onDone={onDone}
-      onLookAgain={() => ask(reload)}
+      onLookAgain={() => ask(() => void asked.reload())}
     >
       {mayMove && to === null && (
         <RadioRow
@@ -63,8 +64,8 @@ export function RepairForm(props: {
           onChange={(on) => ask(() => setUntilEnd(on))}
         />
       )}
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !proposals ? (
         <LoadingPlaceholder text={texts.asking} />
       ) : proposals.length === 0 ? (

@@ -78,10 +78,10 @@ function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | n
 
 /** What refers to a row, with links. */
 function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
-  const { data: uses, error, mutate } = useUses(table, row.id)
+  const asked = useUses(table, row.id)
+  const uses = asked.data
   const hrefOf = placeOf(table, row)
-  if (error !== undefined && !uses)
-    return <FailedPlaceholder text={texts.lost} onRetry={() => void mutate()} />
+  if (asked.hasFailed) return <FailedPlaceholder text={usesTexts.failed} asked={asked} />
   if (!uses) return <LoadingPlaceholder text={common.loading} />
   if (uses.length === 0) return <p>{usesTexts.nowhere}</p>
   return (

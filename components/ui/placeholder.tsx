@@ -21,10 +21,13 @@ export const LoadingPlaceholder = ({ text }: { text: string }) => (
   </p>
 )
 
-/** Shown after a failed load. */
-export const FailedPlaceholder = (props: { text: string; hint?: string; onRetry: () => void }) => (
-  <Placeholder text={props.text} hint={props.hint}>
-    <Button onClick={props.onRetry}>{common.tryAgain}</Button>
+/** Shown after a failed load, with why it failed. */
+export const FailedPlaceholder = (props: {
+  text: string
+  asked: { why: string | undefined; reload: () => Promise<unknown> }
+}) => (
+  <Placeholder text={props.text} hint={props.asked.why}>
+    <Button onClick={() => void props.asked.reload()}>{common.tryAgain}</Button>
   </Placeholder>
 )
 

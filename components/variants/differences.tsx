@@ -57,8 +57,9 @@ export function Differences({ id, shown }: { id: VariantId; shown: VariantView }
 }
 
 function BetweenVariants({ id, compared }: { id: VariantId; compared: VariantId }) {
-  const { data, hasFailed, reload } = useBetweenVariants(id, compared)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const asked = useBetweenVariants(id, compared)
+  const data = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   return <ByClass differences={data.differences} none={texts.sameVariants} />
 }
@@ -88,8 +89,9 @@ const ByClass = ({ differences, none }: Pick<VariantView, 'differences'> & { non
   )
 
 function ByQuality({ id, compared }: { id: VariantId; compared: VariantId | null }) {
-  const { data, hasFailed, reload } = useComparedVariant(id, compared)
-  if (hasFailed) return <FailedPlaceholder text={texts.qualityFailed} onRetry={reload} />
+  const asked = useComparedVariant(id, compared)
+  const data = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.qualityFailed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   if (!data.judged) return <p className="text-ink-soft">{texts.noQuality}</p>
   return (

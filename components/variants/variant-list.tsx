@@ -24,7 +24,8 @@ type Faculties = { faculties: readonly { id: FacultyId; title: string }[]; own: 
 
 /** «Варианты»: the user's own, those shared by colleagues, and the form for a new one. */
 export function VariantList({ faculties, own }: Faculties) {
-  const { data, hasFailed, reload } = useVariants()
+  const asked = useVariants()
+  const data = asked.data
   const [isMaking, setMaking] = useState(false)
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
@@ -43,8 +44,8 @@ export function VariantList({ faculties, own }: Faculties) {
       {isMaking && own !== null && (
         <NewVariant faculties={faculties} own={own} onCancel={() => setMaking(false)} />
       )}
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.listFailed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.listFailed} asked={asked} />
       ) : !data ? (
         <LoadingPlaceholder text={common.loading} />
       ) : data.length === 0 ? (

@@ -100,11 +100,12 @@ type ScreenProps = { id: VariantId; actor: Actor; today: CalendarDate; calendar:
 
 /** A variant: its week, actions, and the differences from the timetable. */
 export function VariantScreen({ id, ...props }: ScreenProps) {
-  const { data, hasFailed, reload } = useVariant(id)
+  const asked = useVariant(id)
+  const data = asked.data
   return (
     <main className="mx-auto flex max-w-[100rem] flex-col gap-3 p-3 sm:p-4">
-      {hasFailed && !data ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !data ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : (
@@ -206,7 +207,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
         {subject === null ? (
           <Placeholder text={texts.pickSubject} />
         ) : week.hasFailed ? (
-          <FailedPlaceholder text={texts.weekFailed} onRetry={week.reload} />
+          <FailedPlaceholder text={texts.weekFailed} asked={week} />
         ) : !week.data ? (
           <LoadingPlaceholder text={texts.loading} />
         ) : (

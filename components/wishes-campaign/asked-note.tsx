@@ -6,8 +6,8 @@ import { askedNoteText } from '@/lib/wishes-campaign/texts/campaign'
 
 /** That the user is asked for wishes and has not answered; nothing without such a campaign. */
 export function AskedNote() {
-  const { found = [] } = useOwnCampaigns()
-  const waiting = found.filter(({ isOpen, answer }) => isOpen && answer === null)
+  const { data: campaigns = [] } = useOwnCampaigns()
+  const waiting = campaigns.filter(({ isOpen, answer }) => isOpen && answer === null)
   return waiting.map(({ id, semester, until }) => (
     <a
       key={id}

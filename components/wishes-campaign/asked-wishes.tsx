@@ -40,9 +40,10 @@ export function AskedWishes(props: {
   const { id, semester, answer } = campaign
   const { act, report } = useActs()
   const [isBusy, setIsBusy] = useState(false)
-  const { found: wishes, hasFailed, reload } = useSemesterWishes(teacherId, campaign)
+  const asked = useSemesterWishes(teacherId, campaign)
+  const wishes = asked.data
   const renew = () => {
-    reload()
+    void asked.reload()
     onDone()
   }
   const add = async (wish: NewWish, leave: () => void) => {
@@ -65,7 +66,7 @@ export function AskedWishes(props: {
     if (done) report({ text: answeredTexts[said ?? 'open'], changeId: done.changeId, reload: renew })
     renew()
   }
-  if (hasFailed) return <FailedPlaceholder text={texts.wishesFailed} onRetry={reload} />
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.wishesFailed} asked={asked} />
   if (!wishes) return <LoadingPlaceholder text={texts.loading} />
   const period = { from: semester.startsOn, to: semester.endsOn }
   const list = (

@@ -50,12 +50,14 @@ const tones: Record<AnswerState, Tone> = {
 
 /** A campaign: who has answered, and who has not. */
 export function CampaignScreen({ id, when }: { id: CampaignId; when: CampaignMoment }) {
-  const { view, hasFailed, reload } = useCampaign(id)
+  const asked = useCampaign(id)
+  const view = asked.data
+  const reload = () => void asked.reload()
   return (
     <main className="mx-auto grid max-w-4xl gap-4 p-4 sm:py-8 [&>*]:min-w-0">
       <BackLink href={wishCampaignsPath}>{texts.back}</BackLink>
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : view ? (
         <>
           <Head campaign={view.campaign} {...{ when, reload }} />
@@ -255,7 +257,7 @@ function AnswerFor(props: {
   onDone: () => void
 }) {
   const { campaign, teacherId, when, onDone } = props
-  const { view, reload } = useCampaign(campaign.id)
+  const { data: view, reload } = useCampaign(campaign.id)
   const answer = view?.teachers.find(({ id }) => id === teacherId)?.answer ?? null
   return (
     <AskedWishes
@@ -263,7 +265,7 @@ function AnswerFor(props: {
       campaign={{ id: campaign.id, semester: campaign.semester, answer }}
       isOpen
       onDone={() => {
-        reload()
+        void reload()
         onDone()
       }}
     />

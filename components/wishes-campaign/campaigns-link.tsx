@@ -7,8 +7,11 @@ import { campaignsLabel, campaignTexts } from '@/lib/wishes-campaign/texts/campa
 
 /** «Пожелания», with how many teachers have not answered. */
 export function CampaignsLink() {
-  const { found = [] } = useCampaigns()
-  const count = found.reduce((sum, { isOpen, asked, answered }) => sum + (isOpen ? asked - answered : 0), 0)
+  const { data: campaigns = [] } = useCampaigns()
+  const count = campaigns.reduce(
+    (sum, { isOpen, asked, answered }) => sum + (isOpen ? asked - answered : 0),
+    0,
+  )
   return (
     <QueueLink
       href={wishCampaignsPath}

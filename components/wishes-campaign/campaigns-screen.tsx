@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Placeholder } from '@/components/ui/placeholder'
+import { anyFailure } from '@/lib/core/browser/calls/answers'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { campaignPath } from '@/lib/wishes-campaign/browser/campaign-location'
 import { useCampaigns, useOwnCampaigns } from '@/lib/wishes-campaign/browser/campaigns'
@@ -36,10 +37,8 @@ export function CampaignsScreen(props: { when: CampaignMoment; scopes: readonly 
   const all = useCampaigns(collects)
   const { modal } = useDialogs()
   const { converse, report } = useActs()
-  const reload = () => {
-    own.reload()
-    all.reload()
-  }
+  const asked = anyFailure(own, all)
+  const reload = () => void asked.reload()
   const start = async () => {
     const done = await converse(() =>
       modal<StartedCampaign>({
@@ -50,13 +49,13 @@ export function CampaignsScreen(props: { when: CampaignMoment; scopes: readonly 
     if (done) report({ text: startedText(done.asked), changeId: done.changeId, reload })
     reload()
   }
-  const isLoaded = (teacherId === null || own.found !== undefined) && (!collects || all.found !== undefined)
-  const past = all.found?.filter(({ isOpen }) => !isOpen) ?? []
+  const isLoaded = (teacherId === null || own.data !== undefined) && (!collects || all.data !== undefined)
+  const past = all.data?.filter(({ isOpen }) => !isOpen) ?? []
   const entry = (campaign: Campaign) => <Entry key={campaign.id} campaign={campaign} />
   return (
-    <QueuePage hasFailed={own.hasFailed || all.hasFailed} {...{ texts, isLoaded, reload }}>
-      {teacherId !== null && (own.found?.length !== 0 || !collects) && (
-        <OwnCampaigns {...{ when, teacherId }} campaigns={own.found ?? []} onDone={reload} />
+    <QueuePage {...{ texts, asked, isLoaded }}>
+      {teacherId !== null && (own.data?.length !== 0 || !collects) && (
+        <OwnCampaigns {...{ when, teacherId }} campaigns={own.data ?? []} onDone={reload} />
       )}
       {collects && (
         <>
@@ -65,7 +64,7 @@ export function CampaignsScreen(props: { when: CampaignMoment; scopes: readonly 
           </Button>
           <QueueSection
             title={texts.running}
-            entries={all.found?.filter(({ isOpen }) => isOpen) ?? []}
+            entries={all.data?.filter(({ isOpen }) => isOpen) ?? []}
             none={{ text: texts.noneRunning, hint: texts.noneRunningHint }}
           >
             {entry}

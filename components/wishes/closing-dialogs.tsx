@@ -50,19 +50,19 @@ const ExamsThere = (props: {
 function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; onDone: Finish }) {
   const { actor, asked, reason, onDone } = props
   const { act } = useActs()
-  const { found, hasFailed, why, reload } = useClosingPlan(asked)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
-  if (!found) return <LoadingPlaceholder text={texts.asking} />
+  const plan = useClosingPlan(asked)
+  if (plan.hasFailed) return <FailedPlaceholder text={texts.failed} asked={plan} />
+  if (!plan.data) return <LoadingPlaceholder text={texts.asking} />
   return (
     <ClosingPlanForm
-      plan={found}
-      note={<ExamsThere actor={actor} entries={found.entries} of={asked} />}
+      plan={plan.data}
+      note={<ExamsThere actor={actor} entries={plan.data.entries} of={asked} />}
       submitText={closeAndMoveText}
       mayBeEmpty
       onSubmit={async (moves) => {
         const done = await act(() => closeRooms({ ...asked, reason, moves, dryRun: false }))
         if (done) onDone(done)
-        else reload()
+        else void plan.reload()
       }}
       onCancel={() => onDone(false)}
     />
@@ -72,10 +72,10 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
 /** What still stands in rooms that were closed together. */
 function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDone: Finish }) {
   const { act } = useActs()
-  const { found, hasFailed, why, reload } = useLeftInClosed(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
-  if (!found) return <LoadingPlaceholder text={texts.asking} />
-  if (found.plan.entries.length + found.plan.standing.length === 0)
+  const left = useLeftInClosed(id)
+  if (left.hasFailed) return <FailedPlaceholder text={texts.failed} asked={left} />
+  if (!left.data) return <LoadingPlaceholder text={texts.asking} />
+  if (left.data.plan.entries.length + left.data.plan.standing.length === 0)
     return (
       <p role="status" className="text-success">
         {texts.nothingLeft}
@@ -83,14 +83,14 @@ function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDon
     )
   return (
     <ClosingPlanForm
-      plan={found.plan}
-      note={<ExamsThere actor={actor} entries={found.plan.entries} of={found} />}
+      plan={left.data.plan}
+      note={<ExamsThere actor={actor} entries={left.data.plan.entries} of={left.data} />}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {
         const done = await act(() => moveOutOfClosed(id, moves))
         if (done) onDone(done)
-        else reload()
+        else void left.reload()
       }}
       onCancel={() => onDone(false)}
     />

@@ -27,13 +27,13 @@ export function EndEarlyForm(props: {
   const { of, span, calendar, today, onDone } = props
   const first = later(today, span.startsOn)
   const [date, setDate] = useState<DateEntry>(first)
-  const { found, hasFailed, reload } = useReturning(of, fieldDate(date))
+  const asked = useReturning(of, fieldDate(date))
   return (
     <ReturnForm
-      {...{ calendar, today, first, date, hasFailed, reload, onDone }}
+      {...{ calendar, today, first, date, asked, onDone }}
       last={span.endsOn}
       onDate={setDate}
-      classes={found?.map((one) => ({
+      classes={asked.data?.map((one) => ({
         ...one,
         title: `${repairTitled(one)}; ${touchedNames([one]).join(', ')}`,
         places: returnPlaces(one),

@@ -14,8 +14,9 @@ export type MovedFromFault = { moved: number; changeId: ChangeId | null }
 export function FaultPlanForm(props: { id: WishId; onDone: (done: MovedFromFault | false) => void }) {
   const { id, onDone } = props
   const { act } = useActs()
-  const { found, hasFailed, why, reload } = useFaultPlan(id)
-  if (hasFailed) return <FailedPlaceholder text={closingPanelTexts.failed} hint={why} onRetry={reload} />
+  const asked = useFaultPlan(id)
+  const found = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={closingPanelTexts.failed} asked={asked} />
   if (!found) return <LoadingPlaceholder text={closingPanelTexts.asking} />
   if (found.entries.length + found.unsure.length + found.standing.length === 0)
     return (
@@ -32,7 +33,7 @@ export function FaultPlanForm(props: { id: WishId; onDone: (done: MovedFromFault
       onSubmit={async (moves) => {
         const done = await act(() => moveFromFault(id, moves))
         if (done) onDone(done)
-        else reload()
+        else void asked.reload()
       }}
       onCancel={() => onDone(false)}
     />

@@ -8,6 +8,7 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
@@ -30,14 +31,12 @@ export function ReturnForm(props: {
   onDate: (date: DateEntry) => void
   /** What may return from that date on; undefined while it is asked. */
   classes: readonly Returnable[] | undefined
-  hasFailed: boolean
-  reload: () => void
+  asked: AskedFailure
   words: { date: string; needsDate: string; noReturns: string; end: (classes: number) => string }
   onEnd: (from: CalendarDate, returns: readonly ClassToReturn[]) => Promise<Ended>
   onDone: (done: Ended | false) => void
 }) {
-  const { calendar, today, first, last, date, onDate, classes, hasFailed, reload, words, onEnd, onDone } =
-    props
+  const { calendar, today, first, last, date, onDate, classes, asked, words, onEnd, onDone } = props
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isBusy, setIsBusy] = useState(false)
   const { act } = useActs()
@@ -51,7 +50,7 @@ export function ReturnForm(props: {
     const done = await act(() => onEnd(from, returns))
     setIsBusy(false)
     if (done) onDone(done)
-    else reload()
+    else void asked.reload()
   }
   return (
     <Form className="grid grid-cols-1 gap-3" onSubmit={() => void submit()}>
@@ -68,8 +67,8 @@ export function ReturnForm(props: {
         />
       </div>
       {from &&
-        (hasFailed ? (
-          <FailedPlaceholder text={texts.failed} onRetry={reload} />
+        (asked.hasFailed ? (
+          <FailedPlaceholder text={texts.failed} asked={asked} />
         ) : !classes ? (
           <LoadingPlaceholder text={texts.asking} />
         ) : classes.length === 0 ? (

@@ -140,7 +140,8 @@ function titleOf({ kind }: WishSubject, { isClosable, mayWish }: Record<'isClosa
 export function WishesPanel({ subject, absences }: { subject: WishSubject; absences: AbsenceActs }) {
   const { actor, monday } = useDashboard()
   const { removeMode, seek } = useDashboardActions()
-  const { wishes, closures, hasFailed, reload } = useWishes(subject, monday)
+  const asked = useWishes(subject, monday)
+  const { wishes, closures } = asked
   const isNarrow = useIsNarrow()
   const isClosable =
     subject.kind === 'room' && !isVirtualRoom(subject.id) && isAllowed(actor, 'closure.change')
@@ -163,8 +164,8 @@ export function WishesPanel({ subject, absences }: { subject: WishSubject; absen
           {subject.kind === 'room' && isClosable && <Faults roomId={subject.id} wishes={wishes} />}
           <Wishes {...{ subject, absences }} wishes={wishes.filter(({ lacks }) => !lacks)} />
         </div>
-      ) : hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : (
         <LoadingPlaceholder text={texts.loading} />
       )}

@@ -31,8 +31,9 @@ type AdjacentWeeksProps = {
 export function AdjacentWeeks({ by, ids, rows, monday, pairs }: AdjacentWeeksProps) {
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const subjects = shown.map(({ id }) => ({ kind: by, id }) as Subject)
-  const { data, hasFailed, reload } = useWeeks(subjects, monday)
-  if (hasFailed) return <FailedPlaceholder text={texts.weeksFailed} onRetry={reload} />
+  const asked = useWeeks(subjects, monday)
+  const data = asked.data
+  if (asked.hasFailed) return <FailedPlaceholder text={texts.weeksFailed} asked={asked} />
   if (!data) return <LoadingPlaceholder text={texts.weeksLoading} />
   const isTaught = (date: CalendarDate, pair?: Pair) =>
     data.some((week) =>

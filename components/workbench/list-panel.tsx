@@ -194,7 +194,8 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
   const { list, row } = question
   const panel = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
-  const { data, hasFailed, reload } = useWorkbenchList(question)
+  const asked = useWorkbenchList(question)
+  const data = asked.data
   const title = workbenchListTitles[list]
   const rowTitle = rows.find(({ id }) => id === row)?.title
 
@@ -242,8 +243,8 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
           )}
         </div>
       )}
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.listFailed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.listFailed} asked={asked} />
       ) : !data ? (
         <LoadingPlaceholder text={texts.listLoading} />
       ) : data.total === 0 ? (

@@ -297,8 +297,8 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const monday = location.monday ?? mondayOf(today)
   const { by, list, row, ticked, isBeside } = location
   const question = { faculty: faculty?.id ?? (0 as FacultyId), monday, by }
-  const answer = useWorkbench(question, workbenchKey(question) === firstKey)
-  const { data: answered, isRenewed, hasFailed, reload } = answer
+  const asked = useWorkbench(question, workbenchKey(question) === firstKey)
+  const answered = asked.data
   const data = answered?.workbench
   useLiveWorkbench(monday)
 
@@ -342,7 +342,8 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         />
       )}
       <RowFilters
-        {...{ location, isRenewed }}
+        location={location}
+        isRenewed={asked.isLoading}
         rows={data?.rows ?? []}
         shown={shown?.rows.length ?? 0}
         onGo={go}
@@ -357,11 +358,11 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       </RowFilters>
       <div className="flex min-h-0 flex-1 print:block">
         <div
-          aria-busy={isRenewed}
+          aria-busy={asked.isLoading}
           className={`flex min-h-0 min-w-0 flex-1 flex-col ${list ? 'max-md:hidden' : ''}`}
         >
-          {hasFailed ? (
-            <FailedPlaceholder text={texts.failed} onRetry={reload} />
+          {asked.hasFailed ? (
+            <FailedPlaceholder text={texts.failed} asked={asked} />
           ) : !data || !drawn ? (
             <LoadingPlaceholder text={texts.loading} />
           ) : isBeside && ticked.length > 0 ? (

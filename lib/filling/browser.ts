@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { answerKey, useRequest } from '@/lib/core/browser/calls/answers'
+import { answerKey, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import {
@@ -34,23 +34,11 @@ export const throwFillingAway = (id: FillingId) => requestChange(throwFillingAwa
 /** Milliseconds between two requests for a running search. */
 const interval = 1000
 
-/** The user's last search, polled while it is running; null if there is none, undefined while loading. */
-export function useFilling(): {
-  filling: FillingView | null | undefined
-  hasFailed: boolean
-  reload: () => Promise<unknown>
-} {
-  const { data, error, mutate } = useRequest(
-    'list',
-    lastFillingRequest,
-    (answer) => answer.filling && fillingOf(answer.filling),
-    {
-      quiet: true,
-      refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
-    },
-  )
-  return { filling: data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+/** The user's last search, polled while it is running; null if there is none. */
+export const useFilling = (): Asked<FillingView | null> =>
+  useAsked('list', lastFillingRequest, (answer) => answer.filling && fillingOf(answer.filling), {
+    refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
+  })
 
 /** Returns a function that refetches the last search, for pages outside the dialogs that show it. */
 export function useFillingRenewal(): () => Promise<unknown> {

@@ -15,35 +15,19 @@ import {
 } from './calls'
 import type { gridRulesCall } from './calls.contract'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
 export type { MarkTrial as SheetMarkTrial } from '@/lib/grid-sheet/mark-sheet'
 
-type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
-
 /** How the grid sheets of a file were understood at the last trial import. */
-export function useImportGrid(id: ImportJobId): Loaded<ReadingView> {
-  const { data, error, mutate } = useRequest('list', importGridRequest(id), gridOf, {
-    // Another trial may have changed it since.
-    quiet: true,
-    revalidateOnMount: true,
-  })
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+export const useImportGrid = (id: ImportJobId): Asked<ReadingView> =>
+  // Another trial may have changed it since.
+  useAsked('list', importGridRequest(id), gridOf, { revalidateOnMount: true })
 
 /** A sheet of a file as it looks. */
-export function useSheetLook(id: ImportJobId, name: string): Loaded<SheetLook> {
-  const { data, error, mutate } = useRequest(
-    'list',
-    importSheetRequest(id, name),
-    (look): SheetLook => look,
-    {
-      quiet: true,
-    },
-  )
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+export const useSheetLook = (id: ImportJobId, name: string): Asked<SheetLook> =>
+  useAsked('list', importSheetRequest(id, name), (look): SheetLook => look)
 
 export type ListedRule = { id: GridRuleId; rule: GridRule }
 
@@ -51,13 +35,8 @@ const rulesOf = ({ rules }: OwnAnswerOf<typeof gridRulesCall>): ListedRule[] =>
   rules.map(({ id, rule }) => ({ id, rule: ruleOf(rule) }))
 
 /** The corrections of grid sheets that were stored. */
-export function useGridRules(): Loaded<ListedRule[]> {
-  const { data, error, mutate } = useRequest('list', gridRulesRequest, rulesOf, {
-    quiet: true,
-    revalidateOnMount: true,
-  })
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+export const useGridRules = (): Asked<ListedRule[]> =>
+  useAsked('list', gridRulesRequest, rulesOf, { revalidateOnMount: true })
 
 export const rememberGridRule = (rule: GridRule) => requestChange(addGridRuleRequest(rule))
 export const forgetGridRule = (id: GridRuleId) => requestChange(removeGridRuleRequest(id))

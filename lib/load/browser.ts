@@ -1,6 +1,5 @@
 'use client'
 
-import { useCallback } from 'react'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
@@ -13,7 +12,13 @@ import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/core/calls/calls/add
 import { decodeLoadItem, decodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { decodeMapWeek } from './calls'
 import type { LoadItemAnswer, LoadProgressAnswer, MapWeekAnswer } from '@/lib/core/calls/load/load.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import {
+  anyFailure,
+  type Asked,
+  type AskedFailure,
+  useAnswer,
+  useAsked,
+} from '@/lib/core/browser/calls/answers'
 
 const itemsOf = (answer: LoadItemAnswer[]) => answer.map(decodeLoadItem)
 const mapOf = (answer: MapWeekAnswer[]) => answer.map(decodeMapWeek)
@@ -24,54 +29,36 @@ const sameProgress = (one?: Progress, other?: Progress): boolean =>
   sameData(one && [...one], other && [...other])
 const nothingPlaced: Progress = new Map()
 
-type Load = {
+type Load = AskedFailure & {
   /** Undefined while loading. */
   items: LoadItem[] | undefined
   /** Both requests have finished. */
   isComplete: boolean
   /** By item id; empty while loading. */
   progress: Progress
-  error: unknown
-  /** Refetches. */
-  reload: () => void
 }
 
 /**
  * The load of `subject` in the academic year of a week; null: no load. The whole year is loaded, so that
  * changing weeks makes no request.
  */
-export function useLoadItems(
-  subject: Plannable | null,
-  monday: CalendarDate,
-): Pick<Load, 'items' | 'error' | 'reload'> {
-  const { data, error, mutate } = useAnswer(
-    'timetable',
-    subject && loadUrl(subject, academicYear(monday)),
-    itemsOf,
-  )
-  return { items: data, error: error ?? null, reload: useCallback(() => void mutate(), [mutate]) }
-}
+export const useLoadItems = (subject: Plannable | null, monday: CalendarDate): Asked<LoadItem[]> =>
+  useAsked('timetable', subject && loadUrl(subject, academicYear(monday)), itemsOf)
 
 /** The load of `subject` in the academic year of a week, with its progress. */
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
-  const year = academicYear(monday)
-  const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
-  const progress = useAnswer<LoadProgressAnswer, Progress>(
+  const items = useLoadItems(subject, monday)
+  const progress = useAsked(
     'timetable',
-    loadProgressUrl(subject, year),
-    decodeLoadProgress,
+    loadProgressUrl(subject, academicYear(monday)),
+    (answer: LoadProgressAnswer): Progress => decodeLoadProgress(answer),
     { compare: sameProgress },
   )
-  const { mutate: reloadProgress } = progress
   return {
-    items,
-    isComplete: items !== undefined && progress.data !== undefined,
+    items: items.data,
+    isComplete: items.data !== undefined && progress.data !== undefined,
     progress: progress.data ?? nothingPlaced,
-    error: error ?? progress.error ?? null,
-    reload: useCallback(() => {
-      reloadItems()
-      void reloadProgress()
-    }, [reloadItems, reloadProgress]),
+    ...anyFailure(items, progress),
   }
 }
 

@@ -25,7 +25,7 @@ import {
   rightSetOf,
   rightSets,
 } from '@/lib/accounts/rules/person'
-import { inviteTexts, linkTexts } from '@/lib/accounts/texts/invitations'
+import { linkTexts } from '@/lib/accounts/texts/invitations'
 import { editorKindTitles, permissionGroups, personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { type EditorKind, type Permission, programmeFlags } from '@/lib/core/rules/accounts/actor'
@@ -309,9 +309,9 @@ export function PersonSheet(props: {
   onChanged: (said: string, changeId: ChangeId | null) => void
 }) {
   const { id, choices, onChanged } = props
-  const { data: person, error, mutate } = usePerson(id)
-  if (error !== undefined && !person)
-    return <FailedPlaceholder text={inviteTexts.lost} onRetry={() => void mutate()} />
+  const asked = usePerson(id)
+  const { data: person, reload } = asked
+  if (asked.hasFailed) return <FailedPlaceholder text={personTexts.failed} asked={asked} />
   if (!person) return <LoadingPlaceholder text={personTexts.loading} />
   return (
     <div className="grid gap-5">
@@ -324,12 +324,12 @@ export function PersonSheet(props: {
         person={person}
         choices={choices}
         onSaved={(changeId) => {
-          void mutate()
+          void reload()
           onChanged(personTexts.saved(person.username), changeId)
         }}
       />
-      {person.link && <LoginLink person={person} link={person.link} onDone={() => void mutate()} />}
-      <Sessions person={person} onEnded={() => void mutate()} />
+      {person.link && <LoginLink person={person} link={person.link} onDone={() => void reload()} />}
+      <Sessions person={person} onEnded={() => void reload()} />
     </div>
   )
 }

@@ -46,12 +46,13 @@ const tones: Record<AskState, Tone> = {
 
 /** «Согласование броней»: what waits for the user's consent, and what became of the user's own bookings. */
 export function AsksScreen({ approves }: { approves: boolean }) {
-  const { asks, hasFailed, reload } = useAsks()
-  const { bookings = [], reload: reloadToConfirm } = useToConfirm()
+  const asked = useAsks()
+  const { data: asks, reload } = asked
+  const { data: bookings = [], reload: reloadToConfirm } = useToConfirm()
   const own = bookings.filter(({ isOwn }) => isOwn)
   const others = bookings.filter(({ isOwn }) => !isOwn)
   return (
-    <QueuePage isLoaded={asks !== undefined} {...{ texts, hasFailed, reload }}>
+    <QueuePage isLoaded={asks !== undefined} {...{ texts, asked }}>
       {own.length > 0 && (
         <ConfirmList title={toConfirm.own} bookings={own} code={null} onDone={reloadToConfirm} />
       )}

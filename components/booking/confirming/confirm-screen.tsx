@@ -11,11 +11,12 @@ import { ConfirmList } from './confirm-list'
  * is too old.
  */
 export function ConfirmScreen({ code, roomId }: { code: string | null; roomId: RoomId | null }) {
-  const { bookings, hasFailed, reload } = useToConfirm()
+  const asked = useToConfirm()
+  const { data: bookings, reload } = asked
   const isOfDoor = code !== null && roomId !== null
   const own = (bookings ?? []).filter(({ isOwn, room }) => isOwn && (!isOfDoor || room.id === roomId))
   return (
-    <QueuePage isLoaded={bookings !== undefined} {...{ texts, hasFailed, reload }}>
+    <QueuePage isLoaded={bookings !== undefined} {...{ texts, asked }}>
       {code !== null && roomId === null && (
         <p
           role="status"

@@ -6,7 +6,7 @@ import { ConfirmList } from './confirm-list'
 
 /** One's own bookings that wait to be confirmed now; nothing without any. */
 export function OwnToConfirm() {
-  const { bookings = [], reload } = useToConfirm()
+  const { data: bookings = [], reload } = useToConfirm()
   const open = bookings.filter(({ isOwn, state }) => isOwn && state === 'open')
   return open.length === 0 ? null : (
     <div data-no-print>

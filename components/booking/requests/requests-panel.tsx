@@ -32,7 +32,8 @@ export function RequestsPanel() {
   const { activate, removeMode } = useDashboardActions()
   const [withExpired, setWithExpired] = useState(false)
   const [text, setText] = useState('')
-  const { requests, hasFailed, reload } = useRequests(monday, withExpired)
+  const asked = useRequests(monday, withExpired)
+  const requests = asked.data
   const takeBack = useTakeBack()
   const isNarrow = useIsNarrow()
   const found = useMemo(() => filterRequests(requests ?? [], text), [requests, text])
@@ -68,8 +69,8 @@ export function RequestsPanel() {
         </div>
       </div>
       {requests === undefined ? (
-        hasFailed ? (
-          <FailedPlaceholder text={texts.failed} onRetry={reload} />
+        asked.hasFailed ? (
+          <FailedPlaceholder text={texts.failed} asked={asked} />
         ) : (
           <LoadingPlaceholder text={texts.loading} />
         )

@@ -10,7 +10,6 @@ import { Select } from '@/components/ui/select'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { useFreeRooms } from '@/lib/booking/browser/use-free-rooms'
-import { CallError } from '@/lib/core/browser/calls/call'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
@@ -276,7 +275,8 @@ export function RoomFinder(
   const { calendar, monday } = useDashboard()
   const isFolded = useIsNarrow() || isCompact
   const asked = { ...options, ...settled }
-  const { rooms, isAsking, error, reload } = useFreeRooms(questionAt(pairsOf(calendar), at, asked), monday)
+  const search = useFreeRooms(questionAt(pairsOf(calendar), at, asked), monday)
+  const { rooms, isAsking } = search
   const list = useRoomList(rooms, seats)
   const ways = (
     <RoomOptions
@@ -307,17 +307,12 @@ export function RoomFinder(
         </p>
       </div>
       {rooms === undefined ? (
-        error !== null && <Failed error={error} onRepeat={reload} />
+        search.hasFailed && <FailedPlaceholder text={texts.failed} asked={search} />
       ) : (
         <Found list={list} isEmpty={rooms.length === 0} isCompact={isCompact} isDim={isAsking} {...choice} />
       )}
     </div>
   )
-}
-
-function Failed({ error, onRepeat }: { error: unknown; onRepeat: () => void }) {
-  const detail = error instanceof CallError ? error.detail : null
-  return <FailedPlaceholder text={texts.failed} hint={detail ?? texts.failedHint} onRetry={onRepeat} />
 }
 
 function Found(

@@ -42,7 +42,7 @@ export type RowSource<Values extends object, Stored extends Values> = {
   drafts: RowDrafts<Values, Stored>
   /** Undefined while loading. */
   stored: readonly Stored[] | undefined
-  reload: () => void
+  reload: () => Promise<unknown>
   /** Puts the row from an answer into the cache. */
   learn: (row: Stored) => void
   /** Null: rows cannot be added, and a deleted row loses its local changes. */
@@ -129,7 +129,7 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
       dispatch({ type: 'saved', key, sent: draft?.changes ?? {}, row: now, taken })
       return changeId
     } catch (failure) {
-      if (failure instanceof CallError && failure.status === 404) reload()
+      if (failure instanceof CallError && failure.status === 404) void reload()
       const detail = failure instanceof CallError ? (failure.detail ?? savingTexts.refused) : savingTexts.lost
       dispatch({ type: 'failed', key, detail, problems: source.problemsOf(failure) })
       return false

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
 
@@ -8,11 +9,10 @@ import { common } from '@/lib/core/texts/words/common'
 export function QueuePage(props: {
   texts: { title: string; lead: string; failed: string; loading: string }
   isLoaded: boolean
-  hasFailed: boolean
-  reload: () => void
+  asked: AskedFailure
   children: ReactNode
 }) {
-  const { texts, isLoaded, hasFailed, reload, children } = props
+  const { texts, asked, isLoaded, children } = props
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -20,8 +20,8 @@ export function QueuePage(props: {
         <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
         <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
       </div>
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      {asked.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : isLoaded ? (
         children
       ) : (

@@ -24,7 +24,8 @@ const noItems: readonly LoadItem[] = []
 export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 'teacher' }> }) {
   const { monday } = useDashboard()
   const { removeMode, setPreference } = useDashboardActions()
-  const { items = noItems, isComplete, progress, error, reload } = useLoad(teacher, monday)
+  const load = useLoad(teacher, monday)
+  const { items = noItems, isComplete, progress } = load
   const { halves, half } = useVisibleSubgroup(items)
   const list = useMemo(
     () =>
@@ -42,8 +43,8 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
       onClose={() => removeMode('hours')}
       className="md:w-96"
     >
-      {error !== null ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      {load.hasFailed ? (
+        <FailedPlaceholder text={texts.failed} asked={load} />
       ) : !isComplete ? (
         <LoadingPlaceholder text={texts.loading} />
       ) : list.length === 0 ? (

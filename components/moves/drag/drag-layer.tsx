@@ -186,7 +186,7 @@ export function DragLayer(props: {
   // Load rows lie beside both weeks, so only the first week handles them.
   const plans = isFirst && plannedFor !== null && plannedFor.kind !== 'room' && modes.includes('load')
   const planned = plans ? plannedFor : null
-  const { items } = useLoadItems(planned, monday)
+  const { data: items } = useLoadItems(planned, monday)
   const [hold, setHold] = useState<Hold | null>(null)
   const [over, setOver] = useState<HTMLElement | null>(null)
   const toast = useToast()

@@ -5,6 +5,7 @@ import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import type { Asked } from '@/lib/core/browser/calls/answers'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { isBlocked, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import type { RepairRequest, Proposal } from '@/lib/core/rules/placing/proposal'
@@ -47,8 +48,8 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
   const swaps = useProposals(isTaken ? swap : null)
   const alone = useProposals(isTaken ? once : null)
   const together = useProposals(isTaken && item.series.hasRelated ? series : null)
-  const waysOf = (ask: RepairRequest, { found }: { found: Proposal[] | undefined }): DropWay[] =>
-    (found ?? []).map((proposal) => ({ ask, proposal }))
+  const waysOf = (ask: RepairRequest, { data }: Asked<Proposal[]>): DropWay[] =>
+    (data ?? []).map((proposal) => ({ ask, proposal }))
   const traded = waysOf(swap, swaps)
   const isTrade = ({ proposal }: DropWay) =>
     proposal.moves.length === 2 &&
@@ -60,8 +61,8 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
   return {
     swaps: traded,
     chains,
-    isAsking: isTaken && asked.some(({ found, hasFailed }) => !found && !hasFailed),
-    isNone: isTaken && traded.length + chains.length === 0 && asked.every(({ found }) => found),
+    isAsking: isTaken && asked.some(({ data, hasFailed }) => !data && !hasFailed),
+    isNone: isTaken && traded.length + chains.length === 0 && asked.every(({ data }) => data),
   }
 }
 

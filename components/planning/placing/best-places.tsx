@@ -24,9 +24,10 @@ export const BestPlaces = ({ subject, item }: { subject: Plannable; item: LoadIt
 
 function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
   const { monday } = useDashboard()
-  const { places, hasFailed, reload } = useBestPlaces(subject, item, monday)
+  const asked = useBestPlaces(subject, item, monday)
+  const places = asked.data
   const placeItem = usePlacing(subject)
-  if (hasFailed) return <FailedPlaceholder text={bestPlacesTexts.failed} onRetry={reload} />
+  if (asked.hasFailed) return <FailedPlaceholder text={bestPlacesTexts.failed} asked={asked} />
   if (!places) return <LoadingPlaceholder text={bestPlacesTexts.asking} />
   if (places.length === 0) return <p className="px-3 pb-3 text-sm text-ink-soft">{bestPlacesTexts.none}</p>
   const preview = ({ date, pair, parity, room }: OfferedPlace) =>

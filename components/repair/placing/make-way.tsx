@@ -28,9 +28,7 @@ export function MakeWayPanel(props: {
   const openWay = useLoadWayDialog(subject)
   const placeItem = usePlacing(subject)
   const asked = [once, series]
-  const ways = asked.flatMap(({ found }, index) =>
-    (found ?? []).map((way) => ({ way, untilEnd: index === 1 })),
-  )
+  const ways = asked.flatMap(({ data }, index) => (data ?? []).map((way) => ({ way, untilEnd: index === 1 })))
   const take = (way: LoadWay, untilEnd: boolean) => {
     if (way.moves.length > 0) {
       onClose()
@@ -40,8 +38,8 @@ export function MakeWayPanel(props: {
     const wish = { ...slot, scope, roomId: way.room?.id ?? null, published: false, until: item.endsOn }
     return placeItem(item, wish, { beforeDialog: onClose, onKeep: () => undefined })
   }
-  const isAsking = asked.some(({ found, hasFailed }) => !found && !hasFailed)
-  const isNone = ways.length === 0 && asked.every(({ found }) => found)
+  const isAsking = asked.some(({ data, hasFailed }) => !data && !hasFailed)
+  const isNone = ways.length === 0 && asked.every(({ data }) => data)
   return (
     <div className="border-t p-1">
       {ways

@@ -248,7 +248,8 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
   const { actor, monday, modes, selection, carried, letterKeys } = useDashboard()
   const [picked, ...others] = selection
   const { setMode, removeMode, renewSelection, selectItem, clearSelection } = useDashboardActions()
-  const { items, progress, error, reload } = useLoad(subject, monday)
+  const load = useLoad(subject, monday)
+  const { items, progress } = load
   const list = useLoadList(items, progress)
   const edit = useLoadEdit()
   // On a phone the list covers the week, so it can be collapsed.
@@ -291,10 +292,10 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         }
       >
         {items === undefined ? (
-          error === null ? (
-            <LoadingPlaceholder text={loadTexts.loading} />
+          load.hasFailed ? (
+            <FailedPlaceholder text={loadTexts.failed} asked={load} />
           ) : (
-            <FailedPlaceholder text={loadTexts.failed} onRetry={reload} />
+            <LoadingPlaceholder text={loadTexts.loading} />
           )
         ) : items.length === 0 ? (
           <Placeholder text={loadTexts.empty} hint={loadTexts.emptyHint} />
@@ -358,13 +359,15 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
 /** Says that the cells describe the shown week only. */
 function SpanFailure() {
   const { actor, subject, selection, monday } = useDashboard()
-  const { hasFailed, reload } = useSpanFailure(actor, subject, selection, monday)
+  const { hasFailed, why, reload } = useSpanFailure(actor, subject, selection, monday)
   return (
     <div role="status">
       {hasFailed && (
         <p className="flex items-start gap-2 border-t px-3 py-1.5 text-sm text-pretty text-ink-soft">
-          <span className="flex-1">{spanTexts.failed}</span>
-          <Button look="quiet" className="px-2" onClick={reload}>
+          <span className="flex-1">
+            {spanTexts.failed} {why}
+          </span>
+          <Button look="quiet" className="px-2" onClick={() => void reload()}>
             {common.tryAgain}
           </Button>
         </p>

@@ -95,7 +95,8 @@ function byDay(overlaps: readonly Overlap[]): (readonly [Overlap, ...Overlap[]])
 export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
   const { actor, monday } = useDashboard()
   const { activate, removeMode, seek } = useDashboardActions()
-  const { overlaps, hasFailed, reload } = useOverlaps(subject, monday)
+  const asked = useOverlaps(subject, monday)
+  const overlaps = asked.data
   const isNarrow = useIsNarrow()
   const display: BadgeDisplay = { actor, subject, badgeTabIndex: 0, words: asWritten, activate }
   const close = () => removeMode('overlaps')
@@ -115,8 +116,8 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
       className="md:w-96"
     >
       {overlaps === undefined ? (
-        hasFailed ? (
-          <FailedPlaceholder text={overlapTexts.failed} onRetry={reload} />
+        asked.hasFailed ? (
+          <FailedPlaceholder text={overlapTexts.failed} asked={asked} />
         ) : (
           <LoadingPlaceholder text={overlapTexts.loading} />
         )

@@ -25,11 +25,13 @@ export { settleAbsenceUrl } from '@/lib/absences/calls/absences'
 
 /** The classes of an absent teacher, with the ways for each. */
 export const useAbsencePlan = (id: WishId): Asked<AbsencePlan> =>
-  useAsked(absencePlanRequest(id), absencePlanOf)
+  useAsked('timetable', absencePlanRequest(id), absencePlanOf)
 
 /** The classes that may return if the teacher is back from a date on; null: no date yet. */
 export const useAbsenceReturns = (id: WishId, backFrom: CalendarDate | null): Asked<AbsenceReturn[]> =>
-  useAsked(backFrom && absenceReturnsRequest(id, backFrom), (answer) => answer.map(absenceReturnOf))
+  useAsked('timetable', backFrom && absenceReturnsRequest(id, backFrom), (answer) =>
+    answer.map(absenceReturnOf),
+  )
 
 /** Settles classes of an absence, or previews that as a dry run. */
 export const settleAbsence = async (order: AbsenceOrder): Promise<AbsenceSettled> =>

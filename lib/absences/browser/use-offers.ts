@@ -13,17 +13,17 @@ import type {
   OfferReply,
   OwnOffer,
 } from '@/lib/absences/rules/offers'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 
 /** Who was asked about a class. */
 export const useSubstituteOffers = (id: MeetingId): Asked<readonly SubstituteOffer[]> =>
-  useAsked(offersRequest(id), (answer): readonly SubstituteOffer[] => answer)
+  useAsked('timetable', offersRequest(id), asItIs)
 
 /** What the user is asked. */
 export const useOwnOffers = (): Asked<OwnOffer[]> =>
-  useAsked(ownOffersRequest(), (answer) => answer.map(ownOfferOf))
+  useAsked('timetable', ownOffersRequest(), (answer) => answer.map(ownOfferOf))
 
 export const askSubstitutes = (order: OfferOrder): Promise<OfferDone> =>
   requestChange(askSubstitutesRequest(order))

@@ -2,9 +2,9 @@
 
 import { substitutesRequest } from '@/lib/absences/calls/substitutes'
 import type { Substitute } from '@/lib/absences/rules/substitutes'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 
 /** Who could hold a class, best first. */
 export const useSubstitutes = (id: MeetingId, instead: TeacherId | null): Asked<readonly Substitute[]> =>
-  useAsked(substitutesRequest(id, instead), (answer): readonly Substitute[] => answer)
+  useAsked('timetable', substitutesRequest(id, instead), asItIs)

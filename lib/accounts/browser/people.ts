@@ -1,7 +1,7 @@
 'use client'
 
 import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { PersonRights, WrittenPerson } from '@/lib/accounts/rules/person'
+import type { PersonView, PersonRights, WrittenPerson } from '@/lib/accounts/rules/person'
 import { importLinksRequest } from '@/lib/imports/calls/imports'
 import {
   acceptRequest,
@@ -24,7 +24,7 @@ import {
   type AccountRefusal,
   type Answered,
 } from '@/lib/core/browser/accounts/account'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { request } from '@/lib/core/browser/calls/call'
 import type { SignedIn } from '@/lib/core/browser/accounts/session'
 
@@ -79,8 +79,8 @@ export const acceptInvitation = (
   ask(async () => steps[(await requestOpenly(acceptRequest(token, password))).result])
 
 /** The present rights of an account. */
-export const usePerson = (id: number) =>
-  useRequest('timetable', personRequest(id), decodePerson, { quiet: true })
+export const usePerson = (id: number): Asked<PersonView> =>
+  useAsked('timetable', personRequest(id), decodePerson)
 
 export const changeRights = (id: number, rights: PersonRights): Promise<Answered<ChangeId | null>> =>
   ask(async () => (await request(changeRightsRequest(id, rights), { quiet: true })).changeId)

@@ -51,6 +51,7 @@ export const signedInText = (at: CivilTime | null): string => (at ? momentText(a
 export const personTexts = {
   open: 'Права и\u00a0сеансы…',
   loading: 'Загружаем…',
+  failed: 'Права не\u00a0загрузились.',
   login: 'Логин',
   sets: 'Готовый набор',
   setHint: 'Набор заменяет отмеченное ниже; потом его можно поправить.',

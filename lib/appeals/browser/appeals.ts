@@ -13,7 +13,7 @@ import type {
   DecidedAppeal,
   NewAppeal,
 } from '@/lib/appeals/rules/appeal'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Proposal } from '@/lib/core/rules/placing/proposal'
@@ -23,37 +23,19 @@ import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 /** Milliseconds after which the list is asked for anew: others ask and decide meanwhile. */
 const refreshes = 30_000
 
-/** What the user asked for and decides about; undefined while loading. */
-export function useAppeals(): {
-  appeals: readonly Appeal[] | undefined
-  hasFailed: boolean
-  reload: () => void
-} {
-  const { data, error, mutate } = useRequest(
-    'timetable',
-    appealsRequest,
-    (appeals): Appeal[] => [...appeals],
-    {
-      refreshInterval: refreshes,
-    },
-  )
-  return { appeals: data, hasFailed: data === undefined && error !== undefined, reload: () => void mutate() }
-}
+/** What the user asked for and decides about. */
+export const useAppeals = (): Asked<readonly Appeal[]> =>
+  useAsked('timetable', appealsRequest, (appeals): readonly Appeal[] => appeals, {
+    refreshInterval: refreshes,
+  })
 
-/** What can be asked for a class; undefined while loading. */
-export function useAppealOffers(ask: { id: MeetingId; want: AppealWant; untilEnd: boolean }): {
-  offers: readonly Proposal[] | undefined
-  hasFailed: boolean
-  reload: () => void
-} {
-  const { data, error, mutate } = useRequest(
-    'timetable',
-    appealOffersRequest(ask),
-    (answer): Proposal[] => answer.flatMap(proposalOf),
-    { quiet: true },
-  )
-  return { offers: data, hasFailed: error !== undefined, reload: () => void mutate() }
-}
+/** What can be asked for a class. */
+export const useAppealOffers = (ask: {
+  id: MeetingId
+  want: AppealWant
+  untilEnd: boolean
+}): Asked<readonly Proposal[]> =>
+  useAsked('timetable', appealOffersRequest(ask), (answer): readonly Proposal[] => answer.flatMap(proposalOf))
 
 /** Asks the planners. The form shows failures. */
 export const sendAppeal = (order: NewAppeal): Promise<DecidedAppeal> =>

@@ -2,22 +2,20 @@
 
 import { askOf, asksRequest, decideRequest } from '@/lib/booking/calls/approvals'
 import type { AskDecision, Asks, DecidedAsk } from '@/lib/booking/rules/approval'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
 /** Milliseconds after which the queue is asked for anew: others ask and decide meanwhile. */
 const refreshes = 30_000
 
-/** The queue of whoever approves and one's own bookings; undefined while loading. */
-export function useAsks(): { asks: Asks | undefined; hasFailed: boolean; reload: () => void } {
-  const { data, error, mutate } = useRequest(
+/** The queue of whoever approves and one's own bookings. */
+export const useAsks = (): Asked<Asks> =>
+  useAsked(
     'timetable',
     asksRequest,
     ({ toDecide, own }): Asks => ({ toDecide: toDecide.map(askOf), own: own.map(askOf) }),
     { refreshInterval: refreshes },
   )
-  return { asks: data, hasFailed: data === undefined && error !== undefined, reload: () => void mutate() }
-}
 
 /** Approves or refuses a booking, or previews it as a dry run. The caller shows failures. */
 export const decide = (order: AskDecision): Promise<DecidedAsk> =>

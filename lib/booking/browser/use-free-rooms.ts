@@ -6,17 +6,14 @@ import type { RoomMatch, FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-r
 import { freeRoomsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeFoundRoom } from '@/lib/booking/calls/rooms'
 import type { FoundRoomAnswer } from '@/lib/booking/calls/rooms.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { type AskedFailure, useAnswer, whyFailed } from '@/lib/core/browser/calls/answers'
 
 const roomsOf = (answer: FoundRoomAnswer[]): RoomMatch[] => answer.map(decodeFoundRoom)
 
-type FreeRooms = {
+type FreeRooms = AskedFailure & {
   /** Free rooms first; undefined while loading, and after a failed search. */
   rooms: readonly RoomMatch[] | undefined
   isAsking: boolean
-  error: unknown
-  /** Refetches. */
-  reload: () => void
 }
 
 /** The rooms matching `question`, if any; searched again whenever another week, starting on `monday`, is shown. */
@@ -25,19 +22,21 @@ export function useFreeRooms(question: FreeRoomsQuestion | null, monday: Calenda
     'timetable',
     question && freeRoomsUrl(question),
     roomsOf,
+    { quiet: true },
   )
-  const reload = useCallback(() => void mutate(), [mutate])
+  const reload = useCallback(() => mutate(), [mutate])
   const shown = useRef(monday)
   useEffect(() => {
-    if (shown.current !== monday) reload()
+    if (shown.current !== monday) void reload()
     shown.current = monday
   }, [monday, reload])
-  const failed = error !== undefined
+  const hasFailed = error !== undefined
   return {
     // Results from before the failure may be outdated.
-    rooms: failed ? undefined : data,
+    rooms: hasFailed ? undefined : data,
     isAsking: isValidating,
-    error: failed && !isValidating ? error : null,
+    hasFailed: hasFailed && !isValidating,
+    why: hasFailed ? whyFailed(error) : undefined,
     reload,
   }
 }

@@ -6,22 +6,15 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 
-const itemsOf = (answer: ScheduleAnswer): ScheduleItem[] => decodeSchedule(answer).items
+const publishedOf = (answer: ScheduleAnswer): ScheduleItem[] =>
+  decodeSchedule(answer).items.filter(({ state }) => state === 'published')
 
-/** The published classes in a room on a date; undefined while loading. Without a room makes no request. */
-export function useStanding(
-  roomId: RoomId | null,
-  date: CalendarDate,
-): { items: ScheduleItem[] | undefined; hasFailed: boolean } {
-  const { data, error } = useAnswer(
+/** The published classes in a room on a date. Without a room makes no request. */
+export const useStanding = (roomId: RoomId | null, date: CalendarDate): Asked<ScheduleItem[]> =>
+  useAsked(
     'timetable',
     roomId === null ? null : scheduleUrl({ kind: 'room', id: roomId }, date, date),
-    itemsOf,
+    publishedOf,
   )
-  return {
-    items: data?.filter(({ state }) => state === 'published'),
-    hasFailed: data === undefined && error !== undefined,
-  }
-}

@@ -1,5 +1,5 @@
 'use client'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import type { ComposingOrder } from '@/lib/core/rules/placing/composing'
@@ -21,15 +21,8 @@ export const keepComposing = (id: FillingId, reason: string) =>
 /** Milliseconds between two requests for a running search. */
 const interval = 1000
 
-/** The user's last search for a session, polled while it is running; null if there is none, undefined while loading. */
-export function useComposing(): {
-  composing: ComposingView | null | undefined
-  hasFailed: boolean
-  reload: () => Promise<unknown>
-} {
-  const { data, error, mutate } = useRequest('list', lastComposingRequest, ({ composing }) => composing, {
-    quiet: true,
+/** The user's last search for a session, polled while it is running; null if there is none. */
+export const useComposing = (): Asked<ComposingView | null> =>
+  useAsked('list', lastComposingRequest, ({ composing }): ComposingView | null => composing, {
     refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
   })
-  return { composing: data, hasFailed: error !== undefined, reload: () => mutate() }
-}

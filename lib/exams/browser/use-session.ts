@@ -1,6 +1,5 @@
 'use client'
-import { useCallback } from 'react'
-import { answerKey, useRequest } from '@/lib/core/browser/calls/answers'
+import { answerKey, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
@@ -23,18 +22,8 @@ export const useSession = (question: SessionQuestion, isSeeded: boolean) =>
     isSeeded,
   )
 
-/** What speaks for and against each day of an exam; undefined: not known yet. `id` null: of none. */
-export function useVerdicts(id: LoadItemId | null) {
-  const { data, error, isLoading, mutate } = useRequest(
-    'timetable',
-    id === null ? null : verdictsRequest(id),
-    (answer): { id: LoadItemId | null } & ExamVerdicts =>
-      ({ id, ...answer }) as { id: LoadItemId | null } & ExamVerdicts,
-    { quiet: true, compare: sameData },
-  )
-  return {
-    verdicts: data?.id === id ? data?.days : undefined,
-    hasFailed: error !== undefined && !isLoading,
-    reload: useCallback(() => void mutate(), [mutate]),
-  }
-}
+/** What speaks for and against each day of an exam; null makes no request. */
+export const useVerdicts = (id: LoadItemId | null): Asked<ExamVerdicts['days']> =>
+  useAsked('timetable', id === null ? null : verdictsRequest(id), (answer) => (answer as ExamVerdicts).days, {
+    compare: sameData,
+  })

@@ -12,47 +12,20 @@ import {
   viewChangeRequest,
   viewToldRequest,
 } from '@/lib/history/calls'
-import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
+import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
 /** The user's latest changes; refetched after every change. */
-export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; reload: () => void } {
-  const { data, error, isLoading, mutate } = useRequest('timetable', ownActsRequest, ownActsOf, {
-    quiet: true,
-  })
-  return { acts: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
-}
+export const useOwnActs = (): Asked<OwnAct[]> => useAsked('timetable', ownActsRequest, ownActsOf)
 
 /** One change with everything its reader may see; null makes no request. */
-export function useAct(id: ChangeId | null): {
-  act: FullAct | undefined
-  hasFailed: boolean
-  reload: () => void
-} {
-  const { data, error, isLoading, mutate } = useAnswer(
-    'timetable',
-    id === null ? null : viewChangeRequest(id).url,
-    decodeChange,
-    { quiet: true },
-  )
-  return { act: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
-}
+export const useAct = (id: ChangeId | null): Asked<FullAct> =>
+  useAsked('timetable', id === null ? null : viewChangeRequest(id).url, decodeChange)
 
 /** Whom a change was told to. */
-export function useTold(id: ChangeId): {
-  told: readonly ToldSubject[] | undefined
-  hasFailed: boolean
-  reload: () => void
-} {
-  const { data, error, isLoading, mutate } = useRequest(
-    'notices',
-    viewToldRequest(id),
-    (answer): readonly ToldSubject[] => answer,
-    { quiet: true },
-  )
-  return { told: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
-}
+export const useTold = (id: ChangeId): Asked<readonly ToldSubject[]> =>
+  useAsked('notices', viewToldRequest(id), asItIs)
 
 /** The entries of a change that follow this one. */
 export const nextHistoryPage = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>

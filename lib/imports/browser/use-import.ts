@@ -24,7 +24,7 @@ import {
   type ListedImport,
   type ShownImport,
 } from '@/lib/imports/calls/imports'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/imports/calls/imports'
@@ -32,41 +32,22 @@ export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib
 /** Milliseconds between two requests for an import at work. */
 const interval = 700
 
-type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
-
 /** One of the user's imports, polled while a task is running. */
-export function useImport(id: ImportJobId): Loaded<ShownImport> {
-  const { data, error, mutate } = useRequest('list', importRequest(id), decodeImport, {
-    quiet: true,
+export const useImport = (id: ImportJobId): Asked<ShownImport> =>
+  useAsked('list', importRequest(id), decodeImport, {
     refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
   })
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
 
 /** The user's latest files. */
-export function useImports(): Loaded<ListedImport[]> {
-  const { data, error, mutate } = useRequest(
-    'list',
-    importsRequest,
-    ({ imports }) => imports.map(decodeListed),
-    { quiet: true },
-  )
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+export const useImports = (): Asked<ListedImport[]> =>
+  useAsked('list', importsRequest, ({ imports }) => imports.map(decodeListed))
 
 /** The outcome of each row in the last trial. */
-export function useImportRows(id: ImportJobId): Loaded<TableRowOutcome[]> {
-  const { data, error, mutate } = useRequest(
-    'list',
-    importRowsRequest(id),
-    ({ rows }) => rows.map(decodeRow),
-    // Another trial may have changed them since.
-    { quiet: true, revalidateOnMount: true },
-  )
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+export const useImportRows = (id: ImportJobId): Asked<TableRowOutcome[]> =>
+  // Another trial may have changed them since.
+  useAsked('list', importRowsRequest(id), ({ rows }) => rows.map(decodeRow), { revalidateOnMount: true })
 
-type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
+type Differences = Asked<DifferencePage<ImportDifference> | null> & {
   tick: (part: TickedPart, isOn: boolean) => Promise<void>
 }
 
@@ -75,11 +56,11 @@ type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
  * nothing to compare with.
  */
 export function useDifferences(id: ImportJobId, query: DifferencesQuery): Differences {
-  const { data, error, mutate } = useRequest(
+  const { mutate, ...asked } = useAsked(
     'list',
     differencesRequest(id, query),
     ({ comparison }) => decodePage(comparison),
-    { quiet: true, revalidateOnMount: true, keepPreviousData: true },
+    { revalidateOnMount: true, keepPreviousData: true },
   )
   const tick = async (part: TickedPart, isOn: boolean) => {
     await mutate(
@@ -87,14 +68,9 @@ export function useDifferences(id: ImportJobId, query: DifferencesQuery): Differ
       { optimisticData: (_, page) => (page ? tickedPage(page, part, isOn) : null), revalidate: false },
     )
   }
-  return { data, hasFailed: error !== undefined, reload: () => mutate(), tick }
+  return { ...asked, tick }
 }
 
 /** Two weeks of a group as they would be after the import. */
-export function useImportWeeks(id: ImportJobId, group: string): Loaded<PreviewWeeks> {
-  const { data, error, mutate } = useRequest('list', importWeeksRequest(id, group), decodeWeeks, {
-    quiet: true,
-    keepPreviousData: true,
-  })
-  return { data, hasFailed: error !== undefined, reload: () => mutate() }
-}
+export const useImportWeeks = (id: ImportJobId, group: string): Asked<PreviewWeeks> =>
+  useAsked('list', importWeeksRequest(id, group), decodeWeeks, { keepPreviousData: true })

@@ -2,10 +2,10 @@
 
 import type { SwapOffer, SwapQuestion } from '@/lib/core/rules/requests/move'
 import { swapOffersOf, swapOffersRequest } from '@/lib/booking/calls/requests'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
 
 const none: readonly SwapOffer[] = []
 
 /** The possible swap partners; empty while unknown or without a question. */
 export const useSwapOffers = (question: SwapQuestion | null): readonly SwapOffer[] =>
-  useRequest('timetable', question && swapOffersRequest(question), swapOffersOf).data ?? none
+  useAnswer('timetable', question && swapOffersRequest(question), swapOffersOf).data ?? none

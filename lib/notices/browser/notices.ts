@@ -14,18 +14,13 @@ import {
 } from '@/lib/notices/calls/notices'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { request } from '@/lib/core/browser/calls/call'
 
 /** The changes of the user's own timetable; refetched when they are marked as seen. */
-export function useNotices(): { told: ShownNotices | undefined; hasFailed: boolean; reload: () => void } {
-  const { data, error, isLoading, mutate } = useRequest('notices', noticesRequest, decodeNotices, {
-    quiet: true,
-    compare: sameData,
-  })
-  return { told: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
-}
+export const useNotices = (): Asked<ShownNotices> =>
+  useAsked('notices', noticesRequest, decodeNotices, { compare: sameData })
 
 export const markSeen = (ids: readonly NoticeId[]) => request(markSeenRequest(ids))
 

@@ -1,11 +1,11 @@
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Unread } from '@/lib/core/rules/notices/notice'
 import { decodeUnread, unreadRequest } from '@/lib/notices/calls/unread'
 
 /** The unread changes; undefined while unknown. `isAsked` false: makes no request. */
 export const useUnread = (isAsked: boolean): Unread | undefined =>
-  useRequest('timetable', isAsked ? unreadRequest : null, decodeUnread, {
+  useAnswer('timetable', isAsked ? unreadRequest : null, decodeUnread, {
     quiet: true,
     compare: sameData,
   }).data

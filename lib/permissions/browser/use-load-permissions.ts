@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
+import { type AskedFailure, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 import { request } from '@/lib/core/browser/calls/call'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
@@ -20,11 +20,9 @@ import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
 import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 
-export type LoadPermissions = {
+export type LoadPermissions = AskedFailure & {
   /** By item id; undefined while loading. */
   stored: Readonly<Record<number, LoadPermission>> | undefined
-  error: unknown
-  reload: () => void
   /** Stores a permission over the one the user saw; `changeId` undoes it. Throws as `send` does. */
   save: (
     ref: LoadPermission['ref'],
@@ -43,15 +41,16 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
   const of = subject.kind === 'group' ? 'load' : 'programme'
   const {
     data: stored,
-    error,
+    hasFailed,
+    why,
+    reload,
     mutate,
-  } = useAnswer(
+  } = useAsked(
     'permissions',
     permissionsUrl(subject, userId),
     (answer: LoadPermissionsAnswer) => decodeLoadPermissions(answer, of),
     { revalidateOnFocus: true },
   )
-  const reload = useCallback(() => void mutate(), [mutate])
   const learn = useCallback<LoadPermissions['learn']>(
     (one) => void mutate((known) => ({ ...known, [one.ref.id]: one }), { revalidate: false }),
     [mutate],
@@ -75,9 +74,9 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
     await mutate()
     return cleared
   }, [subject, userId, mutate])
-  return { stored, error: error ?? null, reload, save, learn, currentOf, clear }
+  return { stored, hasFailed, why, reload, save, learn, currentOf, clear }
 }
 
 /** Active accounts by full name, for delegating load; undefined while loading. */
 export const useUserProfiles = (): readonly UserEntry[] | undefined =>
-  useRequest('list', userProfilesRequest, (answer) => answer.map(userOf)).data
+  useAnswer('list', userProfilesRequest, (answer) => answer.map(userOf)).data

@@ -1,6 +1,6 @@
 'use client'
 import { useMemo } from 'react'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { type AskedFailure, useAsked } from '@/lib/core/browser/calls/answers'
 import { placementSpanUrl } from '@/lib/core/calls/calls/addresses'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -31,7 +31,7 @@ function useSpan(
     isAllowed(actor, 'draft.view', item.plan)
   const url =
     isAsked && subject !== null && subject.kind !== 'room' ? placementSpanUrl(subject, item, monday) : null
-  return useAnswer('timetable', url, decodePlacementSpan, { quiet: true })
+  return useAsked('timetable', url, decodePlacementSpan)
 }
 
 /**
@@ -44,16 +44,9 @@ export function usePlacementSpan(
   selection: readonly LoadItem[],
   { monday, pairs }: { monday: CalendarDate; pairs: readonly Pair[] },
 ): readonly SlotOccupation[] | null {
-  const { data, error } = useSpan(actor, subject, selection, monday)
-  const occupation = useMemo(() => data && spanOccupation(data, pairs, spanReasonText), [data, pairs])
-  return (error === undefined && occupation) || null
+  const { data } = useSpan(actor, subject, selection, monday)
+  return useMemo(() => (data ? spanOccupation(data, pairs, spanReasonText) : null), [data, pairs])
 }
 
-/** Whether that request failed, and a function to repeat it. */
-export function useSpanFailure(...question: Parameters<typeof useSpan>): {
-  hasFailed: boolean
-  reload: () => void
-} {
-  const { error, mutate } = useSpan(...question)
-  return { hasFailed: error !== undefined, reload: () => void mutate() }
-}
+/** How asking for that failed, and a way to ask again. */
+export const useSpanFailure = (...question: Parameters<typeof useSpan>): AskedFailure => useSpan(...question)

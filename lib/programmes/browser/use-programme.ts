@@ -1,6 +1,7 @@
 'use client'
 import { useCallback } from 'react'
-import { useAnswer, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
+import { type AskedFailure, useAnswer, useAsked, useChanged } from '@/lib/core/browser/calls/answers'
+import { CallError } from '@/lib/core/browser/calls/call'
 import { useSettled } from '@/lib/core/browser/use-settled'
 import { timers } from '@/lib/core/browser/timers'
 import { programmeUrl, templatesUrl } from '@/lib/core/calls/calls/addresses'
@@ -13,11 +14,14 @@ import { decodeOfferedLoad, findLoadRequest } from '@/lib/programmes/calls/offer
 import { decodeProgramme } from '@/lib/programmes/calls/programmes'
 import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 
-export type StoredProgramme = {
+const isGone = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 403 || error.status === 404)
+
+export type StoredProgramme = AskedFailure & {
   /** Undefined while loading. */
   programme: Programme | undefined
-  error: unknown
-  reload: () => void
+  /** It does not exist, or the user may not see it. */
+  isGone: boolean
   /** Puts the answer of a change into the cache. */
   learn: (programme: Programme) => void
   /** The same for one row; null: deleted. */
@@ -26,13 +30,18 @@ export type StoredProgramme = {
 
 /** A meta-programme with its rows. */
 export function useProgramme(id: ProgrammeId): StoredProgramme {
-  // Quiet, because the page itself shows that it does not exist.
   const {
     data: programme,
     error,
     mutate,
-  } = useAnswer<ProgrammeAnswer, Programme>('programme', programmeUrl(id), decodeProgramme, { quiet: true })
-  const reload = useCallback(() => void mutate(), [mutate])
+    ...asked
+  } = useAsked(
+    'programme',
+    programmeUrl(id),
+    (answer: ProgrammeAnswer): Programme => decodeProgramme(answer),
+    // The page itself shows that it was removed meanwhile.
+    { quiet: true },
+  )
   const learn = useCallback((known: Programme) => void mutate(known, { revalidate: false }), [mutate])
   const learnRow = useCallback<StoredProgramme['learnRow']>(
     (rowId, row) =>
@@ -48,7 +57,7 @@ export function useProgramme(id: ProgrammeId): StoredProgramme {
       ),
     [mutate],
   )
-  return { programme, error: error ?? null, reload, learn, learnRow }
+  return { ...asked, programme, isGone: isGone(error), learn, learnRow }
 }
 
 /** Templates for new programmes; undefined while loading. */
@@ -69,15 +78,14 @@ type FoundLoad = {
   items: readonly OfferedLoad[] | undefined
   total: number
   isAsking: boolean
-  error: unknown
-}
+} & Pick<AskedFailure, 'hasFailed' | 'why'>
 
 /** Load matching a query by discipline, groups, teachers or id; a single letter is not searched. */
 export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): FoundLoad {
   const wanted = text.trim()
   const settled = useSettled(wanted, timers.formSettles)
   const isLong = wanted.length >= shortest
-  const { data, error, isLoading } = useRequest(
+  const { data, isLoading, hasFailed, why } = useAsked(
     'list',
     isLong && settled === wanted ? findLoadRequest(id, wanted, half) : null,
     ({ items, total }) => ({ items: items.map(decodeOfferedLoad), total }),
@@ -85,9 +93,10 @@ export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): Foun
   )
   return {
     // Results of the previous query must not be shown for this one.
-    items: isLong && error === undefined ? data?.items : undefined,
+    items: isLong ? data?.items : undefined,
     total: data?.total ?? 0,
     isAsking: isLong && (isLoading || settled !== wanted),
-    error: error ?? null,
+    hasFailed,
+    why,
   }
 }

@@ -1,34 +1,9 @@
 'use client'
 
-import type { QualityQuestion, QualityReport } from '@/lib/quality/rules/quality-check'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { qualityOf, qualityRequest } from '@/lib/quality/calls/quality'
-import { useRequest } from '@/lib/core/browser/calls/answers'
-import { type Failure, failureOf } from '@/lib/core/browser/calls/refusal'
+import type { QualityQuestion, QualityReport } from '@/lib/quality/rules/quality-check'
 
-/**
- * The report of a check; null makes no request. Undefined while loading; the previous report stays while a
- * filter changes.
- */
-export function useQuality(question: QualityQuestion | null): {
-  report: QualityReport | undefined
-  isRenewed: boolean
-  /** Why there is no report; null while there may be one. */
-  failure: Failure | null
-  reload: () => void
-} {
-  const { data, error, isLoading, mutate } = useRequest(
-    'timetable',
-    question && qualityRequest(question),
-    qualityOf,
-    {
-      quiet: true,
-      keepPreviousData: true,
-    },
-  )
-  return {
-    report: error === undefined ? data : undefined,
-    isRenewed: isLoading,
-    failure: error !== undefined && !isLoading ? failureOf(error) : null,
-    reload: () => void mutate(),
-  }
-}
+/** The report of a check; null makes no request. The previous report stays while a filter changes. */
+export const useQuality = (question: QualityQuestion | null): Asked<QualityReport> =>
+  useAsked('timetable', question && qualityRequest(question), qualityOf, { keepPreviousData: true })

@@ -22,15 +22,16 @@ import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 
 /** Ways to free a class's place, best first. */
 export const useProposals = (ask: RepairRequest | null): Asked<Proposal[]> =>
-  useAsked(ask && proposalsRequest(ask), (answer) => answer.flatMap(proposalOf))
+  useAsked('timetable', ask && proposalsRequest(ask), (answer) => answer.flatMap(proposalOf))
 
 /** Ways to move each class of a closed room or absent teacher. */
 export const usePlan = (ask: PlanRequest): Asked<PlanEntry[]> =>
-  useAsked(planRequest(ask), (answer) => answer.map(planEntryOf))
+  useAsked('timetable', planRequest(ask), (answer) => answer.map(planEntryOf))
 
 /** Ways to place load, planned for `subject`, where others have to make way. */
 export const useLoadWays = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,
   ask: Omit<LoadWayRequest, 'item'> | null,
-): Asked<LoadWay[]> => useAsked(ask && loadWaysRequest(subject, item, ask), (answer) => answer.map(loadWayOf))
+): Asked<LoadWay[]> =>
+  useAsked('timetable', ask && loadWaysRequest(subject, item, ask), (answer) => answer.map(loadWayOf))

@@ -27,7 +27,7 @@ import type {
   UsesAnswer,
 } from '@/lib/tables/calls/admin-tables.contract'
 export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/calls/tables/admin-table-words'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 import { CallError, send } from '@/lib/core/browser/calls/call'
 
 /**
@@ -154,10 +154,8 @@ export const useRowsLike = (table: AdminTableName, text: string | null) =>
   )
 
 /** What currently refers to a row. */
-export const useUses = (table: VocabularyName, id: number) =>
-  useAnswer('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: UsesAnswer }) => decodeUses(uses), {
-    quiet: true,
-  })
+export const useUses = (table: VocabularyName, id: number): Asked<CountedUse[]> =>
+  useAsked('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: UsesAnswer }) => decodeUses(uses))
 
 /** The lines of a paste. `columns`: the key of each, null for one that is left out. */
 export type PasteOrder = {

@@ -50,6 +50,7 @@ export const inUse = (title: string, uses: readonly CountedUse[]): string =>
   `«${title}» удалить нельзя: ${uses.map(countedUse).join(', ')}. Вместо этого выберите «Не\u00a0использовать».`
 
 export const usesTexts = {
+  failed: 'Использование не\u00a0загрузилось.',
   nowhere: 'Нигде не\u00a0используется.',
   title: (name: string) => `Где используется «${name}»`,
   openWeek: 'Открыть расписание',

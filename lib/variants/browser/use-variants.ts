@@ -1,6 +1,5 @@
 'use client'
-import type { SWRResponse } from 'swr'
-import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
+import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { sameData } from '@/lib/core/rules/live/same-data'
@@ -36,56 +35,39 @@ import type {
 
 export { variantUrl } from '@/lib/variants/calls'
 
-type Answered<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => void }
+const options = { compare: sameData }
 
-/** Quiet: the component shows the failure. */
-const options = { quiet: true, compare: sameData }
+export const useVariants = (): Asked<readonly ListedVariant[]> =>
+  useAsked('timetable', variantsRequest, asItIs, options)
 
-const answered = <Value>({
-  data,
-  error,
-  isLoading,
-  mutate,
-}: SWRResponse<Value, unknown>): Answered<Value> => ({
-  data,
-  hasFailed: error !== undefined && !isLoading,
-  reload: () => void mutate(),
-})
-
-const asItIs = <Value>(answer: Value): Value => answer
-
-export const useVariants = (): Answered<readonly ListedVariant[]> =>
-  answered(useRequest('timetable', variantsRequest, asItIs, options))
-
-export const useVariant = (id: VariantId): Answered<VariantView> =>
-  answered(useAnswer('timetable', variantUrl(id), decodeVariant, options))
+export const useVariant = (id: VariantId): Asked<VariantView> =>
+  useAsked('timetable', variantUrl(id), decodeVariant, options)
 
 /** The previous week stays while another loads. */
 export const useVariantWeek = (
   id: VariantId,
   subject: WeekSubject | null,
   monday: CalendarDate,
-): Answered<VariantWeek> => {
-  const url = subject && variantWeekUrl(id, subject, monday)
-  return answered(useAnswer('timetable', url, decodeVariantWeek, { ...options, keepPreviousData: true }))
-}
+): Asked<VariantWeek> =>
+  useAsked('timetable', subject && variantWeekUrl(id, subject, monday), decodeVariantWeek, {
+    ...options,
+    keepPreviousData: true,
+  })
 
 /** Where something can stand in a variant; null makes no request. */
 export const useVariantPlaces = (
   id: VariantId,
   question: PlacesQuestion | null,
-): Answered<readonly VariantPlace[]> =>
-  answered(useRequest('timetable', question && variantPlacesRequest(id, question), asItIs, options))
+): Asked<readonly VariantPlace[]> =>
+  useAsked('timetable', question && variantPlacesRequest(id, question), asItIs, options)
 
 /** `compared` null: with the timetable. */
-export const useComparedVariant = (id: VariantId, compared: VariantId | null): Answered<ComparedVariant> =>
-  answered(useRequest('timetable', variantQualityRequest(id, compared), asItIs, options))
+export const useComparedVariant = (id: VariantId, compared: VariantId | null): Asked<ComparedVariant> =>
+  useAsked('timetable', variantQualityRequest(id, compared), asItIs, options)
 
 /** How a variant differs from another one; null makes no request. */
-export const useBetweenVariants = (id: VariantId, compared: VariantId | null): Answered<VariantView> => {
-  const url = compared === null ? null : betweenVariantsUrl(id, compared)
-  return answered(useAnswer('timetable', url, decodeVariant, options))
-}
+export const useBetweenVariants = (id: VariantId, compared: VariantId | null): Asked<VariantView> =>
+  useAsked('timetable', compared === null ? null : betweenVariantsUrl(id, compared), decodeVariant, options)
 
 export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
   (await requestChange(makeVariantRequest(order))).id

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Asked, useAsked, useRequest } from '@/lib/core/browser/calls/answers'
+import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { CampaignId, ChangeId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Wish } from '@/lib/core/rules/placing/wish'
@@ -34,23 +34,15 @@ const refreshes = 30_000
 
 /** The campaigns whose answers the user may see. `isAsked` false: none are asked for. */
 export const useCampaigns = (isAsked = true): Asked<Campaign[]> =>
-  useAsked(isAsked ? campaignsRequest : null, (answer) => answer.map(campaignOf))
+  useAsked('timetable', isAsked ? campaignsRequest : null, (answer) => answer.map(campaignOf))
 
 /** A campaign with everybody whom it asks, renewed while others answer. */
-export function useCampaign(id: CampaignId): {
-  view: CampaignView | undefined
-  hasFailed: boolean
-  reload: () => void
-} {
-  const { data, error, mutate } = useRequest('timetable', campaignRequest(id), campaignViewOf, {
-    refreshInterval: refreshes,
-  })
-  return { view: data, hasFailed: data === undefined && error !== undefined, reload: () => void mutate() }
-}
+export const useCampaign = (id: CampaignId): Asked<CampaignView> =>
+  useAsked('timetable', campaignRequest(id), campaignViewOf, { refreshInterval: refreshes })
 
 /** What asks the user for wishes as a teacher. `isAsked` false: nothing is asked for. */
 export const useOwnCampaigns = (isAsked = true): Asked<OwnCampaign[]> =>
-  useAsked(isAsked ? ownCampaignsRequest : null, (answer) => answer.map(ownCampaignOf))
+  useAsked('timetable', isAsked ? ownCampaignsRequest : null, (answer) => answer.map(ownCampaignOf))
 
 /** The wishes of a teacher that reach into a semester. */
 export const useSemesterWishes = (
@@ -58,6 +50,7 @@ export const useSemesterWishes = (
   { semester }: Pick<OwnCampaign, 'semester'>,
 ): Asked<Wish[]> =>
   useAsked(
+    'timetable',
     wishesRequest({ kind: 'teacher', id }, { from: semester.startsOn, to: semester.endsOn }),
     (answer) => answer.map(wishOf).filter(({ isAbsence }) => !isAbsence),
   )

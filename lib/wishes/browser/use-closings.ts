@@ -16,18 +16,20 @@ import type { ClosingPlan, FaultPlan, MovedOutOf, Returning, RoomsToClose } from
 
 /** What stands in rooms that are to be closed, with a plan. */
 export const useClosingPlan = (asked: RoomsToClose): Asked<ClosingPlan> =>
-  useAsked(closingPlanRequest(asked), closingPlanOf)
+  useAsked('timetable', closingPlanRequest(asked), closingPlanOf)
 
 /** What still stands in rooms that were closed together, with a plan. */
 export const useLeftInClosed = (id: ChangeId): Asked<ReturnType<typeof leftInClosedOf>> =>
-  useAsked(leftInClosedRequest(id), leftInClosedOf)
+  useAsked('timetable', leftInClosedRequest(id), leftInClosedOf)
 
 /** The classes that were moved out and may return from a date on; null: no date yet. */
 export const useReturning = (of: MovedOutOf, from: CalendarDate | null): Asked<Returning[]> =>
   useAsked(
+    'timetable',
     from && (of.kind === 'closing' ? returningRequest(of.id, from) : faultReturnsRequest(of.id, from)),
     (answer) => answer.map(returningOf),
   )
 
 /** What stands in a room whose equipment is out of order, with a plan. */
-export const useFaultPlan = (id: WishId): Asked<FaultPlan> => useAsked(faultPlanRequest(id), faultPlanOf)
+export const useFaultPlan = (id: WishId): Asked<FaultPlan> =>
+  useAsked('timetable', faultPlanRequest(id), faultPlanOf)

@@ -6,19 +6,19 @@ import { academicYear } from '@/lib/core/rules/schedule/period'
 import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import { closureOf, closuresRequest } from '@/lib/wishes/calls/closures'
 import { wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
-import { useRequest } from '@/lib/core/browser/calls/answers'
+import { anyFailure, type AskedFailure, useAsked } from '@/lib/core/browser/calls/answers'
 
 /**
- * The wishes of `subject`, and a room's closures, in the academic year of the week from `monday`. Undefined
- * while loading; teachers and groups have no closures.
+ * The wishes of `subject`, and a room's closures, in the academic year of the week from `monday`; teachers and
+ * groups have no closures.
  */
 export function useWishes(
   subject: WishSubject,
   monday: CalendarDate,
-): { wishes: Wish[] | undefined; closures: Closure[] | undefined; hasFailed: boolean; reload: () => void } {
+): AskedFailure & { wishes: Wish[] | undefined; closures: Closure[] | undefined } {
   const year = academicYear(monday)
-  const wishes = useRequest('timetable', wishesRequest(subject, year), (answer) => answer.map(wishOf))
-  const closures = useRequest(
+  const wishes = useAsked('timetable', wishesRequest(subject, year), (answer) => answer.map(wishOf))
+  const closures = useAsked(
     'timetable',
     subject.kind === 'room' ? closuresRequest(subject.id, year) : null,
     (answer) => answer.map(closureOf),
@@ -26,10 +26,6 @@ export function useWishes(
   return {
     wishes: wishes.data,
     closures: subject.kind === 'room' ? closures.data : [],
-    hasFailed: [wishes, closures].some(({ data, error }) => data === undefined && error !== undefined),
-    reload() {
-      void wishes.mutate()
-      void closures.mutate()
-    },
+    ...anyFailure(wishes, closures),
   }
 }

@@ -1,6 +1,12 @@
 'use client'
-import useSWR from 'swr'
-import { answerKey, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
+import {
+  answerKey,
+  asItIs,
+  type Asked,
+  useAsked,
+  useAskedKey,
+  useChanged,
+} from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
 import type { WiderWatch } from '@/lib/core/browser/live/use-live'
@@ -23,8 +29,6 @@ import type {
 export const workbenchKey = (question: WorkbenchQuestion): string =>
   answerKey('timetable', workbenchRequest(question).url)
 
-type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
-
 /** A workbench with the question it answers. */
 export type WorkbenchQuery = { question: WorkbenchQuestion; workbench: Workbench }
 
@@ -37,41 +41,20 @@ export const useWorkbench = (question: WorkbenchQuestion, isSeeded: boolean) =>
   )
 
 /** The list behind a counter. */
-export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList> {
-  const { data, error, isLoading, mutate } = useRequest(
-    'timetable',
-    workbenchListRequest(question),
-    (list) => list,
-    {
-      quiet: true,
-      compare: sameData,
-    },
-  )
-  return {
-    data,
-    isRenewed: isLoading,
-    hasFailed: error !== undefined && !isLoading,
-    reload: () => void mutate(),
-  }
-}
+export const useWorkbenchList = (question: ListQuestion): Asked<WorkbenchList> =>
+  useAsked('timetable', workbenchListRequest(question), asItIs, { compare: sameData })
 
 /** The weeks of several subjects, drafts included, in the same order; undefined until all are loaded. */
-export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): Answered<Schedule[]> {
+export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): Asked<Schedule[]> {
   const urls = subjects.map((subject) =>
     scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: true }),
   )
-  const { data, error, isLoading, mutate } = useSWR<Schedule[], unknown>(
+  return useAskedKey(
     urls.length === 0 ? null : answerKey('week', urls.join(' ')),
-    () =>
-      Promise.all(urls.map(async (url) => decodeSchedule(await get<ScheduleAnswer>(url, { quiet: true })))),
-    { revalidateOnFocus: false, shouldRetryOnError: false, compare: sameData },
+    (_, options) =>
+      Promise.all(urls.map(async (url) => decodeSchedule(await get<ScheduleAnswer>(url, options)))),
+    { compare: sameData },
   )
-  return {
-    data,
-    isRenewed: isLoading,
-    hasFailed: error !== undefined && !isLoading,
-    reload: () => void mutate(),
-  }
 }
 
 const wholeWeek: WiderWatch = { everyWeek: false, also: [], everySubject: true }

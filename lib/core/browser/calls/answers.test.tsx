@@ -1,14 +1,20 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { useAnswer, useChanged, type Tag } from './answers'
+import { FailedPlaceholder } from '@/components/ui/placeholder'
+import { type Tag, useAnswer, useAsked, useChanged } from './answers'
+import { onCallFailure } from './call'
 
 const ownFetch = globalThis.fetch
 let asked: string[] = []
+let answer = { status: 200, body: '7' }
+const refusal = { status: 422, body: JSON.stringify({ detail: 'Слишком долго.' }) }
 beforeEach(() => {
   asked = []
+  answer = { status: 200, body: '7' }
   globalThis.fetch = async (input) => {
     asked.push(String(input))
-    return { ok: true, status: 200, text: async () => '7' } as Response
+    const { status, body } = answer
+    return { ok: status === 200, status, text: async () => body } as Response
   }
 })
 afterAll(() => {
@@ -20,6 +26,16 @@ function Shown({ tag }: { tag: Tag }) {
   return <output>{data}</output>
 }
 
+function Screen({ question, keepPreviousData }: { question: string; keepPreviousData?: boolean }) {
+  const places = useAsked('timetable', `/api/${question}/`, (found: number) => found + 1, {
+    keepPreviousData,
+  })
+  if (places.hasFailed) return <FailedPlaceholder text="Не удалось найти места" asked={places} />
+  return <output>{places.data}</output>
+}
+
+const alone = { provider: () => new Map(), dedupingInterval: 0 }
+
 function Change() {
   const changed = useChanged()
   return <button onClick={() => void changed('timetable', 'permissions')}>change</button>
@@ -27,7 +43,7 @@ function Change() {
 
 test('a change asks again for all that hangs on what it names, and for nothing else', async () => {
   render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+    <SWRConfig value={alone}>
       <Shown tag="timetable" />
       <Shown tag="permissions" />
       <Shown tag="list" />
@@ -38,4 +54,50 @@ test('a change asks again for all that hangs on what it names, and for nothing e
   asked = []
   await act(async () => screen.getByText('change').click())
   expect(asked.sort()).toEqual(['/api/permissions/', '/api/timetable/'])
+})
+
+test('a screen shows the sentence of a refusal, and asks again', async () => {
+  answer = refusal
+  render(
+    <SWRConfig value={alone}>
+      <Screen question="places" />
+    </SWRConfig>,
+  )
+  expect(await screen.findByText('Слишком долго.')).toBeTruthy()
+  answer = { status: 200, body: '7' }
+  await act(async () => screen.getByRole('button').click())
+  expect(await screen.findByText('8')).toBeTruthy()
+  expect(screen.queryByText('Слишком долго.')).toBeNull()
+})
+
+test('a refresh that fails leaves what is known, and is reported', async () => {
+  const reported: (string | null)[] = []
+  const stop = onCallFailure(({ detail }) => reported.push(detail))
+  render(
+    <SWRConfig value={alone}>
+      <Screen question="places" />
+      <Change />
+    </SWRConfig>,
+  )
+  await screen.findByText('8')
+  answer = refusal
+  await act(async () => screen.getByText('change').click())
+  await waitFor(() => expect(reported).toEqual(['Слишком долго.']))
+  expect(screen.getByText('8')).toBeTruthy()
+  stop()
+})
+
+test('the answer that stays while another loads is no answer once that has failed', async () => {
+  const on = (question: string) => (
+    <SWRConfig value={alone}>
+      <Screen question={question} keepPreviousData />
+    </SWRConfig>
+  )
+  const { rerender } = render(on('places'))
+  await screen.findByText('8')
+  answer = refusal
+  rerender(on('others'))
+  expect(screen.getByText('8')).toBeTruthy()
+  expect(await screen.findByText('Слишком долго.')).toBeTruthy()
+  expect(screen.queryByText('8')).toBeNull()
 })

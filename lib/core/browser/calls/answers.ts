@@ -3,9 +3,9 @@
 import { useCallback } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
-import { get } from './call'
+import { common } from '@/lib/core/texts/words/common'
+import { CallError, get, isSessionOver } from './call'
 import { askDryRunsLater } from './dry-runs'
-import { failureOf } from './refusal'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything
@@ -35,63 +35,108 @@ type Options<Value> = Pick<
   | 'revalidateIfStale'
   | 'revalidateOnFocus'
   | 'revalidateOnMount'
-> & {
-  /** The component shows the failure itself. */
-  quiet?: boolean
-}
+> & { quiet?: boolean }
 
-/**
- * The answer at a URL, decoded and cached; without a URL makes no request. Failures are reported, and can be retried.
- */
-export function useAnswer<Wire, Value>(
-  tag: Tag,
-  url: string | null,
-  decode: (answer: Wire) => Value,
-  { quiet, ...options }: Options<Value> = {},
+/** A request, or the URL of one whose answer has the API's names; null makes no request. */
+type Question<Answer> = CallRequest<Answer> | string | null
+
+const keyOf = <Answer>(tag: Tag, question: Question<Answer>): Key | null =>
+  question === null ? null : answerKey(tag, typeof question === 'string' ? question : question.url)
+
+/** Sends a question of a key. */
+type Ask<Value> = (url: string, options: { quiet?: boolean }) => Promise<Value>
+
+const asking =
+  <Answer, Value>(question: Question<Answer>, decode: (answer: Answer) => Value): Ask<Value> =>
+  async (url, options) =>
+    question === null || typeof question === 'string'
+      ? decode(await get<Answer>(url, options))
+      : decode(question.read(await get(url, options)))
+
+function useKeyed<Value>(
+  key: Key | null,
+  ask: Ask<Value>,
+  { quiet, ...options }: Options<Value>,
 ): SWRResponse<Value, unknown> {
-  return useSWR<Value, unknown>(
-    url === null ? null : answerKey(tag, url),
-    async (key: string) => decode(await get<Wire>(questionOf(key), { quiet })),
+  return useSWR<Value, unknown>(key, (asked: string) => ask(questionOf(asked), { quiet }), {
     // Changes arrive by the live channel.
-    { revalidateOnFocus: false, shouldRetryOnError: false, ...options },
-  )
+    revalidateOnFocus: false,
+    // SWR stops refreshing at intervals once that has failed.
+    shouldRetryOnError: (error) => options.refreshInterval !== undefined && !isSessionOver(error),
+    ...options,
+  })
 }
 
-/** As `useAnswer`, for a request; `decode` converts the answer for display. */
-export const useRequest = <Answer, Value>(
+/** The answer to a question, decoded and cached. Failures are reported unless `quiet`. */
+export const useAnswer = <Answer, Value>(
   tag: Tag,
-  request: CallRequest<Answer> | null,
+  question: Question<Answer>,
   decode: (answer: Answer) => Value,
   options: Options<Value> = {},
-): SWRResponse<Value, unknown> =>
-  useAnswer(
-    tag,
-    request?.url ?? null,
-    // Without a request nothing is fetched.
-    (answer: unknown) => decode(request === null ? (answer as Answer) : request.read(answer)),
-    options,
-  )
+): SWRResponse<Value, unknown> => useKeyed(keyOf(tag, question), asking(question, decode), options)
 
-/** `found` undefined: still asked for. `why`: what the server said it failed for. */
-export type Asked<Found> = {
-  found: Found | undefined
+/** What a screen asks, and what is known of it. */
+export type Asked<Value> = {
+  /** Undefined: not known yet, or asking failed. A refresh that fails leaves what was known. */
+  data: Value | undefined
+  /** The first answer to this question is awaited; `data` may be of the question before. */
+  isLoading: boolean
+  /** Nothing is known, because asking failed. */
   hasFailed: boolean
+  /** Why it failed, in a sentence of the server. */
   why: string | undefined
-  reload: () => void
+  reload: () => Promise<unknown>
 }
 
-/** What depends on the timetable and is asked when something is opened, which shows a failure itself. */
-export function useAsked<Answer, Found>(
-  request: CallRequest<Answer> | null,
-  decode: (answer: Answer) => Found,
-): Asked<Found> {
-  const { data, error, mutate } = useRequest('timetable', request, decode, { quiet: true })
-  const failure = error === undefined ? null : failureOf(error)
+/** How asking failed, and a way to ask again; what `FailedPlaceholder` shows. */
+export type AskedFailure = Omit<Asked<unknown>, 'data' | 'isLoading'>
+
+/** Of several questions: the first failure, and a way to ask all again. */
+export const anyFailure = (...all: readonly AskedFailure[]): AskedFailure => ({
+  hasFailed: all.some(({ hasFailed }) => hasFailed),
+  why: all.find(({ hasFailed }) => hasFailed)?.why,
+  reload: () => Promise.all(all.map(({ reload }) => reload())),
+})
+
+/** For hooks: also what a refresh failed with, and a way to store the answer of a change. */
+type Answered<Value> = Asked<Value> & Pick<SWRResponse<Value, unknown>, 'error' | 'mutate'>
+
+export const asItIs = <Value>(answer: Value): Value => answer
+
+export const whyFailed = (error: unknown): string | undefined =>
+  error instanceof CallError ? (error.detail ?? undefined) : common.checkConnection
+
+/**
+ * What a screen asks; the screen shows that it failed. Only a failed refresh is reported globally, because
+ * what is shown may be outdated; at intervals it is simply repeated.
+ */
+export const useAsked = <Answer, Value>(
+  tag: Tag,
+  question: Question<Answer>,
+  decode: (answer: Answer) => Value,
+  options: Options<Value> = {},
+): Answered<Value> => useAskedKey(keyOf(tag, question), asking(question, decode), options)
+
+/** As `useAsked`, for what one request does not answer: `ask` sends the question of `key`. */
+export function useAskedKey<Value>(
+  key: Key | null,
+  ask: Ask<Value>,
+  options: Options<Value> = {},
+): Answered<Value> {
+  const { cache } = useSWRConfig()
+  const isKnown = key !== null && cache.get(key)?.data !== undefined
+  const { quiet = !isKnown || options.refreshInterval !== undefined } = options
+  const { data, error, isLoading, mutate } = useKeyed(key, ask, { ...options, quiet })
+  const hasFailed = error !== undefined && !isLoading && !isKnown
   return {
-    found: data,
-    hasFailed: data === undefined && error !== undefined,
-    why: failure && failure.kind !== 'lost' ? failure.detail : undefined,
-    reload: () => void mutate(),
+    // The answer kept from the question before is none to this one.
+    data: hasFailed ? undefined : data,
+    isLoading,
+    hasFailed,
+    why: hasFailed ? whyFailed(error) : undefined,
+    reload: useCallback(() => mutate(), [mutate]),
+    error,
+    mutate,
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type ShownChosen,
   type ShownHidden,
 } from '@/lib/core/calls/own-timetable/own-timetable'
-import { useRequest } from '../calls/answers'
+import { useAsked } from '../calls/answers'
 import { request } from '../calls/call'
 
 export type { OwnClasses, ShownChosen, ShownHidden }
@@ -39,12 +39,5 @@ export const chooseClass = (id: MeetingId, insteadOf: readonly MeetingId[] = [])
 export const dropClass = (id: ChosenClassId) => request(dropClassRequest(id))
 
 /** The classes of a subject's week that can be chosen one by one; null makes no request. */
-export function useOffered(subject: Pick<OwnSubject, 'kind' | 'id'> | null) {
-  const { data, error, mutate } = useRequest(
-    'week',
-    subject && offeredClassesRequest(subject),
-    ({ classes }) => classes,
-    { quiet: true },
-  )
-  return { classes: data, hasFailed: error !== undefined, reload: () => void mutate() }
-}
+export const useOffered = (subject: Pick<OwnSubject, 'kind' | 'id'> | null) =>
+  useAsked('week', subject && offeredClassesRequest(subject), ({ classes }) => classes)

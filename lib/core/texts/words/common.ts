@@ -17,6 +17,7 @@ export const common = {
   print: 'Напечатать',
   tryAgain: noticePages.tryAgain,
   keysOf: { undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
+  checkConnection: 'Проверьте соединение и\u00a0повторите.',
   waitsForConnection: 'Нет связи с\u00a0сервером. Откроется, как только связь появится.',
   serverBusy: 'Сервер занят, повторяем…',
   sessionOver: {
