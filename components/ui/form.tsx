@@ -8,6 +8,13 @@ type FormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
 const isUnsound = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && !field.validity.valid
 
+/** Whether all fields are valid; otherwise focuses the first that is not, and each says what is wrong. */
+export function isSound(form: HTMLFormElement): boolean {
+  const isValid = form.checkValidity()
+  if (!isValid) [...form.elements].find(isUnsound)?.focus()
+  return isValid
+}
+
 /**
  * A form that shows field errors in Russian instead of the browser's own messages. The first invalid field is
  * focused.
@@ -18,11 +25,9 @@ export function Form({ onSubmit, ...props }: FormProps) {
       {...props}
       noValidate
       onSubmit={(event) => {
-        const form = event.currentTarget
-        const isSound = form.checkValidity()
-        if (!isSound || onSubmit) event.preventDefault()
-        if (isSound) onSubmit?.()
-        else [...form.elements].find(isUnsound)?.focus()
+        const isValid = isSound(event.currentTarget)
+        if (!isValid || onSubmit) event.preventDefault()
+        if (isValid) onSubmit?.()
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { common } from '@/lib/core/texts/words/common'
 import { buttonClass } from './button'
+import { isSound } from './form'
 
 type MainActProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled' | 'aria-describedby'> & {
   look?: 'primary' | 'danger'
@@ -8,6 +9,8 @@ type MainActProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled' 
   heldBy: string | null
   /** The request is impossible, rather than incomplete. */
   isRefused?: boolean
+  /** `heldBy` stands above already, and is here for screen readers only. */
+  isToldAbove?: boolean
   isBusy?: boolean
   /** The expected result. */
   note?: string
@@ -17,12 +20,13 @@ type MainActProps = Omit<ComponentProps<'button'>, 'disabled' | 'aria-disabled' 
 
 /**
  * The main button of a panel, dialog or form. While it cannot act it shows the reason beside itself, for
- * screen readers too. It keeps the focus; a press, or Enter in the form, does nothing.
+ * screen readers too; a press, or Enter in the form, goes to the first field of the form that lacks something.
  */
 export function MainAct({
   look = 'primary',
   heldBy,
   isRefused = false,
+  isToldAbove = false,
   isBusy = false,
   note,
   others,
@@ -40,7 +44,11 @@ export function MainAct({
         <div className="min-w-0 grow basis-40 text-sm text-pretty break-words">
           {visibleNote && <p>{visibleNote}</p>}
           {status && (
-            <p id={id} className={isRefused ? 'text-danger' : 'text-ink-soft'}>
+            <p
+              id={id}
+              hidden={isToldAbove && heldBy !== null}
+              className={isRefused ? 'text-danger' : 'text-ink-soft'}
+            >
               {status}
             </p>
           )}
@@ -56,8 +64,10 @@ export function MainAct({
           aria-busy={isBusy || undefined}
           aria-describedby={status ? id : undefined}
           onClick={(event) => {
-            if (heldBy !== null || isBusy) event.preventDefault()
-            else onClick?.(event)
+            if (heldBy === null && !isBusy) return onClick?.(event)
+            event.preventDefault()
+            const { form } = event.currentTarget
+            if (form && !isBusy && !isRefused) isSound(form)
           }}
         />
       </div>

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
+import type { Failure } from '@/lib/core/browser/calls/refusal'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { lessonActTexts } from '@/lib/core/texts/placing/lesson-acts'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { common } from '@/lib/core/texts/words/common'
 import { ConflictList } from './conflict-list'
-import type { FormFailure } from './use-attempt'
 
 /** Why a form was not saved. `current`: the stored values, if somebody changed them meanwhile. */
-export function FormFailureNote({ failure, current }: { failure: FormFailure | null; current: ReactNode }) {
+export function FormFailureNote({ failure, current }: { failure: Failure | null; current: ReactNode }) {
   if (failure === null) return null
   switch (failure.kind) {
     case 'lost':
       return (
         <p role="alert" className="text-danger">
           {actTexts.lost}
+        </p>
+      )
+    case 'failed':
+      return (
+        <p role="alert" className="text-danger">
+          {failure.detail}
         </p>
       )
     case 'conflict':
@@ -44,7 +50,7 @@ export function FormFailureNote({ failure, current }: { failure: FormFailure | n
  */
 export function FormAnswers(props: {
   isBusy: boolean
-  failure: FormFailure | null
+  failure: Failure | null
   lacks?: string | null
   onCancel: () => void
 }) {

@@ -3,16 +3,14 @@ import { useState } from 'react'
 import { useDialogs } from '@/components/ui/dialogs'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
-import { type Refusal, refusalOf } from '@/lib/core/browser/calls/refusal'
+import { type Failure, failureOf } from '@/lib/core/browser/calls/refusal'
 import { type ChangeWarning, consentNeeded } from '@/lib/core/rules/placing/change-warnings'
 import { consentQuestion } from '@/lib/core/texts/placing/date-doubts'
 
-/** Why a form was not saved. `lost`: no answer. */
-export type FormFailure = Refusal | { kind: 'lost' }
-
 type Attempt = {
   isBusy: boolean
-  formFailure: FormFailure | null
+  /** Why it failed, unless that was reported globally. */
+  formFailure: Failure | null
   /** Runs the action; an error goes into `formFailure`, and the form keeps its input. Null: failed. */
   attempt: <Value>(task: () => Promise<Value>) => Promise<Value | null>
 }
@@ -20,7 +18,7 @@ type Attempt = {
 /** Submits a form. */
 export function useAttempt(): Attempt {
   const [isBusy, setIsBusy] = useState(false)
-  const [formFailure, setFormFailure] = useState<FormFailure | null>(null)
+  const [formFailure, setFormFailure] = useState<Failure | null>(null)
   return {
     isBusy,
     formFailure,
@@ -30,7 +28,7 @@ export function useAttempt(): Attempt {
       try {
         return await holdDryRuns(task)
       } catch (error) {
-        setFormFailure(refusalOf(error) ?? (error instanceof CallError ? null : { kind: 'lost' }))
+        setFormFailure(error instanceof CallError && error.isReported ? null : failureOf(error))
         return null
       } finally {
         setIsBusy(false)

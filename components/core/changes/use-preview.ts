@@ -9,9 +9,11 @@ import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
 import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/use-settled'
 
-/** The result of an order's dry run. */
+/** The result of an order's dry run. `again` repeats it. */
 export type PreviewState<Value> =
-  { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
+  | { state: 'none' | 'asking' }
+  | { state: 'known'; value: Value; again: () => void }
+  | { state: 'refused'; failure: Failure; again: () => void }
 
 /**
  * Runs a debounced dry run of `order`, and repeats it whenever the timetable changes. `url` identifies the
@@ -45,8 +47,9 @@ export function usePreview<Order, Value>(
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   )
   useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
+  const again = () => void mutate()
   if (text === null) return { state: 'none' }
   if (!isSettled) return { state: 'asking' }
-  if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error) }
-  return data === undefined ? { state: 'asking' } : { state: 'known', value: data }
+  if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error), again }
+  return data === undefined ? { state: 'asking' } : { state: 'known', value: data, again }
 }

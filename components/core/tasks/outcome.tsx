@@ -10,7 +10,7 @@ import { FailureNote } from '../changes/failure-note'
 import type { PreviewState } from '../changes/use-preview'
 
 /** What a form does when a class of its preview has changed: takes it as it is now, or looks for everything anew. */
-type OnStale = { onTakeCurrent?: (item: ScheduleItem) => void; onLookAgain?: () => void }
+export type OnStale = { onTakeCurrent?: (item: ScheduleItem) => void; onLookAgain?: () => void }
 
 /** Why a preview failed. `current`: the class now, if somebody changed it meanwhile. */
 function PreviewFailure(props: OnStale & { failure: Failure; current: ScheduleItem | null }) {
@@ -38,32 +38,37 @@ function PreviewFailure(props: OnStale & { failure: Failure; current: ScheduleIt
   )
 }
 
-/** The preview of a panel's form, or why it is impossible; announced when loaded. */
+/**
+ * The preview of a form, or why its act is impossible; announced when loaded. `failure`: why sending it failed.
+ * Without `children` the form shows the preview elsewhere.
+ */
 export function TaskOutcome<Value>(
   props: OnStale & {
     preview: PreviewState<Value>
-    children: (value: Value) => ReactNode
+    failure?: Failure | null
+    children?: (value: Value) => ReactNode
   },
 ) {
   const { preview, onTakeCurrent, onLookAgain, children } = props
-  if (preview.state === 'none') return null
+  const failure = preview.state === 'refused' ? preview.failure : props.failure
+  if (!failure && (preview.state === 'none' || !children)) return null
   return (
     <section
       role="status"
       aria-label={previewTexts.region}
       aria-busy={preview.state === 'asking'}
-      className="border-t pt-3"
+      className="grid grid-cols-1 gap-2 border-t pt-3 empty:hidden"
     >
-      {preview.state === 'asking' && <p className="text-ink-soft">{previewTexts.asking}</p>}
-      {preview.state === 'known' && children(preview.value)}
-      {preview.state === 'refused' && (
+      {failure && (
         <PreviewFailure
-          failure={preview.failure}
-          current={preview.failure.kind === 'stale' ? currentItem(preview.failure.current) : null}
+          failure={failure}
+          current={failure.kind === 'stale' ? currentItem(failure.current) : null}
           onTakeCurrent={onTakeCurrent}
           onLookAgain={onLookAgain}
         />
       )}
+      {preview.state === 'asking' && children && <p className="text-ink-soft">{previewTexts.asking}</p>}
+      {preview.state === 'known' && children?.(preview.value)}
     </section>
   )
 }

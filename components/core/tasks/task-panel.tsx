@@ -5,12 +5,12 @@ import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { peopleText } from '@/lib/core/texts/placing/lesson-acts'
-import { placeText, previewTexts, taskTexts, titled } from '@/lib/core/texts/requests/move'
-import { whyHeld } from '../changes/failure-note'
+import { placeText, taskTexts, titled } from '@/lib/core/texts/requests/move'
 import type { PreviewState } from '../changes/use-preview'
 import { Panel, PanelBody, PanelFoot } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import type { Task } from '../state/task'
+import { heldOf } from './task-form'
 
 /**
  * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is
@@ -34,9 +34,7 @@ export function TaskPanel<Value>(props: {
   const [putAway, setPutAway] = useState<Task | null>(null)
   const isPutAway = putAway === task
   const [isBusy, setIsBusy] = useState(false)
-  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
-  // The button is disabled until the preview has loaded.
-  const asking = preview.state === 'asking' ? previewTexts.asking : null
+  const { heldBy, isRefused } = heldOf({ preview, lacks })
   const toWeek = (
     <Button className="md:hidden" onClick={() => setPutAway(task)}>
       {taskTexts.toWeek}
@@ -65,9 +63,8 @@ export function TaskPanel<Value>(props: {
             </div>
           ) : (
             <MainAct
-              heldBy={refusal ?? lacks ?? asking}
-              isRefused={refusal !== null}
-              isBusy={isBusy}
+              {...{ heldBy, isRefused, isBusy }}
+              isToldAbove={isRefused}
               others={toWeek}
               onClick={() => void send()}
             >

@@ -239,6 +239,7 @@ function PlacementPreview(props: {
         autoFocus
         heldBy={heldBy}
         isRefused={failure !== null}
+        isToldAbove={failure !== null}
         others={
           <>
             <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>

@@ -40,3 +40,16 @@ export function ViolationsReason(props: {
     </section>
   )
 }
+
+/** The reason of an act: for the rules that it violates, if any; otherwise where `isNeeded`. */
+export function ActReason(props: {
+  violations?: FirstOf<VisibleViolation>
+  isNeeded: boolean
+  suggestions?: readonly string[]
+  reason: string
+  onChange: (reason: string) => void
+}) {
+  const { violations, isNeeded, suggestions, reason, onChange } = props
+  if (violations && violations.total > 0) return <ViolationsReason {...{ violations, reason, onChange }} />
+  return isNeeded ? <ReasonField isRequired value={reason} {...{ suggestions, onChange }} /> : null
+}

@@ -13,6 +13,9 @@ import { learnSession } from './session-end'
 
 /** A call that returned an error: its `detail` and `code`, or the raw body. */
 class CallError extends Error {
+  /** Whether a global message shows it. */
+  isReported = false
+
   constructor(
     readonly status: number,
     readonly body: string,
@@ -110,7 +113,8 @@ async function announcing<Answer>(quiet: Quiet, answer: Promise<Answer>): Promis
     const isOver = isSessionOver(error)
     if (isOver) learnSession('over')
     const isQuiet = typeof quiet === 'boolean' ? quiet : quiet(error)
-    if (isOver || !isQuiet) listeners.forEach((listener) => listener(error))
+    error.isReported = isOver || !isQuiet
+    if (error.isReported) listeners.forEach((listener) => listener(error))
     throw error
   }
 }
