@@ -1,9 +1,10 @@
 import { WarningIcon } from '@/components/ui/icons'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
-import { classPath } from '@/lib/core/rules/notices/class-path'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { conflictsLabel, holderText, wantedText } from '@/lib/core/texts/placing/conflicts'
 import { touchedLines } from '@/lib/core/texts/placing/touched'
@@ -23,24 +24,36 @@ function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflic
   })
 }
 
-const linkClass = 'underline decoration-ink-soft/50 underline-offset-2 hover:decoration-current'
-
-/** `лк Физика, ИСТб-24-1: К-206 — «Химия»`; both lead to their weeks, beside the form that is being filled. */
-function Clash({ conflict }: { conflict: Conflict }) {
-  const { kind, id, of } = conflict
-  const [group] = of?.groups ?? []
-  const link = (href: string, text: string) => (
-    <a className={linkClass} target="_blank" rel="noopener" href={href}>
+/** A link to a slot of a week. In another tab, as what is typed in the form stays. */
+function SlotLink(props: { subject: Subject; conflict: Conflict; text: string }) {
+  const { subject, conflict, text } = props
+  const week = { subject, monday: mondayOf(conflict.date), subgroup: 0, view: 'grid' } as const
+  return (
+    <a
+      href={dashboardUrl(week) + slotHash(conflict)}
+      target="_blank"
+      className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+    >
       {text}
     </a>
   )
+}
+
+/** `лк Физика, ИСТб-24-1: К-206 — «Химия»`: who wants the place and who has it, where the reader may see that. */
+function Clash({ conflict }: { conflict: Conflict }) {
+  const { kind, id, with: holder, of } = conflict
+  const [group] = of?.groups ?? []
   return (
     <>
-      {of && group && link(classPath({ kind: 'group', id: group.id, subgroup: 0 }, conflict), wantedText(of))}
+      {of && group && (
+        <SlotLink subject={{ kind: 'group', id: group.id }} conflict={conflict} text={wantedText(of)} />
+      )}
       {of && `${group ? '' : wantedText(of)}: `}
-      {kind === 'load'
-        ? holderText(conflict)
-        : link(classPath({ kind, id, subgroup: 0 }, conflict), holderText(conflict))}
+      {holder && kind !== 'load' ? (
+        <SlotLink subject={{ kind, id } as Subject} conflict={conflict} text={holderText(conflict)} />
+      ) : (
+        holderText(conflict)
+      )}
     </>
   )
 }

@@ -27,13 +27,9 @@ export function noticePlace(
   return date && slot ? { date, pair: slot.pair } : null
 }
 
-/** The path of a slot in a week, as the dashboard itself writes it. */
-export function classPath(
-  { kind, id, subgroup }: OwnSubject | { kind: 'group' | 'teacher' | 'room'; id: number; subgroup: 0 },
-  { date, pair }: DatedPair,
-): string {
-  const type = kind === 'room' ? 'auditory' : kind
-  const query = new URLSearchParams({ type, id: String(id), week: mondayOf(date) })
+/** The path of a slot in the week of a group or teacher, as the dashboard itself writes it. */
+export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: DatedPair): string {
+  const query = new URLSearchParams({ type: kind, id: String(id), week: mondayOf(date) })
   if (subgroup !== 0) query.set('subgroup', String(subgroup))
   return `/dashboard/?${query}#${date}.${pair}`
 }
