@@ -2,15 +2,12 @@
 
 import { useMemo, useState } from 'react'
 import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
-import { whyHeld } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
-import { TaskOutcome } from '@/components/core/tasks/outcome'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { SessionRepair } from '@/components/repair/session-repair'
 import { Button } from '@/components/ui/button'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
@@ -39,7 +36,6 @@ import { type Proposal, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { common } from '@/lib/core/texts/words/common'
 import { aboutProposal, proposalTitle } from '@/lib/repair/texts'
 import { AskFold } from './ask-fold'
 import { Reasons } from './substitute-list'
@@ -106,34 +102,36 @@ function KnownPlan(props: PlanProps & { plan: AbsencePlan; onLookAgain: () => vo
     return option ? option.choice : (best[index] ?? null)
   })
   const [reason, setReason] = useState(plan.title)
-  const [isBusy, setIsBusy] = useState(false)
   const { act } = useActs()
   const taken = choices.filter((one) => one !== null)
   const preview = usePreview(settleAbsenceUrl(id), taken.length > 0 ? taken : null, (chosen) =>
     settleAbsence({ id, choices: chosen, reason: '', dryRun: true }),
   )
-  const lacks =
-    taken.length === 0
-      ? texts.nothing
-      : reason.trim() === ''
-        ? reasonTexts.needed
-        : preview.state === 'asking'
-          ? previewTexts.asking
-          : null
-  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const lacks = taken.length === 0 ? texts.nothing : reason.trim() === '' ? reasonTexts.needed : null
   const submit = async () => {
-    setIsBusy(true)
     const done = await act(() => settleAbsence({ id, choices: taken, reason: reason.trim(), dryRun: false }))
-    setIsBusy(false)
     if (done) onDone(done)
   }
   const isBest = choices.every((one, index) => isSame(one, best[index] ?? null))
   return (
-    <Form
-      className="grid grid-cols-1 gap-3"
-      onSubmit={() => {
-        if (!isBusy && lacks === null && preview.state === 'known') void submit()
-      }}
+    <TaskForm
+      {...{ preview, lacks, onLookAgain }}
+      outcome={({ touched, warnings, classes }) => (
+        <div className="grid gap-2">
+          {warnings.length > 0 ? (
+            <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
+              <WarningList warnings={warnings} />
+            </ScrollArea>
+          ) : (
+            <p className="text-success">{texts.allFree}</p>
+          )}
+          <TouchedList title={texts.touched} touched={touched} meetings={classes} />
+        </div>
+      )}
+      reason={<ReasonField isRequired value={reason} onChange={setReason} />}
+      submit={settleText(taken.length)}
+      onSubmit={submit}
+      onCancel={() => onDone(false)}
     >
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 grow basis-full text-sm text-ink-soft sm:basis-0" role="status">
@@ -169,31 +167,7 @@ function KnownPlan(props: PlanProps & { plan: AbsencePlan; onLookAgain: () => vo
           ))}
         </ul>
       </ScrollArea>
-      <ReasonField isRequired value={reason} onChange={setReason} />
-      <TaskOutcome preview={preview} onLookAgain={onLookAgain}>
-        {({ touched, warnings, classes }) => (
-          <div className="grid gap-2">
-            {warnings.length > 0 ? (
-              <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
-                <WarningList warnings={warnings} />
-              </ScrollArea>
-            ) : (
-              <p className="text-success">{texts.allFree}</p>
-            )}
-            <TouchedList title={texts.touched} touched={touched} meetings={classes} />
-          </div>
-        )}
-      </TaskOutcome>
-      <MainAct
-        type="submit"
-        heldBy={refusal ?? lacks}
-        isRefused={refusal !== null}
-        isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
-      >
-        {settleText(taken.length)}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 

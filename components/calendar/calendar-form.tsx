@@ -1,12 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useCallback, useId, useState } from 'react'
-import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
+import { type ReactNode, useCallback, useId } from 'react'
 import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { fieldClass } from '@/components/ui/field-problem'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import {
   calendarClassesText,
   calendarClassesTitle,
@@ -17,26 +15,15 @@ import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calen
 import { CarriedNote } from './carried-note'
 import { CountTable } from './count-table'
 
-/**
- * The effect of a calendar change: the classes on its dates, by kind and by faculty, or why it is refused.
- */
-function StandingNote(props: { preview: PreviewState<CalendarConsequences>; isOnline: boolean }) {
-  const { preview, isOnline } = props
-  if (preview.state === 'none') return null
-  return (
-    <div role="status" className="grid gap-2 text-sm">
-      {preview.state === 'asking' && <p className="text-ink-soft">{texts.checking}</p>}
-      {preview.state === 'refused' && <FailureNote failure={preview.failure} />}
-      {preview.state === 'known' && preview.value.carried && (
-        <CarriedNote carried={preview.value.carried} isOnline={isOnline} />
-      )}
-      {preview.state === 'known' &&
-        preview.value.standing.map((standing) => (
-          <StandingOn key={calendarClassesTitle(standing)} standing={standing} />
-        ))}
-    </div>
-  )
-}
+/** The effect of a calendar change: the classes on its dates, by kind and by faculty. */
+const StandingNote = ({ known, isOnline }: { known: CalendarConsequences; isOnline: boolean }) => (
+  <div className="grid gap-2 text-sm">
+    {known.carried && <CarriedNote carried={known.carried} isOnline={isOnline} />}
+    {known.standing.map((standing) => (
+      <StandingOn key={calendarClassesTitle(standing)} standing={standing} />
+    ))}
+  </div>
+)
 
 function StandingOn({ standing }: { standing: CalendarClass }) {
   const { faculties, kinds } = standing
@@ -96,33 +83,17 @@ export function CalendarForm(props: {
 }) {
   const { preview, missing, lacks = null, isOnline = false, ok = texts.save } = props
   const { danger = false, others, onSubmit, children } = props
-  const [isBusy, setIsBusy] = useState(false)
-  const isRefused = preview.state === 'refused'
-  const refusal = isRefused ? whyHeld(preview.failure) : null
-  const heldBy = missing ?? refusal ?? lacks ?? (preview.state === 'asking' ? texts.checking : null)
-
-  async function submit() {
-    if (heldBy !== null || isBusy) return
-    setIsBusy(true)
-    await onSubmit()
-    setIsBusy(false)
-  }
-
   return (
-    <Form className="grid gap-3" onSubmit={() => void submit()}>
+    <TaskForm
+      preview={missing === null ? preview : { state: 'none' }}
+      lacks={missing ?? lacks}
+      outcome={(known) => <StandingNote {...{ known, isOnline }} />}
+      look={danger ? 'danger' : 'primary'}
+      submit={ok}
+      {...{ others, onSubmit }}
+    >
       {children}
-      {missing === null && <StandingNote {...{ preview, isOnline }} />}
-      <MainAct
-        type="submit"
-        look={danger ? 'danger' : 'primary'}
-        heldBy={heldBy}
-        isRefused={missing === null && isRefused}
-        isBusy={isBusy}
-        others={others}
-      >
-        {ok}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 

@@ -1,19 +1,13 @@
 'use client'
 import { useId, useMemo, useState } from 'react'
-import { whyHeld } from '@/components/core/changes/failure-note'
-import { FormFailureNote } from '@/components/core/changes/form-failure'
-import { useAttempt } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
-import { TaskOutcome } from '@/components/core/tasks/outcome'
-import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { TaskForm } from '@/components/core/tasks/task-form'
+import { ActReason } from '@/components/quality/fields/violations-reason'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -23,7 +17,6 @@ import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { common } from '@/lib/core/texts/words/common'
 import { regroup, regroupUrl } from '@/lib/regrouping/browser'
 import {
   type ChosenFate,
@@ -182,7 +175,6 @@ export function RegroupForm(props: {
   const [choices, setChoices] = useState(nothing)
   const [entry, setEntry] = useState<DateEntry>(nextMonday(today))
   const [reason, setReason] = useState('')
-  const { isBusy, formFailure, attempt } = useAttempt()
   const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
 
   const since = fieldDate(entry)
@@ -202,39 +194,40 @@ export function RegroupForm(props: {
   const found = preview.state === 'known' ? preview.value : null
   const offered = offer.state === 'known' ? offer.value.parts : null
 
-  const refused = [preview, joining, offer].flatMap((one) =>
-    one.state === 'refused' ? [one.failure] : [],
-  )[0]
-  const refusal = refused ? whyHeld(refused) : null
+  // What offers the choices may be refused before there is anything to preview.
+  const shown = [preview, joining, offer].find(({ state }) => state === 'refused') ?? preview
+  const refused = shown.state === 'refused' ? shown.failure : null
   const isAlike = isNew || (refused?.kind === 'failed' && refused.code === 'looks_alike')
   const violations = found?.violations.total ?? 0
-  const lacks = (): string | null => {
+  const lacks = ((): string | null => {
     if (since === null) return texts.needsDate
     if (offered?.length === 0 && noParts[act]) return noParts[act]
     if (order === null) return lacking[act](choices)
-    if (found === null) return previewTexts.asking
-    if (found.conflicts.length > 0 && !endsHeld(order)) return texts.heldHint
+    if (found && found.conflicts.length > 0 && !endsHeld(order)) return texts.heldHint
     return violations > 0 && reason.trim() === '' ? reasonTexts.needed : null
-  }
-  const heldBy = lacks()
+  })()
 
   const submit = async () => {
-    if (order === null || found === null) return
-    const done = await attempt(() => regroup({ ...order, reason: reason.trim(), dryRun: false }))
-    if (done) onDone({ text: regroupedText(order, done), changeId: done.changeId })
+    if (order === null) return
+    const done = await regroup({ ...order, reason: reason.trim(), dryRun: false })
+    onDone({ text: regroupedText(order, done), changeId: done.changeId })
   }
   const labels = { ...regroupActs, halves: halvesAct(group.subgroupCount === 2 ? 1 : 2) }
   const parted = act === 'part' && offered?.find(({ key }) => loadItemOfPart(key) === item)
   const other = act === 'merge' ? (into?.title ?? '') : title.trim()
   const hasFates = (act === 'halves' || act === 'merge' || act === 'split') && offered && offered.length > 0
   return (
-    <Form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={() => {
-        if (!isBusy && heldBy === null) void submit()
-      }}
+    <TaskForm
+      preview={shown}
+      lacks={lacks}
+      outcome={(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
+      reason={
+        <ActReason violations={found?.violations} isNeeded={false} reason={reason} onChange={setReason} />
+      }
+      submit={labels[act].submit}
+      onSubmit={submit}
+      onCancel={() => onDone(false)}
     >
-      <FormFailureNote failure={formFailure} current={null} />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_12rem]">
         <Select
           label={texts.act}
@@ -321,21 +314,6 @@ export function RegroupForm(props: {
           onChange={(chosen) => choose({ fates: chosen })}
         />
       )}
-      <TaskOutcome preview={preview}>
-        {(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
-      </TaskOutcome>
-      {found && violations > 0 && (
-        <ViolationsReason violations={found.violations} reason={reason} onChange={setReason} />
-      )}
-      <MainAct
-        type="submit"
-        heldBy={refusal ?? heldBy}
-        isRefused={refusal !== null}
-        isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
-      >
-        {labels[act].submit}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }

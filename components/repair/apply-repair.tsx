@@ -1,16 +1,14 @@
 'use client'
 import { type ReactNode, Suspense, useState } from 'react'
 import { WarningList } from '@/components/core/changes/conflict-list'
-import { whyHeld } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
-import { Option, TaskOutcome } from '@/components/core/tasks/outcome'
+import { Option } from '@/components/core/tasks/outcome'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useReasons } from '@/lib/booking/browser/reasons'
@@ -85,7 +83,6 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
   const reasons = useReasons(actor)
   const [reason, setReason] = useState(firstReason)
   const [justChange, setJustChange] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
 
   // Only planners see drafts, so moving them needs no reason.
   const isKept = moves.some(({ isDraft }) => !isDraft)
@@ -96,73 +93,57 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
       ? repairTexts.needsChoice
       : !order.justChange && reason.trim() === ''
         ? reasonTexts.needed
-        : preview.state === 'asking'
-          ? previewTexts.asking
-          : null
-  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+        : null
   const putIntoVariant = async () => {
     if (await intoVariant?.(moves)) onDone(false)
   }
-  const submit = async () => {
-    if (order === null || preview.state !== 'known') return
-    if (!(await consent('class', preview.value.warnings, repairTexts.submit))) return
-    setIsBusy(true)
+  const submit = async ({ warnings }: Done) => {
+    if (order === null || !(await consent('class', warnings, repairTexts.submit))) return
     const done = await act(() => how.take({ ...order, reason: reason.trim(), dryRun: false }))
-    setIsBusy(false)
     if (done === null) return
     // The suggested reason of an absence or closed room is not remembered as the user's own.
     if (!order.justChange && reason.trim() !== firstReason.trim()) reasons.record(reason)
     onDone(done)
   }
   return (
-    <Form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={() => {
-        if (!isBusy && lacks === null) void submit()
-      }}
+    <TaskForm
+      {...{ preview, lacks, onLookAgain }}
+      outcome={({ warnings }) =>
+        warnings.length > 0 ? (
+          <WarningList warnings={warnings} />
+        ) : (
+          <p className="text-success">{moves.length > 1 ? repairTexts.allFree : previewTexts.free}</p>
+        )
+      }
+      reason={
+        isKept && (
+          <div className="grid gap-2">
+            {!justChange && (
+              <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
+            )}
+            <Option
+              label={repairTexts.justChange}
+              hint={repairTexts.justChangeHint}
+              checked={justChange}
+              onChange={setJustChange}
+            />
+          </div>
+        )
+      }
+      submit={repairTexts.submit}
+      others={
+        intoVariant &&
+        how.url === repairUrl && (
+          <Button disabled={order === null} onClick={() => void putIntoVariant()}>
+            {variantTexts.toVariant}
+          </Button>
+        )
+      }
+      onSubmit={submit}
+      onCancel={() => onDone(false)}
     >
       {children}
-      <TaskOutcome preview={preview} onLookAgain={onLookAgain}>
-        {({ warnings }) =>
-          warnings.length > 0 ? (
-            <WarningList warnings={warnings} />
-          ) : (
-            <p className="text-success">{moves.length > 1 ? repairTexts.allFree : previewTexts.free}</p>
-          )
-        }
-      </TaskOutcome>
-      {isKept && (
-        <div className="grid gap-2">
-          {!justChange && (
-            <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
-          )}
-          <Option
-            label={repairTexts.justChange}
-            hint={repairTexts.justChangeHint}
-            checked={justChange}
-            onChange={setJustChange}
-          />
-        </div>
-      )}
-      <MainAct
-        type="submit"
-        heldBy={refusal ?? lacks}
-        isRefused={refusal !== null}
-        isBusy={isBusy}
-        others={
-          <>
-            <Button onClick={() => onDone(false)}>{common.cancel}</Button>
-            {intoVariant && how.url === repairUrl && (
-              <Button disabled={order === null || isBusy} onClick={() => void putIntoVariant()}>
-                {variantTexts.toVariant}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {repairTexts.submit}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 

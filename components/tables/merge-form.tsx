@@ -1,19 +1,10 @@
 import { useMemo, useState } from 'react'
-import { whyHeld } from '@/components/core/changes/failure-note'
 import { usePreview } from '@/components/core/changes/use-preview'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
-import { Form } from '@/components/ui/form'
 import { WarningIcon } from '@/components/ui/icons'
-import { MainAct } from '@/components/ui/main-act'
-import {
-  mergeRows,
-  mergeUrl,
-  rowRefusalOf,
-  useRowsLike,
-  type MergeOrder,
-} from '@/lib/tables/browser/admin-tables'
-import { CallError } from '@/lib/core/browser/calls/call'
+import { mergeRows, mergeUrl, useRowsLike, type MergeOrder } from '@/lib/tables/browser/admin-tables'
 import { useSettled } from '@/lib/core/browser/use-settled'
 import { timers } from '@/lib/core/browser/timers'
 import {
@@ -25,7 +16,6 @@ import {
 } from '@/lib/core/rules/tables/admin-table'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { mergeNotes, mergeTexts as texts, mergedText } from '@/lib/tables/texts/admin-merge'
-import { adminTableUi } from '@/lib/tables/texts/admin-tables'
 
 type Named = { id: number; title: string }
 
@@ -34,34 +24,42 @@ export function MergeForm(props: {
   table: AdminTable<VocabularyName>
   row: VisibleRow
   onMerged: (said: string, changeId: ChangeId | null) => void
+  onCancel: () => void
 }) {
-  const { table, row, onMerged } = props
+  const { table, row, onMerged, onCancel } = props
   const own: Named = { id: row.id, title: rowTitle(table, row.values) }
   const [other, setOther] = useState<Named | null>(null)
   const [isOwnKept, setIsOwnKept] = useState(true)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [kept, dropped] = isOwnKept ? [own, other] : [other, own]
   const order: MergeOrder | null = kept && dropped && { keep: kept.id, drop: dropped.id }
   const preview = usePreview(mergeUrl(table.name), order, (asked) => mergeRows(table.name, asked, true))
-  const known = preview.state === 'known' ? preview.value : null
-  const heldBy = !order ? texts.choose : known ? null : refusedOf(preview)
 
   async function submit() {
-    if (!order || heldBy !== null || !kept || !dropped) return
-    setIsBusy(true)
-    try {
-      const { changeId } = await mergeRows(table.name, order, false)
-      onMerged(texts.done(kept.title, dropped.title), changeId)
-    } catch (failure) {
-      setRefusal(rowRefusalOf(failure)?.detail ?? (failure instanceof CallError ? null : adminTableUi.lost))
-    } finally {
-      setIsBusy(false)
-    }
+    if (!order || !kept || !dropped) return
+    const { changeId } = await mergeRows(table.name, order, false)
+    onMerged(texts.done(kept.title, dropped.title), changeId)
   }
 
   return (
-    <Form className="grid gap-3" onSubmit={() => void submit()}>
+    <TaskForm
+      preview={preview}
+      lacks={order ? null : texts.choose}
+      outcome={(known) => (
+        <div className="grid gap-1 text-sm">
+          <p>{mergedText(known.moved)}</p>
+          {mergeNotes(known).map((note) => (
+            <p key={note} className="flex items-start gap-2 text-warning">
+              <WarningIcon className="mt-0.5 size-4" />
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
+      others={other && <Button onClick={() => setIsOwnKept(!isOwnKept)}>{texts.swap}</Button>}
+      submit={texts.merge}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
       <p className="text-sm text-ink-soft text-pretty">{texts.hint}</p>
       <OtherField table={table} row={row} chosen={other} onChoose={setOther} />
       {kept && dropped && (
@@ -72,37 +70,8 @@ export function MergeForm(props: {
           <dd className="wrap-anywhere line-through">{dropped.title}</dd>
         </dl>
       )}
-      <div role="status" className="grid gap-1 text-sm empty:hidden">
-        {known && <p>{mergedText(known.moved)}</p>}
-        {known &&
-          mergeNotes(known).map((note) => (
-            <p key={note} className="flex items-start gap-2 text-warning">
-              <WarningIcon className="mt-0.5 size-4" />
-              {note}
-            </p>
-          ))}
-      </div>
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
-      <MainAct
-        type="submit"
-        heldBy={heldBy}
-        isRefused={preview.state === 'refused'}
-        isBusy={isBusy}
-        others={other && <Button onClick={() => setIsOwnKept(!isOwnKept)}>{texts.swap}</Button>}
-      >
-        {texts.merge}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
-}
-
-const refusedOf = (preview: ReturnType<typeof usePreview>): string => {
-  if (preview.state !== 'refused') return texts.checking
-  return whyHeld(preview.failure) ?? adminTableUi.lost
 }
 
 /** Selects the other row: a similar one, or any found by search. */

@@ -1,26 +1,17 @@
 import { useMemo, useState } from 'react'
-import { whyHeld } from '@/components/core/changes/failure-note'
 import { usePreview } from '@/components/core/changes/use-preview'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { Button } from '@/components/ui/button'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import { CallError } from '@/lib/core/browser/calls/call'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type { AdminTable } from '@/lib/core/rules/tables/admin-table'
-import {
-  type PastedLines,
-  type PasteOrder,
-  pasteRows,
-  pasteUrl,
-  rowRefusalOf,
-} from '@/lib/tables/browser/admin-tables'
+import { type PastedLines, type PasteOrder, pasteRows, pasteUrl } from '@/lib/tables/browser/admin-tables'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { tooManyPastedText } from '@/lib/core/texts/programmes/saving-rows'
 import { columnsOfBlock } from '@/lib/tables/texts/admin-columns'
 import { pastedChangeText, pastedCountsText, pasteTexts as texts } from '@/lib/tables/texts/admin-paste'
-import { adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
+import { columnTitle } from '@/lib/tables/texts/admin-tables'
 import { OutcomeTable } from './outcome-table'
 import { PastedField } from './pasted-field'
 
@@ -106,15 +97,14 @@ type Block = { columns: readonly (string | null)[]; rows: readonly string[][]; f
 export function PasteForm(props: {
   table: AdminTable
   onPasted: (said: string, changeId: ChangeId | null) => void
+  onCancel: () => void
 }) {
-  const { table, onPasted } = props
+  const { table, onPasted, onCancel } = props
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({})
   const [asNew, setAsNew] = useState<readonly number[]>([])
   /** Titles to use instead of those in the lines. */
   const [meant, setMeant] = useState<Readonly<Record<number, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
 
   const block = useMemo((): Block | null => {
     const lines = parseBlock(text).filter((line) => line.some((cell) => cell.trim() !== ''))
@@ -139,31 +129,27 @@ export function PasteForm(props: {
   const preview = usePreview(pasteUrl(table.name), order, (asked) => pasteRows(table.name, asked, true))
   const known = preview.state === 'known' ? preview.value : null
 
-  async function submit() {
-    if (!order || heldBy !== null) return
-    setIsBusy(true)
-    try {
-      const { counts, changeId } = await pasteRows(table.name, order, false)
-      onPasted(texts.done(counts.new + counts.changed), changeId)
-    } catch (failure) {
-      setRefusal(rowRefusalOf(failure)?.detail ?? (failure instanceof CallError ? null : adminTableUi.lost))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  const heldBy = ((): string | null => {
+  const lacks = ((): string | null => {
     if (block && block.rows.length > mostPastedRows)
       return tooManyPastedText(block.rows.length, mostPastedRows)
     if (!order) return texts.none
-    if (preview.state === 'refused') return whyHeld(preview.failure) ?? adminTableUi.lost
-    if (!known) return texts.checking
+    if (!known) return null
     if (known.counts.error > 0) return texts.faults
     return known.counts.new + known.counts.changed === 0 ? texts.nothing : null
   })()
 
   return (
-    <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
+    <TaskForm
+      preview={preview}
+      lacks={lacks}
+      submit={texts.save}
+      onSubmit={async () => {
+        if (!order) return
+        const { counts, changeId } = await pasteRows(table.name, order, false)
+        onPasted(texts.done(counts.new + counts.changed), changeId)
+      }}
+      onCancel={onCancel}
+    >
       <PastedField
         label={texts.block}
         hint={texts.hint}
@@ -174,7 +160,6 @@ export function PasteForm(props: {
           setChosen({})
           setAsNew([])
           setMeant({})
-          setRefusal(null)
         }}
       />
       {block && (
@@ -197,14 +182,6 @@ export function PasteForm(props: {
           onThis={(line, title) => setMeant((all) => ({ ...all, [line]: title }))}
         />
       )}
-      {refusal && (
-        <p role="alert" className="text-danger">
-          {refusal}
-        </p>
-      )}
-      <MainAct type="submit" heldBy={heldBy} isRefused={preview.state === 'refused'} isBusy={isBusy}>
-        {texts.save}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }

@@ -147,6 +147,7 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
             finish(false)
             data.done(said, changeId)
           }}
+          onCancel={() => finish(false)}
         />
       ),
     })
@@ -163,6 +164,7 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
               finish(false)
               data.done(said, changeId)
             }}
+            onCancel={() => finish(false)}
           />
         ),
     })

@@ -1,27 +1,19 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
-import { whyHeld } from '@/components/core/changes/failure-note'
-import { FormFailureNote } from '@/components/core/changes/form-failure'
-import { useAttempt } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
-import { ReasonField } from '@/components/core/fields/reason-field'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
-import { Option, TaskOutcome } from '@/components/core/tasks/outcome'
-import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { Option } from '@/components/core/tasks/outcome'
+import { TaskForm } from '@/components/core/tasks/task-form'
+import { ActReason } from '@/components/quality/fields/violations-reason'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { Button } from '@/components/ui/button'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { common } from '@/lib/core/texts/words/common'
 import { takeOverClasses, takeoverUrl } from '@/lib/takeover/browser'
 import {
   clashesIn,
@@ -91,7 +83,6 @@ export function TakeoverForm(props: {
   const [left, setLeft] = useState<readonly PartKey[]>([])
   const [reason, setReason] = useState('')
   const [justChange, setJustChange] = useState(false)
-  const { isBusy, formFailure, attempt } = useAttempt()
   const others = useMemo(() => offers?.filter(({ id }) => (id as number) !== giver.id), [offers, giver.id])
   const choices = useMemo(() => choicesOf(others), [others])
 
@@ -110,46 +101,55 @@ export function TakeoverForm(props: {
   const found = shown.state === 'known' ? shown.value : null
 
   const isPublic = kind === 'room' && !justChange
-  const violations = found?.violations.total ?? 0
-  const needsReason = isPublic || violations > 0
-  const isNothing = found !== null && found.meetings === 0 && found.load.changed + found.load.shared === 0
-  const refusal = shown.state === 'refused' ? whyHeld(shown.failure) : null
-  const lacks =
-    taker === null
-      ? kindTexts.choose
-      : since === null
-        ? texts.needsDate
-        : all.state === 'asking' || some.state === 'asking'
-          ? previewTexts.asking
-          : parts.length === 0
-            ? kindTexts.nothing
-            : chosen.length === 0
-              ? texts.none
-              : isNothing
-                ? found.conflicts.length > 0
-                  ? texts.allStay
-                  : texts.notMine
-                : needsReason && reason.trim() === ''
-                  ? reasonTexts.needed
-                  : null
+  const needsReason = isPublic || (found !== null && found.violations.total > 0)
+  const lacks = ((): string | null => {
+    if (taker === null) return kindTexts.choose
+    if (since === null) return texts.needsDate
+    if (all.state === 'known' && parts.length === 0) return kindTexts.nothing
+    if (all.state === 'known' && chosen.length === 0) return texts.none
+    if (found?.meetings === 0 && found.load.changed + found.load.shared === 0)
+      return found.conflicts.length > 0 ? texts.allStay : texts.notMine
+    return needsReason && reason.trim() === '' ? reasonTexts.needed : null
+  })()
 
   const submit = async () => {
-    if (order === null || found === null) return
-    const done = await attempt(() =>
-      takeOverClasses({ ...order, reason: needsReason ? reason.trim() : '', dryRun: false }),
-    )
-    if (!done) return
+    if (order === null) return
+    const done = await takeOverClasses({
+      ...order,
+      reason: needsReason ? reason.trim() : '',
+      dryRun: false,
+    })
     if (isPublic) reasons.record(reason)
     onDone(done)
   }
   return (
-    <Form
-      className="grid grid-cols-1 gap-4"
-      onSubmit={() => {
-        if (!isBusy && lacks === null) void submit()
-      }}
+    <TaskForm
+      preview={shown}
+      lacks={lacks}
+      outcome={(value) => <TakeoverOutcome kind={kind} found={value} />}
+      reason={
+        whole && (
+          <>
+            <ActReason
+              violations={found?.violations}
+              isNeeded={isPublic}
+              suggestions={reasons.texts}
+              reason={reason}
+              onChange={setReason}
+            />
+            <Option
+              label={kindTexts.justChange}
+              hint={kindTexts.justChangeHint}
+              checked={justChange}
+              onChange={setJustChange}
+            />
+          </>
+        )
+      }
+      submit={kindTexts.submit}
+      onSubmit={submit}
+      onCancel={() => onDone(false)}
     >
-      <FormFailureNote failure={formFailure} current={null} />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_12rem]">
         <div className="grid min-w-0 gap-1">
           <span className="text-sm text-ink-soft">{kindTexts.to}</span>
@@ -175,30 +175,6 @@ export function TakeoverForm(props: {
         />
       </div>
       {parts.length > 0 && <TakeoverParts parts={found?.parts ?? parts} left={left} onChange={setLeft} />}
-      <TaskOutcome preview={shown}>{(value) => <TakeoverOutcome kind={kind} found={value} />}</TaskOutcome>
-      {found && violations > 0 && (
-        <ViolationsReason violations={found.violations} reason={reason} onChange={setReason} />
-      )}
-      {whole && isPublic && (
-        <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
-      )}
-      {whole && (
-        <Option
-          label={kindTexts.justChange}
-          hint={kindTexts.justChangeHint}
-          checked={justChange}
-          onChange={setJustChange}
-        />
-      )}
-      <MainAct
-        type="submit"
-        heldBy={refusal ?? lacks}
-        isRefused={refusal !== null}
-        isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
-      >
-        {kindTexts.submit}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }

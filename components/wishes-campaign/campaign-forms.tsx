@@ -1,20 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
-import { useAttempt } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { DateField, type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import { ReasonField } from '@/components/core/fields/reason-field'
-import { Button } from '@/components/ui/button'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
+import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { Select } from '@/components/ui/select'
 import { type Semester, semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
-import { actTexts } from '@/lib/core/texts/placing/acts'
-import { common } from '@/lib/core/texts/words/common'
 import { editCampaign, startCampaign, startCampaignUrl } from '@/lib/wishes-campaign/browser/campaigns'
 import {
   type Campaign,
@@ -70,27 +64,24 @@ export function StartForm(props: {
   const [at, setAt] = useState(0)
   const [until, setUntil] = useState<DateEntry>(addDays(today, usualDays))
   const [words, setWords] = useState('')
-  const { isBusy, formFailure, attempt } = useAttempt()
   const scope = scopes[at]?.scope
   const semester = semesters.find(({ id }) => id === semesterId)
   const day = fieldDate(until)
-  const order = scope &&
-    semester &&
-    day && { semesterId: semester.id, scope, until: day, words: words.trim(), dryRun: true }
+  const order = scope && semester && day ? { semesterId: semester.id, scope, until: day } : null
   // Whom it asks does not depend on the words.
-  const preview = usePreview(startCampaignUrl, order ? { ...order, words: '' } : null, startCampaign)
-  const refusal = preview.state === 'refused' ? (whyHeld(preview.failure) ?? actTexts.lost) : null
-  const known = preview.state === 'known' ? preview.value : null
-  const heldBy =
-    (semesters.length === 0 && campaignErrors.noSemester) ||
-    (order ? (refusal ?? (known ? null : texts.asking)) : texts.needsDate)
-  const submit = async () => {
-    if (!order || heldBy !== null || isBusy) return
-    const done = await attempt(() => startCampaign({ ...order, dryRun: false }))
-    if (done) onDone(done)
-  }
+  const preview = usePreview(startCampaignUrl, order && { ...order, words: '', dryRun: true }, startCampaign)
+  const noSemester = semesters.length === 0 ? campaignErrors.noSemester : null
   return (
-    <Form className="grid grid-cols-1 gap-4" onSubmit={() => void submit()}>
+    <TaskForm
+      preview={preview}
+      lacks={noSemester ?? (order ? null : texts.needsDate)}
+      note={preview.state === 'known' ? toAskText(preview.value) : ''}
+      submit={texts.startButton}
+      onSubmit={async () =>
+        order && onDone(await startCampaign({ ...order, words: words.trim(), dryRun: false }))
+      }
+      onCancel={() => onDone(false)}
+    >
       <Select
         label={texts.semester}
         value={semesterId}
@@ -105,17 +96,7 @@ export function StartForm(props: {
       />
       <UntilField {...{ when }} value={until} max={semester?.endsOn} onChange={setUntil} />
       <WordsField value={words} onChange={setWords} />
-      {formFailure && <FailureNote failure={formFailure} />}
-      <MainAct
-        type="submit"
-        {...{ heldBy, isBusy }}
-        isRefused={refusal !== null}
-        note={known ? toAskText(known) : ''}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
-      >
-        {texts.startButton}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 
@@ -128,26 +109,19 @@ export function EditCampaignForm(props: {
   const { when, campaign, onDone } = props
   const [until, setUntil] = useState<DateEntry>(campaign.until)
   const [words, setWords] = useState(campaign.words)
-  const { isBusy, formFailure, attempt } = useAttempt()
   const day = fieldDate(until)
-  const submit = async () => {
-    if (day === null || isBusy) return
-    const done = await attempt(() => editCampaign({ id: campaign.id, until: day, words: words.trim() }))
-    if (done) onDone(done)
-  }
   return (
-    <Form className="grid grid-cols-1 gap-4" onSubmit={() => void submit()}>
+    <TaskForm
+      preview={untried}
+      lacks={day === null ? texts.needsDate : null}
+      submit={texts.save}
+      onSubmit={async () =>
+        day && onDone(await editCampaign({ id: campaign.id, until: day, words: words.trim() }))
+      }
+      onCancel={() => onDone(false)}
+    >
       <UntilField {...{ when }} value={until} max={campaign.semester.endsOn} onChange={setUntil} />
       <WordsField value={words} onChange={setWords} />
-      {formFailure && <FailureNote failure={formFailure} />}
-      <MainAct
-        type="submit"
-        heldBy={day === null ? texts.needsDate : null}
-        isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
-      >
-        {texts.save}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }

@@ -1,14 +1,11 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { type PlanEntry, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
-import { common } from '@/lib/core/texts/words/common'
 import { aboutProposal, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
 import type { ClosingPlan, StandingInRoom } from '@/lib/wishes/rules'
 import {
@@ -90,7 +87,6 @@ export function ClosingPlanForm(props: {
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => byRoom.compare(a.room, b.room)), [plan])
   const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
-  const [isBusy, setIsBusy] = useState(false)
   const counts = Object.fromEntries(
     parts.map((part) => [part, rows.filter((row) => row.part === part).length]),
   ) as Record<PlanPart, number>
@@ -103,11 +99,6 @@ export function ClosingPlanForm(props: {
   const goes = rows.filter((row) => row.part === 'goes')
   const { groups, teachers } = reachOf(taken)
 
-  const submit = async () => {
-    setIsBusy(true)
-    await onSubmit(steps)
-    setIsBusy(false)
-  }
   const toggle = (key: string, isTaken: boolean) => {
     const next = new Set(left)
     if (isTaken) next.delete(key)
@@ -115,11 +106,13 @@ export function ClosingPlanForm(props: {
     setLeft(next)
   }
   return (
-    <Form
-      className="grid grid-cols-1 gap-3"
-      onSubmit={() => {
-        if (!isBusy && (mayBeEmpty || steps.length > 0)) void submit()
-      }}
+    <TaskForm
+      preview={untried}
+      lacks={!mayBeEmpty && steps.length === 0 ? texts.nothingTicked : null}
+      note={taken.length > 0 ? reachText(groups, teachers) : undefined}
+      submit={submitText(steps.length)}
+      onSubmit={() => onSubmit(steps)}
+      onCancel={onCancel}
     >
       {rows.length === 0 ? (
         <p role="status" className="text-success">
@@ -179,16 +172,7 @@ export function ClosingPlanForm(props: {
           )}
         </>
       )}
-      <MainAct
-        type="submit"
-        heldBy={!mayBeEmpty && steps.length === 0 ? texts.nothingTicked : null}
-        isBusy={isBusy}
-        note={taken.length > 0 ? reachText(groups, teachers) : undefined}
-        others={<Button onClick={onCancel}>{common.cancel}</Button>}
-      >
-        {submitText(steps.length)}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 

@@ -3,16 +3,13 @@
 import { useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { DateField, type DateEntry, fieldDate } from '@/components/core/dates/date-field'
-import { Button } from '@/components/ui/button'
-import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
+import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { common } from '@/lib/core/texts/words/common'
 import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
 import { returnLabel, returnStateTexts, returnTexts as texts } from '@/lib/wishes/texts'
 
@@ -38,22 +35,23 @@ export function ReturnForm(props: {
 }) {
   const { calendar, today, first, last, date, onDate, classes, asked, words, onEnd, onDone } = props
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const [isBusy, setIsBusy] = useState(false)
   const { act } = useActs()
   const from = fieldDate(date)
   const returns = (classes ?? []).flatMap(({ id, version, state }) =>
     state === 'free' && !left.has(id) ? [{ id, version }] : [],
   )
-  const submit = async () => {
-    if (!from || !classes || isBusy) return
-    setIsBusy(true)
-    const done = await act(() => onEnd(from, returns))
-    setIsBusy(false)
-    if (done) onDone(done)
-    else void asked.reload()
-  }
   return (
-    <Form className="grid grid-cols-1 gap-3" onSubmit={() => void submit()}>
+    <TaskForm
+      preview={untried}
+      lacks={!from ? words.needsDate : classes ? null : asked.hasFailed ? texts.failed : texts.asking}
+      submit={words.end(returns.length)}
+      onSubmit={async () => {
+        const done = from && (await act(() => onEnd(from, returns)))
+        if (done) onDone(done)
+        else await asked.reload()
+      }}
+      onCancel={() => onDone(false)}
+    >
       <div className="max-w-52">
         <DateField
           label={words.date}
@@ -95,15 +93,7 @@ export function ReturnForm(props: {
             </ul>
           </ScrollArea>
         ))}
-      <MainAct
-        type="submit"
-        heldBy={!from ? words.needsDate : classes ? null : texts.asking}
-        isBusy={isBusy}
-        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
-      >
-        {words.end(returns.length)}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
 import Link from 'next/link'
 import { useId, useMemo, useState } from 'react'
-import { whyHeld } from '@/components/core/changes/failure-note'
 import { usePreview } from '@/components/core/changes/use-preview'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { PastedField } from '@/components/tables/pasted-field'
 import { type OwnWays, TableScreen } from '@/components/tables/table-screen'
 import { Button, buttonClass } from '@/components/ui/button'
@@ -175,8 +175,6 @@ function InviteForm(props: {
 function InviteListForm(props: { onInvited: (made: InvitedPeople) => void; onDone: () => void }) {
   const { onInvited, onDone } = props
   const [text, setText] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const [made, setMade] = useState<InvitedPeople | null>(null)
   const people = useMemo((): WrittenPerson[] => peopleOfBlock(parseBlock(text)), [text])
   const order = people.length > 0 && people.length <= mostInvited ? people : null
@@ -185,55 +183,35 @@ function InviteListForm(props: { onInvited: (made: InvitedPeople) => void; onDon
   const faults = rows.filter(({ problems }) => problems.length > 0).length
   const there = rows.filter(({ exists }) => exists).length
 
-  const heldBy = ((): string | null => {
+  const lacks = ((): string | null => {
     if (people.length === 0) return texts.nobody
     if (people.length > mostInvited) return texts.tooMany(mostInvited)
-    if (preview.state === 'refused') return whyHeld(preview.failure) ?? texts.lost
-    if (preview.state !== 'known') return texts.checking
     if (faults > 0) return texts.faults
-    return there === rows.length ? texts.allThere : null
+    return rows.length > 0 && there === rows.length ? texts.allThere : null
   })()
 
   async function submit() {
-    if (!order || heldBy !== null || isBusy) return
-    setIsBusy(true)
-    try {
-      const invited = await invitePeople(order, false)
-      setMade(invited)
-      onInvited(invited)
-    } catch (failure) {
-      setRefusal((failure instanceof CallError && failure.detail) || texts.lost)
-    } finally {
-      setIsBusy(false)
-    }
+    if (!order) return
+    const invited = await invitePeople(order, false)
+    setMade(invited)
+    onInvited(invited)
   }
 
   if (made) return <GivenLinks links={made.links} onDone={onDone} />
   return (
-    <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
+    <TaskForm {...{ preview, lacks }} submit={texts.saveMany} onSubmit={submit} onCancel={onDone}>
       <PastedField
         label={texts.listLabel}
         hint={texts.listHint}
         isLow={people.length > 0}
         value={text}
-        onChange={(written) => {
-          setText(written)
-          setRefusal(null)
-        }}
+        onChange={setText}
       />
       <p role="status" className="font-medium empty:hidden">
         {rows.length > 0 && (faults > 0 ? texts.wrong(faults) : texts.willBe(rows.length - there, there))}
       </p>
       {rows.length > 0 && <Lines rows={rows} />}
-      {refusal && (
-        <p role="alert" className="text-danger text-pretty">
-          {refusal}
-        </p>
-      )}
-      <MainAct type="submit" heldBy={heldBy} isRefused={preview.state === 'refused'} isBusy={isBusy}>
-        {texts.saveMany}
-      </MainAct>
-    </Form>
+    </TaskForm>
   )
 }
 

@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
@@ -8,11 +7,11 @@ import { WarningList } from '@/components/core/changes/conflict-list'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Option } from '@/components/core/tasks/outcome'
+import { TaskForm } from '@/components/core/tasks/task-form'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
-import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { useReasons } from '@/lib/booking/browser/reasons'
@@ -79,12 +78,41 @@ function TogetherForm(props: {
     asked && { ...asked, ...('reason' in asked && { reason: '' }) },
     changeTogether,
   )
-  const failure = preview.state === 'refused' ? preview.failure : null
   const lacksReason = asksReason && reason.trim() === '' ? reasonTexts.needed : null
-  const heldBy =
-    (failure && whyHeld(failure)) ?? lacks ?? (preview.state === 'asking' ? previewTexts.asking : lacksReason)
   return (
-    <div className="grid gap-4">
+    <TaskForm
+      preview={preview}
+      lacks={lacks ?? lacksReason}
+      outcome={(found) => (
+        <>
+          <ScrollArea label={previewTexts.region} className="max-h-[30dvh] text-sm">
+            <ul className="grid gap-0.5">
+              {act === 'withdraw'
+                ? items.map((item) => (
+                    <li key={item.id}>
+                      {titled(item)}, {whereInSentence(item.date, item.pair)}
+                    </li>
+                  ))
+                : found.items.map((item) => <li key={item.id}>{goesText(item)}</li>)}
+            </ul>
+          </ScrollArea>
+          <WarningList warnings={found.warnings} />
+        </>
+      )}
+      reason={
+        asksReason && (
+          <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
+        )
+      }
+      submit={chosenTexts.submit[act]}
+      onSubmit={async () => {
+        if (reason.trim() !== '') reasons.record(reason)
+        onAnswer(orderOf(false))
+      }}
+      // The classes have to be chosen anew.
+      onLookAgain={() => onAnswer(false)}
+      onCancel={() => onAnswer(false)}
+    >
       {act !== 'withdraw' && (
         <div className="grid grid-cols-2 gap-2">
           <Select
@@ -109,39 +137,7 @@ function TogetherForm(props: {
           onChange={setJustChange}
         />
       )}
-      {asksReason && (
-        <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
-      )}
-      <section role="status" aria-label={previewTexts.region} aria-busy={preview.state === 'asking'}>
-        {failure ? (
-          <FailureNote failure={failure} />
-        ) : (
-          <ScrollArea label={previewTexts.region} className="max-h-[30dvh] text-sm">
-            <ul className="grid gap-0.5">
-              {preview.state === 'known' && act !== 'withdraw'
-                ? preview.value.items.map((item) => <li key={item.id}>{goesText(item)}</li>)
-                : items.map((item) => (
-                    <li key={item.id}>
-                      {titled(item)}, {whereInSentence(item.date, item.pair)}
-                    </li>
-                  ))}
-            </ul>
-          </ScrollArea>
-        )}
-        {preview.state === 'known' && <WarningList warnings={preview.value.warnings} />}
-      </section>
-      <MainAct
-        heldBy={heldBy}
-        isRefused={failure !== null}
-        others={<Button onClick={() => onAnswer(false)}>{common.cancel}</Button>}
-        onClick={() => {
-          if (reason.trim() !== '') reasons.record(reason)
-          onAnswer(orderOf(false))
-        }}
-      >
-        {chosenTexts.submit[act]}
-      </MainAct>
-    </div>
+    </TaskForm>
   )
 }
 

@@ -88,7 +88,6 @@ export const inviteTexts = {
   columns: { number: '№', name: 'Имя', login: 'Логин', what: 'Что будет', link: 'Ссылка' },
   nobody: 'Вставьте список.',
   faults: 'Исправьте строки с\u00a0ошибками: сохраняется всё или ничего.',
-  checking: 'Проверяем…',
   allThere: 'Приглашать некого: все эти люди уже есть.',
   willBe: (count: number, existing: number) =>
     `Будет приглашено: ${count}${existing > 0 ? `, уже есть: ${existing}` : ''}`,

@@ -11,7 +11,6 @@ export const mergeTexts = {
   goes: 'Исчезнет',
   swap: 'Поменять местами',
   choose: 'Выберите вторую строку.',
-  checking: 'Считаю, что перейдёт…',
   merge: 'Объединить',
   nothing: 'Второй строкой ничего не\u00a0пользуется.',
   done: (kept: string, dropped: string) => `«${dropped}» теперь «${kept}»`,

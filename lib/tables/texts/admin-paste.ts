@@ -13,7 +13,6 @@ export const pasteTexts = {
   faults: 'Сначала исправьте строки с\u00a0ошибками: сохраняется всё или ничего.',
   nothing: 'Ничего не\u00a0изменится.',
   save: 'Сохранить',
-  checking: 'Проверяю…',
   column: (number: number) => `Столбец ${number}`,
   leftOut: 'не\u00a0брать',
   line: 'Строка',
