@@ -53,6 +53,8 @@ export function ChangeForm(props: {
       objection={(found) => objectionTo(found.rows)}
       save={texts.save}
       onDone={(done) => onDone(countsOf(done.rows).changed, done.changeId)}
+      // The rows as they are now are in the table.
+      onLookAgain={onCancel}
       onCancel={onCancel}
     >
       {(found) => (

@@ -34,6 +34,8 @@ export function JoinForm(props: {
       send={joinLoad}
       save={texts.save}
       onDone={({ changeId }) => onDone(rows.length, changeId)}
+      // The rows as they are now are in the table.
+      onLookAgain={onCancel}
       onCancel={onCancel}
     >
       {(found) => (

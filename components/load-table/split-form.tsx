@@ -55,6 +55,8 @@ export function SplitForm(props: {
       send={splitLoad}
       save={texts.save}
       onDone={({ changeId }) => onDone(parts.length, changeId)}
+      // The rows as they are now are in the table.
+      onLookAgain={onCancel}
       onCancel={onCancel}
     >
       {(found) => (

@@ -54,7 +54,8 @@ export function TaskOutcome<Value>(
   if (!failure && (preview.state === 'none' || !children)) return null
   return (
     <section
-      role="status"
+      // Without a preview there is only a failure, which appears at once.
+      role={children ? 'status' : 'alert'}
       aria-label={previewTexts.region}
       aria-busy={preview.state === 'asking'}
       className="grid grid-cols-1 gap-2 border-t pt-3 empty:hidden"
@@ -62,7 +63,8 @@ export function TaskOutcome<Value>(
       {failure && (
         <PreviewFailure
           failure={failure}
-          current={failure.kind === 'stale' ? currentItem(failure.current) : null}
+          // A form that shows its preview elsewhere, like a table, is of something else than classes.
+          current={children && failure.kind === 'stale' ? currentItem(failure.current) : null}
           onTakeCurrent={onTakeCurrent}
           onLookAgain={onLookAgain}
         />

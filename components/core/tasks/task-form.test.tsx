@@ -22,14 +22,14 @@ beforeEach(() => {
 const refused = (code: string, detail: string) =>
   new CallError(409, JSON.stringify({ detail, code, conflicts: [] }), detail, code)
 
-function Task({ isFirst }: { isFirst?: boolean }) {
+function Task({ isFirst, showsItself }: { isFirst: boolean; showsItself: boolean }) {
   const [reason, setReason] = useState('')
   const preview = usePreview<Order, string>('/move/', { dryRun: true }, () => look())
   return (
     <TaskForm
       preview={preview}
       lacks={reason === '' ? 'Укажите причину.' : null}
-      outcome={(found) => <p>{found}</p>}
+      outcome={showsItself ? undefined : (found) => <p>{found}</p>}
       reason={<ReasonField isRequired value={reason} onChange={setReason} />}
       submit="Перенести"
       onSubmit={async () => done.push(await send())}
@@ -39,10 +39,10 @@ function Task({ isFirst }: { isFirst?: boolean }) {
   )
 }
 
-const open = (isFirst = false) =>
+const open = (isFirst = false, showsItself = false) =>
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <Task isFirst={isFirst} />
+      <Task {...{ isFirst, showsItself }} />
     </SWRConfig>,
   )
 const button = () => screen.getByRole('button', { name: 'Перенести' })
@@ -91,6 +91,15 @@ test('what was looked at and has changed is looked at again', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Искать заново' }))
   expect(lookedAgain).toBe(1)
+})
+
+test('what has changed need not be a class', async () => {
+  const body = { detail: 'Строку изменили.', code: 'stale', current: { id: 7, hours: 36 } }
+  look = async () => {
+    throw new CallError(409, JSON.stringify(body), body.detail, body.code)
+  }
+  open(false, true)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Строку изменили\./)
 })
 
 test('a lost preview is asked for again by the button', async () => {
