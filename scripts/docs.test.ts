@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+const files = listed.split('\n').filter((file) => file !== '' && existsSync(file))
+const folders = new Set(
+  files.flatMap((file) => file.split('/').map((_, at, all) => all.slice(0, at).join('/'))),
+)
+const pages = files.filter((file) => /^docs\/.*\.md$|^(README|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file))
+
+/** What the house was called before; the page that renamed it says how. */
+const former = new Set(['lib/client', 'lib/domain', 'lib/services', 'lib/text', 'lib/wire'])
+
+const isThere = (named: string): boolean =>
+  folders.has(named) || files.some((file) => file === named || file.startsWith(`${named}.`))
+
+test('pages name files and folders that exist', () => {
+  const places = /`((?:lib|db|app|components|scripts|e2e|prove|bench|testing)\/[\w./[\]-]+)`/g
+  const lost = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(places)].flatMap(([, named = '']) => {
+      const place = path.posix.normalize(named).replace(/[/.]+$/, '')
+      return isThere(place) || former.has(place) ? [] : [`${page}: ${place}`]
+    }),
+  )
+  expect(lost).toEqual([])
+})
