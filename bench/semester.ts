@@ -74,7 +74,7 @@ export const bench: Bench = () =>
       const facultyId = (await largestFaculty(sql)) as FacultyId
       const semesterId = await addNextYear(sql, semester)
       const context = { db, actor: benchSuperuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
-      const order = { facultyId, semesterId, sourceId: semester.id, years: 1, chosen: [] }
+      const order = { facultyId, semesterId, sourceId: semester.id, years: 1, groups: [] }
       const figures: Figure[] = []
       const timed = async <Result>(
         title: string,

@@ -51,7 +51,7 @@ export function AskColleagues({ id, ...props }: AskProps) {
 function AskedList({ id, offers }: { id: MeetingId; offers: readonly SubstituteOffer[] }) {
   const { act, report } = useActs()
   const stop = async () => {
-    const done = await act(() => stopAsking(id))
+    const done = await act(() => stopAsking({ id }))
     if (done) report({ text: texts.stopped, changeId: done.changeId })
   }
   return (

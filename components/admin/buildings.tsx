@@ -37,9 +37,9 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
     const joins = buildings.some(({ title }) => title === to.trim())
     const question = { title: texts.joins(from, to.trim()), description: texts.joinsHint(to.trim()) }
     if (joins && !(await confirm({ ...question, ok: texts.join }))) return
-    const changeId = await ask(() => renameBuilding(from, to))
-    if (changeId === null) return
-    report(texts.done(from, to.trim()), [changeId])
+    const done = await ask(() => renameBuilding({ from, to }))
+    if (!done || done.changeId === null) return
+    report(texts.done(from, to.trim()), [done.changeId])
     reload()
   }
 
@@ -56,7 +56,7 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
       ),
     })
     if (!terms) return
-    const done = await ask(() => setBuildingTerms(title, terms))
+    const done = await ask(() => setBuildingTerms({ title, ...terms }))
     if (!done) return
     if (done.changeId === null) return toast(texts.allSo)
     report(texts.termsSet(title, done.rooms), [done.changeId])

@@ -118,7 +118,7 @@ function Found(
   const lacksReason = movesPublished && reason.trim() === ''
   async function keep() {
     setBusy(true)
-    const kept = await act(() => keepComposing(composing.id, reason.trim()))
+    const kept = await act(() => keepComposing({ id: composing.id, reason: reason.trim() }))
     setBusy(false)
     await reload()
     if (!kept) return
@@ -133,7 +133,7 @@ function Found(
   async function throwAway() {
     setBusy(true)
     await ask(async () => {
-      await throwFillingAway(composing.id)
+      await throwFillingAway({ id: composing.id })
       return true
     })
     setBusy(false)

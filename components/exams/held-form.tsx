@@ -46,7 +46,7 @@ export function HeldForm(props: {
       id,
       version: formFailure?.kind === 'stale' ? undefined : version,
     }))
-    const done = await attempt(() => changeHeld({ items, held, dryRun: false }))
+    const done = await attempt(() => changeHeld({ items, ...held, dryRun: false }))
     if (done) onDone(chosen.length, done.changeId)
   }
   return (

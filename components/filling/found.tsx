@@ -87,7 +87,7 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
   async function throwAway() {
     setBusy(true)
     const isDone = await ask(async () => {
-      await throwFillingAway(filling.id)
+      await throwFillingAway({ id: filling.id })
       return true
     })
     setBusy(false)

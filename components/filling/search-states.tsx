@@ -19,7 +19,7 @@ export function SearchUnderWay(props: Search & { done: number; told: string }) {
   const { isBusy, formFailure, attempt } = useAttempt()
   const stop = () =>
     attempt(async () => {
-      await stopFilling(search.id)
+      await stopFilling({ id: search.id })
       await reload()
     })
   const percent = Math.round(done * 100)
@@ -57,7 +57,7 @@ export function SearchFailed({ search, reload }: Search) {
   const { isBusy, formFailure, attempt } = useAttempt()
   const again = () =>
     attempt(async () => {
-      await throwFillingAway(search.id)
+      await throwFillingAway({ id: search.id })
       await reload()
     })
   return (

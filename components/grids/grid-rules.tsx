@@ -66,7 +66,7 @@ export function GridRules({ onChange }: { onChange: () => void }) {
                 disabled={isBusy}
                 onClick={() =>
                   void attempt(async () => {
-                    await forgetGridRule(id)
+                    await forgetGridRule({ id })
                     await reload()
                     onChange()
                   })

@@ -30,7 +30,7 @@ export const HoursContracts = (props: ContractsProps) => (
     records={props.contracts}
     mayChange={props.mayChange}
     form={(finish) => <ContractForm {...props} onDone={finish} />}
-    remove={removeContract}
+    remove={(id) => removeContract({ id })}
   >
     {(contract) => (
       <span className="min-w-0 grow">

@@ -43,7 +43,7 @@ export function HoursJournal(props: JournalProps) {
       records={entries}
       mayChange={mayCorrect}
       form={(finish) => <CorrectionForm {...props} onDone={finish} />}
-      remove={removeCorrection}
+      remove={(id) => removeCorrection({ id })}
     >
       {(entry) => (
         <>

@@ -207,7 +207,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
     if (settings.kind === 'timetable') onLook('questions')
     else
       await attempt(async () => {
-        await tryImport(job.id)
+        await tryImport({ id: job.id })
         await reload()
         onLook(null)
       })

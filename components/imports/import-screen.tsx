@@ -60,7 +60,7 @@ function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonl
   const isTable = contents?.of === 'table'
   const forget = () =>
     attempt(async () => {
-      await forgetImport(job.id)
+      await forgetImport({ id: job.id })
       router.push(adminImportPath)
     })
   return (
@@ -221,7 +221,7 @@ function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unk
   const { isBusy, formFailure, attempt } = useAttempt()
   const stop = () =>
     attempt(async () => {
-      await endImport(job.id)
+      await endImport({ id: job.id })
       await reload()
     })
   return (

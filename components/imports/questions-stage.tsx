@@ -83,7 +83,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
         names: answers,
         ...(asksSemester && { semester, ...(asksTitle && { university: title.trim() }) }),
       })
-      await tryImport(job.id)
+      await tryImport({ id: job.id })
       await reload()
       onLook(null)
     })

@@ -61,7 +61,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const recheck = (acceptsAll: boolean) =>
     attempt(async () => {
       await changeImport(job.id, { accepted: [...accepted], acceptsAll })
-      await tryImport(job.id)
+      await tryImport({ id: job.id })
       await reload()
       onLook(null)
     })

@@ -272,9 +272,9 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
     setTicking((count) => count + 1)
     void tick.finally(() => setTicking((count) => count - 1))
   }
-  const ask = (task: (id: typeof job.id) => Promise<object>) =>
+  const ask = (task: (of: { id: typeof job.id }) => Promise<object>) =>
     attempt(async () => {
-      await task(job.id)
+      await task({ id: job.id })
       await reload()
       onLook(null)
     })

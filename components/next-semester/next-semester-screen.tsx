@@ -43,7 +43,7 @@ function usualConditions(
         semesterId: target.id,
         sourceId: source.id,
         years: yearsBetween(source, target),
-        chosen: [],
+        groups: [],
       }
     : null
 }
@@ -65,7 +65,7 @@ function useSemesterRuns(conditions: Conditions | null) {
     const { signal } = controller
     const task = async () => {
       try {
-        return await layNextSemester({ ...conditions, dryRun: isTrial }, signal)
+        return await layNextSemester({ ...conditions, dryRun: isTrial }, { signal })
       } catch (error) {
         if (signal.aborted) return null
         throw error
@@ -140,7 +140,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
               {...outcome}
               isBusy={running !== null}
               isStale={outcome.key !== keyOf(conditions)}
-              chosen={conditions.chosen}
+              chosen={conditions.groups}
               onChoose={(id, sourceId) => setConditions(withChosen(conditions, id, sourceId))}
               onLay={() => void run(false)}
               onFillRest={() => {
@@ -160,7 +160,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
 
 const withChosen = (conditions: Conditions, id: GroupId, sourceId: GroupId | null): Conditions => ({
   ...conditions,
-  chosen: [...conditions.chosen.filter((one) => one.id !== id), { id, sourceId }],
+  groups: [...conditions.groups.filter((one) => one.id !== id), { id, sourceId }],
 })
 
 function ConditionFields(props: {
@@ -184,7 +184,7 @@ function ConditionFields(props: {
         label={texts.faculty}
         value={conditions.facultyId}
         options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
-        onChange={(facultyId) => onChange({ facultyId, chosen: [] })}
+        onChange={(facultyId) => onChange({ facultyId, groups: [] })}
       />
       <Select
         label={texts.target}
@@ -199,13 +199,13 @@ function ConditionFields(props: {
         label={texts.source}
         value={conditions.sourceId}
         options={optionsOf(target ? semestersBefore(semesters, target) : [])}
-        onChange={(sourceId) => onChange({ sourceId, years: yearsFrom(sourceId), chosen: [] })}
+        onChange={(sourceId) => onChange({ sourceId, years: yearsFrom(sourceId), groups: [] })}
       />
       <Select
         label={texts.years}
         value={conditions.years}
         options={yearChoices}
-        onChange={(years) => onChange({ years, chosen: [] })}
+        onChange={(years) => onChange({ years, groups: [] })}
       />
       {children}
       <p className="text-sm text-ink-soft text-pretty sm:col-span-full">{texts.yearsHint}</p>

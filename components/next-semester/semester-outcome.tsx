@@ -32,7 +32,7 @@ type OutcomeProps = {
   isBusy: boolean
   /** The conditions were changed since. */
   isStale: boolean
-  chosen: NextSemesterOrder['chosen']
+  chosen: NextSemesterOrder['groups']
   onChoose: (group: GroupId, source: GroupId | null) => void
   onLay: () => void
   onFillRest: () => void
@@ -116,7 +116,7 @@ const nobody = 0
 function Groups(props: {
   groups: readonly GroupSuccession[]
   candidates: NextSemester['candidates']
-  chosen: NextSemesterOrder['chosen']
+  chosen: NextSemesterOrder['groups']
   onChoose: OutcomeProps['onChoose']
 }) {
   const { groups, candidates, chosen, onChoose } = props

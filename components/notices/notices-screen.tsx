@@ -77,7 +77,7 @@ export function NoticesScreen() {
 
   async function see() {
     try {
-      await markSeen(ids)
+      await markSeen({ ids })
       say(texts.marked)
     } finally {
       void asked.reload()

@@ -75,7 +75,9 @@ function OwedEntry({ owed }: { owed: OwedClass }) {
           <SettleForm
             owed={owed}
             act={act}
-            save={(how, reason) => settle({ id: owed.id, version: owed.version, how, reason, dryRun: false })}
+            save={(how, reason) =>
+              settle({ id: owed.id, version: owed.version, ...how, reason, dryRun: false })
+            }
             onDone={finish}
           />
         ),

@@ -69,7 +69,7 @@ function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses
 
   async function press({ meetingId, isMine }: OfferedClass) {
     try {
-      onChange(isMine ? await hideClass(meetingId) : await chooseClass(meetingId))
+      onChange(isMine ? await hideClass({ meetingId }) : await chooseClass({ meetingId }))
       void asked.reload()
     } catch (error) {
       // Refusals of the server are shown in a dialog already.

@@ -287,13 +287,16 @@ export function MyScreen(props: {
       title: texts.away,
       body: (finish) => <AbsenceForm {...{ teacherId }} today={now.date} onDone={() => finish(true)} />,
     })
-  const show = (id: HiddenClassId) => change(() => showClass(id))
+  const show = (id: HiddenClassId) => change(() => showClass({ id }))
   /** Says what was hidden, with a button to show it again. */
   function tellHidden(classes: readonly ClassView[]) {
     const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
     const bringBack = () =>
       change(() =>
-        ids.reduce<Promise<unknown>>((done, id) => done.then(() => chooseClass(id)), Promise.resolve()),
+        ids.reduce<Promise<unknown>>(
+          (done, id) => done.then(() => chooseClass({ meetingId: id })),
+          Promise.resolve(),
+        ),
       )
     toast(texts.hid(classes.map(({ title }) => title)), {
       label: texts.bringBack,
@@ -302,11 +305,11 @@ export function MyScreen(props: {
   }
   async function hide(one: ClassView) {
     const { meetingId } = one
-    if (meetingId !== null && (await change(() => hideClass(meetingId)))) tellHidden([one])
+    if (meetingId !== null && (await change(() => hideClass({ meetingId })))) tellHidden([one])
   }
   async function choose({ meetingId }: ClassView, others: readonly ClassView[]) {
     const insteadOf = others.flatMap((other) => other.meetingId ?? [])
-    if (meetingId !== null && (await change(() => chooseClass(meetingId, insteadOf)))) tellHidden(others)
+    if (meetingId !== null && (await change(() => chooseClass({ meetingId, insteadOf })))) tellHidden(others)
   }
 
   return (

@@ -34,7 +34,7 @@ export function OwnClassesSection(props: { actor: Actor; chosen: readonly ShownC
 
   async function drop({ id }: ShownChosen) {
     try {
-      take(await dropClass(id))
+      take(await dropClass({ id }))
     } catch (error) {
       // Refusals of the server are shown in a dialog already.
       if (!(error instanceof CallError)) toast(needsConnection)

@@ -83,7 +83,7 @@ function useLoadActs(subject: Plannable): (act: WeekLoadAct) => Promise<void> {
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
     const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
     return async (dryRun) => {
-      const { removed, touched, changeId } = await removeItems(ids, dryRun)
+      const { removed, touched, changeId } = await removeItems({ ids, dryRun })
       return { meetings: removed.length, touched, changeId, ...rest }
     }
   }

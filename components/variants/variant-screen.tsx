@@ -131,7 +131,7 @@ function useSteps(id: VariantId, version: number) {
     if (clashes && clashes.length > 0) await showError({ detail: clashes.map(clashText).join('\n') })
     return clashes !== null
   }
-  return { isBusy, add, undo: () => busily(() => dropStep(id, version)) }
+  return { isBusy, add, undo: () => busily(() => dropStep({ id, version })) }
 }
 
 function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: VariantView }) {
@@ -271,7 +271,7 @@ function Head(props: {
       initial: variant.name,
       ok: texts.rename,
     })
-    if (name) await act(() => changeVariant(id, { name: name.slice(0, longestName) }))
+    if (name) await act(() => changeVariant({ id, name: name.slice(0, longestName) }))
   }
   const remove = async () => {
     const isSure = await confirm({
@@ -280,7 +280,7 @@ function Head(props: {
       ok: texts.remove,
       danger: true,
     })
-    if (isSure && (await act(() => removeVariant(id)))) window.location.assign(variantsPath)
+    if (isSure && (await act(() => removeVariant({ id })))) window.location.assign(variantsPath)
   }
   const take = async () => {
     const { version } = variant
@@ -320,7 +320,7 @@ function Head(props: {
             {(mayShare || variant.isShared) && (
               <Checkbox
                 checked={variant.isShared}
-                onChange={(isShared) => void act(() => changeVariant(id, { isShared }))}
+                onChange={(isShared) => void act(() => changeVariant({ id, isShared }))}
               >
                 <span title={texts.shareHint}>{texts.share}</span>
               </Checkbox>

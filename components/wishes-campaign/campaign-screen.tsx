@@ -82,7 +82,7 @@ function Head({ campaign, when, reload }: { campaign: Campaign; when: CampaignMo
     reload()
   }
   const remind = async () => {
-    const done = await act(() => remindOfCampaign(id))
+    const done = await act(() => remindOfCampaign({ id }))
     tell(remindedText(done?.reminded ?? 0), done)
   }
   const edit = async () =>
@@ -103,7 +103,7 @@ function Head({ campaign, when, reload }: { campaign: Campaign; when: CampaignMo
       danger: true,
     })
     if (!isSure) return
-    const done = await act(() => takeCampaignBack(id))
+    const done = await act(() => takeCampaignBack({ id }))
     if (!done) return
     report({ text: texts.takenBack, changeId: done.changeId })
     router.push(wishCampaignsPath)
@@ -133,7 +133,7 @@ function Head({ campaign, when, reload }: { campaign: Campaign; when: CampaignMo
         )}
         <Button onClick={() => void edit()}>{texts.edit}</Button>
         {isOpen && (
-          <Button onClick={() => void act(() => endCampaign(id)).then((done) => tell(texts.ended, done))}>
+          <Button onClick={() => void act(() => endCampaign({ id })).then((done) => tell(texts.ended, done))}>
             {texts.end}
           </Button>
         )}

@@ -1,39 +1,40 @@
 import type { FeedOf } from '@/lib/feeds/rules/feed'
 import type { FeedId } from '@/lib/core/rules/names/ids'
-import {
-  feedAbout,
-  feedRequest,
-  feedsRequest,
-  makeFeedRequest,
-  replaceFeedRequest,
-  revokeFeedRequest,
-  type Feed,
-} from './calls'
+import { feedAbout, type Feed } from './calls'
+import type * as calls from './calls.contract'
 import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
 import { request } from '@/lib/core/browser/calls/call'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 
 export { addLinks, type Feed } from './calls'
 
-export const showFeed = (id: FeedId): Promise<Answered<Feed>> =>
-  ask(() => request(feedRequest(id), { quiet: true }))
+const quiet = { quiet: true }
+const readFeed = (id: FeedId) =>
+  request(requestOf<typeof calls.feedCall>('GET /api/feed/{id}/', { params: { id } }), quiet)
+const make = changeOf<typeof calls.makeFeedCall>('POST /api/feed/', quiet)
+const replace = changeOf<typeof calls.replaceFeedCall>('POST /api/feed/{id}/replace/', quiet)
+const revoke = changeOf<typeof calls.revokeFeedCall>('DELETE /api/feed/{id}/', quiet)
+
+export const showFeed = (id: FeedId): Promise<Answered<Feed>> => ask(() => readFeed(id))
 
 /** The user's feed of this timetable; null if they have none. */
 export const findFeed = (of: FeedOf): Promise<Answered<Feed | null>> =>
   ask(async () => {
     const asked = feedAbout(of)
-    const { feeds } = await request(feedsRequest, { quiet: true })
+    const { feeds } = await request(requestOf<typeof calls.feedsCall>('GET /api/feed/'), quiet)
     const found = feeds.find(
       ({ kind, subjectId, subgroup }) =>
         kind === asked.kind && subjectId === asked.subjectId && subgroup === asked.subgroup,
     )
-    return found ? request(feedRequest(found.id), { quiet: true }) : null
+    return found ? readFeed(found.id) : null
   })
 
-export const makeFeed = (of: FeedOf): Promise<Answered<Feed>> =>
-  ask(() => request(makeFeedRequest(of), { quiet: true }))
+export const makeFeed = (of: FeedOf): Promise<Answered<Feed>> => {
+  const { subjectId, ...about } = feedAbout(of)
+  return ask(() => make({ ...about, id: subjectId }))
+}
 
-export const replaceFeed = (id: FeedId): Promise<Answered<Feed>> =>
-  ask(() => request(replaceFeedRequest(id), { quiet: true }))
+export const replaceFeed = (id: FeedId): Promise<Answered<Feed>> => ask(() => replace({ id }))
 
-export const revokeFeed = (id: FeedId): Promise<AccountRefusal | null> =>
-  attempt(() => request(revokeFeedRequest(id), { quiet: true }))
+export const revokeFeed = (id: FeedId): Promise<AccountRefusal | null> => attempt(() => revoke({ id }))

@@ -1,7 +1,5 @@
 import type { FeedOf } from '@/lib/feeds/rules/feed'
-import type { FeedId } from '@/lib/core/rules/names/ids'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
 import type * as calls from './calls.contract'
 
@@ -18,20 +16,6 @@ export const secretInFile = (file: string): string | null => /^([\w-]{32})\.ics$
 /** A path without the feed's secret, for the log. */
 export const withoutFeedSecret = (path: string): string =>
   path.startsWith(feedsPath) ? `${feedsPath}…` : path
-
-export const feedsRequest = requestOf<typeof calls.feedsCall>('GET /api/feed/')
-export const feedRequest = (id: FeedId) =>
-  requestOf<typeof calls.feedCall>('GET /api/feed/{id}/', { params: { id } })
-export const makeFeedRequest = (of: FeedOf) => {
-  const { kind, subjectId, subgroup } = feedAbout(of)
-  return requestOf<typeof calls.makeFeedCall>('POST /api/feed/', {
-    body: { type: kind, id: subjectId, ngroup: subgroup },
-  })
-}
-export const replaceFeedRequest = (id: FeedId) =>
-  requestOf<typeof calls.replaceFeedCall>('POST /api/feed/{id}/replace/', { params: { id } })
-export const revokeFeedRequest = (id: FeedId) =>
-  requestOf<typeof calls.revokeFeedCall>('DELETE /api/feed/{id}/', { params: { id } })
 
 /** What a feed is of, in the API's word for the kind. */
 export const feedAbout = (of: FeedOf): Pick<ListedFeed, 'kind' | 'subjectId' | 'subgroup'> =>

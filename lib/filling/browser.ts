@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { answerKey, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf } from '@/lib/core/browser/calls/change'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import {
   type FillingRequest,
@@ -11,25 +11,23 @@ import {
   isUnderWay,
   type StoredFilling,
 } from '@/lib/core/rules/placing/filling'
-import {
-  fillingOf,
-  keepFillingRequest,
-  keptOf,
-  lastFillingRequest,
-  startFillingRequest,
-  stopFillingRequest,
-  throwFillingAwayRequest,
-} from './calls'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { fillingOf, fillingOrder, keptOf } from './calls'
+import type * as calls from './calls.contract'
 
-export const startFilling = (request: FillingRequest) => requestChange(startFillingRequest(request))
+const lastFillingRequest = requestOf<typeof calls.lastFillingCall>('GET /api/filling/')
+const start = changeOf<typeof calls.startFillingCall>('POST /api/filling/')
+const keep = changeOf<typeof calls.keepFillingCall>('POST /api/filling/{id}/keep/')
 
-export const stopFilling = (id: FillingId) => requestChange(stopFillingRequest(id))
+export const startFilling = (request: FillingRequest) => start(fillingOrder(request))
+
+export const stopFilling = changeOf<typeof calls.stopFillingCall>('POST /api/filling/{id}/cancel/')
 
 /** `chosen` null: all proposals. */
 export const keepFilling = async (id: FillingId, chosen: readonly number[] | null): Promise<StoredFilling> =>
-  keptOf(await requestChange(keepFillingRequest(id, chosen)))
+  keptOf(await keep({ id, proposals: chosen ?? undefined }))
 
-export const throwFillingAway = (id: FillingId) => requestChange(throwFillingAwayRequest(id))
+export const throwFillingAway = changeOf<typeof calls.throwFillingAwayCall>('DELETE /api/filling/{id}/')
 
 /** Milliseconds between two requests for a running search. */
 const interval = 1000

@@ -12,8 +12,7 @@ import {
 } from '@/lib/core/rules/placing/filling'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingId } from '@/lib/core/rules/names/ids'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
 import { leftReasonText } from './texts'
 import type * as calls from './calls.contract'
@@ -24,31 +23,20 @@ type KeptAnswer = OwnAnswerOf<typeof calls.keepFillingCall>
 const typeOf = ({ kind }: FillingScope): FillingAnswer['kind'] =>
   kind === 'programme' ? 'metaprogram' : kind
 
-export const startFillingRequest = ({ scope, from, seconds, variantId }: FillingRequest) =>
-  requestOf<typeof calls.startFillingCall>('POST /api/filling/', {
-    body: {
-      type: typeOf(scope),
-      ...(scope.kind === 'items'
-        ? {
-            items: scope.items.map((ref) => ({ nagruzka_type: itemTypeOf(ref), nagruzka_id: ref.id })),
-          }
-        : { id: scope.id }),
-      dbeg: from,
-      seconds,
-      ...(variantId !== null && { variant_id: variantId }),
-    },
-  })
-export const lastFillingRequest = requestOf<typeof calls.lastFillingCall>('GET /api/filling/')
-export const stopFillingRequest = (id: FillingId) =>
-  requestOf<typeof calls.stopFillingCall>('POST /api/filling/{id}/cancel/', { params: { id } })
-/** `chosen` null: all. */
-export const keepFillingRequest = (id: FillingId, chosen: readonly number[] | null) =>
-  requestOf<typeof calls.keepFillingCall>('POST /api/filling/{id}/keep/', {
-    params: { id },
-    body: chosen === null ? {} : { proposals: [...chosen] },
-  })
-export const throwFillingAwayRequest = (id: FillingId) =>
-  requestOf<typeof calls.throwFillingAwayCall>('DELETE /api/filling/{id}/', { params: { id } })
+export const fillingOrder = ({
+  scope,
+  from,
+  seconds,
+  variantId,
+}: FillingRequest): OrderOf<typeof calls.startFillingCall> => ({
+  kind: typeOf(scope),
+  ...(scope.kind === 'items'
+    ? { items: scope.items.map((ref) => ({ nagruzkaType: itemTypeOf(ref), nagruzkaId: ref.id })) }
+    : { id: scope.id }),
+  from,
+  seconds,
+  variantId: variantId ?? undefined,
+})
 
 export const scopeOf = ({
   kind,

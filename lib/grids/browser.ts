@@ -2,44 +2,50 @@ import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import type { MarkTrial } from '@/lib/grid-sheet/mark-sheet'
 import type { SheetMarks } from './rules/marks'
 import type { GridRule, ReadingView, SheetLook } from './rules/reading'
-import {
-  addGridRuleRequest,
-  gridOf,
-  gridRulesRequest,
-  importGridRequest,
-  importSheetRequest,
-  readGridRulesRequest,
-  removeGridRuleRequest,
-  ruleFile,
-  ruleOf,
-} from './calls'
-import type { gridRulesCall } from './calls.contract'
+import { gridOf, readGridRulesRequest, ruleAnswer, ruleFile, ruleOf } from './calls'
+import type * as calls from './calls.contract'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf, requestChange } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 
 export type { MarkTrial as SheetMarkTrial } from '@/lib/grid-sheet/mark-sheet'
 
 /** How the grid sheets of a file were understood at the last trial import. */
 export const useImportGrid = (id: ImportJobId): Asked<ReadingView> =>
   // Another trial may have changed it since.
-  useAsked('list', importGridRequest(id), gridOf, { revalidateOnMount: true })
+  useAsked(
+    'list',
+    requestOf<typeof calls.importGridCall>('GET /api/import/{id}/grid/', { params: { id } }),
+    gridOf,
+    { revalidateOnMount: true },
+  )
 
 /** A sheet of a file as it looks. */
 export const useSheetLook = (id: ImportJobId, name: string): Asked<SheetLook> =>
-  useAsked('list', importSheetRequest(id, name), (look): SheetLook => look)
+  useAsked(
+    'list',
+    requestOf<typeof calls.importSheetCall>('GET /api/import/{id}/sheet/', {
+      params: { id },
+      query: { name },
+    }),
+    (look): SheetLook => look,
+  )
 
 export type ListedRule = { id: GridRuleId; rule: GridRule }
 
-const rulesOf = ({ rules }: OwnAnswerOf<typeof gridRulesCall>): ListedRule[] =>
+const rulesOf = ({ rules }: OwnAnswerOf<typeof calls.gridRulesCall>): ListedRule[] =>
   rules.map(({ id, rule }) => ({ id, rule: ruleOf(rule) }))
+
+const gridRules = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
 
 /** The corrections of grid sheets that were stored. */
 export const useGridRules = (): Asked<ListedRule[]> =>
-  useAsked('list', gridRulesRequest, rulesOf, { revalidateOnMount: true })
+  useAsked('list', gridRules, rulesOf, { revalidateOnMount: true })
 
-export const rememberGridRule = (rule: GridRule) => requestChange(addGridRuleRequest(rule))
-export const forgetGridRule = (id: GridRuleId) => requestChange(removeGridRuleRequest(id))
+const remember = changeOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/')
+export const rememberGridRule = (rule: GridRule) => remember({ rule: ruleAnswer(rule) })
+export const forgetGridRule = changeOf<typeof calls.removeGridRuleCall>('DELETE /api/grid-rule/{id}/')
 
 /** The rules as the content of a file for a colleague. */
 export const gridRuleFile = (rules: readonly ListedRule[]): string =>
@@ -52,11 +58,11 @@ export async function readGridRuleFile(file: File): Promise<number | null> {
 }
 
 /** What a file holds; the server checks the rest of it. */
-function parsedRules(text: string): ReturnType<typeof ruleFile> | null {
+function parsedRules(text: string): object | null {
   try {
     const content: unknown = JSON.parse(text)
     const isRules = typeof content === 'object' && content !== null && 'rules' in content
-    return isRules ? (content as ReturnType<typeof ruleFile>) : null
+    return isRules ? content : null
   } catch {
     return null
   }
@@ -87,6 +93,6 @@ export async function rememberSheetMarks(
 ): Promise<ListedRule> {
   const rule = (await reader()).layoutRule(look, layout)
   const { id } = await rememberGridRule(rule)
-  if (kept && kept.id !== id) await forgetGridRule(kept.id)
+  if (kept && kept.id !== id) await forgetGridRule({ id: kept.id })
   return { id, rule }
 }

@@ -1,4 +1,3 @@
-import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import {
   type GridReading,
   type GridRule,
@@ -8,45 +7,25 @@ import {
   type ReviewedLesson,
 } from './rules/reading'
 import type { OwnAnswerOf, RequestOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { inWireNames } from '@/lib/core/calls/calls/wire-names'
 import { tableOf, tableWords } from '@/lib/core/calls/tables/admin-table-words'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'
 import type * as calls from './calls.contract'
 
-export const importGridRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.importGridCall>('GET /api/import/{id}/grid/', { params: { id } })
-export const importSheetRequest = (id: ImportJobId, name: string) =>
-  requestOf<typeof calls.importSheetCall>('GET /api/import/{id}/sheet/', { params: { id }, query: { name } })
-export const gridRulesRequest = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
-/** A rule in the API's names. */
-function wireRule(rule: GridRule): RequestOf<typeof calls.addGridRuleCall>['body']['rule'] {
-  if (rule.kind === 'name') return { ...rule, table: tableWords[rule.table] }
-  if (rule.kind !== 'cell') return rule
-  return {
-    ...rule,
-    lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...lesson }) => ({
-      ...lesson,
-      ngroup: subgroup,
-      teachers: [...teachers],
-      auditories: [...rooms],
-    })),
-  }
-}
-
-export const addGridRuleRequest = (rule: GridRule) =>
-  requestOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/', { body: { rule: wireRule(rule) } })
 type RuleFile = RequestOf<typeof calls.readGridRulesCall>['body']
+
+/** The version of a file of rules; its names are those of the API. */
+const fileLine = 'POST /api/grid-rule/file/'
+
 /** Rules as a file for a colleague. */
-export const ruleFile = (rules: readonly GridRule[]): RuleFile => ({
-  format: 'grid-rules',
-  version: 1,
-  rules: rules.map(wireRule),
-})
-/** The server checks what a file holds. */
-export const readGridRulesRequest = (file: RuleFile) =>
-  requestOf<typeof calls.readGridRulesCall>('POST /api/grid-rule/file/', { body: file })
-export const removeGridRuleRequest = (id: GridRuleId) =>
-  requestOf<typeof calls.removeGridRuleCall>('DELETE /api/grid-rule/{id}/', { params: { id } })
+export const ruleFile = (rules: readonly GridRule[]): object =>
+  inWireNames(fileLine, { format: 'grid-rules', version: 1, rules: rules.map(ruleAnswer) })
+
+/** The rules of such a file; the server checks what it holds. */
+export const readGridRulesRequest = (file: object) =>
+  requestOf<typeof calls.readGridRulesCall>(fileLine, { body: inOwnNames(file) as RuleFile })
 
 type GridAnswer = OwnAnswerOf<typeof calls.importGridCall>
 type LessonAnswer = GridAnswer['lessons'][number]

@@ -12,16 +12,10 @@ import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
-import type { historyBookCall, listOwnActsCall, viewChangeCall, viewToldCall } from './calls.contract'
+import type { historyBookCall, listOwnActsCall, viewChangeCall } from './calls.contract'
 
-export const ownActsRequest = requestOf<typeof listOwnActsCall>('GET /api/history/')
 export const viewChangeRequest = (id: ChangeId, after: HistoryEntryId | null = null) =>
-  requestOf<typeof viewChangeCall>('GET /api/history/{id}/', {
-    params: { id },
-    query: { after: after === null ? undefined : String(after) },
-  })
-export const viewToldRequest = (id: ChangeId) =>
-  requestOf<typeof viewToldCall>('GET /api/history/{id}/told/', { params: { id } })
+  requestOf<typeof viewChangeCall>('GET /api/history/{id}/', { params: { id }, query: { after } })
 /** The workbook of a filter's results; takes the same query as the page's address. */
 export const historyBookUrl = (filter: URLSearchParams): string => `/api/history/xlsx/?${filter}`
 

@@ -1,14 +1,16 @@
 import type { NewKey } from '@/lib/core/rules/rights/client-key'
 import type { ClientKeyId } from '@/lib/core/rules/names/ids'
-import { makeKeyRequest, revokeKeyRequest } from '@/lib/keys/calls/client-keys'
+import type * as calls from '@/lib/keys/calls/client-keys.contract'
 import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
-import { request } from '@/lib/core/browser/calls/call'
+import { changeOf } from '@/lib/core/browser/calls/change'
 
 export { openApiPath } from '@/lib/keys/calls/client-keys'
 
+const make = changeOf<typeof calls.makeKeyCall>('POST /api/client-key/', { quiet: true })
+const revoke = changeOf<typeof calls.revokeKeyCall>('DELETE /api/client-key/{id}/', { quiet: true })
+
 /** Creates a key and returns its secret, which is shown only this once. */
 export const giveKey = (wanted: NewKey): Promise<Answered<string>> =>
-  ask(async () => (await request(makeKeyRequest(wanted), { quiet: true })).key)
+  ask(async () => (await make(wanted)).key)
 
-export const revokeKey = (id: ClientKeyId): Promise<AccountRefusal | null> =>
-  attempt(() => request(revokeKeyRequest(id), { quiet: true }))
+export const revokeKey = (id: ClientKeyId): Promise<AccountRefusal | null> => attempt(() => revoke({ id }))

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Together, TogetherOrder } from './rules'
-import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
+import { decodedBy, wireRequestOf } from '@/lib/core/calls/calls/request'
 import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
@@ -28,7 +28,7 @@ const targetOf = (one: TogetherOrder['classes'][number]) =>
 export const togetherRequest = (order: TogetherOrder) =>
   decodedBy(
     decodeTogether,
-    requestOf<typeof togetherCall>('POST /api/schedule/change-together/', {
+    wireRequestOf<typeof togetherCall>('POST /api/schedule/change-together/', {
       body: {
         act: order.act,
         classes: order.classes.map((one) => ({ id: one.id, version: one.version, ...targetOf(one) })),

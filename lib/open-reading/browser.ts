@@ -1,7 +1,10 @@
 import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
-import { openReadingOf, openReadingRequest } from '@/lib/open-reading/calls/open'
-import { request } from '@/lib/core/browser/calls/call'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { openReadingOf } from '@/lib/open-reading/calls/open'
+import type { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
+
+const save = changeOf<typeof openReadingCall>('POST /api/open-reading/', { quiet: false })
 
 /** Returns what was stored. */
-export const saveOpenReading = async (reading: OpenReading): Promise<OpenReading> =>
-  openReadingOf(await request(openReadingRequest(reading)))
+export const saveOpenReading = async ({ names, ...reading }: OpenReading): Promise<OpenReading> =>
+  openReadingOf(await save({ ...reading, teacherNames: names }))

@@ -9,7 +9,7 @@ import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import { bulkRequest, type BulkOrder } from './calls/bulk'
 import { get } from '@/lib/core/browser/calls/call'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 
 export type { BulkOrder } from './calls/bulk'
 

@@ -17,15 +17,10 @@ export const toRegroupAnswer = ({ parts, ...bulk }: Regrouping): OwnAnswerOf<typ
 /** Identifies the call. */
 export const regroupUrl = '/api/group/{id}/regroup/'
 
-export function regroupRequest({ group, dryRun, ...order }: RegroupOrder): CallRequest<Regrouping> {
-  const inWireNames = () => {
-    if (order.act !== 'rename' && order.act !== 'split') return order
-    const { isNew, ...titled } = order
-    return { ...titled, is_new: isNew }
-  }
+export function regroupRequest({ group, ...order }: RegroupOrder): CallRequest<Regrouping> {
   const { read, ...request } = requestOf<typeof regroupCall>('POST /api/group/{id}/regroup/', {
     params: { id: group },
-    body: { ...inWireNames(), dry_run: dryRun },
+    body: order,
   })
   return {
     ...request,

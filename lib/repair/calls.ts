@@ -12,9 +12,9 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { itemQuery } from '@/lib/core/calls/calls/addresses'
+import { ownItemQuery } from '@/lib/core/calls/calls/addresses'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
+import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/calls/calls/request'
 import { encodeMakeWay, makeWayOf } from '@/lib/core/calls/placing/make-way'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
@@ -25,14 +25,15 @@ export const proposalsRequest = ({ id, without, untilEnd, to }: RepairRequest) =
     params: { id },
     query: {
       without,
-      ...(untilEnd && { until_the_end: '1' }),
-      ...(to !== null && { date_to: to.date, pair_to: String(to.pair) }),
+      untilTheEnd: untilEnd,
+      dateTo: to?.date,
+      pairTo: to?.pair,
     },
   })
 export const planRequest = ({ subject: { kind, id }, period: { from, to }, pairs }: PlanRequest) =>
   requestOf<typeof calls.planCall>('GET /api/{itemType}/{id}/proposals/', {
     params: { itemType: kind === 'room' ? 'auditory' : kind, id },
-    query: { dbeg: from, dend: to, ...(pairs !== null && { pairs: pairs.join(',') }) },
+    query: { from, to, pairs },
   })
 /** Ways to place an item where others have to make way. */
 export const loadWaysRequest = (
@@ -42,18 +43,18 @@ export const loadWaysRequest = (
 ) =>
   requestOf<typeof calls.loadWaysCall>('GET /api/group/nagruzka-proposals/', {
     query: {
-      ...itemQuery(subject, item),
+      ...ownItemQuery(subject, item),
       date,
-      pair: String(pair),
-      ...(roomId !== null && { aud_id: String(roomId) }),
-      ...(untilEnd && { until_the_end: '1' }),
+      pair,
+      roomId,
+      untilTheEnd: untilEnd,
     },
   })
 export const repairUrl = '/api/schedule/mend/'
 export const repairClassesRequest = ({ dryRun, ...order }: RepairOrder) =>
   decodedBy(
     decodeRepaired,
-    requestOf<typeof calls.mendCall>('POST /api/schedule/mend/', {
+    wireRequestOf<typeof calls.mendCall>('POST /api/schedule/mend/', {
       body: { ...encodeMakeWay(order), dry_run: dryRun },
     }),
   )

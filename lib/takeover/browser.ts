@@ -1,4 +1,4 @@
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 import { takeoverRequest } from './calls'
 import type { Takeover, TakeoverOrder } from './rules'
 

@@ -25,14 +25,7 @@ export const takeoverUrl = '/api/{itemType}/{id}/take-over/'
 export function takeoverRequest({ from, ...order }: TakeoverOrder): CallRequest<Takeover> {
   const { read, ...request } = requestOf<typeof takeoverCall>('POST /api/{itemType}/{id}/take-over/', {
     params: { itemType: pathWord(from.kind), id: from.id },
-    body: {
-      to_id: from.to,
-      since: order.since,
-      parts: order.parts,
-      reason: order.reason,
-      just_change: order.justChange,
-      dry_run: order.dryRun,
-    },
+    body: { ...order, toId: from.to },
   })
   return {
     ...request,

@@ -11,11 +11,11 @@ import type {
   WeekSubject,
 } from '@/lib/variants/rules/variant-view'
 import { countActs, type Takeable } from '@/lib/variants/rules/variant'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
-import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
+import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
 import { decodeItem, decodeRoom, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import { kindOfPathWord, pathWord } from '@/lib/core/calls/calls/addresses'
 import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
@@ -33,60 +33,50 @@ export const variantWeekUrl = (id: VariantId, subject: WeekSubject, monday: Cale
 export const decodeWeekSubject = (query: { type: 'group' | 'teacher' | 'auditory'; subject: number }) =>
   ({ kind: kindOfPathWord(query.type), id: query.subject }) as WeekSubject
 
-export const variantsRequest = requestOf<typeof calls.variantsCall>('GET /api/variants/')
 export const variantPlacesRequest = (id: VariantId, question: PlacesQuestion) =>
   requestOf<typeof calls.variantPlacesCall>('GET /api/variants/{id}/places/', {
     params: { id },
     query: {
       week: question.monday,
-      ...(question.roomId !== null && { aud_id: String(question.roomId) }),
+      roomId: question.roomId,
       ...(question.kind === 'place'
         ? {
-            nagruzka_type: itemTypeOf(question.ref),
-            nagruzka_id: String(question.ref.id),
+            nagruzkaType: itemTypeOf(question.ref),
+            nagruzkaId: question.ref.id,
             repeat: question.repeat,
           }
-        : { schedule_id: String(question.id), ...(question.following && { following: '1' }) }),
+        : { meetingId: question.id, following: question.following }),
     },
   })
-/** `compared` null: with the timetable. */
-export const variantQualityRequest = (id: VariantId, compared: VariantId | null) =>
-  requestOf<typeof calls.variantQualityCall>('GET /api/variants/{id}/quality/', {
-    params: { id },
-    query: compared === null ? {} : { variant_id: String(compared) },
-  })
-export const makeVariantRequest = ({ name, facultyId, filling, moves }: NewVariant) =>
-  requestOf<typeof calls.makeVariantCall>('POST /api/variants/', {
-    body: {
-      name,
-      ...(facultyId !== null && { faculty_id: facultyId }),
-      ...(filling && {
-        filling_id: filling.id,
-        ...(filling.chosen && { proposals: [...filling.chosen] }),
-      }),
-      ...(moves.length > 0 && { moves: encodeMoves(moves) }),
-    },
-  })
-export const stepRequest = (id: VariantId, version: number, step: NewStep) =>
-  requestOf<typeof calls.variantStepCall>('POST /api/variants/{id}/steps/', {
-    params: { id },
-    body: { version, ...bodyOf(step) },
-  })
-export const dropStepRequest = (id: VariantId, version: number) =>
-  requestOf<typeof calls.dropStepCall>('POST /api/variants/{id}/undo-step/', {
-    params: { id },
-    body: { version },
-  })
-export const changeVariantRequest = (
-  id: VariantId,
-  { name, isShared }: { name?: string; isShared?: boolean },
-) =>
-  requestOf<typeof calls.changeVariantCall>('PATCH /api/variants/{id}/', {
-    params: { id },
-    body: { name, is_shared: isShared },
-  })
-export const removeVariantRequest = (id: VariantId) =>
-  requestOf<typeof calls.removeVariantCall>('DELETE /api/variants/{id}/', { params: { id } })
+
+export const newVariantOrder = ({
+  name,
+  facultyId,
+  filling,
+  moves,
+}: NewVariant): OrderOf<typeof calls.makeVariantCall> => ({
+  name,
+  facultyId: facultyId ?? undefined,
+  fillingId: filling?.id,
+  proposals: filling?.chosen ?? undefined,
+  moves: moves.length > 0 ? sentMoves(moves) : undefined,
+})
+
+export function stepOrder(step: NewStep) {
+  if (step.kind === 'mend') return { act: step.kind, moves: sentMoves(step.moves) }
+  if (step.kind === 'remove') return { act: step.kind, meetingId: step.id, following: step.following }
+  const to = { date: step.date, pair: step.pair, roomId: step.roomId }
+  return step.kind === 'place'
+    ? {
+        ...to,
+        act: step.kind,
+        nagruzkaType: itemTypeOf(step.ref),
+        nagruzkaId: step.ref.id,
+        repeat: step.repeat,
+      }
+    : { ...to, act: step.kind, meetingId: step.id, following: step.following }
+}
+
 /** `dryRun`: tells whom it touches, and stores nothing. */
 export type TakeOrder = { version: number; whole: boolean; reason: string; dryRun: boolean }
 
@@ -98,35 +88,10 @@ export const toTakenAnswer = ({
   violations: eachOf(violations, toViolationAnswer),
 })
 
-export function takeVariantRequest(id: VariantId, order: TakeOrder): CallRequest<Takeable> {
-  const { version, whole, reason, dryRun } = order
-  const { read, ...request } = requestOf<typeof calls.takeVariantCall>('POST /api/variants/{id}/take/', {
-    params: { id },
-    body: { version, whole, reason, dry_run: dryRun },
-  })
-  return {
-    ...request,
-    read(sent) {
-      const { violations, ...taken } = read(sent)
-      return { ...taken, violations: eachOf(violations, violationOf) }
-    },
-  }
-}
-
-function bodyOf(step: NewStep) {
-  if (step.kind === 'mend') return { act: step.kind, moves: encodeMoves(step.moves) }
-  if (step.kind === 'remove') return { act: step.kind, schedule_id: step.id, following: step.following }
-  const to = { date: step.date, pair: step.pair, aud_id: step.roomId }
-  return step.kind === 'place'
-    ? {
-        ...to,
-        act: step.kind,
-        nagruzka_type: itemTypeOf(step.ref),
-        nagruzka_id: step.ref.id,
-        repeat: step.repeat,
-      }
-    : { ...to, act: step.kind, schedule_id: step.id, following: step.following }
-}
+export const takenOf = ({ violations, ...taken }: OwnAnswerOf<typeof calls.takeVariantCall>): Takeable => ({
+  ...taken,
+  violations: eachOf(violations, violationOf),
+})
 
 export function placesQuestionOf({
   week,

@@ -21,7 +21,7 @@ import { eachOf, partyOf, toPartyAnswer, toViolationAnswer, violationOf } from '
 import type { workbenchCall, workbenchChangesCall, workbenchListCall } from './calls.contract'
 
 const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
-  faculty: String(faculty),
+  faculty,
   week: monday,
   by,
 })
@@ -29,7 +29,7 @@ const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
 export const workbenchRequest = (question: WorkbenchQuestion) =>
   requestOf<typeof workbenchCall>('GET /api/workbench/', { query: queryOf(question) })
 export function workbenchListRequest({ list, row, ...question }: ListQuestion): CallRequest<WorkbenchList> {
-  const query = { ...queryOf(question), row: row === null ? undefined : String(row) }
+  const query = { ...queryOf(question), row }
   if (list === 'changed') {
     const { read, ...request } = requestOf<typeof workbenchChangesCall>('GET /api/workbench/changes/', {
       query,

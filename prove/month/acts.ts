@@ -14,10 +14,11 @@ import {
   type AbsencePlan,
 } from '@/lib/absences/rules/absence-plan'
 import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
-import { decideRequest } from '@/lib/booking/calls/approvals'
+import type { decideCall } from '@/lib/booking/calls/approvals.contract'
 import { bookRequest } from '@/lib/booking/calls/requests'
 import type { OutgoingCall } from '@/lib/core/calls/calls/request'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { orderedRequest } from '@/lib/core/calls/calls/request'
 import { undoRequest } from '@/lib/core/calls/history/undo'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
@@ -234,7 +235,11 @@ export class MonthPerson {
   private async decide(id: RequestId): Promise<void> {
     const act = 'consent'
     const verdict = this.random.chance(0.7) ? 'approved' : 'refused'
-    const order = decideRequest({ id, verdict, dates: null, reason: 'м', dryRun: false })
+    const order = orderedRequest<typeof decideCall>('POST /api/query/{id}/approval/', {
+      id,
+      verdict,
+      reason: 'м',
+    })
     this.ledger.count(act, (await this.send(act, order)) !== null)
   }
 

@@ -1,15 +1,17 @@
 import { utils } from 'xlsx'
 import { scheduleBookUrl, scheduleUrl, pathWord } from '@/lib/core/calls/calls/addresses'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { orderedRequest } from '@/lib/core/calls/calls/request'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { exportTexts, listColumns } from '@/lib/core/texts/schedule/exports'
-import { type Feed, makeFeedRequest, revokeFeedRequest } from '@/lib/feeds/calls'
-import { makeKeyRequest } from '@/lib/keys/calls/client-keys'
-import { openReadingRequest } from '@/lib/open-reading/calls/open'
+import { type Feed, feedAbout } from '@/lib/feeds/calls'
+import type { makeFeedCall, revokeFeedCall } from '@/lib/feeds/calls.contract'
+import type { makeKeyCall } from '@/lib/keys/calls/client-keys.contract'
+import type { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { openBook } from '@/testing/workbooks'
 import type { FaultPerson } from '../faults/people'
 import type { SeenKind } from './seen'
@@ -126,9 +128,20 @@ export async function otherwiseElsewhere(
     if (!told || told.status >= 300) throw new Error(`${call.url}: ${told?.status ?? 'no answer'}`)
     return inOwnNames(told.body) as Answer
   }
-  await made(openReadingRequest({ isOpen: true, names: 'full', roomMap: '', showsSubstitutions: true }))
+  await made(
+    orderedRequest<typeof openReadingCall>('POST /api/open-reading/', {
+      isOpen: true,
+      teacherNames: 'full',
+      roomMap: '',
+      showsSubstitutions: true,
+    }),
+  )
   const { key } = await made<{ key: string }>(
-    makeKeyRequest({ scope: 'public', title: 'Месяц', perMinute: 6000, expiresOn: null }),
+    orderedRequest<typeof makeKeyCall>('POST /api/client-key/', {
+      scope: 'public',
+      title: 'Месяц',
+      perMinute: 6000,
+    }),
   )
   const broken: string[] = []
   for (const { subject, items } of weeks) {
@@ -138,11 +151,12 @@ export async function otherwiseElsewhere(
       for (const line of less) broken.push(`${view} of ${subject.kind} ${subject.id} lacks ${line}`)
     }
 
-    const feed = await made<Feed>(makeFeedRequest({ kind: 'subject', subject, subgroup: 0 }))
+    const { kind, subjectId: id } = feedAbout({ kind: 'subject', subject, subgroup: 0 })
+    const feed = await made<Feed>(orderedRequest<typeof makeFeedCall>('POST /api/feed/', { kind, id }))
     const file = await download(person, base, new URL(feed.address ?? '').pathname)
     const fed = feedLines(await file.text(), period)
     differs('the feed', without(fed, expected), without(expected, fed))
-    await made(revokeFeedRequest(feed.id))
+    await made(orderedRequest<typeof revokeFeedCall>('DELETE /api/feed/{id}/', { id: feed.id }))
 
     const url = scheduleBookUrl(scheduleUrl(subject, period.from, period.to))
     const book = bookLines(new Uint8Array(await (await download(person, base, url)).arrayBuffer()))

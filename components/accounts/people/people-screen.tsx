@@ -33,6 +33,7 @@ import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 import { personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import { peopleOfBlock } from '@/lib/accounts/texts/people-block'
 import { CallError } from '@/lib/core/browser/calls/call'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type {
   ReferenceChoices,
@@ -249,7 +250,7 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
 }
 
 /** Gives a person a new link, after a warning about the old link and the password. */
-function AgainForm(props: Omit<GivenLink, 'link'> & { id: number; onDone: () => void }) {
+function AgainForm(props: Omit<GivenLink, 'link'> & { id: UserId; onDone: () => void }) {
   const { id, fullName, username, onDone } = props
   const { given: link, refusal, isBusy, give } = useGiving(() => inviteAgain(id))
   if (link !== null) return <GivenLinks links={[{ fullName, username, link }]} onDone={onDone} />
@@ -323,7 +324,7 @@ export function PeopleScreen(props: {
           void modal<never>({
             title: String(row.values.fullName),
             size: 'extra-large',
-            body: () => <PersonSheet id={row.id} choices={editable} onChanged={done} />,
+            body: () => <PersonSheet id={row.id as UserId} choices={editable} onChanged={done} />,
           }),
       },
       ...(row.isActive && row.id !== asker
@@ -337,7 +338,7 @@ export function PeopleScreen(props: {
                   title: texts.linkFor(String(row.values.fullName)),
                   body: (finish) => (
                     <AgainForm
-                      id={row.id}
+                      id={row.id as UserId}
                       fullName={String(row.values.fullName)}
                       username={String(row.values.username)}
                       onDone={() => {

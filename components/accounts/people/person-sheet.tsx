@@ -30,7 +30,7 @@ import { editorKindTitles, permissionGroups, personTexts, rightSetTitles } from 
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { type EditorKind, type Permission, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { LinkView } from '@/lib/core/rules/accounts/invitation'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { flagTitles, permissionTitles } from '@/lib/core/texts/rights/right-titles'
@@ -268,7 +268,7 @@ function LoginLink(props: { person: PersonView; link: LinkView; onDone: () => vo
   const { confirm } = useDialogs()
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function act(task: (id: number) => Promise<AccountRefusal | null>) {
+  async function act(task: (id: UserId) => Promise<AccountRefusal | null>) {
     setRefusal((await task(person.id))?.text ?? null)
     onDone()
   }
@@ -304,7 +304,7 @@ function LoginLink(props: { person: PersonView; link: LinkView; onDone: () => vo
 
 /** An account's rights, what it edits, and its sessions. `choices`: what can be edited, by kind. */
 export function PersonSheet(props: {
-  id: number
+  id: UserId
   choices: ReferenceChoices
   onChanged: (said: string, changeId: ChangeId | null) => void
 }) {

@@ -20,10 +20,10 @@ export function TakeImportBackForm({ id }: { id: ImportId }) {
 
   const ask = () =>
     attempt(async () => {
-      const tried = await takeImportBack(id, { dryRun: true })
+      const tried = await takeImportBack({ id, dryRun: true })
       const question = { title: texts.takeBackTitle, description: takeBackText(tried) }
       if (!(await confirm({ ...question, ok: texts.takeBack, danger: true }))) return
-      await takeImportBack(id, { dryRun: false })
+      await takeImportBack({ id, dryRun: false })
       toast(texts.takenBack)
       router.refresh()
     })

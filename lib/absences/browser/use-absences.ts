@@ -17,7 +17,7 @@ import type {
   AbsenceSettled,
 } from '@/lib/absences/rules/absence-plan'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { WishId } from '@/lib/core/rules/names/ids'
 

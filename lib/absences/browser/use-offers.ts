@@ -1,33 +1,30 @@
-import {
-  answerOfferRequest,
-  askSubstitutesRequest,
-  offersRequest,
-  ownOfferOf,
-  ownOffersRequest,
-  stopAskingRequest,
-} from '@/lib/absences/calls/offers'
-import type {
-  SubstituteOffer,
-  OfferDone,
-  OfferOrder,
-  OfferReply,
-  OwnOffer,
-} from '@/lib/absences/rules/offers'
+import { ownOfferOf } from '@/lib/absences/calls/offers'
+import type * as calls from '@/lib/absences/calls/offers.contract'
+import type { OfferDone, OfferOrder, OwnOffer, SubstituteOffer } from '@/lib/absences/rules/offers'
 import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 
 /** Who was asked about a class. */
 export const useSubstituteOffers = (id: MeetingId): Asked<readonly SubstituteOffer[]> =>
-  useAsked('timetable', offersRequest(id), asItIs)
+  useAsked(
+    'timetable',
+    requestOf<typeof calls.offersCall>('GET /api/schedule/{id}/offers/', { params: { id } }),
+    asItIs,
+  )
 
 /** What the user is asked. */
 export const useOwnOffers = (): Asked<OwnOffer[]> =>
-  useAsked('timetable', ownOffersRequest(), (answer) => answer.map(ownOfferOf))
+  useAsked('timetable', requestOf<typeof calls.ownOffersCall>('GET /api/offer/'), (answer) =>
+    answer.map(ownOfferOf),
+  )
 
-export const askSubstitutes = (order: OfferOrder): Promise<OfferDone> =>
-  requestChange(askSubstitutesRequest(order))
+const ask = changeOf<typeof calls.askSubstitutesCall>('POST /api/schedule/{id}/offers/')
 
-export const stopAsking = (id: MeetingId): Promise<OfferDone> => requestChange(stopAskingRequest(id))
+export const askSubstitutes = ({ instead, teachers, ...order }: OfferOrder): Promise<OfferDone> =>
+  ask({ ...order, teacherId: instead, teacherIds: teachers })
 
-export const answerOffer = (reply: OfferReply): Promise<OfferDone> => requestChange(answerOfferRequest(reply))
+export const stopAsking = changeOf<typeof calls.stopAskingCall>('DELETE /api/schedule/{id}/offers/')
+
+export const answerOffer = changeOf<typeof calls.answerOfferCall>('POST /api/offer/{id}/')

@@ -8,11 +8,11 @@ import type {
 } from '@/lib/absences/rules/absence-plan'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
+import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
-import { encodeReturns, returnsOf } from '@/lib/wishes/calls/closings'
+import { returnsOf, sentReturns } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
 
 type PlanAnswer = OwnAnswerOf<typeof calls.absencePlanCall>
@@ -29,19 +29,19 @@ export const settleAbsenceRequest = ({ id, choices, reason, dryRun }: AbsenceOrd
     params: { id },
     body: {
       classes: choices.map((one) => ({
-        schedule_id: one.id,
+        meetingId: one.id,
         version: one.version,
         way: one.way,
-        ...(one.way === 'substitute' && { teacher_id: one.teacherId }),
+        ...(one.way === 'substitute' && { teacherId: one.teacherId }),
         ...(one.way === 'join' && {
-          with_id: one.withId,
-          with_version: one.withVersion,
-          aud_id: one.roomId,
+          withId: one.withId,
+          withVersion: one.withVersion,
+          roomId: one.roomId,
         }),
-        ...(one.way === 'move' && { moves: encodeMoves(one.moves) }),
+        ...(one.way === 'move' && { moves: sentMoves(one.moves) }),
       })),
       reason,
-      dry_run: dryRun,
+      dryRun,
     },
   })
 
@@ -54,11 +54,7 @@ export const absenceReturnsRequest = (id: WishId, backFrom: CalendarDate) =>
 export const endAbsenceRequest = ({ id, backFrom, returns, dryRun }: AbsenceEnd) =>
   requestOf<typeof calls.endAbsenceCall>('POST /api/absence/{id}/end/', {
     params: { id },
-    body: {
-      date: backFrom,
-      returns: encodeReturns(returns),
-      dry_run: dryRun,
-    },
+    body: { date: backFrom, returns: sentReturns(returns), dryRun },
   })
 
 export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: AbsencePlan): PlanAnswer => ({

@@ -5,5 +5,5 @@ import type * as calls from './substitutes.contract'
 export const substitutesRequest = (id: MeetingId, instead: TeacherId | null) =>
   requestOf<typeof calls.substitutesCall>('GET /api/schedule/{id}/substitutes/', {
     params: { id },
-    query: instead === null ? {} : { teacher: String(instead) },
+    query: { teacher: instead },
   })

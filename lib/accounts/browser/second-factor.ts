@@ -1,9 +1,5 @@
-import {
-  confirmSecondFactorRequest,
-  dropSecondFactorRequest,
-  newSecondFactorRequest,
-} from '@/lib/accounts/calls'
-import type { NewSecondFactor, RecoveryCodes } from '@/lib/core/calls/accounts/session.contract'
+import type * as calls from '@/lib/core/calls/accounts/session.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import {
   ask,
   attempt,
@@ -15,15 +11,34 @@ import { request } from '@/lib/core/browser/calls/call'
 import { signInByCode } from '@/lib/core/browser/accounts/session'
 
 /** A new secret for an authenticator app, with its QR code. A signed-in user must give the password. */
-export const offerSecondFactor = (password?: string): Promise<Answered<NewSecondFactor>> =>
-  ask(() => requestOpenly(newSecondFactorRequest(password)))
+export const offerSecondFactor = (password?: string): Promise<Answered<calls.NewSecondFactor>> =>
+  ask(() =>
+    requestOpenly(
+      requestOf<typeof calls.newSecondFactorCall>('POST /accounts/second-factor/new/', {
+        body: { password },
+      }),
+    ),
+  )
 
 /** Turns the factor on; returns the recovery codes. */
-export const confirmSecondFactor = (code: string): Promise<Answered<RecoveryCodes>> =>
-  ask(() => requestOpenly(confirmSecondFactorRequest(code)))
+export const confirmSecondFactor = (code: string): Promise<Answered<calls.RecoveryCodes>> =>
+  ask(() =>
+    requestOpenly(
+      requestOf<typeof calls.confirmSecondFactorCall>('POST /accounts/second-factor/confirm/', {
+        body: { code },
+      }),
+    ),
+  )
 
 export const dropSecondFactor = (password: string, code: string): Promise<AccountRefusal | null> =>
-  attempt(() => request(dropSecondFactorRequest(password, code), { quiet: true }))
+  attempt(() =>
+    request(
+      requestOf<typeof calls.dropSecondFactorCall>('DELETE /accounts/second-factor/', {
+        body: { password, code },
+      }),
+      { quiet: true },
+    ),
+  )
 
 /** The second step of a sign-in. */
 export const enterByCode = (code: string): Promise<AccountRefusal | null> => attempt(() => signInByCode(code))

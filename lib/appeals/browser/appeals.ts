@@ -1,11 +1,7 @@
 'use client'
 
-import {
-  appealOffersRequest,
-  appealsRequest,
-  decideAppealRequest,
-  makeAppealRequest,
-} from '@/lib/appeals/calls/appeals'
+import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
+import type { appealsCall } from '@/lib/appeals/calls/appeals.contract'
 import type {
   Appeal,
   AppealDecision,
@@ -14,7 +10,8 @@ import type {
   NewAppeal,
 } from '@/lib/appeals/rules/appeal'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Proposal } from '@/lib/core/rules/placing/proposal'
 import { proposalOf } from '@/lib/repair/calls'
@@ -25,9 +22,14 @@ const refreshes = 30_000
 
 /** What the user asked for and decides about. */
 export const useAppeals = (): Asked<readonly Appeal[]> =>
-  useAsked('timetable', appealsRequest, (appeals): readonly Appeal[] => appeals, {
-    refreshInterval: refreshes,
-  })
+  useAsked(
+    'timetable',
+    requestOf<typeof appealsCall>('GET /api/appeal/'),
+    (appeals): readonly Appeal[] => appeals,
+    {
+      refreshInterval: refreshes,
+    },
+  )
 
 /** What can be asked for a class. */
 export const useAppealOffers = (ask: {

@@ -1,10 +1,10 @@
 import type { Appeal, AppealDecision, NewAppeal } from '@/lib/appeals/rules/appeal'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { encodeMoves } from '@/lib/core/calls/placing/make-way'
+import { sentMoves } from '@/lib/core/calls/placing/make-way'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type * as calls from './appeals.contract'
 import type { AppealWant } from '@/lib/core/rules/requests/appeal'
+import type * as calls from './appeals.contract'
 
 type AppealAnswer = OwnAnswerOf<typeof calls.appealsCall>[number]
 
@@ -16,29 +16,19 @@ export const appealAnswer = (appeal: Appeal): AppealAnswer => ({
   may: [...appeal.may],
 })
 
-export const appealsRequest = requestOf<typeof calls.appealsCall>('GET /api/appeal/')
+type OffersQuestion = { id: MeetingId; want: AppealWant; untilEnd: boolean }
 
-export const appealOffersRequest = ({
-  id,
-  want,
-  untilEnd,
-}: {
-  id: MeetingId
-  want: AppealWant
-  untilEnd: boolean
-}) =>
+export const appealOffersRequest = ({ id, want, untilEnd }: OffersQuestion) =>
   requestOf<typeof calls.appealOffersCall>('GET /api/schedule/{id}/appeal-offers/', {
     params: { id },
-    query: { wants: want, ...(untilEnd && { until_the_end: '1' }) },
+    query: { wants: want, untilTheEnd: untilEnd },
   })
 
-export const makeAppealRequest = ({ wants, steps, reason, dryRun }: NewAppeal) =>
-  requestOf<typeof calls.makeAppealCall>('POST /api/appeal/', {
-    body: { wants, moves: encodeMoves(steps), reason, dry_run: dryRun },
-  })
+export const makeAppealRequest = ({ steps, ...order }: NewAppeal) =>
+  requestOf<typeof calls.makeAppealCall>('POST /api/appeal/', { body: { ...order, moves: sentMoves(steps) } })
 
-export const decideAppealRequest = ({ id, verdict, answer, steps, version, dryRun }: AppealDecision) =>
+export const decideAppealRequest = ({ id, answer, steps, ...order }: AppealDecision) =>
   requestOf<typeof calls.decideAppealCall>('POST /api/appeal/{id}/decide/', {
     params: { id },
-    body: { verdict, reason: answer, moves: steps && encodeMoves(steps), version, dry_run: dryRun },
+    body: { ...order, reason: answer, moves: steps && sentMoves(steps) },
   })

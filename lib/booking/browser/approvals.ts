@@ -1,9 +1,11 @@
 'use client'
 
-import { askOf, asksRequest, decideRequest } from '@/lib/booking/calls/approvals'
-import type { AskDecision, Asks, DecidedAsk } from '@/lib/booking/rules/approval'
+import { askOf } from '@/lib/booking/calls/approvals'
+import type { asksCall, decideCall } from '@/lib/booking/calls/approvals.contract'
+import type { Asks } from '@/lib/booking/rules/approval'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 
 /** Milliseconds after which the queue is asked for anew: others ask and decide meanwhile. */
 const refreshes = 30_000
@@ -12,11 +14,10 @@ const refreshes = 30_000
 export const useAsks = (): Asked<Asks> =>
   useAsked(
     'timetable',
-    asksRequest,
+    requestOf<typeof asksCall>('GET /api/query/approvals/'),
     ({ toDecide, own }): Asks => ({ toDecide: toDecide.map(askOf), own: own.map(askOf) }),
     { refreshInterval: refreshes },
   )
 
 /** Approves or refuses a booking, or previews it as a dry run. The caller shows failures. */
-export const decide = (order: AskDecision): Promise<DecidedAsk> =>
-  requestChange(decideRequest(order), { quiet: true })
+export const decide = changeOf<typeof decideCall>('POST /api/query/{id}/approval/', { quiet: true })

@@ -2,7 +2,7 @@ import type { Booked, BookingOrder, TakenBack } from '@/lib/booking/rules/bookin
 import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import { bookRequest, editBookingRequest, takeBackBookingRequest } from '@/lib/booking/calls/requests'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 
 export { bookUrl } from '@/lib/core/calls/calls/addresses'
 

@@ -1,7 +1,6 @@
-import type { Ask, AskDecision } from '@/lib/booking/rules/approval'
+import type { Ask } from '@/lib/booking/rules/approval'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import type * as calls from './approvals.contract'
 
@@ -21,11 +20,3 @@ export const askOf = (ask: AskAnswer): Ask =>
     ...ask,
     dates: ask.dates.map(({ heldBy, ...one }) => ({ ...one, heldBy: heldBy && conflictOf(heldBy) })),
   }) as Ask
-
-export const asksRequest = requestOf<typeof calls.asksCall>('GET /api/query/approvals/')
-
-export const decideRequest = ({ id, dryRun, dates, ...decision }: AskDecision) =>
-  requestOf<typeof calls.decideCall>('POST /api/query/{id}/approval/', {
-    params: { id },
-    body: { ...decision, dates: dates && [...dates], dry_run: dryRun },
-  })

@@ -14,7 +14,7 @@ import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
+import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/calls/calls/request'
 import { encodeUntouched } from '@/lib/core/calls/placing/class-change'
 import { conflictOf, decodeConflict, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
@@ -63,7 +63,7 @@ const bookedBody = (order: Omit<BookingEdit, 'id' | 'version'>) => ({
 export const bookRequest = (order: BookingOrder) =>
   decodedBy(
     decodeBooked,
-    requestOf<typeof calls.bookCall>('POST /api/query/add-for-date/', {
+    wireRequestOf<typeof calls.bookCall>('POST /api/query/add-for-date/', {
       body: {
         ...bookedBody(order),
         ...(order.queues && { on_conflict: 'queue' as const }),
@@ -114,13 +114,13 @@ export const decodeStandingBooking = (booking: calls.StandingBookingAnswer): Sta
 export const standingBookingRequest = (id: RequestId) =>
   decodedBy(
     decodeStandingBooking,
-    requestOf<typeof calls.standingBookingCall>('GET /api/query/{id}/', { params: { id } }),
+    wireRequestOf<typeof calls.standingBookingCall>('GET /api/query/{id}/', { params: { id } }),
   )
 
 export const editBookingRequest = ({ id, version, ...order }: BookingEdit) =>
   decodedBy(
     decodeBooked,
-    requestOf<typeof calls.editBookingCall>('PUT /api/query/{id}/', {
+    wireRequestOf<typeof calls.editBookingCall>('PUT /api/query/{id}/', {
       params: { id },
       body: { ...bookedBody(order), version },
     }),
@@ -147,7 +147,7 @@ export const decodeMoved = (moved: calls.MovedAnswer): Moved => ({
 export const moveRequest = (order: MoveOrder) =>
   decodedBy(
     decodeMoved,
-    requestOf<typeof calls.moveCall>('POST /api/query/move-schedule-to-date/', {
+    wireRequestOf<typeof calls.moveCall>('POST /api/query/move-schedule-to-date/', {
       body: {
         schedule_id: order.id,
         date_from: order.seenOn,
@@ -182,7 +182,7 @@ export const decodeSwapped = (swapped: calls.SwappedAnswer): Swapped => ({
 export const swapRequest = (order: SwapOrder) =>
   decodedBy(
     decodeSwapped,
-    requestOf<typeof calls.swapCall>('POST /api/schedule/swap-schedule-items/', {
+    wireRequestOf<typeof calls.swapCall>('POST /api/schedule/swap-schedule-items/', {
       body: {
         schedule_items_from: order.from,
         schedule_items_to: order.to,
@@ -199,9 +199,9 @@ export const swapOffersRequest = ({ id, others, roomId, keepsRooms }: SwapQuesti
   requestOf<typeof calls.swapOffersCall>('GET /api/schedule/{id}/swap-offers/', {
     params: { id },
     query: {
-      ids: others.join(','),
-      aud_to: roomId === null ? undefined : String(roomId),
-      keep_rooms: keepsRooms ? '1' : undefined,
+      ids: others,
+      roomId,
+      keepRooms: keepsRooms,
     },
   })
 
@@ -219,7 +219,7 @@ export const swapOffersOf = (offers: SwapOffersAnswer): SwapOffer[] =>
 export const takeBackBookingRequest = (id: RequestId, dryRun: boolean) =>
   requestOf<typeof calls.takeBackCall>('DELETE /api/query/{id}/', {
     params: { id },
-    query: { dry_run: dryRun ? '1' : undefined },
+    query: { dryRun },
   })
 
 /** Requests by date, grouped by day. */

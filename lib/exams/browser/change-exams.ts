@@ -1,13 +1,17 @@
-import { requestChange } from '@/lib/core/browser/placing/changes'
-import { placeExamRequest } from '@/lib/exams/calls/exams'
-import { changeHeldRequest } from '@/lib/exams/calls/held'
-import type { HeldAnswer, HeldOrder } from '@/lib/exams/rules/held'
-import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import type { placeExamCall, planRetakesCall, setExamSettingsCall } from '@/lib/exams/calls/exams.contract'
+import type { changeHeldCall } from '@/lib/exams/calls/held.contract'
 
 /** Places, moves, pins or removes an exam. */
-export const placeExam = (order: ExamOrder): Promise<PlacedExams> =>
-  requestChange(placeExamRequest(order)) as Promise<PlacedExams>
+export const placeExam = changeOf<typeof placeExamCall>('POST /api/exam/place/')
 
 /** Sets how exams are held. The form shows what is refused. */
-export const changeHeld = (order: HeldOrder): Promise<HeldAnswer> =>
-  requestChange(changeHeldRequest(order), { quiet: true }) as Promise<HeldAnswer>
+export const changeHeld = changeOf<typeof changeHeldCall>('POST /api/exam/item/', { quiet: true })
+
+/** Stores how sessions are held. The form shows what is refused. */
+export const changeExamSettings = changeOf<typeof setExamSettingsCall>('PUT /api/exam/settings/')
+
+/** Plans retakes; the caller shows what is refused. */
+export const planRetakes = changeOf<typeof planRetakesCall>('POST /api/exam/retakes/', { quiet: true })
+
+export const planRetakesUrl = '/api/exam/retakes/'

@@ -12,9 +12,8 @@ export type HeldAs = {
 }
 
 /** `version`: as the client saw the item. */
-export type HeldOrder = {
+export type HeldOrder = HeldAs & {
   items: readonly { id: LoadItemId; version?: number | undefined }[]
-  held: HeldAs
   dryRun: boolean
 }
 

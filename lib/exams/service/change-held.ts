@@ -21,7 +21,7 @@ const right = 'load.change_item'
  */
 export async function changeHeld(
   context: ServiceContext,
-  { items, held, dryRun }: HeldOrder,
+  { items, dryRun, ...held }: HeldOrder,
 ): Promise<HeldAnswer> {
   const scene = await readScene(context.db)
   const ids = [...new Set(items.map(({ id }) => id))]

@@ -4,20 +4,18 @@ import type { OwnAct, FullAct } from '@/lib/core/rules/history/entry'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ToldSubject } from '@/lib/history/rules'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { undoRequest } from '@/lib/core/calls/history/undo'
-import {
-  decodeChange,
-  ownActsOf,
-  ownActsRequest,
-  viewChangeRequest,
-  viewToldRequest,
-} from '@/lib/history/calls'
+import { decodeChange, ownActsOf, viewChangeRequest } from '@/lib/history/calls'
+import type { listOwnActsCall, viewToldCall } from '@/lib/history/calls.contract'
 import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
+
+const ownActs = requestOf<typeof listOwnActsCall>('GET /api/history/')
 
 /** The user's latest changes; refetched after every change. */
-export const useOwnActs = (): Asked<OwnAct[]> => useAsked('timetable', ownActsRequest, ownActsOf)
+export const useOwnActs = (): Asked<OwnAct[]> => useAsked('timetable', ownActs, ownActsOf)
 
 /** One change with everything its reader may see; null makes no request. */
 export const useAct = (id: ChangeId | null): Asked<FullAct> =>
@@ -25,7 +23,11 @@ export const useAct = (id: ChangeId | null): Asked<FullAct> =>
 
 /** Whom a change was told to. */
 export const useTold = (id: ChangeId): Asked<readonly ToldSubject[]> =>
-  useAsked('notices', viewToldRequest(id), asItIs)
+  useAsked(
+    'notices',
+    requestOf<typeof viewToldCall>('GET /api/history/{id}/told/', { params: { id } }),
+    asItIs,
+  )
 
 /** The entries of a change that follow this one. */
 export const nextHistoryPage = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>

@@ -1,14 +1,7 @@
-import { requestChange } from '@/lib/core/browser/placing/changes'
-import type { ContractId, HoursEntryId } from '@/lib/core/rules/names/ids'
-import {
-  addContractRequest,
-  correctHoursRequest,
-  removeContractRequest,
-  removeCorrectionRequest,
-} from '../calls'
-import type { ContractOrder, CorrectionOrder } from '../rules/contracts'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import type * as calls from '../calls.contract'
 
-export const correctHours = (order: CorrectionOrder) => requestChange(correctHoursRequest(order))
-export const removeCorrection = (id: HoursEntryId) => requestChange(removeCorrectionRequest(id))
-export const addContract = (order: ContractOrder) => requestChange(addContractRequest(order))
-export const removeContract = (id: ContractId) => requestChange(removeContractRequest(id))
+export const correctHours = changeOf<typeof calls.correctHoursCall>('POST /api/hours/entries/')
+export const removeCorrection = changeOf<typeof calls.removeCorrectionCall>('DELETE /api/hours/entries/{id}/')
+export const addContract = changeOf<typeof calls.addContractCall>('POST /api/hours/contracts/')
+export const removeContract = changeOf<typeof calls.removeContractCall>('DELETE /api/hours/contracts/{id}/')

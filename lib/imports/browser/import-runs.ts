@@ -2,23 +2,31 @@ import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportComparison, ImportDifference, ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ImportId } from '@/lib/core/rules/names/ids'
-import { correctImportRequest, takeBackImportRequest } from '@/lib/imports/calls/import-runs'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import type * as calls from '@/lib/imports/calls/import-runs.contract'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type { OverlapFilter } from '@/lib/core/rules/files/imported-overlap'
 
-export { importOverlapsBookUrl } from '@/lib/imports/calls/import-runs'
+export const importOverlapsBookUrl = (id: ImportId, { kind, text, from, until }: OverlapFilter): string =>
+  requestOf<typeof calls.importOverlapsBookCall>('GET /api/timetable/imports/{id}/overlaps-xlsx/', {
+    params: { id },
+    query: { kind, search: text || undefined, from, to: until },
+  }).url
 
-export const takeImportBack = (id: ImportId, options: { dryRun: boolean }) =>
-  requestChange(takeBackImportRequest(id, options))
+export const takeImportBack = changeOf<typeof calls.takeBackImportCall>(
+  'POST /api/timetable/imports/{id}/take-back/',
+)
+const mend = changeOf<typeof calls.mendImportCall>('POST /api/timetable/imports/{id}/mend/')
 
 export type SemesterDatesCorrection = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /** Corrects the semester of an import, or reports what would change. */
 export async function correctImport(
   id: ImportId,
-  correction: SemesterDatesCorrection,
+  { start, weeks, parity }: SemesterDatesCorrection,
   options: { dryRun: boolean; ticks: ImportTicks },
 ): Promise<ImportComparison | null> {
-  const { comparison } = await requestChange(correctImportRequest(id, correction, options))
+  const { comparison } = await mend({ id, from: start, weeks, weekEven: parity, ...options })
   return (
     comparison && {
       ...comparison,

@@ -1,19 +1,15 @@
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { SettingsChange } from '@/lib/imports/rules/import-job'
 import { importScreenTexts } from '@/lib/imports/texts/import-screen'
-import {
-  changeImportRequest,
-  endImportRequest,
-  forgetImportRequest,
-  startImportRequest,
-  storeImportRequest,
-  tryImportRequest,
-} from '@/lib/imports/calls/imports'
+import { settingsOrder } from '@/lib/imports/calls/imports'
+import type * as calls from '@/lib/imports/calls/imports.contract'
 import { CallError, request } from '@/lib/core/browser/calls/call'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 
-export { importRowsBookUrl } from '@/lib/imports/calls/imports'
 export { loadTemplateUrl, timetableTemplateUrl } from '@/lib/core/calls/calls/addresses'
+
+export const importRowsBookUrl = (id: ImportJobId): string => `/api/import/${id}/rows-xlsx/`
 
 // Errors of the file are shown beside it; others get a global message.
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)
@@ -24,8 +20,12 @@ const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(st
 export async function startImport(
   files: readonly File[],
 ): Promise<{ id: ImportJobId } | { refusal: string }> {
+  const body = new FormData()
+  for (const file of files) body.append('file', file)
   try {
-    return await request(startImportRequest(files), { quiet: isOfFile })
+    return await request(requestOf<typeof calls.startImportCall>('POST /api/import/', { body }), {
+      quiet: isOfFile,
+    })
   } catch (error) {
     if (!(error instanceof CallError)) return { refusal: importScreenTexts.unreachable }
     if (isOfFile(error)) return { refusal: error.detail ?? error.body }
@@ -33,9 +33,11 @@ export async function startImport(
   }
 }
 
+const change = changeOf<typeof calls.changeImportCall>('PATCH /api/import/{id}/')
+
 export const changeImport = (id: ImportJobId, settings: SettingsChange) =>
-  requestChange(changeImportRequest(id, settings))
-export const tryImport = (id: ImportJobId) => requestChange(tryImportRequest(id))
-export const storeImport = (id: ImportJobId) => requestChange(storeImportRequest(id))
-export const endImport = (id: ImportJobId) => requestChange(endImportRequest(id))
-export const forgetImport = (id: ImportJobId) => requestChange(forgetImportRequest(id))
+  change({ id, ...settingsOrder(settings) })
+export const tryImport = changeOf<typeof calls.tryImportCall>('POST /api/import/{id}/try/')
+export const storeImport = changeOf<typeof calls.storeImportCall>('POST /api/import/{id}/store/')
+export const endImport = changeOf<typeof calls.endImportCall>('POST /api/import/{id}/cancel/')
+export const forgetImport = changeOf<typeof calls.forgetImportCall>('DELETE /api/import/{id}/')

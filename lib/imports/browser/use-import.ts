@@ -17,15 +17,13 @@ import {
   decodeListed,
   decodeRow,
   decodeWeeks,
-  importRequest,
-  importRowsRequest,
-  importsRequest,
-  importWeeksRequest,
   type ListedImport,
   type ShownImport,
 } from '@/lib/imports/calls/imports'
+import type * as calls from '@/lib/imports/calls/imports.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/imports/calls/imports'
 
@@ -34,18 +32,30 @@ const interval = 700
 
 /** One of the user's imports, polled while a task is running. */
 export const useImport = (id: ImportJobId): Asked<ShownImport> =>
-  useAsked('list', importRequest(id), decodeImport, {
-    refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
-  })
+  useAsked(
+    'list',
+    requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } }),
+    decodeImport,
+    {
+      refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
+    },
+  )
 
 /** The user's latest files. */
 export const useImports = (): Asked<ListedImport[]> =>
-  useAsked('list', importsRequest, ({ imports }) => imports.map(decodeListed))
+  useAsked('list', requestOf<typeof calls.importsCall>('GET /api/import/'), ({ imports }) =>
+    imports.map(decodeListed),
+  )
 
 /** The outcome of each row in the last trial. */
 export const useImportRows = (id: ImportJobId): Asked<TableRowOutcome[]> =>
   // Another trial may have changed them since.
-  useAsked('list', importRowsRequest(id), ({ rows }) => rows.map(decodeRow), { revalidateOnMount: true })
+  useAsked(
+    'list',
+    requestOf<typeof calls.importRowsCall>('GET /api/import/{id}/rows/', { params: { id } }),
+    ({ rows }) => rows.map(decodeRow),
+    { revalidateOnMount: true },
+  )
 
 type Differences = Asked<DifferencePage<ImportDifference> | null> & {
   tick: (part: TickedPart, isOn: boolean) => Promise<void>
@@ -73,4 +83,12 @@ export function useDifferences(id: ImportJobId, query: DifferencesQuery): Differ
 
 /** Two weeks of a group as they would be after the import. */
 export const useImportWeeks = (id: ImportJobId, group: string): Asked<PreviewWeeks> =>
-  useAsked('list', importWeeksRequest(id, group), decodeWeeks, { keepPreviousData: true })
+  useAsked(
+    'list',
+    requestOf<typeof calls.importWeeksCall>('GET /api/import/{id}/weeks/', {
+      params: { id },
+      query: { group },
+    }),
+    decodeWeeks,
+    { keepPreviousData: true },
+  )

@@ -69,7 +69,7 @@ export const tickRequest = (
       shown: shownWord(shown),
       search: text,
       page,
-      is_on: isOn,
+      isOn,
       ...(part.of === 'one' ? { key: part.key } : part.of === 'group' ? { group: part.group } : {}),
     },
   })

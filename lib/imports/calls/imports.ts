@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type {
   FileContents,
   ImportJob,
@@ -12,50 +11,17 @@ import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/imports/rul
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
 import { tableOf, tableWords, type VocabularyWord } from '@/lib/core/calls/tables/admin-table-words'
-import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type * as calls from './imports.contract'
 
-export const importsRequest = requestOf<typeof calls.importsCall>('GET /api/import/')
-export const importRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } })
-export const startImportRequest = (files: readonly File[]) => {
-  const body = new FormData()
-  for (const file of files) body.append('file', file)
-  return requestOf<typeof calls.startImportCall>('POST /api/import/', { body })
-}
-export const tryImportRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.tryImportCall>('POST /api/import/{id}/try/', { params: { id } })
-export const storeImportRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.storeImportCall>('POST /api/import/{id}/store/', { params: { id } })
-export const endImportRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.endImportCall>('POST /api/import/{id}/cancel/', { params: { id } })
-export const forgetImportRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.forgetImportCall>('DELETE /api/import/{id}/', { params: { id } })
-export const importLinksRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.importLinksCall>('POST /api/import/{id}/links/', { params: { id } })
-export const importRowsRequest = (id: ImportJobId) =>
-  requestOf<typeof calls.importRowsCall>('GET /api/import/{id}/rows/', { params: { id } })
-export const importRowsBookUrl = (id: ImportJobId): string =>
-  requestOf<typeof calls.importRowsBookCall>('GET /api/import/{id}/rows-xlsx/', { params: { id } }).url
-export const importWeeksRequest = (id: ImportJobId, group: string) =>
-  requestOf<typeof calls.importWeeksCall>('GET /api/import/{id}/weeks/', { params: { id }, query: { group } })
-export const changeImportRequest = (
-  id: ImportJobId,
-  { kind, headRow, skipsHidden, acceptsAll, semester, names, ...same }: SettingsChange,
-) =>
-  requestOf<typeof calls.changeImportCall>('PATCH /api/import/{id}/', {
-    params: { id },
-    body: {
-      ...same,
-      kind: kind && kindWord(kind),
-      head_row: headRow,
-      skips_hidden: skipsHidden,
-      accepts_all: acceptsAll,
-      semester: semester && { dbeg: semester.startsOn, weeks: semester.weeks, week_even: semester.parity },
-      names: names?.map(inTable),
-    },
-  })
+type SettingsOrder = Omit<OrderOf<typeof calls.changeImportCall>, 'id'>
+
+export const settingsOrder = ({ kind, semester, names, ...same }: SettingsChange): SettingsOrder => ({
+  ...same,
+  kind: kind && kindWord(kind),
+  semester: semester && semesterAnswer(semester),
+  names: names?.map(inTable),
+})
 
 type Job = ImportJob<ImportReport>
 type ImportAnswer = OwnAnswerOf<typeof calls.importCall>

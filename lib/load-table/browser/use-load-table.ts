@@ -1,11 +1,15 @@
 'use client'
 import { answerKey } from '@/lib/core/browser/calls/answers'
 import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
-import { loadTableRequest } from '@/lib/load-table/calls'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type { loadTableCall } from '@/lib/load-table/calls.contract'
 import type { LoadTableQuestion, LoadTableView } from '@/lib/load-table/rules/load-table'
 
 /** A table with the question it answers. */
 export type LoadTableAnswer = LoadTableView & { question: LoadTableQuestion }
+
+const loadTableRequest = ({ facultyId, semesterId }: LoadTableQuestion) =>
+  requestOf<typeof loadTableCall>('GET /api/workbench/load/', { query: { facultyId, semesterId } })
 
 export const loadTableKey = (question: LoadTableQuestion): string =>
   answerKey('timetable', loadTableRequest(question).url)

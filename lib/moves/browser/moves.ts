@@ -2,7 +2,7 @@ import type { MoveOrder, Moved, SwapOrder, Swapped } from '@/lib/core/rules/requ
 import type { Together, TogetherOrder } from '@/lib/moves/rules'
 import { moveRequest, swapRequest } from '@/lib/booking/calls/requests'
 import { togetherRequest } from '@/lib/moves/calls'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 
 export { moveUrl, swapUrl, togetherUrl } from '@/lib/core/calls/calls/addresses'
 

@@ -14,7 +14,7 @@ export type NextSemesterOrder = {
   /** How many years earlier the group was admitted whose course a group takes over. */
   years: number
   /** Predecessors chosen by hand; `sourceId` null: none, so nothing is laid for the group. */
-  chosen: readonly { id: GroupId; sourceId: GroupId | null }[]
+  groups: readonly { id: GroupId; sourceId: GroupId | null }[]
   dryRun: boolean
 }
 

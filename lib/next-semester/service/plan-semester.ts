@@ -72,7 +72,7 @@ function semestersOf(
 /** Who follows whom: of the whole university, because streams have groups of several faculties. */
 async function successionOf(
   { db }: ServiceContext,
-  { facultyId, years, chosen }: NextSemesterOrder,
+  { facultyId, years, groups: chosen }: NextSemesterOrder,
   { semester, source }: Record<'semester' | 'source', Semester>,
 ) {
   const [known, taught] = await Promise.all([findAllGroups(db), findGroupsWithLoad(db, source.id)])

@@ -1,35 +1,32 @@
 'use client'
 
-import type { NoticeId } from '@/lib/core/rules/names/ids'
-import {
-  confirmEmailRequest,
-  decodeNotices,
-  linkMessengerRequest,
-  markSeenRequest,
-  noticesRequest,
-  saveEmailRequest,
-  saveWantedRequest,
-  type ShownNotices,
-  type WantedNotices,
-} from '@/lib/notices/calls/notices'
+import { decodeNotices, type ShownNotices } from '@/lib/notices/calls/notices'
+import type * as calls from '@/lib/notices/calls/notices.contract'
 import { sameData } from '@/lib/core/rules/live/same-data'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
+import type { OrderOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { request } from '@/lib/core/browser/calls/call'
+import { attempt } from '@/lib/core/browser/accounts/account'
+import { changeOf } from '@/lib/core/browser/calls/change'
+
+const noticesRequest = requestOf<typeof calls.noticesCall>('GET /api/notice/')
 
 /** The changes of the user's own timetable; refetched when they are marked as seen. */
 export const useNotices = (): Asked<ShownNotices> =>
   useAsked('notices', noticesRequest, decodeNotices, { compare: sameData })
 
-export const markSeen = (ids: readonly NoticeId[]) => request(markSeenRequest(ids))
+export const markSeen = changeOf<typeof calls.seenCall>('POST /api/notice/seen/', { quiet: false })
 
-const quietly = (call: CallRequest<unknown>): Promise<AccountRefusal | null> =>
-  attempt(() => request(call, { quiet: true }))
+const quiet = { quiet: true }
+const setWanted = changeOf<typeof calls.noticeSettingsCall>('PUT /api/notice/settings/', quiet)
+const setEmail = changeOf<typeof calls.noticeEmailCall>('PUT /api/notice/email/', quiet)
+const confirmCode = changeOf<typeof calls.confirmEmailCall>('POST /api/notice/email/confirm/', quiet)
+const linkChat = changeOf<typeof calls.linkMessengerCall>('POST /api/notice/messenger/', quiet)
 
-export const saveWanted = (wanted: WantedNotices) => quietly(saveWantedRequest(wanted))
+export const saveWanted = (wanted: OrderOf<typeof calls.noticeSettingsCall>) =>
+  attempt(() => setWanted(wanted))
 /** Null: turns e-mail off. */
-export const saveEmail = (email: string | null) => quietly(saveEmailRequest(email))
+export const saveEmail = (email: string | null) => attempt(() => setEmail({ email }))
+export const confirmEmail = (code: string) => attempt(() => confirmCode({ code }))
 /** Links the chat that received this code from the university's bot. */
-export const linkMessenger = (code: string) => quietly(linkMessengerRequest(code))
-export const confirmEmail = (code: string) => quietly(confirmEmailRequest(code))
+export const linkMessenger = (code: string) => attempt(() => linkChat({ code }))

@@ -1,10 +1,13 @@
 import type { PushId } from '@/lib/core/rules/names/ids'
 import { pushTexts } from '@/lib/notices/texts'
-import { addPushRequest, removePushRequest } from '@/lib/notices/calls/notices'
+import type { addPushCall, removePushCall } from '@/lib/notices/calls/notices.contract'
 import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { request } from '@/lib/core/browser/calls/call'
+import { changeOf } from '@/lib/core/browser/calls/change'
 import { readyWorker } from '@/lib/core/browser/offline/offline'
 import { forgetPush } from '@/lib/core/browser/notices/push-here'
+
+const addPush = changeOf<typeof addPushCall>('POST /api/notice/push/', { quiet: true })
+const removePush = changeOf<typeof removePushCall>('DELETE /api/notice/push/{id}/', { quiet: true })
 
 const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -26,7 +29,7 @@ export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
       applicationServerKey: bytesOf(key),
     })
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-    const problem = await attempt(() => request(addPushRequest({ endpoint, p256dh, auth }), { quiet: true }))
+    const problem = await attempt(() => addPush({ endpoint, p256dh, auth }))
     if (problem) await subscription.unsubscribe()
     return problem
   } catch {
@@ -36,7 +39,7 @@ export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
 
 /** Turns push off in one of the user's browsers. */
 export async function turnOffPush(id: PushId, isOwn: boolean): Promise<AccountRefusal | null> {
-  const problem = await attempt(() => request(removePushRequest(id), { quiet: true }))
+  const problem = await attempt(() => removePush({ id }))
   if (!problem && isOwn) await forgetPush()
   return problem
 }

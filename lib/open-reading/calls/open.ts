@@ -8,7 +8,6 @@ import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import type { openReadingCall } from './open-reading.contract'
 
 /** The path under which timetables are read without signing in. */
@@ -137,16 +136,6 @@ function sheetAt(search: URLSearchParams): OpenPlace | null {
   const isKnown = span && (asked === null || faculty !== null) && (day === null || date !== null)
   return isKnown ? { at: 'substitutions', faculty: faculty as FacultyId | null, date, span } : null
 }
-
-export const openReadingRequest = ({ isOpen, names, roomMap, showsSubstitutions }: OpenReading) =>
-  requestOf<typeof openReadingCall>('POST /api/open-reading/', {
-    body: {
-      is_open: isOpen,
-      teacher_names: names,
-      room_map: roomMap,
-      shows_substitutions: showsSubstitutions,
-    },
-  })
 
 export const openReadingOf = ({
   isOpen,

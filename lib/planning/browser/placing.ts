@@ -1,7 +1,7 @@
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { placeRequest } from '@/lib/planning/calls/placing'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 
 export { placeLoadUrl } from '@/lib/core/calls/calls/addresses'
 

@@ -1,7 +1,7 @@
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
-import { decodedBy, requestOf, type CallRequest } from '@/lib/core/calls/calls/request'
+import { type CallRequest, decodedBy, wireRequestOf } from '@/lib/core/calls/calls/request'
 import { decodeConflict, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import { encodeMakeWay } from '@/lib/core/calls/placing/make-way'
 import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
@@ -51,7 +51,7 @@ export function placeRequest(request: PlacementRequest, subject: Plannable): Cal
   if (request.of === 'programme' && scope.repeat !== 'until_the_end')
     return decodedBy(
       decodePlacement,
-      requestOf<typeof placeDisciplineCall>('POST /api/project/{id}/set-manually/', {
+      wireRequestOf<typeof placeDisciplineCall>('POST /api/project/{id}/set-manually/', {
         params: { id },
         body: { ...place, until },
       }),
@@ -59,7 +59,7 @@ export function placeRequest(request: PlacementRequest, subject: Plannable): Cal
   const type = subjectWord(request.of === 'programme' ? request.of : subject.kind)
   return decodedBy(
     decodePlacement,
-    requestOf<typeof placeLoadCall>('POST /api/schedule/set-nagruzka/', {
+    wireRequestOf<typeof placeLoadCall>('POST /api/schedule/set-nagruzka/', {
       body: { ...place, id, type, mode: scope.repeat, until_date: until },
     }),
   )

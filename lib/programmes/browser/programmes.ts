@@ -19,7 +19,7 @@ import {
 import type { DisciplineAnswer } from '@/lib/programmes/calls/disciplines.contract'
 import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 import { CallError, request } from '@/lib/core/browser/calls/call'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 import { isRefusal, refusalOf } from '@/lib/core/browser/calls/refusal'
 
 export { programmeFileUrl } from '@/lib/core/calls/calls/addresses'

@@ -10,7 +10,7 @@ type OfferedAnswer = OwnAnswerOf<typeof findLoadCall>['items'][number]
 export const findLoadRequest = (id: ProgrammeId, text: string, half: 1 | 2) =>
   requestOf<typeof findLoadCall>('GET /api/meta-program/{id}/find-nagruzka/', {
     params: { id },
-    query: { search: text, nagruzka_sem: half === 1 ? '1' : '2' },
+    query: { search: text, nagruzkaSem: half },
   })
 
 export const encodeOfferedLoad = ({

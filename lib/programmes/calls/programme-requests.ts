@@ -5,7 +5,7 @@ import type {
   ProgrammeDiscipline,
   ProgrammeValues,
 } from '@/lib/core/rules/programmes/programme'
-import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
+import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/calls/calls/request'
 import type * as disciplines from './disciplines.contract'
 import {
   byTemplateForm,
@@ -22,7 +22,7 @@ import type * as calls from './programmes.contract'
 export const createProgrammeRequest = (programme: Parameters<typeof newProgrammeBody>[0]) =>
   decodedBy(
     decodeChangedProgramme,
-    requestOf<typeof calls.createProgrammeCall>('POST /api/meta-program/', {
+    wireRequestOf<typeof calls.createProgrammeCall>('POST /api/meta-program/', {
       body: newProgrammeBody(programme),
     }),
   )
@@ -31,7 +31,7 @@ export const createProgrammeRequest = (programme: Parameters<typeof newProgramme
 export const createByTemplateRequest = (order: Parameters<typeof byTemplateForm>[0]) =>
   decodedBy(
     decodeByTemplate,
-    requestOf<typeof calls.createByTemplateCall>('POST /api/meta-program/create-by-template/', {
+    wireRequestOf<typeof calls.createByTemplateCall>('POST /api/meta-program/create-by-template/', {
       body: byTemplateForm(order),
     }),
   )
@@ -40,7 +40,7 @@ export const createByTemplateRequest = (order: Parameters<typeof byTemplateForm>
 export const changeProgrammeRequest = (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   decodedBy(
     decodeChangedProgramme,
-    requestOf<typeof calls.changeProgrammeCall>('PUT /api/meta-program/{id}/', {
+    wireRequestOf<typeof calls.changeProgrammeCall>('PUT /api/meta-program/{id}/', {
       params: { id },
       body: programmeBody(values),
     }),
@@ -57,9 +57,9 @@ export type ProgrammeRemoval = {
 }
 
 const removalQuery = ({ withPublished, keepsLoad, dryRun }: ProgrammeRemoval) => ({
-  ...(withPublished && { with_published: '1' }),
-  ...(keepsLoad && { keep_nagruzka: '1' }),
-  ...(dryRun && { dry_run: '1' }),
+  withPublished,
+  keepNagruzka: keepsLoad,
+  dryRun,
 })
 
 /** `title` is what the user typed: if it differs from the programme's, 400 with `fields.title`. */
@@ -76,7 +76,7 @@ export const removeProgrammeRequest = (
 export const copyProgrammeRequest = (id: ProgrammeId, title: string) =>
   decodedBy(
     ({ skipped, ...made }) => ({ ...decodeChangedProgramme(made), skipped }),
-    requestOf<typeof calls.copyProgrammeCall>('POST /api/meta-program/{id}/copy/', {
+    wireRequestOf<typeof calls.copyProgrammeCall>('POST /api/meta-program/{id}/copy/', {
       params: { id },
       body: { title },
     }),
@@ -86,7 +86,7 @@ export const copyProgrammeRequest = (id: ProgrammeId, title: string) =>
 export const toProjectRequest = (id: ProgrammeId, { from, to }: Period) =>
   decodedBy(
     decodeChangedProgramme,
-    requestOf<typeof calls.toProjectCall>('POST /api/meta-program/{id}/to-project/', {
+    wireRequestOf<typeof calls.toProjectCall>('POST /api/meta-program/{id}/to-project/', {
       params: { id },
       body: { dbeg: from, dend: to },
     }),
@@ -102,7 +102,7 @@ export const addLoadRequest = (
 ) =>
   decodedBy(
     ({ skipped, ...changed }) => ({ ...decodeChangedProgramme(changed), skipped }),
-    requestOf<typeof calls.addLoadCall>('POST /api/meta-program/{id}/add-nagruzka-ids/', {
+    wireRequestOf<typeof calls.addLoadCall>('POST /api/meta-program/{id}/add-nagruzka-ids/', {
       params: { id },
       body: { ids, as_proxy: asProxy },
     }),
@@ -112,7 +112,7 @@ export const addLoadRequest = (
 export const recalcHoursRequest = (id: ProgrammeId) =>
   decodedBy(
     ({ withheld, ...changed }) => ({ ...decodeChangedProgramme(changed), withheld }),
-    requestOf<typeof calls.recalcHoursCall>('POST /api/meta-program/{id}/recalc-hours-by-calendar/', {
+    wireRequestOf<typeof calls.recalcHoursCall>('POST /api/meta-program/{id}/recalc-hours-by-calendar/', {
       params: { id },
     }),
   )
@@ -139,13 +139,13 @@ export const toggleRowsRequest = (
 ) =>
   decodedBy(
     decodeChangedProgramme,
-    requestOf<ToggleCall>(toggleLines[field], { params: { id }, body: { discipline_ids: rows } }),
+    wireRequestOf<ToggleCall>(toggleLines[field], { params: { id }, body: { discipline_ids: rows } }),
   )
 
 export const addDisciplineRequest = (row: NewDiscipline) =>
   decodedBy(
     decodeChangedDiscipline,
-    requestOf<typeof disciplines.addDisciplineCall>('POST /api/meta-program-discipline/', {
+    wireRequestOf<typeof disciplines.addDisciplineCall>('POST /api/meta-program-discipline/', {
       body: newDisciplineBody(row),
     }),
   )
@@ -153,7 +153,7 @@ export const addDisciplineRequest = (row: NewDiscipline) =>
 export const changeDisciplineRequest = ({ id, version, ...values }: ProgrammeDiscipline) =>
   decodedBy(
     decodeChangedDiscipline,
-    requestOf<typeof disciplines.changeDisciplineCall>('PUT /api/meta-program-discipline/{id}/', {
+    wireRequestOf<typeof disciplines.changeDisciplineCall>('PUT /api/meta-program-discipline/{id}/', {
       params: { id },
       body: { ...encodeDisciplineValues(values), version },
     }),
@@ -165,5 +165,5 @@ export const removeDisciplineRequest = (
 ) =>
   requestOf<typeof disciplines.removeDisciplineCall>('DELETE /api/meta-program-discipline/{id}/', {
     params: { id },
-    query: { version: String(version), ...removalQuery(removal) },
+    query: { version, ...removalQuery(removal) },
   })

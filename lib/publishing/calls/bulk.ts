@@ -72,8 +72,8 @@ export type BulkOrder =
   | { act: 'remove_week'; groupId: GroupId; period: Period }
 
 const scopeFields = (scope: GroupsScope) => ({
-  faculty_id: scope.kind === 'faculty' ? scope.id : null,
-  groups: scope.kind === 'groups' ? [...scope.ids] : [],
+  facultyId: scope.kind === 'faculty' ? scope.id : null,
+  groups: scope.kind === 'groups' ? scope.ids : [],
 })
 
 /** `word`: how the answer names the number of classes. */
@@ -83,8 +83,7 @@ const counted = <Word extends Count>(
 ): CallRequest<BulkChange> => ({ ...request, read: (answer) => bulkChangeOf(word, read(answer)) })
 
 export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<BulkChange> {
-  const dry = { dry_run: dryRun }
-  const days = ({ from, to }: Period) => ({ dbeg: from, dend: to, ...dry })
+  const days = ({ from, to }: Period) => ({ from, to, dryRun })
   const of = ({ kind, id }: Plannable) => ({ itemType: pathWord(kind), id })
   switch (order.act) {
     case 'publish':
@@ -92,7 +91,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         'changed',
         requestOf<typeof publishing.publishCall>('POST /api/{itemType}/{id}/publish/', {
           params: of(order.subject),
-          body: { ...days(order.period), all: order.toEnd, on_conflict: 'skip', reason: order.reason ?? '' },
+          body: { ...days(order.period), all: order.toEnd, onConflict: 'skip', reason: order.reason ?? '' },
         }),
       )
     case 'unpublish':
@@ -112,7 +111,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
             ...days(order.period),
             all: order.toEnd,
             part: order.part ?? 'classes',
-            on_conflict: 'skip',
+            onConflict: 'skip',
             reason: order.reason ?? '',
             title: order.title ?? '',
           },
@@ -142,7 +141,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
       return counted(
         'created',
         requestOf<typeof weeks.projectByTemplateCall>('POST /api/schedule/project-by-template/', {
-          body: { type: subjectWord(order.subject.kind), id: order.subject.id, ...days(order.period) },
+          body: { kind: subjectWord(order.subject.kind), id: order.subject.id, ...days(order.period) },
         }),
       )
     case 'hide_by_load':
@@ -150,28 +149,28 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
       return counted(
         'changed',
         requestOf<typeof weeks.toggleByLoadCall>('POST /api/schedule/toggle-schedule-by-nagruzka/', {
-          body: { dbeg: order.monday, groups: order.groupIds, show: order.act === 'show_by_load', ...dry },
+          body: { from: order.monday, groups: order.groupIds, show: order.act === 'show_by_load', dryRun },
         }),
       )
     case 'remove_by_load':
       return counted(
         'removed',
         requestOf<typeof weeks.removeByLoadCall>('POST /api/schedule/remove-by-nagruzka/', {
-          body: { ids: order.loadItemIds, dbeg: order.from, ...dry },
+          body: { ids: order.loadItemIds, from: order.from, dryRun },
         }),
       )
     case 'copy_week':
       return counted(
         'created',
         requestOf<typeof weeks.copyWeekCall>('POST /api/group/copy-schedule-to-date/', {
-          body: { from_date: order.from, to_date: order.to, group_id: order.groupId, ...dry },
+          body: { fromDate: order.from, toDate: order.to, groupId: order.groupId, dryRun },
         }),
       )
     case 'remove_week':
       return counted(
         'removed',
         requestOf<typeof weeks.removeWeekCall>('POST /api/group/remove-schedule-by-date/', {
-          body: { group_id: order.groupId, ...days(order.period) },
+          body: { groupId: order.groupId, ...days(order.period) },
         }),
       )
   }

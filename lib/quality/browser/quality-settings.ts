@@ -3,14 +3,15 @@ import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { dayFrom } from '@/lib/quality/texts/quality-settings'
 import {
+  normsAnswer,
   normsOf,
-  saveNormsRequest,
-  saveWalksRequest,
-  saveWeightsRequest,
+  walksAnswer,
   walksOf,
+  weightsAnswer,
   weightsOf,
 } from '@/lib/quality/calls/quality-settings'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
+import type * as calls from '@/lib/quality/calls/quality-settings.contract'
+import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
 import { CallError, request } from '@/lib/core/browser/calls/call'
 
 /** The stored settings, or why they were refused. */
@@ -29,7 +30,10 @@ async function save<Answer, Value>(
 }
 
 export const saveWeights = (weights: QualityWeights): Promise<Saved<QualityWeights>> =>
-  save(saveWeightsRequest(weights), weightsOf)
+  save(
+    requestOf<typeof calls.weightsCall>('POST /api/quality/weights/', { body: weightsAnswer(weights) }),
+    weightsOf,
+  )
 
 /** The cells of each non-empty line; pasted from a spreadsheet or typed with semicolons. */
 const rowsOf = (text: string): string[][] =>
@@ -46,7 +50,10 @@ export const saveWalks = (text: string): Promise<Saved<Walk[]>> => {
     between: [one, other],
     minutes: numberFrom(minutes),
   }))
-  return save(saveWalksRequest(walks), walksOf)
+  return save(
+    requestOf<typeof calls.walksCall>('POST /api/quality/walks/', { body: walksAnswer(walks) }),
+    walksOf,
+  )
 }
 
 export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
@@ -55,5 +62,8 @@ export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
     weeklyHours: hours === '' ? null : numberFrom(hours),
     methodDay: dayFrom(day),
   }))
-  return save(saveNormsRequest(norms), normsOf)
+  return save(
+    requestOf<typeof calls.normsCall>('POST /api/quality/norms/', { body: normsAnswer(norms) }),
+    normsOf,
+  )
 }

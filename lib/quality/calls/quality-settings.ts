@@ -1,5 +1,4 @@
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { weighedRules, weightsWith, type NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
@@ -29,26 +28,3 @@ export const normsAnswer = (norms: readonly NamedNorm[]): NormsAnswer => ({
 
 export const normsOf = ({ rows }: NormsAnswer): NamedNorm[] =>
   rows.map(({ teacher, hours, methodDay }) => ({ name: teacher, weeklyHours: hours, methodDay }))
-
-export const saveWeightsRequest = (weights: QualityWeights) =>
-  requestOf<typeof weightsCall>('POST /api/quality/weights/', { body: weightsAnswer(weights) })
-export const saveWalksRequest = (walks: readonly Walk[]) =>
-  requestOf<typeof walksCall>('POST /api/quality/walks/', {
-    body: {
-      rows: walks.map(({ between: [from, to], minutes }) => ({
-        korpus_from: from,
-        korpus_to: to,
-        minutes,
-      })),
-    },
-  })
-export const saveNormsRequest = (norms: readonly NamedNorm[]) =>
-  requestOf<typeof normsCall>('POST /api/quality/norms/', {
-    body: {
-      rows: norms.map(({ name, weeklyHours, methodDay }) => ({
-        teacher: name,
-        hours: weeklyHours,
-        method_day: methodDay,
-      })),
-    },
-  })

@@ -21,14 +21,14 @@ type SentViolation = AnswerOf<typeof qualityCall>['worst']['items'][number]
 export const qualityRequest = ({ scope, period, drafts, filter, compared }: QualityQuestion) =>
   requestOf<typeof qualityCall>('GET /api/quality/', {
     query: {
-      type: scope.kind,
-      id: scope.kind === 'university' ? undefined : String(scope.id),
-      dbeg: period.from,
-      dend: period.to,
-      with_projected: drafts ? '1' : undefined,
-      rule: filter?.by === 'rule' ? filter.rule : undefined,
-      ...(filter?.by === 'party' && { [filter.kind]: String(filter.id) }),
-      compare: compared ?? undefined,
+      kind: scope.kind,
+      id: scope.kind === 'university' ? null : scope.id,
+      from: period.from,
+      to: period.to,
+      withProjected: drafts,
+      rule: filter?.by === 'rule' ? filter.rule : null,
+      ...(filter?.by === 'party' && { [filter.kind]: filter.id }),
+      compare: compared,
     },
   })
 

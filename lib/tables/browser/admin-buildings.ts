@@ -1,14 +1,12 @@
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { BookingTerms } from '@/lib/tables/rules/buildings'
-import { buildingTermsRequest, renameBuildingRequest } from '@/lib/tables/calls/admin-tables'
-import { request } from '@/lib/core/browser/calls/call'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import type { buildingTermsCall, renameBuildingCall } from '@/lib/tables/calls/admin-buildings.contract'
 
-/** Renames a building; returns the change to undo. Throws as `send` does. */
-export const renameBuilding = async (from: string, to: string): Promise<ChangeId | null> =>
-  (await request(renameBuildingRequest(from, to))).changeId
+/** Renames a building. Throws as `send` does. */
+export const renameBuilding = changeOf<typeof renameBuildingCall>('POST /api/admin/building/rename/', {
+  quiet: false,
+})
 
-/** Sets how the rooms of a building are booked; returns the change to undo, null if all were so. Throws as `send` does. */
-export const setBuildingTerms = (
-  title: string,
-  terms: BookingTerms,
-): Promise<{ rooms: number; changeId: ChangeId | null }> => request(buildingTermsRequest(title, terms))
+/** Sets how the rooms of a building are booked; `changeId` null if all were so. Throws as `send` does. */
+export const setBuildingTerms = changeOf<typeof buildingTermsCall>('POST /api/admin/building/approval/', {
+  quiet: false,
+})

@@ -11,10 +11,7 @@ import type {
 import { countPasted, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
 import { pastedProblem } from '@/lib/tables/texts/admin-cells'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { requestOf } from '@/lib/core/calls/calls/request'
 import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
-import type { BookingTerms } from '@/lib/tables/rules/buildings'
-import type { buildingTermsCall, renameBuildingCall } from './admin-buildings.contract'
 import type {
   AdminRowAnswer,
   AdminTableAnswer,
@@ -22,20 +19,6 @@ import type {
   PastedAnswer,
   UsesAnswer,
 } from './admin-tables.contract'
-
-export const renameBuildingRequest = (from: string, to: string) =>
-  requestOf<typeof renameBuildingCall>('POST /api/admin/building/rename/', { body: { from, to } })
-
-export const buildingTermsRequest = (title: string, terms: BookingTerms) =>
-  requestOf<typeof buildingTermsCall>('POST /api/admin/building/approval/', {
-    body: {
-      title,
-      needs_approval: terms.needsApproval,
-      department_id: terms.departmentId,
-      confirm_ahead: terms.confirmAhead,
-      confirm_within: terms.confirmWithin,
-    },
-  })
 
 const renamed = <Value>(
   of: Readonly<Record<string, Value>>,

@@ -1,26 +1,23 @@
 'use client'
 import { asItIs, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import {
   betweenVariantsUrl,
-  changeVariantRequest,
   decodeVariant,
   decodeVariantWeek,
-  dropStepRequest,
-  makeVariantRequest,
-  removeVariantRequest,
-  stepRequest,
+  newVariantOrder,
+  stepOrder,
+  takenOf,
   type TakeOrder,
-  takeVariantRequest,
   variantPlacesRequest,
-  variantQualityRequest,
-  variantsRequest,
   variantUrl,
   variantWeekUrl,
 } from '@/lib/variants/calls'
+import type * as calls from '@/lib/variants/calls.contract'
 import type { Clash, ListedVariant, Takeable } from '@/lib/variants/rules/variant'
 import type {
   ComparedVariant,
@@ -38,7 +35,7 @@ export { variantUrl } from '@/lib/variants/calls'
 const options = { compare: sameData }
 
 export const useVariants = (): Asked<readonly ListedVariant[]> =>
-  useAsked('timetable', variantsRequest, asItIs, options)
+  useAsked('timetable', requestOf<typeof calls.variantsCall>('GET /api/variants/'), asItIs, options)
 
 export const useVariant = (id: VariantId): Asked<VariantView> =>
   useAsked('timetable', variantUrl(id), decodeVariant, options)
@@ -63,26 +60,35 @@ export const useVariantPlaces = (
 
 /** `compared` null: with the timetable. */
 export const useComparedVariant = (id: VariantId, compared: VariantId | null): Asked<ComparedVariant> =>
-  useAsked('timetable', variantQualityRequest(id, compared), asItIs, options)
+  useAsked(
+    'timetable',
+    requestOf<typeof calls.variantQualityCall>('GET /api/variants/{id}/quality/', {
+      params: { id },
+      query: { variantId: compared },
+    }),
+    asItIs,
+    options,
+  )
 
 /** How a variant differs from another one; null makes no request. */
 export const useBetweenVariants = (id: VariantId, compared: VariantId | null): Asked<VariantView> =>
   useAsked('timetable', compared === null ? null : betweenVariantsUrl(id, compared), decodeVariant, options)
 
+const make = changeOf<typeof calls.makeVariantCall>('POST /api/variants/')
+const step = changeOf<typeof calls.variantStepCall>('POST /api/variants/{id}/steps/')
+const take = changeOf<typeof calls.takeVariantCall>('POST /api/variants/{id}/take/')
+
 export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
-  (await requestChange(makeVariantRequest(order))).id
+  (await make(newVariantOrder(order))).id
 
 /** Adds a step; returns what of it could not be done. */
-export const addStep = async (id: VariantId, version: number, step: NewStep): Promise<readonly Clash[]> =>
-  (await requestChange(stepRequest(id, version, step))).clashes
+export const addStep = async (id: VariantId, version: number, added: NewStep): Promise<readonly Clash[]> =>
+  (await step({ id, version, ...stepOrder(added) })).clashes
 
-export const dropStep = (id: VariantId, version: number) => requestChange(dropStepRequest(id, version))
-
-export const changeVariant = (id: VariantId, values: { name?: string; isShared?: boolean }) =>
-  requestChange(changeVariantRequest(id, values))
-
-export const removeVariant = (id: VariantId) => requestChange(removeVariantRequest(id))
+export const dropStep = changeOf<typeof calls.dropStepCall>('POST /api/variants/{id}/undo-step/')
+export const changeVariant = changeOf<typeof calls.changeVariantCall>('PATCH /api/variants/{id}/')
+export const removeVariant = changeOf<typeof calls.removeVariantCall>('DELETE /api/variants/{id}/')
 
 /** Takes a variant over, or previews that as a dry run, whose result the form shows. */
-export const takeVariant = (id: VariantId, order: TakeOrder): Promise<Takeable> =>
-  requestChange(takeVariantRequest(id, order), order.dryRun ? { quiet: true } : {})
+export const takeVariant = async (id: VariantId, order: TakeOrder): Promise<Takeable> =>
+  takenOf(await take({ id, ...order }, order.dryRun ? { quiet: true } : {}))

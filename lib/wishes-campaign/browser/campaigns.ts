@@ -1,33 +1,24 @@
 'use client'
 
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { changeOf } from '@/lib/core/browser/calls/change'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import type { CampaignId, ChangeId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Wish } from '@/lib/core/rules/placing/wish'
 import { wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
-import {
-  answerCampaignRequest,
-  campaignOf,
-  campaignRequest,
-  campaignsRequest,
-  campaignViewOf,
-  editCampaignRequest,
-  endCampaignRequest,
-  ownCampaignOf,
-  ownCampaignsRequest,
-  remindRequest,
-  startCampaignRequest,
-  takeCampaignBackRequest,
-} from '@/lib/wishes-campaign/calls/campaigns'
+import { campaignOf, campaignViewOf, ownCampaignOf } from '@/lib/wishes-campaign/calls/campaigns'
+import type * as calls from '@/lib/wishes-campaign/calls/campaigns.contract'
 import type {
   Campaign,
-  CampaignAnswer,
   CampaignEdit,
   CampaignView,
   NewCampaign,
   OwnCampaign,
   StartedCampaign,
 } from '@/lib/wishes-campaign/rules/campaign'
+
+const campaignsRequest = requestOf<typeof calls.campaignsCall>('GET /api/wish-campaign/')
+const ownCampaignsRequest = requestOf<typeof calls.ownCampaignsCall>('GET /api/own-wish-campaign/')
 
 /** Milliseconds after which answers are asked for anew. */
 const refreshes = 30_000
@@ -38,7 +29,12 @@ export const useCampaigns = (isAsked = true): Asked<Campaign[]> =>
 
 /** A campaign with everybody whom it asks, renewed while others answer. */
 export const useCampaign = (id: CampaignId): Asked<CampaignView> =>
-  useAsked('timetable', campaignRequest(id), campaignViewOf, { refreshInterval: refreshes })
+  useAsked(
+    'timetable',
+    requestOf<typeof calls.campaignCall>('GET /api/wish-campaign/{id}/', { params: { id } }),
+    campaignViewOf,
+    { refreshInterval: refreshes },
+  )
 
 /** What asks the user for wishes as a teacher. `isAsked` false: nothing is asked for. */
 export const useOwnCampaigns = (isAsked = true): Asked<OwnCampaign[]> =>
@@ -59,21 +55,25 @@ type Changed = { changeId: ChangeId | null }
 
 export const startCampaignUrl = '/api/wish-campaign/'
 
-/** The form shows failures. */
-export const startCampaign = (order: NewCampaign): Promise<StartedCampaign> =>
-  requestChange(startCampaignRequest(order), { quiet: true })
+const start = changeOf<typeof calls.startCampaignCall>('POST /api/wish-campaign/', { quiet: true })
+const edit = changeOf<typeof calls.editCampaignCall>('PUT /api/wish-campaign/{id}/', { quiet: true })
 
 /** The form shows failures. */
-export const editCampaign = (edit: CampaignEdit): Promise<Changed> =>
-  requestChange(editCampaignRequest(edit), { quiet: true })
+export const startCampaign = ({ scope, until, ...order }: NewCampaign): Promise<StartedCampaign> =>
+  start({
+    ...order,
+    untilDate: until,
+    facultyId: scope.kind === 'faculty' ? scope.id : null,
+    departmentId: scope.kind === 'department' ? scope.id : null,
+  })
 
-export const endCampaign = (id: CampaignId): Promise<Changed> => requestChange(endCampaignRequest(id))
+/** The form shows failures. */
+export const editCampaign = ({ until, ...order }: CampaignEdit): Promise<Changed> =>
+  edit({ ...order, untilDate: until })
 
-export const takeCampaignBack = (id: CampaignId): Promise<Changed> =>
-  requestChange(takeCampaignBackRequest(id))
-
-export const remindOfCampaign = (id: CampaignId): Promise<Changed & { reminded: number }> =>
-  requestChange(remindRequest(id))
-
-export const answerCampaign = (answer: CampaignAnswer): Promise<Changed> =>
-  requestChange(answerCampaignRequest(answer))
+export const endCampaign = changeOf<typeof calls.endCampaignCall>('POST /api/wish-campaign/{id}/end/')
+export const takeCampaignBack = changeOf<typeof calls.takeCampaignBackCall>('DELETE /api/wish-campaign/{id}/')
+export const remindOfCampaign = changeOf<typeof calls.remindCall>('POST /api/wish-campaign/{id}/remind/')
+export const answerCampaign = changeOf<typeof calls.answerCampaignCall>(
+  'POST /api/wish-campaign/{id}/answer/',
+)

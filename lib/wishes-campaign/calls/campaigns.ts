@@ -1,15 +1,6 @@
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { CampaignId } from '@/lib/core/rules/names/ids'
 import { campaignScopeOf } from '@/lib/core/rules/rights/rights-subjects'
-import type {
-  Campaign,
-  CampaignAnswer,
-  CampaignEdit,
-  CampaignView,
-  NewCampaign,
-  OwnCampaign,
-} from '@/lib/wishes-campaign/rules/campaign'
+import type { Campaign, CampaignView, OwnCampaign } from '@/lib/wishes-campaign/rules/campaign'
 import type * as calls from './campaigns.contract'
 
 type CampaignInList = OwnAnswerOf<typeof calls.campaignsCall>[number]
@@ -73,43 +64,3 @@ export const ownCampaignOf = ({
   semester: semesterOf(semester),
   until,
 })
-
-export const campaignsRequest = requestOf<typeof calls.campaignsCall>('GET /api/wish-campaign/')
-
-export const campaignRequest = (id: CampaignId) =>
-  requestOf<typeof calls.campaignCall>('GET /api/wish-campaign/{id}/', { params: { id } })
-
-export const ownCampaignsRequest = requestOf<typeof calls.ownCampaignsCall>('GET /api/own-wish-campaign/')
-
-export const startCampaignRequest = ({ semesterId, scope, words, until, dryRun }: NewCampaign) =>
-  requestOf<typeof calls.startCampaignCall>('POST /api/wish-campaign/', {
-    body: {
-      semester_id: semesterId,
-      faculty_id: scope.kind === 'faculty' ? scope.id : null,
-      department_id: scope.kind === 'department' ? scope.id : null,
-      words,
-      until_date: until,
-      dry_run: dryRun,
-    },
-  })
-
-export const editCampaignRequest = ({ id, until, words }: CampaignEdit) =>
-  requestOf<typeof calls.editCampaignCall>('PUT /api/wish-campaign/{id}/', {
-    params: { id },
-    body: { until_date: until, words },
-  })
-
-export const takeCampaignBackRequest = (id: CampaignId) =>
-  requestOf<typeof calls.takeCampaignBackCall>('DELETE /api/wish-campaign/{id}/', { params: { id } })
-
-export const endCampaignRequest = (id: CampaignId) =>
-  requestOf<typeof calls.endCampaignCall>('POST /api/wish-campaign/{id}/end/', { params: { id } })
-
-export const remindRequest = (id: CampaignId) =>
-  requestOf<typeof calls.remindCall>('POST /api/wish-campaign/{id}/remind/', { params: { id } })
-
-export const answerCampaignRequest = ({ id, teacherId, answer }: CampaignAnswer) =>
-  requestOf<typeof calls.answerCampaignCall>('POST /api/wish-campaign/{id}/answer/', {
-    params: { id },
-    body: { teacher_id: teacherId, answer },
-  })

@@ -6,7 +6,7 @@ import { closedOf, closeRoomsRequest, endClosingRequest, moveOutRequest } from '
 import { closedRoomOf, closeRoomRequest, openRoomRequest } from '@/lib/wishes/calls/closures'
 import { endFaultRequest, moveFromFaultRequest } from '@/lib/wishes/calls/faults'
 import { addWishRequest, removeWishRequest } from '@/lib/wishes/calls/wishes'
-import { requestChange } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/calls/change'
 
 export { closuresUrl } from '@/lib/core/calls/calls/addresses'
 

@@ -6,7 +6,7 @@ import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
-import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
+import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
 import { planEntryAnswer, planEntryOf } from '@/lib/repair/calls'
 import type {
   ClassToReturn,
@@ -22,43 +22,32 @@ import type * as calls from './closings.contract'
 
 export const closingPlanRequest = ({ rooms, startsOn, endsOn, pairs }: RoomsToClose) =>
   requestOf<typeof calls.closingPlanCall>('GET /api/closing/plan/', {
-    query: { auditories: rooms.join(','), dbeg: startsOn, dend: endsOn, pairs: pairs.join(',') },
+    query: { rooms, from: startsOn, to: endsOn, pairs },
   })
-export const closeRoomsRequest = ({ rooms, startsOn, endsOn, pairs, reason, moves, dryRun }: ClosingOrder) =>
+export const closeRoomsRequest = ({ startsOn, endsOn, moves, ...order }: ClosingOrder) =>
   requestOf<typeof calls.closeRoomsCall>('POST /api/closing/', {
-    body: {
-      auditories: [...rooms],
-      dbeg: startsOn,
-      dend: endsOn,
-      pairs: [...pairs],
-      reason,
-      moves: encodeMoves(moves),
-      dry_run: dryRun,
-    },
+    body: { ...order, from: startsOn, to: endsOn, moves: sentMoves(moves) },
   })
 export const leftInClosedRequest = (id: ChangeId) =>
   requestOf<typeof calls.leftInClosedCall>('GET /api/closing/{id}/', { params: { id } })
 export const moveOutRequest = (id: ChangeId, moves: readonly RepairStep[]) =>
   requestOf<typeof calls.moveOutCall>('POST /api/closing/{id}/moves/', {
     params: { id },
-    body: { moves: encodeMoves(moves) },
+    body: { moves: sentMoves(moves) },
   })
 export const returningRequest = (id: ChangeId, openFrom: CalendarDate) =>
   requestOf<typeof calls.returningCall>('GET /api/closing/{id}/returns/', {
     params: { id },
     query: { date: openFrom },
   })
-export const encodeReturns = (returns: readonly ClassToReturn[]) =>
-  returns.map(({ id, version }) => ({ schedule_id: id, version }))
+/** The returns of a request. */
+export const sentReturns = (returns: readonly ClassToReturn[]) =>
+  returns.map(({ id, version }) => ({ meetingId: id, version }))
 
 export const endClosingRequest = ({ id, openFrom, returns, dryRun }: ClosingEnd) =>
   requestOf<typeof calls.endClosingCall>('POST /api/closing/{id}/end/', {
     params: { id },
-    body: {
-      date: openFrom,
-      returns: encodeReturns(returns),
-      dry_run: dryRun,
-    },
+    body: { date: openFrom, returns: sentReturns(returns), dryRun },
   })
 
 type PlanAnswer = OwnAnswerOf<typeof calls.closingPlanCall>

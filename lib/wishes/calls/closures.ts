@@ -10,11 +10,11 @@ import type * as calls from './closures.contract'
 /** Closures of a room that overlap a period. */
 export const closuresRequest = (roomId: RoomId, { from, to }: Period) =>
   requestOf<typeof calls.closuresCall>('GET /api/closure/', {
-    query: { aud_id: String(roomId), dbeg: from, dend: to },
+    query: { roomId, from, to },
   })
-export const closeRoomRequest = ({ roomId, startsOn, endsOn, pairs, reason }: NewClosure, dryRun: boolean) =>
+export const closeRoomRequest = ({ startsOn, endsOn, ...closure }: NewClosure, dryRun: boolean) =>
   requestOf<typeof calls.closeRoomCall>('POST /api/closure/', {
-    body: { aud_id: roomId, dbeg: startsOn, dend: endsOn, pairs: [...pairs], reason, dry_run: dryRun },
+    body: { ...closure, from: startsOn, to: endsOn, dryRun },
   })
 export const openRoomRequest = (id: EventId) =>
   requestOf<typeof calls.openRoomCall>('DELETE /api/closure/{id}/', { params: { id } })

@@ -9,18 +9,17 @@ import type { addWishCall, removeWishCall, wishesCall } from './wishes.contract'
 /** The wishes of a subject that overlap a period. */
 export const wishesRequest = ({ kind, id }: WishSubject, { from, to }: Period) =>
   requestOf<typeof wishesCall>('GET /api/wish/', {
-    query: { type: subjectWord(kind), id: String(id), dbeg: from, dend: to },
+    query: { kind: subjectWord(kind), id, from, to },
   })
-export const addWishRequest = ({ subject, startsOn, endsOn, weekday, isAbsence, ...wish }: NewWish) =>
+export const addWishRequest = ({ subject, startsOn, endsOn, weekday, ...wish }: NewWish) =>
   requestOf<typeof addWishCall>('POST /api/wish/', {
     body: {
-      type: subjectWord(subject.kind),
-      id: subject.id,
-      dbeg: startsOn,
-      dend: endsOn,
-      day: weekday,
       ...wish,
-      is_absence: isAbsence,
+      kind: subjectWord(subject.kind),
+      id: subject.id,
+      from: startsOn,
+      to: endsOn,
+      day: weekday,
     },
   })
 export const removeWishRequest = (id: WishId) =>

@@ -5,8 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeHeldCall,
-    run: (context, { body: { items, dryRun, ...held } }) => changeHeld(context, { items, held, dryRun }),
-  }),
+  endpoint({ contract: changeHeldCall, run: (context, { body }) => changeHeld(context, body) }),
 )

@@ -1,6 +1,5 @@
 import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { nextSemesterOrderOf } from '@/lib/next-semester/calls'
 import { nextSemesterCall } from '@/lib/next-semester/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +7,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: nextSemesterCall,
-    run: (context, { body, request }) =>
-      runInWorker('layNextSemester', context, nextSemesterOrderOf(body), request.signal),
+    run: (context, { body, request }) => runInWorker('layNextSemester', context, body, request.signal),
   }),
 )

@@ -1,12 +1,9 @@
-import {
-  accountWords,
-  changePasswordRequest,
-  endSessionRequest,
-  endSessionsRequest,
-} from '@/lib/core/calls/accounts/account'
+import { accountWords } from '@/lib/core/calls/accounts/account'
+import type * as calls from '@/lib/core/calls/accounts/account.contract'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { loginTexts } from '@/lib/core/texts/accounts/login'
-import { CallError, isSessionOver, request, sendOpenly } from '../calls/call'
+import { CallError, isSessionOver, sendOpenly } from '../calls/call'
+import { changeOf } from '../calls/change'
 import { changingReader } from '../offline/reader-here'
 
 export type AccountField = keyof typeof accountWords
@@ -41,17 +38,21 @@ export async function attempt(act: () => Promise<unknown>): Promise<AccountRefus
   }
 }
 
+const quiet = { quiet: true }
+const replacePassword = changeOf<typeof calls.changePasswordCall>('PUT /accounts/password/', quiet)
+const endOne = changeOf<typeof calls.endSessionCall>('DELETE /accounts/sessions/{id}/', quiet)
+const endAll = changeOf<typeof calls.endSessionsCall>('DELETE /accounts/sessions/', quiet)
+
 /** Changes the password; all other sessions of the user end. */
 export const changePassword = (change: { present: string; wanted: string }): Promise<AccountRefusal | null> =>
-  attempt(() => request(changePasswordRequest(change), { quiet: true }))
+  attempt(() => replacePassword({ password: change.present, newPassword: change.wanted }))
 
 /** Ends one of the user's sessions. */
-export const endSession = (id: string): Promise<AccountRefusal | null> =>
-  attempt(() => request(endSessionRequest(id), { quiet: true }))
+export const endSession = (id: string): Promise<AccountRefusal | null> => attempt(() => endOne({ id }))
 
 /** Ends all of the user's sessions, including this browser's (`too`) or not. */
 export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
-  attempt(() => changingReader(() => request(endSessionsRequest(own), { quiet: true })))
+  attempt(() => changingReader(() => endAll({ own: own === 'too' })))
 
 export type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
 

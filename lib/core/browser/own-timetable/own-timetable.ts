@@ -1,19 +1,14 @@
-import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { NamedOwnSubject, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import {
-  chooseClassRequest,
   decodeOwnSubjects,
-  dropClassRequest,
-  hideClassRequest,
-  offeredClassesRequest,
-  saveOwnSubjectsRequest,
-  showClassRequest,
   type OwnClasses,
   type ShownChosen,
   type ShownHidden,
 } from '@/lib/core/calls/own-timetable/own-timetable'
+import type * as calls from '@/lib/core/calls/own-timetable/own-timetable.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { useAsked } from '../calls/answers'
-import { request } from '../calls/call'
+import { changeOf } from '../calls/change'
 
 export type { OwnClasses, ShownChosen, ShownHidden }
 
@@ -25,19 +20,31 @@ export const ownSettingsUrl = '/account/#own'
 
 export type ListedSubject = NamedOwnSubject & { mayView: boolean }
 
-/** Replaces what the user has chosen as their own. Throws as `send` does; a dialog shows refusals. */
+// The dialogs show refusals.
+const loud = { quiet: false }
+const saveSubjects = changeOf<typeof calls.changeOwnCall>('PUT /api/own-timetable/', loud)
+
+/** Replaces what the user has chosen as their own. Throws as `send` does. */
 export const saveOwnSubjects = async (subjects: readonly OwnSubject[]): Promise<ListedSubject[]> =>
-  decodeOwnSubjects(await request(saveOwnSubjectsRequest(subjects)))
+  decodeOwnSubjects(
+    await saveSubjects({ subjects: subjects.map(({ kind, id, subgroup }) => ({ kind, id, subgroup })) }),
+  )
 
 /** «Не моё»: hides a class. Throws as `saveOwnSubjects` does. */
-export const hideClass = (id: MeetingId) => request(hideClassRequest(id))
-export const showClass = (id: HiddenClassId) => request(showClassRequest(id))
+export const hideClass = changeOf<typeof calls.hideClassCall>('POST /api/own-timetable/hidden/', loud)
+export const showClass = changeOf<typeof calls.showClassCall>('DELETE /api/own-timetable/hidden/{id}/', loud)
 
 /** «Моё»: chooses a class, and hides those of `insteadOf`. */
-export const chooseClass = (id: MeetingId, insteadOf: readonly MeetingId[] = []) =>
-  request(chooseClassRequest(id, insteadOf))
-export const dropClass = (id: ChosenClassId) => request(dropClassRequest(id))
+export const chooseClass = changeOf<typeof calls.chooseClassCall>('POST /api/own-timetable/chosen/', loud)
+export const dropClass = changeOf<typeof calls.dropClassCall>('DELETE /api/own-timetable/chosen/{id}/', loud)
 
 /** The classes of a subject's week that can be chosen one by one; null makes no request. */
 export const useOffered = (subject: Pick<OwnSubject, 'kind' | 'id'> | null) =>
-  useAsked('week', subject && offeredClassesRequest(subject), ({ classes }) => classes)
+  useAsked(
+    'week',
+    subject &&
+      requestOf<typeof calls.offeredClassesCall>('GET /api/own-timetable/offered/', {
+        query: { kind: subject.kind, id: subject.id },
+      }),
+    ({ classes }) => classes,
+  )

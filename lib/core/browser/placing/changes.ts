@@ -4,22 +4,16 @@ import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses, Untouched } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { undoRequest } from '@/lib/core/calls/history/undo'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
 import * as calls from '@/lib/core/calls/placing/class-change'
+import type { removeItemCall, removeItemsCall } from '@/lib/core/calls/placing/class-change.contract'
 import { decodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { decodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import type { LoadItemAnswer } from '@/lib/core/calls/load/load.contract'
 import type { ItemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import { request, type SendOptions } from '../calls/call'
-import { isRefusal } from '../calls/refusal'
+import type { SendOptions } from '../calls/call'
+import { changeOf, requestChange } from '../calls/change'
 
 export { changeLoadUrl, changePeopleUrl } from '@/lib/core/calls/calls/addresses'
-
-/** Sends a change. The caller shows conflicts and stale answers; other errors get a global message, unless `quiet`. */
-export const requestChange = <Answer>(
-  call: CallRequest<Answer>,
-  { quiet = isRefusal, signal }: SendOptions = {},
-): Promise<Answer> => request(call, { quiet, signal })
 
 /** The removed classes, their owners, and the change to undo; `changeId` is null after a dry run. */
 export type RemovedClasses = {
@@ -28,11 +22,13 @@ export type RemovedClasses = {
   changeId: ChangeId | null
 }
 
+const remove = changeOf<typeof removeItemCall>('DELETE /api/schedule/{id}/')
+
 /** Removes the class the user saw; `related` also removes the later ones of its series. */
 export const removeItem = (
   { id, version }: Pick<ScheduleItem, 'id' | 'version'>,
   related: boolean,
-): Promise<RemovedClasses> => requestChange(calls.removeItemRequest({ id, version, related, dryRun: false }))
+): Promise<RemovedClasses> => remove({ id, removeAll: related, version })
 
 /**
  * Previews the removal of a class with the later ones of its series. Failures are not reported: the removal
@@ -42,11 +38,10 @@ export const previewRemoval = ({
   id,
   version,
 }: Pick<ScheduleItem, 'id' | 'version'>): Promise<RemovedClasses> =>
-  requestChange(calls.removeItemRequest({ id, version, related: true, dryRun: true }), { quiet: true })
+  remove({ id, removeAll: true, version, dryRun: true }, { quiet: true })
 
 /** Removes classes, all or none. */
-export const removeItems = (ids: readonly MeetingId[], dryRun: boolean): Promise<RemovedClasses> =>
-  requestChange(calls.removeItemsRequest(ids, dryRun))
+export const removeItems = changeOf<typeof removeItemsCall>('POST /api/schedule/remove-by-ids/')
 
 /** The classes a change of people skips, and warnings. */
 export type PeopleChange = { untouched: readonly Untouched[]; warnings: readonly ChangeWarning[] }

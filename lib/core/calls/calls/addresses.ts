@@ -150,11 +150,17 @@ export const loadMapUrl = loadPart('map')
 export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
-/** The query that names an item, planned for `subject`, in calls about placing. */
-export const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
-  nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
-  nagruzka_id: String(ref.id),
+/** What names an item, planned for `subject`, in calls about placing. */
+export const ownItemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
+  nagruzkaType: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
+  nagruzkaId: ref.id,
 })
+
+/** The same in the names of the API. */
+const itemQuery = (subject: Plannable, item: Pick<LoadItem, 'ref'>) => {
+  const { nagruzkaType, nagruzkaId } = ownItemQuery(subject, item)
+  return { nagruzka_type: nagruzkaType, nagruzka_id: String(nagruzkaId) }
+}
 
 /** The conflicts of placing `item`, planned for `subject`, in the week from `monday`. */
 export function occupationUrl(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { KeyScope } from '@/lib/core/rules/rights/client-key'
-import type { Own } from './own-names'
+import type { Own, Received } from './own-names'
 
 /** Schemas with a name: the API document describes each of them once. */
 export const components = z.registry<{ id: string }>()
@@ -38,6 +38,9 @@ export type CallContract = {
   responseType?: string
 }
 
+/** A contract whose input and answers have the product's names on both sides. */
+export type OwnContract = CallContract & { isOwn: true }
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type Named<Call extends CallContract, Value> = Call extends { isOwn: true } ? Own<Value> : Value
@@ -52,15 +55,18 @@ export type InputOf<Call extends CallContract> = {
 /** An answer as it is sent. */
 export type AnswerOf<Call extends CallContract> = z.input<Call['response']>
 
-/** A handler's answer, in the product's names; also the type that the browser gets. */
+/** A handler's answer, in the product's names. */
 export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
+
+/** The same as the browser gets it: its lists are nobody else's. */
+export type ReceivedOf<Call extends CallContract> = Received<OwnAnswerOf<Call>>
 
 /** Preserves the literal types of a contract. */
 export const call = <const Call extends CallContract>(contract: Call): Call => contract
 
 /**
- * As `call`, for a call whose answer differs from the product's in names alone, so that it needs no encoding by
- * hand. The keys of a record in its answer are ids or slots, never words: the browser reads the answer without
+ * As `call`, for a call whose input and answer differ from the product's in names alone, so that they need no encoding
+ * by hand. The keys of a record in its answer are ids or slots, never words: the browser reads the answer without
  * the contract, and would rename them.
  */
 export const ownCall = <const Call extends CallContract>(contract: Call): Call & { isOwn: true } => ({
@@ -76,13 +82,51 @@ type Sent<Value> = Value extends string | number | boolean | null | undefined
     : { readonly [Name in keyof Value]: Sent<Value[Name]> }
 
 type Given<Schema> = Schema extends z.ZodType ? Sent<z.input<Schema>> : undefined
+type OwnGiven<Schema> = Schema extends z.ZodType ? Sent<Own<z.input<Schema>>> : undefined
+
 type BodyOf<Call extends CallContract> =
-  | (Call['isForm'] extends true ? never : Given<Call['body']>)
+  | (Call['isForm'] extends true
+      ? never
+      : Call extends { isOwn: true }
+        ? OwnGiven<Call['body']>
+        : Given<Call['body']>)
   | (Call extends { isForm: true | 'or JSON' } ? FormData : never)
 
-/** The input of a call: ids in its path may be numbers; query and body have the API's names. */
+/** What the handler gets: ids, flags and lists, which a query has as text. Null: left out. */
+type OwnQuery<Schema extends z.ZodType> = {
+  readonly [Name in keyof Own<z.input<Schema>>]: Name extends keyof Own<z.output<Schema>>
+    ? Own<z.output<Schema>>[Name] | (undefined extends Own<z.input<Schema>>[Name] ? null | undefined : never)
+    : never
+}
+type QueryOf<Call extends CallContract> = Call['query'] extends z.ZodType
+  ? Call extends { isOwn: true }
+    ? OwnQuery<Call['query']>
+    : Given<Call['query']>
+  : undefined
+
+/**
+ * The input of a call: ids in its path may be numbers; query and body have the product's names for an `ownCall`, else
+ * those of the API.
+ */
 export type RequestOf<Call extends CallContract> = (Call['params'] extends z.ZodType
   ? { params: Record<keyof z.input<Call['params']>, string | number> }
   : object) &
-  (Call['query'] extends z.ZodType ? { query?: Given<Call['query']> } : object) &
+  (Call['query'] extends z.ZodType ? { query?: QueryOf<Call> } : object) &
   (Call['body'] extends z.ZodType ? { body: BodyOf<Call> } : object)
+
+type RestOf<Call extends CallContract> = Call['method'] extends 'GET' | 'DELETE'
+  ? Call['body'] extends z.ZodType
+    ? never
+    : QueryOf<Call>
+  : Call['query'] extends z.ZodType
+    ? never
+    : OwnGiven<Call['body']>
+
+/**
+ * The input of an `ownCall` as one object: what its path names together with its body, or with its query where the
+ * method has no body. Other calls have no such order.
+ */
+export type OrderOf<Call extends OwnContract> = (Call['params'] extends z.ZodType
+  ? Readonly<z.output<Call['params']>>
+  : object) &
+  (undefined extends RestOf<Call> ? object : RestOf<Call>)

@@ -48,6 +48,15 @@ export type Own<Value> = unknown extends Value
       ? { readonly [At in keyof Value]: Own<Value[At]> }
       : { [Name in keyof Value as OwnName<Name>]: Own<Value[Name]> }
 
+/** A value whose lists may be changed, at any depth. */
+export type Received<Value> = unknown extends Value
+  ? Value
+  : Value extends Whole
+    ? Value
+    : Value extends readonly unknown[]
+      ? { -readonly [At in keyof Value]: Received<Value[At]> }
+      : { [Name in keyof Value]: Received<Value[Name]> }
+
 const names = new Map<string, string>(Object.entries(words))
 
 /** The product's name of a field of the API. */

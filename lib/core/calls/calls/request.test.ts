@@ -7,7 +7,7 @@ test('the path and the query of a request are filled in', () => {
   ).toMatchObject({ method: 'DELETE', url: '/api/own-timetable/hidden/7/' })
   expect(
     requestOf<typeof offeredClassesCall>('GET /api/own-timetable/offered/', {
-      query: { type: 'group', id: '7' },
+      query: { kind: 'group', id: 7 },
     }),
   ).toMatchObject({ method: 'GET', url: '/api/own-timetable/offered/?type=group&id=7' })
 })

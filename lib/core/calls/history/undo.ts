@@ -9,5 +9,5 @@ export const undoRequest = (
 ) =>
   requestOf<typeof undoCall>('POST /api/change/{id}/undo/', {
     params: { id },
-    query: { dry_run: dryRun ? '1' : undefined, only: only.length > 0 ? only.join(',') : undefined },
+    query: { dryRun, only },
   })

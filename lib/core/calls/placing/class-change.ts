@@ -4,7 +4,7 @@ import type { Untouched } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { inOwnNames } from '../calls/own-names'
 import { decodeItem, encodeItem } from '../schedule/schedule-item'
-import { decodedBy, requestOf } from '../calls/request'
+import { decodedBy, requestOf, wireRequestOf } from '../calls/request'
 import type * as calls from './class-change.contract'
 
 export const encodeUntouched = ({ id, date, pair, text }: Untouched): calls.UntouchedAnswer => ({
@@ -40,28 +40,10 @@ export const decodeChangedItem = (answer: calls.ChangedItemAnswer): ChangedItem 
   changeId: answer.change_id,
 })
 
-/** `version`: what the user saw; `related`: also later classes of the series. */
-type RemoveOrder = { id: MeetingId; version: number; related: boolean; dryRun: boolean }
-
-export const removeItemRequest = ({ id, version, related, dryRun }: RemoveOrder) =>
-  requestOf<typeof calls.removeItemCall>('DELETE /api/schedule/{id}/', {
-    params: { id },
-    query: {
-      removeAll: related ? '1' : undefined,
-      version: String(version),
-      dry_run: dryRun ? '1' : undefined,
-    },
-  })
-
-export const removeItemsRequest = (ids: readonly MeetingId[], dryRun: boolean) =>
-  requestOf<typeof calls.removeItemsCall>('POST /api/schedule/remove-by-ids/', {
-    body: { ids, dry_run: dryRun },
-  })
-
 export const commentRequest = (id: MeetingId, note: { comment: string; link: string; version: number }) =>
   decodedBy(
     decodeChangedItem,
-    requestOf<typeof calls.commentCall>('PATCH /api/schedule/{id}/comment/', {
+    wireRequestOf<typeof calls.commentCall>('PATCH /api/schedule/{id}/comment/', {
       params: { id },
       body: note,
     }),
@@ -77,24 +59,29 @@ type People = {
   dryRun: boolean
 }
 
-const peopleBody = ({ teacherIds, groupIds, justChange, version, dryRun }: People) => ({
-  teachers: teacherIds,
-  groups: groupIds,
-  just_change: justChange,
-  version,
-  dry_run: dryRun,
-})
-
-export const changePeopleRequest = (id: MeetingId, people: People & { forever: boolean }) =>
+export const changePeopleRequest = (
+  id: MeetingId,
+  { teacherIds, groupIds, justChange, version, dryRun, forever }: People & { forever: boolean },
+) =>
   decodedBy(
     decodeChangedItem,
-    requestOf<typeof calls.changePeopleCall>('PATCH /api/schedule/{id}/update/', {
+    wireRequestOf<typeof calls.changePeopleCall>('PATCH /api/schedule/{id}/update/', {
       params: { id },
-      body: { ...peopleBody(people), until_the_end: people.forever },
+      body: {
+        teachers: teacherIds,
+        groups: groupIds,
+        just_change: justChange,
+        version,
+        dry_run: dryRun,
+        until_the_end: forever,
+      },
     }),
   )
 
-export const changeLoadRequest = (id: LoadItemId, people: People) =>
+export const changeLoadRequest = (
+  id: LoadItemId,
+  { teacherIds, groupIds, justChange, version, dryRun }: People,
+) =>
   requestOf<typeof calls.changeLoadCall>('POST /api/group/update-nagruzka-item/', {
-    body: { nagruzka_id: id, ...peopleBody(people) },
+    body: { nagruzkaId: id, teachers: teacherIds, groups: groupIds, justChange, version, dryRun },
   })

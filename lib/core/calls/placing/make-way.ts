@@ -2,13 +2,14 @@ import type { MakeWay, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { inOwnNames, type Own } from '../calls/own-names'
 import type { RepairBody } from '@/lib/repair/calls.contract'
 
-export const encodeMoves = (steps: readonly RepairStep[]) =>
+/** The moves of a request in the product's names. */
+export const sentMoves = (steps: readonly RepairStep[]) =>
   steps.map(({ id, version, date, pair, roomId }) => ({
-    schedule_id: id,
+    meetingId: id,
     version,
-    date_to: date,
-    pair_to: pair,
-    aud_to: roomId,
+    dateTo: date,
+    pairTo: pair,
+    roomId,
   }))
 
 export const movesOf = (moves: Own<RepairBody['moves']>): RepairStep[] =>
@@ -20,8 +21,15 @@ export const movesOf = (moves: Own<RepairBody['moves']>): RepairStep[] =>
     roomId: roomId || null,
   }))
 
+/** For calls with codecs of their own. */
 export const encodeMakeWay = ({ steps, reason, justChange }: MakeWay) => ({
-  moves: encodeMoves(steps),
+  moves: steps.map(({ id, version, date, pair, roomId }) => ({
+    schedule_id: id,
+    version,
+    date_to: date,
+    pair_to: pair,
+    aud_to: roomId,
+  })),
   reason,
   just_change: justChange,
 })

@@ -3,7 +3,7 @@ import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { placeOfSlot, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { pathWord } from '../calls/addresses'
-import { decodedBy, requestOf } from '../calls/request'
+import { decodedBy, requestOf, wireRequestOf } from '../calls/request'
 import type * as calls from './load-permissions.contract'
 
 type DayPairsAnswer = calls.LoadPermissionAnswer['allowed_day_pairs']
@@ -85,11 +85,11 @@ export function savePermissionRequest(
       changeId,
     }),
     seen
-      ? requestOf<typeof calls.changeGroupPermissionCall | typeof calls.changeProgrammePermissionCall>(
+      ? wireRequestOf<typeof calls.changeGroupPermissionCall | typeof calls.changeProgrammePermissionCall>(
           `PUT ${lists[ref.of]}{id}/`,
           { params: { id: seen.id }, body: { ...body, version: seen.version } },
         )
-      : requestOf<typeof calls.addGroupPermissionCall | typeof calls.addProgrammePermissionCall>(
+      : wireRequestOf<typeof calls.addGroupPermissionCall | typeof calls.addProgrammePermissionCall>(
           `POST ${lists[ref.of]}`,
           { body },
         ),
@@ -100,7 +100,7 @@ export function savePermissionRequest(
 export const clearPermissionsRequest = ({ kind, id }: PermissionSubject, userId: UserId) =>
   requestOf<typeof calls.clearPermissionsCall>('POST /api/{itemType}/{id}/clear-permissions/', {
     params: { itemType: pathWord(kind), id },
-    query: { user_id: String(userId) },
+    query: { userId },
   })
 
 /** Parses the same from a body, on the server, where the contract has already converted the matrix to slots. */
