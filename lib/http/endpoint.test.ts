@@ -26,12 +26,9 @@ const contract = call({
 
 let thrown: Error | null = null
 const { POST, GET, OPTIONS } = routes(
-  endpoint({
-    contract,
-    run: async (_, { params, query, body }) => {
-      if (thrown) throw thrown
-      return { params, query, body }
-    },
+  endpoint(contract, async (_, { params, query, body }) => {
+    if (thrown) throw thrown
+    return { params, query, body }
   }),
 )
 
@@ -44,12 +41,8 @@ const send = async (body: unknown, headers?: Record<string, string>, to = path) 
 
 const answered = { isPublic: true, summary: 'Answers', response: z.unknown() } as const
 const run = async () => ({})
-const needless = routes(
-  endpoint({ contract: call({ method: 'POST', path: '/api/bare/', ...answered }), run }),
-)
-const read = routes(
-  endpoint({ contract: call({ method: 'GET', path: '/api/read-echo/', ...answered }), run }),
-)
+const needless = routes(endpoint(call({ method: 'POST', path: '/api/bare/', ...answered }), run))
+const read = routes(endpoint(call({ method: 'GET', path: '/api/read-echo/', ...answered }), run))
 const bare = async (body: unknown, to = '/api/bare/') => {
   const response = await browser.send(needless.POST, to, { method: 'POST', body })
   return { status: response.status, body: await response.json() }
@@ -120,8 +113,8 @@ test.each(['PUT', 'PATCH', 'DELETE'] as const)(
   async (method) => {
     const plain = { path: contract.path, summary: '', isPublic: true, response: z.unknown() } as const
     const handlers = routes(
-      endpoint({ contract: call({ ...plain, method }), run: async () => ({}) }),
-      endpoint({ contract: call({ ...plain, method: 'GET' }), run: async () => ({}) }),
+      endpoint(call({ ...plain, method }), async () => ({})),
+      endpoint(call({ ...plain, method: 'GET' }), async () => ({})),
     )
     const headers = { 'x-csrftoken': '' }
     const refused = await browser.send(handlers[method], path, { method, headers })

@@ -141,18 +141,18 @@ type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
     ? Omit<ServiceContext, 'actor'>
     : ServiceContext
 
-type Endpoint<Call extends CallContract> = {
-  contract: Call
+type Run<Call extends CallContract> = (
+  context: ContextOf<Call>,
+  input: InputOf<Call> & { request: Request },
+) => Promise<OwnAnswerOf<Call> | Response>
+
+type Options = {
   /** Answers with an ETag, and 304 when it matches. */
   etag?: boolean
   /** Reads only published data and the caller's identity, so a replica of the database may answer. */
   published?: true
   /** The security event that a success records, in the same transaction as its changes. */
   records?: SecurityEventKind
-  run: (
-    context: ContextOf<Call>,
-    input: InputOf<Call> & { request: Request },
-  ) => Promise<OwnAnswerOf<Call> | Response>
 }
 
 type Route = { params: Promise<unknown> }
@@ -195,9 +195,10 @@ const refusalOf = (request: Request, error: unknown): Response =>
  * costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
-  call: Endpoint<Call>,
+  contract: Call,
+  run: Run<Call>,
+  options: Options = {},
 ): { contract: Call; handle: Handler } {
-  const { contract, run } = call
   const isUnsafe = unsafe.includes(contract.method)
   const unknown = isUnsafe ? unknownTo(contract) : null
   const naming = contract.isOwn ? namingOf(contract.response) : null
@@ -211,7 +212,7 @@ export function endpoint<const Call extends CallContract>(
     contract,
     handle: async (request, route) => {
       let asker: Actor | null = null
-      const response = await (call.published ? readPublished(findPublishedReader, respond) : respond())
+      const response = await (options.published ? readPublished(findPublishedReader, respond) : respond())
       if (isUnsafe && response.ok) tell(response, await findReplayPosition())
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
@@ -251,19 +252,19 @@ export function endpoint<const Call extends CallContract>(
             // Which of these a call has depends on its contract, which the compiler does not know here.
             const context = { db, actor, reader, now: universityNow(), visit } as unknown as ContextOf<Call>
             try {
-              const value = await (call.records
-                ? recorded(call.records, context, input)
+              const value = await (options.records
+                ? recorded(options.records, context, input)
                 : run(context, input))
               return value instanceof Response
                 ? value
                 : answer(
                     request,
                     naming ? inWireNames(naming, value) : value,
-                    call.etag ?? keyScope !== undefined,
+                    options.etag ?? keyScope !== undefined,
                   )
             } catch (error) {
               // If a replica fails, the primary is asked.
-              if (call.published) throw error
+              if (options.published) throw error
               return refusalOf(request, error)
             }
           }
@@ -293,7 +294,7 @@ export function endpoint<const Call extends CallContract>(
           const response = await (isCostlyCall
             ? inTurn(actor.userId, answerCall, { isApart: contract.isHeavy === 'apart' })
             : answerCall())
-          if (call.published && actor) tell(response, await findShown())
+          if (options.published && actor) tell(response, await findShown())
           return response
         } catch (error) {
           return refusalOf(request, error)

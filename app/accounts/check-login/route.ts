@@ -7,14 +7,11 @@ import { jsonText } from '@/lib/http/respond'
 import { checkLoginCall, encodeCheckLogin } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: checkLoginCall,
-    run: async ({ db }, { request }) => {
-      const actor = await actorOf(request.headers)
-      if (actor) await renewSession(db, request.headers)
-      const { csrf, setCookie } = csrfFor(request.headers)
-      const answer = encodeCheckLogin(actor, csrf, environment().CAMPUS_CLIENT_ID ?? null)
-      return jsonText(JSON.stringify(answer), 200, setCookie ? { 'set-cookie': setCookie } : {})
-    },
+  endpoint(checkLoginCall, async ({ db }, { request }) => {
+    const actor = await actorOf(request.headers)
+    if (actor) await renewSession(db, request.headers)
+    const { csrf, setCookie } = csrfFor(request.headers)
+    const answer = encodeCheckLogin(actor, csrf, environment().CAMPUS_CLIENT_ID ?? null)
+    return jsonText(JSON.stringify(answer), 200, setCookie ? { 'set-cookie': setCookie } : {})
   }),
 )

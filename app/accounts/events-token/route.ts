@@ -7,13 +7,10 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { eventsTokenCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: eventsTokenCall,
-    run: async ({ db, actor }, { request: { headers } }) => {
-      // An open page calls this every ten minutes, which extends its session.
-      await renewSession(db, headers)
-      const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
-      return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveServerUrl() }
-    },
+  endpoint(eventsTokenCall, async ({ db, actor }, { request: { headers } }) => {
+    // An open page calls this every ten minutes, which extends its session.
+    await renewSession(db, headers)
+    const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
+    return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveServerUrl() }
   }),
 )

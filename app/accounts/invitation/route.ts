@@ -9,24 +9,21 @@ import { acceptCall } from '@/lib/accounts/calls.contract'
 import { encodeLogin } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: acceptCall,
-    run: async ({ db }, { body, request: { headers } }) => {
-      const given = { secret: body.token, password: body.newPassword }
-      const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
-      if (waits) {
-        const answer = jsonText(JSON.stringify({ result: 'Waits' }))
-        // Strangers may keep guessing at the name; this marks the browser as known, so that the owner can
-        // sign in with the new password.
-        answer.headers.append('set-cookie', await proposedBrowserCookie(userId, waits.passwordHash, headers))
-        return answer
-      }
-      // A second factor is still required: the link replaces only the password.
-      const half = await halfSignedIn(db, userId, realTime.now())
-      const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
-      if (!half) return startSession(answer, db, userId, headers, 'invitation')
-      answer.headers.append('set-cookie', half.cookie)
+  endpoint(acceptCall, async ({ db }, { body, request: { headers } }) => {
+    const given = { secret: body.token, password: body.newPassword }
+    const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
+    if (waits) {
+      const answer = jsonText(JSON.stringify({ result: 'Waits' }))
+      // Strangers may keep guessing at the name; this marks the browser as known, so that the owner can
+      // sign in with the new password.
+      answer.headers.append('set-cookie', await proposedBrowserCookie(userId, waits.passwordHash, headers))
       return answer
-    },
+    }
+    // A second factor is still required: the link replaces only the password.
+    const half = await halfSignedIn(db, userId, realTime.now())
+    const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
+    if (!half) return startSession(answer, db, userId, headers, 'invitation')
+    answer.headers.append('set-cookie', half.cookie)
+    return answer
   }),
 )

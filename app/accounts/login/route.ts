@@ -8,17 +8,14 @@ import { loginTexts } from '@/lib/core/texts/accounts/login'
 import { encodeFailedLogin, encodeLogin, loginCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loginCall,
-    run: async ({ db }, { body, request: { headers } }) => {
-      const signedIn = await signInWithPassword(db, body, headers, realTime)
-      if (typeof signedIn === 'string') return encodeFailedLogin(loginTexts[signedIn])
-      const { userId, by } = signedIn
-      const half = by ? null : await halfSignedIn(db, userId, realTime.now())
-      const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
-      if (!half) return startSession(answer, db, userId, headers, by ?? undefined)
-      answer.headers.append('set-cookie', half.cookie)
-      return answer
-    },
+  endpoint(loginCall, async ({ db }, { body, request: { headers } }) => {
+    const signedIn = await signInWithPassword(db, body, headers, realTime)
+    if (typeof signedIn === 'string') return encodeFailedLogin(loginTexts[signedIn])
+    const { userId, by } = signedIn
+    const half = by ? null : await halfSignedIn(db, userId, realTime.now())
+    const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
+    if (!half) return startSession(answer, db, userId, headers, by ?? undefined)
+    answer.headers.append('set-cookie', half.cookie)
+    return answer
   }),
 )

@@ -7,13 +7,12 @@ import { jsonText } from '@/lib/http/respond'
 import { logoutCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: logoutCall,
-    // Public, so it also clears an expired session and ignores Idempotency-Key.
-    run: async ({ db }, { request: { headers } }) => {
+  endpoint(
+    logoutCall, // Public, so it also clears an expired session and ignores Idempotency-Key.
+    async ({ db }, { request: { headers } }) => {
       const userId = await endSession(db, headers)
       if (userId) await recordEvent(db, { kind: 'sign_out', userId, visit: await visitOf(headers) })
       return handBack(jsonText('{}'), headers)
     },
-  }),
+  ),
 )

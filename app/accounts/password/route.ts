@@ -5,12 +5,9 @@ import { jsonText } from '@/lib/http/respond'
 import { changePasswordCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changePasswordCall,
-    run: async ({ db, actor }, { body, request: { headers } }) => {
-      const change = { present: body.password, newPassword: body.newPassword }
-      const cookie = await changeOwnPassword(db, actor, change, headers, realTime)
-      return jsonText('{}', 200, { 'set-cookie': cookie })
-    },
+  endpoint(changePasswordCall, async ({ db, actor }, { body, request: { headers } }) => {
+    const change = { present: body.password, newPassword: body.newPassword }
+    const cookie = await changeOwnPassword(db, actor, change, headers, realTime)
+    return jsonText('{}', 200, { 'set-cookie': cookie })
   }),
 )

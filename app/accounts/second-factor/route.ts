@@ -10,23 +10,17 @@ import { secondFactorTexts } from '@/lib/accounts/texts/account'
 import { dropSecondFactorCall, secondStepCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: secondStepCall,
-    run: async ({ db }, { body, request: { headers } }) => {
-      const half = await halfSignIn(db, headers, realTime.now())
-      if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
-      const browser = await trustedBrowser(headers, half)
-      const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers), browser }
-      const taken = await checkCode(db, guess, realTime)
-      if (!taken) throw wrongCode()
-      return signInWholly(jsonText('{}'), db, half.userId, headers, taken)
-    },
+  endpoint(secondStepCall, async ({ db }, { body, request: { headers } }) => {
+    const half = await halfSignIn(db, headers, realTime.now())
+    if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
+    const browser = await trustedBrowser(headers, half)
+    const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers), browser }
+    const taken = await checkCode(db, guess, realTime)
+    if (!taken) throw wrongCode()
+    return signInWholly(jsonText('{}'), db, half.userId, headers, taken)
   }),
-  endpoint({
-    contract: dropSecondFactorCall,
-    run: async ({ db, actor }, { body, request: { headers } }) => {
-      await dropSecondFactor(db, actor, { ...body, visit: await visitOf(headers) }, realTime)
-      return {}
-    },
+  endpoint(dropSecondFactorCall, async ({ db, actor }, { body, request: { headers } }) => {
+    await dropSecondFactor(db, actor, { ...body, visit: await visitOf(headers) }, realTime)
+    return {}
   }),
 )

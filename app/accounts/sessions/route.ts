@@ -6,13 +6,10 @@ import { jsonText } from '@/lib/http/respond'
 import { endSessionsCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: endSessionsCall,
-    run: async (context, { query, request: { headers } }) => {
-      const own = await sessionIdIn(headers.get('cookie'))
-      const ended = await endOwnSessions(context, query.own ? null : own, await visitOf(headers))
-      const answer = jsonText(JSON.stringify({ ended }))
-      return query.own ? handBack(answer, headers) : answer
-    },
+  endpoint(endSessionsCall, async (context, { query, request: { headers } }) => {
+    const own = await sessionIdIn(headers.get('cookie'))
+    const ended = await endOwnSessions(context, query.own ? null : own, await visitOf(headers))
+    const answer = jsonText(JSON.stringify({ ended }))
+    return query.own ? handBack(answer, headers) : answer
   }),
 )

@@ -6,12 +6,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: appealsCall,
-    run: async (context) => (await listAppeals(context)).map(appealAnswer),
-  }),
-  endpoint({
-    contract: makeAppealCall,
-    run: async (context, { body }) => makeAppeal(context, newAppealOf(body)),
-  }),
+  endpoint(appealsCall, async (context) => (await listAppeals(context)).map(appealAnswer)),
+  endpoint(makeAppealCall, async (context, { body }) => makeAppeal(context, newAppealOf(body))),
 )

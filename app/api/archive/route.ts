@@ -9,18 +9,15 @@ import { archiveCall } from '@/lib/archive/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: archiveCall,
-    async run(context, { query, request }) {
-      const accounts = query.withAccounts
-      const content = { accounts, history: accounts && query.withHistory }
-      const visit = await visitOf(request.headers)
-      const archive = await takeArchive(context, content, { visit, signal: request.signal })
-      const { responseType } = archiveCall
-      const contents = Readable.toWeb(archive) as ReadableStream
-      const answer = fileAnswer(contents, archiveName(context.now.date), responseType, 'university.zip')
-      answer.headers.set('cache-control', 'private, no-store')
-      return answer
-    },
+  endpoint(archiveCall, async (context, { query, request }) => {
+    const accounts = query.withAccounts
+    const content = { accounts, history: accounts && query.withHistory }
+    const visit = await visitOf(request.headers)
+    const archive = await takeArchive(context, content, { visit, signal: request.signal })
+    const { responseType } = archiveCall
+    const contents = Readable.toWeb(archive) as ReadableStream
+    const answer = fileAnswer(contents, archiveName(context.now.date), responseType, 'university.zip')
+    answer.headers.set('cache-control', 'private, no-store')
+    return answer
   }),
 )

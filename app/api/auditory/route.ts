@@ -4,10 +4,8 @@ import { encodeRoomEntry } from '@/lib/core/calls/names/vocabularies'
 import { roomsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: roomsCall,
+  endpoint(roomsCall, async (context) => (await listRooms(context)).map(encodeRoomEntry), {
     published: true,
     etag: true,
-    run: async (context) => (await listRooms(context)).map(encodeRoomEntry),
   }),
 )

@@ -7,12 +7,9 @@ import { makeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: makeKeyCall,
-    async run(context, { body, request }) {
-      const { key, stored: kept } = newClientKey()
-      const visit = await visitOf(request.headers)
-      return { id: await makeKey(context, body, { kept, visit }), key }
-    },
+  endpoint(makeKeyCall, async (context, { body, request }) => {
+    const { key, stored: kept } = newClientKey()
+    const visit = await visitOf(request.headers)
+    return { id: await makeKey(context, body, { kept, visit }), key }
   }),
 )

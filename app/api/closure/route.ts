@@ -6,14 +6,10 @@ import { closeRoomCall, closuresCall } from '@/lib/wishes/calls/closures.contrac
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: closuresCall,
-    run: async (context, { query: { roomId, ...period } }) =>
-      (await viewClosures(context, { roomId, period })).map(closureAnswer),
-  }),
-  endpoint({
-    contract: closeRoomCall,
-    run: async (context, { body: { from, to, pairs = null, ...closure } }) =>
-      closedRoomAnswer(await closeRoom(context, { ...closure, startsOn: from, endsOn: to, pairs })),
-  }),
+  endpoint(closuresCall, async (context, { query: { roomId, ...period } }) =>
+    (await viewClosures(context, { roomId, period })).map(closureAnswer),
+  ),
+  endpoint(closeRoomCall, async (context, { body: { from, to, pairs = null, ...closure } }) =>
+    closedRoomAnswer(await closeRoom(context, { ...closure, startsOn: from, endsOn: to, pairs })),
+  ),
 )

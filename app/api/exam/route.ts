@@ -5,5 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: sessionCall, run: (context, { query }) => viewSession(context, query) }),
+  endpoint(sessionCall, (context, { query }) => viewSession(context, query)),
 )

@@ -11,17 +11,11 @@ import { listedAnswer, shownAnswer } from './feed-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: feedsCall,
-    run: async (context) => ({ feeds: (await viewFeeds(context)).map(listedAnswer) }),
-  }),
-  endpoint({
-    contract: makeFeedCall,
-    async run(context, { body, request }) {
-      const of = feedOf(body)
-      if (!of) throw new ServiceError('invalid', feedTexts.noSubject)
-      const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
-      return shownAnswer(await makeFeed(context, of, given))
-    },
+  endpoint(feedsCall, async (context) => ({ feeds: (await viewFeeds(context)).map(listedAnswer) })),
+  endpoint(makeFeedCall, async (context, { body, request }) => {
+    const of = feedOf(body)
+    if (!of) throw new ServiceError('invalid', feedTexts.noSubject)
+    const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
+    return shownAnswer(await makeFeed(context, of, given))
   }),
 )

@@ -6,17 +6,11 @@ import { lastFillingCall, startFillingCall } from '@/lib/filling/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: startFillingCall,
-    run: async (context, { body: { from, seconds, variantId = null, ...asked } }) => ({
-      id: await startFilling(context, { scope: scopeOf(asked), from, seconds, variantId }),
-    }),
-  }),
-  endpoint({
-    contract: lastFillingCall,
-    async run(context) {
-      const found = await viewLastFilling(context)
-      return { filling: found && fillingAnswer(found) }
-    },
+  endpoint(startFillingCall, async (context, { body: { from, seconds, variantId = null, ...asked } }) => ({
+    id: await startFilling(context, { scope: scopeOf(asked), from, seconds, variantId }),
+  })),
+  endpoint(lastFillingCall, async (context) => {
+    const found = await viewLastFilling(context)
+    return { filling: found && fillingAnswer(found) }
   }),
 )

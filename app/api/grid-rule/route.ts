@@ -6,14 +6,10 @@ import { addGridRuleCall, gridRulesCall } from '@/lib/grids/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: gridRulesCall,
-    run: async (context) => ({
-      rules: (await viewGridRules(context)).map(({ id, rule }) => ({ id, rule: ruleAnswer(rule) })),
-    }),
-  }),
-  endpoint({
-    contract: addGridRuleCall,
-    run: async (context, { body }) => ({ id: await rememberGridRule(context, ruleOf(body.rule)) }),
-  }),
+  endpoint(gridRulesCall, async (context) => ({
+    rules: (await viewGridRules(context)).map(({ id, rule }) => ({ id, rule: ruleAnswer(rule) })),
+  })),
+  endpoint(addGridRuleCall, async (context, { body }) => ({
+    id: await rememberGridRule(context, ruleOf(body.rule)),
+  })),
 )

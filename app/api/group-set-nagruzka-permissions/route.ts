@@ -6,10 +6,10 @@ import { addGroupPermissionCall } from '@/lib/core/calls/rights/load-permissions
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: addGroupPermissionCall,
-    records: 'load_permission',
-    run: async (context, { body }) =>
+  endpoint(
+    addGroupPermissionCall,
+    async (context, { body }) =>
       encodeStoredPermission(await addLoadPermission(context, orderOf('load', body))),
-  }),
+    { records: 'load_permission' },
+  ),
 )

@@ -4,10 +4,8 @@ import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
 import { groupsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: groupsCall,
+  endpoint(groupsCall, async (context) => (await listGroups(context)).map(encodeGroupEntry), {
     published: true,
     etag: true,
-    run: async (context) => (await listGroups(context)).map(encodeGroupEntry),
   }),
 )

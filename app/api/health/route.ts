@@ -4,13 +4,10 @@ import { checkHealth, viewServer } from '@/lib/core/service/check-health'
 import { healthCall } from '@/lib/core/calls/calls/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: healthCall,
-    run: async (_context, { request }) => {
-      const status = await checkHealth()
-      const actor = await actorOf(request.headers)
-      const database = actor && (await viewServer(actor))
-      return { status, ...(database && { database }) }
-    },
+  endpoint(healthCall, async (_context, { request }) => {
+    const status = await checkHealth()
+    const actor = await actorOf(request.headers)
+    const database = actor && (await viewServer(actor))
+    return { status, ...(database && { database }) }
   }),
 )

@@ -6,8 +6,5 @@ import { listOwnActsCall } from '@/lib/history/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: listOwnActsCall,
-    run: async (context) => ownActsAnswer(await listOwnActs(context)),
-  }),
+  endpoint(listOwnActsCall, async (context) => ownActsAnswer(await listOwnActs(context))),
 )

@@ -6,9 +6,7 @@ import { viewHours } from '@/lib/hours/service/view-hours'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: hoursCall,
-    run: (context, { query: { byClass, ...asked } }) =>
-      viewHours(context, hoursQuestionOf(asked, context.now.date), { byClass }),
-  }),
+  endpoint(hoursCall, (context, { query: { byClass, ...asked } }) =>
+    viewHours(context, hoursQuestionOf(asked, context.now.date), { byClass }),
+  ),
 )

@@ -7,12 +7,8 @@ import { importsCall, startImportCall } from '@/lib/imports/calls/imports.contra
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: startImportCall,
-    run: async (context, { body }) => ({ id: await startImport(context, ...[body.file].flat()) }),
-  }),
-  endpoint({
-    contract: importsCall,
-    run: async (context) => ({ imports: (await viewImports(context)).map(encodeListed) }),
-  }),
+  endpoint(startImportCall, async (context, { body }) => ({
+    id: await startImport(context, ...[body.file].flat()),
+  })),
+  endpoint(importsCall, async (context) => ({ imports: (await viewImports(context)).map(encodeListed) })),
 )

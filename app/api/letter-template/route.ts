@@ -5,9 +5,6 @@ import { changeLetterTemplate, viewLetterTemplates } from '@/lib/notices/service
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: letterTemplatesCall, run: viewLetterTemplates }),
-  endpoint({
-    contract: changeLetterTemplateCall,
-    run: (context, { body }) => changeLetterTemplate(context, body),
-  }),
+  endpoint(letterTemplatesCall, viewLetterTemplates),
+  endpoint(changeLetterTemplateCall, (context, { body }) => changeLetterTemplate(context, body)),
 )

@@ -7,9 +7,9 @@ import { addDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: addDisciplineCall,
-    async run(context, { body: { meta_program: programmeId, nagruzka_id: loadItemId, ...values } }) {
+  endpoint(
+    addDisciplineCall,
+    async (context, { body: { meta_program: programmeId, nagruzka_id: loadItemId, ...values } }) => {
       const added = await addDiscipline(context, {
         programmeId: programmeId as ProgrammeId,
         loadItemId: (loadItemId || null) as LoadItemId | null,
@@ -17,5 +17,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       })
       return encodeChangedDiscipline(added)
     },
-  }),
+  ),
 )

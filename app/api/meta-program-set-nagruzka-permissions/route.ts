@@ -6,10 +6,10 @@ import { addProgrammePermissionCall } from '@/lib/core/calls/rights/load-permiss
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: addProgrammePermissionCall,
-    records: 'load_permission',
-    run: async (context, { body }) =>
+  endpoint(
+    addProgrammePermissionCall,
+    async (context, { body }) =>
       encodeStoredPermission(await addLoadPermission(context, orderOf('programme', body))),
-  }),
+    { records: 'load_permission' },
+  ),
 )

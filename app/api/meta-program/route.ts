@@ -9,17 +9,12 @@ import { programmesCall } from '@/lib/core/calls/names/vocabularies.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: programmesCall,
+  endpoint(programmesCall, async (context) => (await listProgrammes(context)).map(encodeListedProgramme), {
     etag: true,
-    run: async (context) => (await listProgrammes(context)).map(encodeListedProgramme),
   }),
-  endpoint({
-    contract: createProgrammeCall,
-    async run(context, { body }) {
-      const { title, color, is_project: isProject } = body
-      const order = { title, color, isProject, origin: originOf(body) }
-      return encodeChangedProgramme(await createProgramme(context, order))
-    },
+  endpoint(createProgrammeCall, async (context, { body }) => {
+    const { title, color, is_project: isProject } = body
+    const order = { title, color, isProject, origin: originOf(body) }
+    return encodeChangedProgramme(await createProgramme(context, order))
   }),
 )

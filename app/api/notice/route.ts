@@ -6,8 +6,5 @@ import { noticesCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: noticesCall,
-    run: async (context) => encodeNotices(await listNotices(context)),
-  }),
+  endpoint(noticesCall, async (context) => encodeNotices(await listNotices(context))),
 )

@@ -6,8 +6,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: ownOffersCall,
-    run: async (context) => (await listOwnOffers(context)).map(ownOfferAnswer),
-  }),
+  endpoint(ownOffersCall, async (context) => (await listOwnOffers(context)).map(ownOfferAnswer)),
 )

@@ -6,11 +6,8 @@ import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: openReadingCall,
-    async run(context, { body }) {
-      const { names, ...reading } = await changeOpenReading(context, openReadingOf(body))
-      return { ...reading, teacherNames: names }
-    },
+  endpoint(openReadingCall, async (context, { body }) => {
+    const { names, ...reading } = await changeOpenReading(context, openReadingOf(body))
+    return { ...reading, teacherNames: names }
   }),
 )

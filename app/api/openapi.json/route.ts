@@ -6,10 +6,9 @@ import { openApiCall } from '@/lib/core/calls/calls/service.contract'
 let document: ReturnType<typeof openApiDocument> | undefined
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: openApiCall,
-    etag: true,
-    // Constant for the lifetime of the process.
-    run: async () => (document ??= openApiDocument(isAddressConfigured() ? publicUrl() : undefined)),
-  }),
+  endpoint(
+    openApiCall, // Constant for the lifetime of the process.
+    async () => (document ??= openApiDocument(isAddressConfigured() ? publicUrl() : undefined)),
+    { etag: true },
+  ),
 )

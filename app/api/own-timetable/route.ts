@@ -6,10 +6,7 @@ import { changeOwnCall } from '@/lib/core/calls/own-timetable/own-timetable.cont
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeOwnCall,
-    run: async (context, { body }) => ({
-      subjects: await changeOwnSubjects(context, body.subjects.map(ownSubjectOf)),
-    }),
-  }),
+  endpoint(changeOwnCall, async (context, { body }) => ({
+    subjects: await changeOwnSubjects(context, body.subjects.map(ownSubjectOf)),
+  })),
 )

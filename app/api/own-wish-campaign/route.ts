@@ -6,8 +6,5 @@ import { listOwnCampaigns } from '@/lib/wishes-campaign/service/campaigns'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: ownCampaignsCall,
-    run: async (context) => (await listOwnCampaigns(context)).map(ownCampaignAnswer),
-  }),
+  endpoint(ownCampaignsCall, async (context) => (await listOwnCampaigns(context)).map(ownCampaignAnswer)),
 )

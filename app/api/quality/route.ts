@@ -6,9 +6,7 @@ import { qualityCall } from '@/lib/quality/calls/quality.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: qualityCall,
-    run: async (context, { query, request }) =>
-      qualityAnswer(await runInWorker('checkQuality', context, qualityQuestionOf(query), request.signal)),
-  }),
+  endpoint(qualityCall, async (context, { query, request }) =>
+    qualityAnswer(await runInWorker('checkQuality', context, qualityQuestionOf(query), request.signal)),
+  ),
 )

@@ -5,5 +5,5 @@ import { readerRulesCall } from '@/lib/readers/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: readerRulesCall, run: (context, { body }) => changeReaderRules(context, body) }),
+  endpoint(readerRulesCall, (context, { body }) => changeReaderRules(context, body)),
 )

@@ -4,9 +4,5 @@ import { encodeReasons } from '@/lib/core/calls/names/vocabularies'
 import { reasonsCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: reasonsCall,
-    etag: true,
-    run: async (context) => encodeReasons(await listReasons(context)),
-  }),
+  endpoint(reasonsCall, async (context) => encodeReasons(await listReasons(context)), { etag: true }),
 )

@@ -4,10 +4,8 @@ import { encodeTeacherEntry } from '@/lib/core/calls/names/vocabularies'
 import { teachersCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: teachersCall,
+  endpoint(teachersCall, async (context) => (await listTeachers(context)).map(encodeTeacherEntry), {
     published: true,
     etag: true,
-    run: async (context) => (await listTeachers(context)).map(encodeTeacherEntry),
   }),
 )

@@ -4,9 +4,7 @@ import { userProfileAnswer } from '@/lib/core/calls/names/vocabularies'
 import { userProfilesCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: userProfilesCall,
+  endpoint(userProfilesCall, async (context) => (await listUsers(context)).map(userProfileAnswer), {
     etag: true,
-    run: async (context) => (await listUsers(context)).map(userProfileAnswer),
   }),
 )

@@ -6,13 +6,10 @@ import { makeVariantCall, variantsCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: variantsCall,
-    run: listVariants,
-  }),
-  endpoint({
-    contract: makeVariantCall,
-    run: async (context, { body: { name, facultyId = null, fillingId, proposals = null, moves = [] } }) => ({
+  endpoint(variantsCall, listVariants),
+  endpoint(
+    makeVariantCall,
+    async (context, { body: { name, facultyId = null, fillingId, proposals = null, moves = [] } }) => ({
       id: await makeVariant(context, {
         name,
         facultyId,
@@ -20,5 +17,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         moves: movesOf(moves),
       }),
     }),
-  }),
+  ),
 )

@@ -10,12 +10,6 @@ import { listCampaigns, startCampaign } from '@/lib/wishes-campaign/service/camp
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: campaignsCall,
-    run: async (context) => (await listCampaigns(context)).map(campaignAnswer),
-  }),
-  endpoint({
-    contract: startCampaignCall,
-    run: (context, { body }) => startCampaign(context, newCampaignOf(body)),
-  }),
+  endpoint(campaignsCall, async (context) => (await listCampaigns(context)).map(campaignAnswer)),
+  endpoint(startCampaignCall, (context, { body }) => startCampaign(context, newCampaignOf(body))),
 )

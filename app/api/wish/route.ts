@@ -6,16 +6,11 @@ import { addWishCall, wishesCall } from '@/lib/wishes/calls/wishes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: wishesCall,
-    run: async (context, { query: { from, to, ...subject } }) =>
-      (await viewWishes(context, { subject: wishSubjectOf(subject), period: { from, to } })).map(wishAnswer),
-  }),
-  endpoint({
-    contract: addWishCall,
-    async run(context, { body }) {
-      const { wish, changeId } = await addWish(context, newWishOf(body))
-      return { ...wishAnswer(wish), changeId }
-    },
+  endpoint(wishesCall, async (context, { query: { from, to, ...subject } }) =>
+    (await viewWishes(context, { subject: wishSubjectOf(subject), period: { from, to } })).map(wishAnswer),
+  ),
+  endpoint(addWishCall, async (context, { body }) => {
+    const { wish, changeId } = await addWish(context, newWishOf(body))
+    return { ...wishAnswer(wish), changeId }
   }),
 )

@@ -6,9 +6,7 @@ import { workbenchCall } from '@/lib/workbench/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: workbenchCall,
-    run: async (context, { query }) =>
-      workbenchAnswer(await viewWorkbench(context, workbenchQuestionOf(query))),
-  }),
+  endpoint(workbenchCall, async (context, { query }) =>
+    workbenchAnswer(await viewWorkbench(context, workbenchQuestionOf(query))),
+  ),
 )

@@ -7,14 +7,11 @@ import { jsonText } from '@/lib/http/respond'
 import { confirmSecondFactorCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: confirmSecondFactorCall,
-    run: async ({ db }, { body: { code }, request: { headers } }) => {
-      const person = await whoEnrols(db, headers, realTime.now())
-      const given = { code, visit: await visitOf(headers) }
-      const codes = await confirmSecondFactor(db, person, given, realTime)
-      const answer = jsonText(JSON.stringify({ codes }))
-      return person.isSignedIn ? answer : signInWholly(answer, db, person.userId, headers, 'app')
-    },
+  endpoint(confirmSecondFactorCall, async ({ db }, { body: { code }, request: { headers } }) => {
+    const person = await whoEnrols(db, headers, realTime.now())
+    const given = { code, visit: await visitOf(headers) }
+    const codes = await confirmSecondFactor(db, person, given, realTime)
+    const answer = jsonText(JSON.stringify({ codes }))
+    return person.isSignedIn ? answer : signInWholly(answer, db, person.userId, headers, 'app')
   }),
 )

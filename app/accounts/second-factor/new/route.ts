@@ -8,15 +8,12 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { newSecondFactorCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: newSecondFactorCall,
-    run: async ({ db }, { body: { password }, request: { headers } }) => {
-      const person = await whoEnrols(db, headers, realTime.now())
-      const given = { password, visit: await visitOf(headers) }
-      // A user who must enrol before signing in has just given the password.
-      if (person.isSignedIn) await requirePassword(db, person, given, 'second_factor_on', realTime)
-      const { key, uri } = await offerSecondFactor(db, person)
-      return { key, qr: qrPath(uri) }
-    },
+  endpoint(newSecondFactorCall, async ({ db }, { body: { password }, request: { headers } }) => {
+    const person = await whoEnrols(db, headers, realTime.now())
+    const given = { password, visit: await visitOf(headers) }
+    // A user who must enrol before signing in has just given the password.
+    if (person.isSignedIn) await requirePassword(db, person, given, 'second_factor_on', realTime)
+    const { key, uri } = await offerSecondFactor(db, person)
+    return { key, qr: qrPath(uri) }
   }),
 )

@@ -4,11 +4,8 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { endSessionCall } from '@/lib/core/calls/accounts/account.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: endSessionCall,
-    run: async (context, { params, request }) => {
-      await endOwnSession(context, params.id, await visitOf(request.headers))
-      return {}
-    },
+  endpoint(endSessionCall, async (context, { params, request }) => {
+    await endOwnSession(context, params.id, await visitOf(request.headers))
+    return {}
   }),
 )

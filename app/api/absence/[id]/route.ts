@@ -6,9 +6,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: settleAbsenceCall,
-    run: async (context, { params, body }) =>
-      absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
-  }),
+  endpoint(settleAbsenceCall, async (context, { params, body }) =>
+    absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
+  ),
 )

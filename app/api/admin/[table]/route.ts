@@ -8,19 +8,13 @@ import { addRowCall, tableCall } from '@/lib/tables/calls/admin-tables.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: tableCall,
-    async run(context, { params, query }) {
-      const { q: text, sort, page, show: shown, right = null } = query
-      const asked = { table: tableOf(params.table), text, sorted: decodeSort(sort), page, shown, right }
-      return encodeTable(await viewTable(context, asked))
-    },
+  endpoint(tableCall, async (context, { params, query }) => {
+    const { q: text, sort, page, show: shown, right = null } = query
+    const asked = { table: tableOf(params.table), text, sorted: decodeSort(sort), page, shown, right }
+    return encodeTable(await viewTable(context, asked))
   }),
-  endpoint({
-    contract: addRowCall,
-    async run(context, { params, body }) {
-      const row = { table: tableOf(params.table), values: decodeValues(body.values), isOther: body.is_new }
-      return encodeChangedRow(await addRow(context, row))
-    },
+  endpoint(addRowCall, async (context, { params, body }) => {
+    const row = { table: tableOf(params.table), values: decodeValues(body.values), isOther: body.is_new }
+    return encodeChangedRow(await addRow(context, row))
   }),
 )

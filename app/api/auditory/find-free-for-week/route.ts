@@ -8,16 +8,13 @@ import { freeWeekCall } from '@/lib/booking/calls/rooms.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: freeWeekCall,
-    async run(context, { query }) {
-      const slots = await findFreeWeek(context, {
-        monday: mondayOf(query.dbeg),
-        roomIds: query.auditories as RoomId[],
-        ignoreWishes: query.ignore_wishes,
-        drafts: query.with_projected,
-      })
-      return encodeFreeWeek(slots)
-    },
+  endpoint(freeWeekCall, async (context, { query }) => {
+    const slots = await findFreeWeek(context, {
+      monday: mondayOf(query.dbeg),
+      roomIds: query.auditories as RoomId[],
+      ignoreWishes: query.ignore_wishes,
+      drafts: query.with_projected,
+    })
+    return encodeFreeWeek(slots)
   }),
 )

@@ -6,19 +6,16 @@ import { freeRoomsCall } from '@/lib/booking/calls/rooms.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: freeRoomsCall,
-    async run(context, { query }) {
-      const found = await findFreeRooms(context, {
-        date: query.date,
-        pairs: query.pairs,
-        together: query.simultaneously,
-        toSemesterEnd: query.all_period,
-        withOccupied: query.with_occupied,
-        ignoreWishes: query.ignore_wishes,
-        drafts: query.with_projected,
-      })
-      return found.map(query.is_light ? encodeLightRoom : encodeFoundRoom)
-    },
+  endpoint(freeRoomsCall, async (context, { query }) => {
+    const found = await findFreeRooms(context, {
+      date: query.date,
+      pairs: query.pairs,
+      together: query.simultaneously,
+      toSemesterEnd: query.all_period,
+      withOccupied: query.with_occupied,
+      ignoreWishes: query.ignore_wishes,
+      drafts: query.with_projected,
+    })
+    return found.map(query.is_light ? encodeLightRoom : encodeFoundRoom)
   }),
 )

@@ -19,10 +19,9 @@ const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: calendarCall,
-    published: true,
-    async run({ db, now }, { params, request }) {
+  endpoint(
+    calendarCall,
+    async ({ db, now }, { params, request }) => {
       const secret = secretInFile(params.file)
       if (secret === null) throw new ServiceError('not_found', feedTexts.noSuchFeed)
       const { hostname: host } = new URL(publicUrl())
@@ -35,5 +34,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         },
       )
     },
-  }),
+    { published: true },
+  ),
 )

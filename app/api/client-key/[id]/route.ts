@@ -6,11 +6,8 @@ import { revokeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: revokeKeyCall,
-    async run(context, { params, request }) {
-      await revokeKey(context, params.id, await visitOf(request.headers))
-      return {}
-    },
+  endpoint(revokeKeyCall, async (context, { params, request }) => {
+    await revokeKey(context, params.id, await visitOf(request.headers))
+    return {}
   }),
 )

@@ -6,9 +6,7 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: leftInClosedCall,
-    run: async (context, { params, request }) =>
-      leftInClosedAnswer(await runInWorker('viewLeftInClosed', context, params.id, request.signal)),
-  }),
+  endpoint(leftInClosedCall, async (context, { params, request }) =>
+    leftInClosedAnswer(await runInWorker('viewLeftInClosed', context, params.id, request.signal)),
+  ),
 )

@@ -6,9 +6,7 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: closingPlanCall,
-    run: async (context, { query, request }) =>
-      closingPlanAnswer(await runInWorker('viewClosingPlan', context, roomsAskedOf(query), request.signal)),
-  }),
+  endpoint(closingPlanCall, async (context, { query, request }) =>
+    closingPlanAnswer(await runInWorker('viewClosingPlan', context, roomsAskedOf(query), request.signal)),
+  ),
 )

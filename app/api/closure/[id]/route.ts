@@ -5,8 +5,5 @@ import { openRoomCall } from '@/lib/wishes/calls/closures.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: openRoomCall,
-    run: (context, { params }) => openRoom(context, params.id),
-  }),
+  endpoint(openRoomCall, (context, { params }) => openRoom(context, params.id)),
 )

@@ -6,15 +6,9 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: startComposingCall,
-    run: async (context, { body }) => ({ id: await startComposing(context, body) }),
-  }),
-  endpoint({
-    contract: lastComposingCall,
-    async run(context) {
-      const found = await viewLastComposing(context)
-      return { composing: found && composingAnswer(found) }
-    },
+  endpoint(startComposingCall, async (context, { body }) => ({ id: await startComposing(context, body) })),
+  endpoint(lastComposingCall, async (context) => {
+    const found = await viewLastComposing(context)
+    return { composing: found && composingAnswer(found) }
   }),
 )

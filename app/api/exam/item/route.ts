@@ -5,5 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: changeHeldCall, run: (context, { body }) => changeHeld(context, body) }),
+  endpoint(changeHeldCall, (context, { body }) => changeHeld(context, body)),
 )

@@ -5,5 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: placeExamCall, run: (context, { body }) => placeExam(context, body) }),
+  endpoint(placeExamCall, (context, { body }) => placeExam(context, body)),
 )

@@ -5,5 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: planRetakesCall, run: (context, { body }) => planRetakes(context, body) }),
+  endpoint(planRetakesCall, (context, { body }) => planRetakes(context, body)),
 )

@@ -5,6 +5,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: examSettingsCall, run: (context) => viewExamSettings(context) }),
-  endpoint({ contract: setExamSettingsCall, run: (context, { body }) => setExamSettings(context, body) }),
+  endpoint(examSettingsCall, (context) => viewExamSettings(context)),
+  endpoint(setExamSettingsCall, (context, { body }) => setExamSettings(context, body)),
 )

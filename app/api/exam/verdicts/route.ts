@@ -5,5 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: verdictsCall, run: (context, { query: { id } }) => viewVerdicts(context, id) }),
+  endpoint(verdictsCall, (context, { query: { id } }) => viewVerdicts(context, id)),
 )

@@ -6,9 +6,9 @@ import { bookAnswer } from '../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: sessionBookCall,
-    async run(context, { query: { faculty, semester = null, course = null, drafts }, request }) {
+  endpoint(
+    sessionBookCall,
+    async (context, { query: { faculty, semester = null, course = null, drafts }, request }) => {
       const data = await viewSessionPaper(context, { faculty, semester, course, drafts: drafts === '1' })
       const { title, groups, exams, now } = data
       return bookAnswer(request, ['session', { title, course, groups, exams, now }], {
@@ -16,5 +16,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         plainName: `session-${faculty}.xlsx`,
       })
     },
-  }),
+  ),
 )

@@ -6,9 +6,7 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: faultPlanCall,
-    run: async (context, { params, request }) =>
-      faultPlanAnswer(await runInWorker('viewFaultPlan', context, params.id, request.signal)),
-  }),
+  endpoint(faultPlanCall, async (context, { params, request }) =>
+    faultPlanAnswer(await runInWorker('viewFaultPlan', context, params.id, request.signal)),
+  ),
 )

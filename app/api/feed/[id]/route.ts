@@ -7,15 +7,9 @@ import { shownAnswer } from '../feed-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: feedCall,
-    run: async (context, { params }) => shownAnswer(await viewFeed(context, params.id)),
-  }),
-  endpoint({
-    contract: revokeFeedCall,
-    async run(context, { params, request }) {
-      await revokeFeed(context, params.id, await visitOf(request.headers))
-      return {}
-    },
+  endpoint(feedCall, async (context, { params }) => shownAnswer(await viewFeed(context, params.id))),
+  endpoint(revokeFeedCall, async (context, { params, request }) => {
+    await revokeFeed(context, params.id, await visitOf(request.headers))
+    return {}
   }),
 )

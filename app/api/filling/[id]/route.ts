@@ -6,15 +6,9 @@ import { fillingCall, throwFillingAwayCall } from '@/lib/filling/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: fillingCall,
-    run: async (context, { params }) => fillingAnswer(await viewFilling(context, params.id)),
-  }),
-  endpoint({
-    contract: throwFillingAwayCall,
-    async run(context, { params }) {
-      await throwFillingAway(context, params.id)
-      return {}
-    },
+  endpoint(fillingCall, async (context, { params }) => fillingAnswer(await viewFilling(context, params.id))),
+  endpoint(throwFillingAwayCall, async (context, { params }) => {
+    await throwFillingAway(context, params.id)
+    return {}
   }),
 )

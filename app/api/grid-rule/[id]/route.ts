@@ -5,11 +5,8 @@ import { removeGridRuleCall } from '@/lib/grids/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeGridRuleCall,
-    async run(context, { params }) {
-      await forgetGridRule(context, params.id)
-      return {}
-    },
+  endpoint(removeGridRuleCall, async (context, { params }) => {
+    await forgetGridRule(context, params.id)
+    return {}
   }),
 )

@@ -6,10 +6,7 @@ import { readGridRulesCall } from '@/lib/grids/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readGridRulesCall,
-    async run(context, { body }) {
-      return { count: (await rememberGridRules(context, body.rules.map(ruleOf))).length }
-    },
+  endpoint(readGridRulesCall, async (context, { body }) => {
+    return { count: (await rememberGridRules(context, body.rules.map(ruleOf))).length }
   }),
 )

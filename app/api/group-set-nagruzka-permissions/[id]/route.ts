@@ -7,10 +7,9 @@ import { changeGroupPermissionCall } from '@/lib/core/calls/rights/load-permissi
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeGroupPermissionCall,
-    records: 'load_permission',
-    run: async (context, { params, body }) =>
+  endpoint(
+    changeGroupPermissionCall,
+    async (context, { params, body }) =>
       encodeStoredPermission(
         await changeLoadPermission(context, {
           ...orderOf('load', body),
@@ -18,5 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           version: body.version,
         }),
       ),
-  }),
+    { records: 'load_permission' },
+  ),
 )

@@ -6,9 +6,7 @@ import { copyWeekCall } from '@/lib/publishing/calls/weeks.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: copyWeekCall,
-    run: async (context, { body: { fromDate: from, toDate: to, groupId, dryRun } }) =>
-      toBulkAnswer('created', await copyWeek(context, { groupId, from, to, dryRun })),
-  }),
+  endpoint(copyWeekCall, async (context, { body: { fromDate: from, toDate: to, groupId, dryRun } }) =>
+    toBulkAnswer('created', await copyWeek(context, { groupId, from, to, dryRun })),
+  ),
 )

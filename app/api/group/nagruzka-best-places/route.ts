@@ -8,11 +8,8 @@ import { itemRefOf } from '@/lib/core/calls/load/load-item'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: bestPlacesCall,
-    async run(context, { query: { nagruzkaType, nagruzkaId, from } }) {
-      const item = itemRefOf(nagruzkaType, nagruzkaId)
-      return (await viewBestPlaces(context, { item, monday: mondayOf(from) })).map(offeredPlace)
-    },
+  endpoint(bestPlacesCall, async (context, { query: { nagruzkaType, nagruzkaId, from } }) => {
+    const item = itemRefOf(nagruzkaType, nagruzkaId)
+    return (await viewBestPlaces(context, { item, monday: mondayOf(from) })).map(offeredPlace)
   }),
 )

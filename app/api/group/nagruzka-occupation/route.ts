@@ -8,24 +8,21 @@ import { encodeOccupation } from '@/lib/planning/calls/occupation'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: occupationCall,
-    async run(context, { query }) {
-      const occupation = await viewOccupation(context, {
-        asked: {
-          teachers: query.teachers as TeacherId[],
-          groups: query.groups as GroupId[],
-          subgroup: query.ngroup,
-          rooms: query.auditories as RoomId[],
-        },
-        from: query.dbeg,
-        to: query.dend,
-        drafts: query.with_projected,
-        skipProjectsOf: query.skip_project_for_groups as GroupId[],
-        item: query.nagruzka_id === undefined ? null : itemRefOf(query.nagruzka_type, query.nagruzka_id),
-        moved: query.schedule_id ?? null,
-      })
-      return encodeOccupation(occupation)
-    },
+  endpoint(occupationCall, async (context, { query }) => {
+    const occupation = await viewOccupation(context, {
+      asked: {
+        teachers: query.teachers as TeacherId[],
+        groups: query.groups as GroupId[],
+        subgroup: query.ngroup,
+        rooms: query.auditories as RoomId[],
+      },
+      from: query.dbeg,
+      to: query.dend,
+      drafts: query.with_projected,
+      skipProjectsOf: query.skip_project_for_groups as GroupId[],
+      item: query.nagruzka_id === undefined ? null : itemRefOf(query.nagruzka_type, query.nagruzka_id),
+      moved: query.schedule_id ?? null,
+    })
+    return encodeOccupation(occupation)
   }),
 )

@@ -7,18 +7,15 @@ import { loadWaysCall } from '@/lib/repair/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadWaysCall,
-    async run(context, { query }) {
-      const { nagruzkaType, nagruzkaId, date, pair, untilTheEnd, roomId = null } = query
-      const ways = await viewLoadWays(context, {
-        item: itemRefOf(nagruzkaType, nagruzkaId),
-        date,
-        pair,
-        untilEnd: untilTheEnd,
-        roomId,
-      })
-      return ways.map(loadWayAnswer)
-    },
+  endpoint(loadWaysCall, async (context, { query }) => {
+    const { nagruzkaType, nagruzkaId, date, pair, untilTheEnd, roomId = null } = query
+    const ways = await viewLoadWays(context, {
+      item: itemRefOf(nagruzkaType, nagruzkaId),
+      date,
+      pair,
+      untilEnd: untilTheEnd,
+      roomId,
+    })
+    return ways.map(loadWayAnswer)
   }),
 )

@@ -9,15 +9,12 @@ import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: placementSpanCall,
-    async run(context, { query }) {
-      const span = await viewPlacementSpan(context, {
-        item: itemRefOf(query.nagruzka_type, query.nagruzka_id),
-        monday: mondayOf(query.dbeg),
-        roomId: (query.aud_id ?? null) as RoomId | null,
-      })
-      return encodePlacementSpan(span)
-    },
+  endpoint(placementSpanCall, async (context, { query }) => {
+    const span = await viewPlacementSpan(context, {
+      item: itemRefOf(query.nagruzka_type, query.nagruzka_id),
+      monday: mondayOf(query.dbeg),
+      roomId: (query.aud_id ?? null) as RoomId | null,
+    })
+    return encodePlacementSpan(span)
   }),
 )

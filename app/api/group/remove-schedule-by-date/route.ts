@@ -6,9 +6,7 @@ import { removeWeekCall } from '@/lib/publishing/calls/weeks.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeWeekCall,
-    run: async (context, { body: { groupId, from, to, dryRun } }) =>
-      toBulkAnswer('removed', await removeWeek(context, { groupId, period: { from, to }, dryRun })),
-  }),
+  endpoint(removeWeekCall, async (context, { body: { groupId, from, to, dryRun } }) =>
+    toBulkAnswer('removed', await removeWeek(context, { groupId, period: { from, to }, dryRun })),
+  ),
 )

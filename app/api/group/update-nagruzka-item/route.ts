@@ -5,8 +5,7 @@ import { changeLoadCall } from '@/lib/core/calls/placing/class-change.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeLoadCall,
-    run: (context, { body: { nagruzkaId: id, ...people } }) => changeLoadPeople(context, { id, ...people }),
-  }),
+  endpoint(changeLoadCall, (context, { body: { nagruzkaId: id, ...people } }) =>
+    changeLoadPeople(context, { id, ...people }),
+  ),
 )

@@ -2,8 +2,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { liveCall } from '@/lib/core/calls/calls/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: liveCall,
-    run: async () => ({ status: 'ok' as const }),
-  }),
+  endpoint(liveCall, async () => ({ status: 'ok' as const })),
 )

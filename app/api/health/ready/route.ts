@@ -3,8 +3,5 @@ import { checkReadiness } from '@/lib/core/service/check-health'
 import { readyCall } from '@/lib/core/calls/calls/service.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readyCall,
-    run: async () => ({ status: await checkReadiness() }),
-  }),
+  endpoint(readyCall, async () => ({ status: await checkReadiness() })),
 )

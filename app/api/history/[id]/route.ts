@@ -6,8 +6,7 @@ import { viewChangeCall } from '@/lib/history/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: viewChangeCall,
-    run: async (context, { params, query }) => changeAnswer(await viewAct(context, params.id, query)),
-  }),
+  endpoint(viewChangeCall, async (context, { params, query }) =>
+    changeAnswer(await viewAct(context, params.id, query)),
+  ),
 )

@@ -7,16 +7,8 @@ import { historyBookCall } from '@/lib/history/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: historyBookCall,
-    async run(context, { query, request }) {
-      const { name, bytes } = await runInWorker(
-        'historyBook',
-        context,
-        historyQuestion(query),
-        request.signal,
-      )
-      return fileAnswer(bytes, name, historyBookCall.responseType, 'history.xlsx')
-    },
+  endpoint(historyBookCall, async (context, { query, request }) => {
+    const { name, bytes } = await runInWorker('historyBook', context, historyQuestion(query), request.signal)
+    return fileAnswer(bytes, name, historyBookCall.responseType, 'history.xlsx')
   }),
 )

@@ -5,8 +5,5 @@ import { addContract } from '@/lib/hours/service/keep-contracts'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: addContractCall,
-    run: (context, { body }) => addContract(context, body),
-  }),
+  endpoint(addContractCall, (context, { body }) => addContract(context, body)),
 )

@@ -5,8 +5,5 @@ import { correctHours } from '@/lib/hours/service/keep-journal'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: correctHoursCall,
-    run: (context, { body }) => correctHours(context, body),
-  }),
+  endpoint(correctHoursCall, (context, { body }) => correctHours(context, body)),
 )

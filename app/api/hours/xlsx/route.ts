@@ -7,20 +7,17 @@ import { bookAnswer } from '../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: hoursBookCall,
-    async run(context, { query, request }) {
-      const asked = {
-        teacherId: query.teacher_id,
-        departmentId: query.department_id,
-        year: query.year,
-        semesterId: query.semester_id,
-      }
-      const data = await exportHours(context, hoursQuestionOf(asked, context.now.date))
-      return bookAnswer(request, ['hours', data], {
-        type: hoursBookCall.responseType,
-        plainName: 'hours.xlsx',
-      })
-    },
+  endpoint(hoursBookCall, async (context, { query, request }) => {
+    const asked = {
+      teacherId: query.teacher_id,
+      departmentId: query.department_id,
+      year: query.year,
+      semesterId: query.semester_id,
+    }
+    const data = await exportHours(context, hoursQuestionOf(asked, context.now.date))
+    return bookAnswer(request, ['hours', data], {
+      type: hoursBookCall.responseType,
+      plainName: 'hours.xlsx',
+    })
   }),
 )

@@ -7,22 +7,15 @@ import { changeImportCall, forgetImportCall, importCall } from '@/lib/imports/ca
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importCall,
-    run: async (context, { params }) => encodeImport(await viewImportSettings(context, params.id)),
+  endpoint(importCall, async (context, { params }) =>
+    encodeImport(await viewImportSettings(context, params.id)),
+  ),
+  endpoint(changeImportCall, async (context, { params, body }) => {
+    await changeSettings(context, params.id, settingsChange(body))
+    return {}
   }),
-  endpoint({
-    contract: changeImportCall,
-    async run(context, { params, body }) {
-      await changeSettings(context, params.id, settingsChange(body))
-      return {}
-    },
-  }),
-  endpoint({
-    contract: forgetImportCall,
-    async run(context, { params }) {
-      await forgetImport(context, params.id)
-      return {}
-    },
+  endpoint(forgetImportCall, async (context, { params }) => {
+    await forgetImport(context, params.id)
+    return {}
   }),
 )

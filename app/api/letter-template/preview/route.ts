@@ -5,5 +5,5 @@ import { previewLetter } from '@/lib/notices/service/letter-templates'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: previewLetterCall, run: (context, { body }) => previewLetter(context, body) }),
+  endpoint(previewLetterCall, (context, { body }) => previewLetter(context, body)),
 )

@@ -5,5 +5,5 @@ import { tryLetter } from '@/lib/notices/service/letter-templates'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: tryLetterCall, run: (context, { body }) => tryLetter(context, body) }),
+  endpoint(tryLetterCall, (context, { body }) => tryLetter(context, body)),
 )

@@ -8,17 +8,12 @@ import { changeDisciplineCall, removeDisciplineCall } from '@/lib/programmes/cal
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeDisciplineCall,
-    async run(context, { params, body: { version, ...values } }) {
-      const id = params.id as ProgrammeDisciplineId
-      const order = { id, version, values: decodeGivenValues(values) }
-      return encodeChangedDiscipline(await changeDiscipline(context, order))
-    },
+  endpoint(changeDisciplineCall, async (context, { params, body: { version, ...values } }) => {
+    const id = params.id as ProgrammeDisciplineId
+    const order = { id, version, values: decodeGivenValues(values) }
+    return encodeChangedDiscipline(await changeDiscipline(context, order))
   }),
-  endpoint({
-    contract: removeDisciplineCall,
-    run: (context, { params, query: { keepNagruzka: keepsLoad, ...removal } }) =>
-      removeDiscipline(context, { ...params, keepsLoad, ...removal }),
-  }),
+  endpoint(removeDisciplineCall, (context, { params, query: { keepNagruzka: keepsLoad, ...removal } }) =>
+    removeDiscipline(context, { ...params, keepsLoad, ...removal }),
+  ),
 )

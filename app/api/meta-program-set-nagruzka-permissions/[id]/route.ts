@@ -7,10 +7,9 @@ import { changeProgrammePermissionCall } from '@/lib/core/calls/rights/load-perm
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeProgrammePermissionCall,
-    records: 'load_permission',
-    run: async (context, { params, body }) =>
+  endpoint(
+    changeProgrammePermissionCall,
+    async (context, { params, body }) =>
       encodeStoredPermission(
         await changeLoadPermission(context, {
           ...orderOf('programme', body),
@@ -18,5 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           version: body.version,
         }),
       ),
-  }),
+    { records: 'load_permission' },
+  ),
 )

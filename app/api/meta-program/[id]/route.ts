@@ -13,30 +13,23 @@ import {
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: programmeCall,
-    run: async (context, { params }) =>
-      encodeProgramme(await viewProgramme(context, params.id as ProgrammeId)),
+  endpoint(programmeCall, async (context, { params }) =>
+    encodeProgramme(await viewProgramme(context, params.id as ProgrammeId)),
+  ),
+  endpoint(changeProgrammeCall, async (context, { params, body }) => {
+    const changed = await changeProgramme(context, {
+      id: params.id as ProgrammeId,
+      version: body.version,
+      title: body.title,
+      color: body.color,
+      isProject: body.is_project,
+      isDpo: body.is_dpo,
+      disciplinesIndependent: body.disciplines_independent,
+      roomIds: body.permissions?.auditories as RoomId[] | undefined,
+    })
+    return encodeChangedProgramme(changed)
   }),
-  endpoint({
-    contract: changeProgrammeCall,
-    async run(context, { params, body }) {
-      const changed = await changeProgramme(context, {
-        id: params.id as ProgrammeId,
-        version: body.version,
-        title: body.title,
-        color: body.color,
-        isProject: body.is_project,
-        isDpo: body.is_dpo,
-        disciplinesIndependent: body.disciplines_independent,
-        roomIds: body.permissions?.auditories as RoomId[] | undefined,
-      })
-      return encodeChangedProgramme(changed)
-    },
-  }),
-  endpoint({
-    contract: removeProgrammeCall,
-    run: (context, { params, query: { keepNagruzka: keepsLoad, ...removal } }) =>
-      removeProgramme(context, { ...params, keepsLoad, ...removal }),
-  }),
+  endpoint(removeProgrammeCall, (context, { params, query: { keepNagruzka: keepsLoad, ...removal } }) =>
+    removeProgramme(context, { ...params, keepsLoad, ...removal }),
+  ),
 )

@@ -6,19 +6,16 @@ import { createByTemplateCall, originOf } from '@/lib/programmes/calls/programme
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: createByTemplateCall,
-    async run(context, { body }) {
-      const { programme, rows: outcomes } = await createByTemplate(context, {
-        templateKey: body.template || null,
-        title: body.title,
-        isProject: body.is_project,
-        origin: originOf(body),
-        file: body.file ?? null,
-        dryRun: body.dry_run,
-      })
-      const rows = outcomes.map(encodeProgrammeRow)
-      return programme ? { ...encodeChangedProgramme(programme), rows } : { rows, change_id: null }
-    },
+  endpoint(createByTemplateCall, async (context, { body }) => {
+    const { programme, rows: outcomes } = await createByTemplate(context, {
+      templateKey: body.template || null,
+      title: body.title,
+      isProject: body.is_project,
+      origin: originOf(body),
+      file: body.file ?? null,
+      dryRun: body.dry_run,
+    })
+    const rows = outcomes.map(encodeProgrammeRow)
+    return programme ? { ...encodeChangedProgramme(programme), rows } : { rows, change_id: null }
   }),
 )

@@ -8,11 +8,8 @@ import { programmeFileCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: programmeFileCall,
-    run: async (context) => {
-      requireAllowed(context, 'programme.create')
-      return fileAnswer(await programmeTemplateBook(), texts.fileName, programmeFileCall.responseType)
-    },
+  endpoint(programmeFileCall, async (context) => {
+    requireAllowed(context, 'programme.create')
+    return fileAnswer(await programmeTemplateBook(), texts.fileName, programmeFileCall.responseType)
   }),
 )

@@ -4,9 +4,5 @@ import { encodeTemplates } from '@/lib/core/calls/names/vocabularies'
 import { templatesCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: templatesCall,
-    etag: true,
-    run: async (context) => encodeTemplates(await listTemplates(context)),
-  }),
+  endpoint(templatesCall, async (context) => encodeTemplates(await listTemplates(context)), { etag: true }),
 )

@@ -8,11 +8,8 @@ import { loadTemplateCall } from '@/lib/imports/calls/load-import.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadTemplateCall,
-    run: async (context) => {
-      requireAllowed(context, 'load.import')
-      return fileAnswer(await loadTemplateBook(), texts.fileName, loadTemplateCall.responseType)
-    },
+  endpoint(loadTemplateCall, async (context) => {
+    requireAllowed(context, 'load.import')
+    return fileAnswer(await loadTemplateBook(), texts.fileName, loadTemplateCall.responseType)
   }),
 )

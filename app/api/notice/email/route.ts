@@ -5,11 +5,8 @@ import { noticeEmailCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: noticeEmailCall,
-    run: async (context, { body }) => {
-      await changeEmail(context, body.email)
-      return {}
-    },
+  endpoint(noticeEmailCall, async (context, { body }) => {
+    await changeEmail(context, body.email)
+    return {}
   }),
 )

@@ -5,11 +5,8 @@ import { linkMessengerCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: linkMessengerCall,
-    run: async (context, { body }) => {
-      await linkMessenger(context, body.code)
-      return {}
-    },
+  endpoint(linkMessengerCall, async (context, { body }) => {
+    await linkMessenger(context, body.code)
+    return {}
   }),
 )

@@ -9,13 +9,10 @@ import { addPushCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: addPushCall,
-    run: async (context, { body, request: { headers } }) => {
-      const sessionId = await sessionIdIn(headers.get('cookie'))
-      if (sessionId === null) throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
-      await addPush(context, body, { sessionId, userAgent: visitorOf(headers).userAgent })
-      return {}
-    },
+  endpoint(addPushCall, async (context, { body, request: { headers } }) => {
+    const sessionId = await sessionIdIn(headers.get('cookie'))
+    if (sessionId === null) throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
+    await addPush(context, body, { sessionId, userAgent: visitorOf(headers).userAgent })
+    return {}
   }),
 )

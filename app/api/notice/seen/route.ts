@@ -5,11 +5,8 @@ import { seenCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: seenCall,
-    run: async (context, { body }) => {
-      await seeNotices(context, body.ids)
-      return {}
-    },
+  endpoint(seenCall, async (context, { body }) => {
+    await seeNotices(context, body.ids)
+    return {}
   }),
 )

@@ -5,11 +5,8 @@ import { noticeSettingsCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: noticeSettingsCall,
-    run: async (context, { body }) => {
-      await changeWanted(context, body)
-      return {}
-    },
+  endpoint(noticeSettingsCall, async (context, { body }) => {
+    await changeWanted(context, body)
+    return {}
   }),
 )

@@ -4,9 +4,4 @@ import { unreadCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: unreadCall,
-    run: viewUnread,
-  }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(endpoint(unreadCall, viewUnread))

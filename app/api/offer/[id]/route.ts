@@ -5,8 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: answerOfferCall,
-    run: (context, { params, body }) => answerOffer(context, { ...params, ...body }),
-  }),
+  endpoint(answerOfferCall, (context, { params, body }) => answerOffer(context, { ...params, ...body })),
 )

@@ -6,8 +6,7 @@ import { chooseClassCall } from '@/lib/core/calls/own-timetable/own-timetable.co
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: chooseClassCall,
-    run: async (context, { body }) => ownClasses(await chooseClass(context, body.meetingId, body.insteadOf)),
-  }),
+  endpoint(chooseClassCall, async (context, { body }) =>
+    ownClasses(await chooseClass(context, body.meetingId, body.insteadOf)),
+  ),
 )

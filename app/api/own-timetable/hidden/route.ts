@@ -6,8 +6,5 @@ import { hideClassCall } from '@/lib/core/calls/own-timetable/own-timetable.cont
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: hideClassCall,
-    run: async (context, { body }) => ownClasses(await hideClass(context, body.meetingId)),
-  }),
+  endpoint(hideClassCall, async (context, { body }) => ownClasses(await hideClass(context, body.meetingId))),
 )

@@ -6,10 +6,7 @@ import { offeredClassesCall } from '@/lib/core/calls/own-timetable/own-timetable
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: offeredClassesCall,
-    run: async (context, { query }) => ({
-      classes: await listOffered(context, ownSubjectOf({ ...query, subgroup: 0 })),
-    }),
-  }),
+  endpoint(offeredClassesCall, async (context, { query }) => ({
+    classes: await listOffered(context, ownSubjectOf({ ...query, subgroup: 0 })),
+  })),
 )

@@ -6,8 +6,5 @@ import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: normsCall,
-    run: async (context, { body }) => normsAnswer(await changeNorms(context, normsOf(body))),
-  }),
+  endpoint(normsCall, async (context, { body }) => normsAnswer(await changeNorms(context, normsOf(body)))),
 )

@@ -6,8 +6,5 @@ import { walksCall } from '@/lib/quality/calls/quality-settings.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: walksCall,
-    run: async (context, { body }) => walksAnswer(await changeWalks(context, walksOf(body))),
-  }),
+  endpoint(walksCall, async (context, { body }) => walksAnswer(await changeWalks(context, walksOf(body)))),
 )

@@ -12,20 +12,14 @@ import {
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: standingBookingCall,
-    run: async (context, { params: { id } }) => encodeStandingBooking(await viewBooking(context, id)),
-  }),
-  endpoint({
-    contract: editBookingCall,
-    run: async (context, { params: { id }, body }) =>
-      encodeBooked(await editBooking(context, bookingEditOf(id, body)), context.now.date),
-  }),
-  endpoint({
-    contract: takeBackCall,
-    run: async (context, { params: { id }, query: { dryRun } }) => ({
-      id,
-      ...(await takeBackRequest(context, { id, dryRun })),
-    }),
-  }),
+  endpoint(standingBookingCall, async (context, { params: { id } }) =>
+    encodeStandingBooking(await viewBooking(context, id)),
+  ),
+  endpoint(editBookingCall, async (context, { params: { id }, body }) =>
+    encodeBooked(await editBooking(context, bookingEditOf(id, body)), context.now.date),
+  ),
+  endpoint(takeBackCall, async (context, { params: { id }, query: { dryRun } }) => ({
+    id,
+    ...(await takeBackRequest(context, { id, dryRun })),
+  })),
 )

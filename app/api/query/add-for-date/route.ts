@@ -6,9 +6,7 @@ import { bookCall, bookingOf } from '@/lib/booking/calls/requests.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: bookCall,
-    run: async (context, { body }) =>
-      encodeBooked(await bookRoom(context, bookingOf(body)), context.now.date),
-  }),
+  endpoint(bookCall, async (context, { body }) =>
+    encodeBooked(await bookRoom(context, bookingOf(body)), context.now.date),
+  ),
 )

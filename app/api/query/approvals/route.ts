@@ -6,11 +6,8 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: asksCall,
-    async run(context) {
-      const { toDecide, own } = await listAsks(context)
-      return { toDecide: toDecide.map(askAnswer), own: own.map(askAnswer) }
-    },
+  endpoint(asksCall, async (context) => {
+    const { toDecide, own } = await listAsks(context)
+    return { toDecide: toDecide.map(askAnswer), own: own.map(askAnswer) }
   }),
 )

@@ -4,6 +4,4 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 
 export const dynamic = 'force-dynamic'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: toConfirmCall, run: listToConfirm }),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(endpoint(toConfirmCall, listToConfirm))

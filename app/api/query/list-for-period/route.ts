@@ -6,12 +6,9 @@ import { requestsCall } from '@/lib/booking/calls/requests.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: requestsCall,
-    async run(context, { query }) {
-      const period = { from: query.dbeg, to: query.dend }
-      const requests = await listRequests(context, { period, expired: query.show_expired })
-      return encodeRequestDays(requests, context.now.date)
-    },
+  endpoint(requestsCall, async (context, { query }) => {
+    const period = { from: query.dbeg, to: query.dend }
+    const requests = await listRequests(context, { period, expired: query.show_expired })
+    return encodeRequestDays(requests, context.now.date)
   }),
 )

@@ -6,8 +6,7 @@ import { moveCall, moveOf } from '@/lib/booking/calls/requests.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: moveCall,
-    run: async (context, { body }) => encodeMoved(await moveClass(context, moveOf(body)), context.now.date),
-  }),
+  endpoint(moveCall, async (context, { body }) =>
+    encodeMoved(await moveClass(context, moveOf(body)), context.now.date),
+  ),
 )

@@ -5,9 +5,5 @@ import { readRoomsCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readRoomsCall,
-    published: true,
-    run: readRooms,
-  }),
+  endpoint(readRoomsCall, readRooms, { published: true }),
 )

@@ -10,18 +10,15 @@ import { readChangesCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readChangesCall,
-    async run({ db, reader }, { query: { after, kind, id } }) {
-      if ((kind === undefined) !== (id === undefined)) throw new ServiceError('invalid', keyErrors.noWatched)
-      const of = kind === undefined || id === undefined ? null : openSubjectOf(kind, id)
-      if (of && reader.scope === 'own') throw new ServiceError('invalid', keyErrors.notForOwn)
-      const cursor = after === undefined ? null : readCursor(after)
-      if (after !== undefined && !cursor) throw new ServiceError('invalid', keyErrors.noCursor)
-      return encodeReadChanges({
-        ...(await readChanges(db, reader, { after: cursor, of })),
-        timeZone: environment().UNIVERSITY_TIME_ZONE,
-      })
-    },
+  endpoint(readChangesCall, async ({ db, reader }, { query: { after, kind, id } }) => {
+    if ((kind === undefined) !== (id === undefined)) throw new ServiceError('invalid', keyErrors.noWatched)
+    const of = kind === undefined || id === undefined ? null : openSubjectOf(kind, id)
+    if (of && reader.scope === 'own') throw new ServiceError('invalid', keyErrors.notForOwn)
+    const cursor = after === undefined ? null : readCursor(after)
+    if (after !== undefined && !cursor) throw new ServiceError('invalid', keyErrors.noCursor)
+    return encodeReadChanges({
+      ...(await readChanges(db, reader, { after: cursor, of })),
+      timeZone: environment().UNIVERSITY_TIME_ZONE,
+    })
   }),
 )

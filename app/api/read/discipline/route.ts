@@ -5,9 +5,9 @@ import { readDisciplinesCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readDisciplinesCall,
-    published: true,
-    run: async (context) => (await readDisciplines(context)).map((title) => ({ title })),
-  }),
+  endpoint(
+    readDisciplinesCall,
+    async (context) => (await readDisciplines(context)).map((title) => ({ title })),
+    { published: true },
+  ),
 )

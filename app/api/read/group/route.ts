@@ -5,9 +5,5 @@ import { readGroupsCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readGroupsCall,
-    published: true,
-    run: readGroups,
-  }),
+  endpoint(readGroupsCall, readGroups, { published: true }),
 )

@@ -6,9 +6,7 @@ import { readLessonTypesCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readLessonTypesCall,
+  endpoint(readLessonTypesCall, async () => lessonTypes.map((id) => ({ id, title: lessonTypeTitle[id] })), {
     published: true,
-    run: async () => lessonTypes.map((id) => ({ id, title: lessonTypeTitle[id] })),
   }),
 )

@@ -7,10 +7,10 @@ import { readPairsCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readPairsCall,
-    published: true,
-    run: async (context) =>
+  endpoint(
+    readPairsCall,
+    async (context) =>
       encodeReadPairs({ ...(await viewCalendar(context)), timeZone: environment().UNIVERSITY_TIME_ZONE }),
-  }),
+    { published: true },
+  ),
 )

@@ -5,5 +5,5 @@ import { readTeachersCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: readTeachersCall, published: true, run: readTeachers }),
+  endpoint(readTeachersCall, readTeachers, { published: true }),
 )

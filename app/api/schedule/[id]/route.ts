@@ -5,9 +5,7 @@ import { removeItemCall } from '@/lib/core/calls/placing/class-change.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeItemCall,
-    run: (context, { params: { id }, query: { removeAll: withLater, version, dryRun } }) =>
-      removeClass(context, { id, withLater, version, dryRun }),
-  }),
+  endpoint(removeItemCall, (context, { params: { id }, query: { removeAll: withLater, version, dryRun } }) =>
+    removeClass(context, { id, withLater, version, dryRun }),
+  ),
 )

@@ -6,9 +6,7 @@ import { togetherCall, togetherOf } from '@/lib/moves/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: togetherCall,
-    run: async (context, { body }) =>
-      encodeTogether(await changeTogether(context, togetherOf(body)), context.now.date),
-  }),
+  endpoint(togetherCall, async (context, { body }) =>
+    encodeTogether(await changeTogether(context, togetherOf(body)), context.now.date),
+  ),
 )

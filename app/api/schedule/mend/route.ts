@@ -6,9 +6,7 @@ import { mendCall } from '@/lib/repair/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: mendCall,
-    run: async (context, { body }) =>
-      encodeRepaired(await repairClasses(context, repairOrderOf(body)), context.now.date),
-  }),
+  endpoint(mendCall, async (context, { body }) =>
+    encodeRepaired(await repairClasses(context, repairOrderOf(body)), context.now.date),
+  ),
 )

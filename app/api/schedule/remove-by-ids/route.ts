@@ -5,5 +5,5 @@ import { removeItemsCall } from '@/lib/core/calls/placing/class-change.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: removeItemsCall, run: (context, { body }) => removeClasses(context, body) }),
+  endpoint(removeItemsCall, (context, { body }) => removeClasses(context, body)),
 )

@@ -6,9 +6,7 @@ import { removeByLoadCall } from '@/lib/publishing/calls/weeks.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeByLoadCall,
-    run: async (context, { body: { ids: items, from: date, dryRun } }) =>
-      toBulkAnswer('removed', await removeByLoad(context, { items, date, dryRun })),
-  }),
+  endpoint(removeByLoadCall, async (context, { body: { ids: items, from: date, dryRun } }) =>
+    toBulkAnswer('removed', await removeByLoad(context, { items, date, dryRun })),
+  ),
 )

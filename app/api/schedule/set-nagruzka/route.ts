@@ -6,8 +6,7 @@ import { placeLoadCall, placementOfLoad } from '@/lib/planning/calls/placing.con
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: placeLoadCall,
-    run: async (context, { body }) => encodePlacement(await placeItem(context, placementOfLoad(body))),
-  }),
+  endpoint(placeLoadCall, async (context, { body }) =>
+    encodePlacement(await placeItem(context, placementOfLoad(body))),
+  ),
 )

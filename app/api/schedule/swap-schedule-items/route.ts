@@ -6,9 +6,7 @@ import { swapCall, swapOf } from '@/lib/booking/calls/requests.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: swapCall,
-    run: async (context, { body }) =>
-      encodeSwapped(await swapClasses(context, swapOf(body)), context.now.date),
-  }),
+  endpoint(swapCall, async (context, { body }) =>
+    encodeSwapped(await swapClasses(context, swapOf(body)), context.now.date),
+  ),
 )

@@ -6,9 +6,7 @@ import { toggleByLoadCall } from '@/lib/publishing/calls/weeks.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: toggleByLoadCall,
-    run: async (context, { body: { from: date, groups, show, dryRun } }) =>
-      toBulkAnswer('changed', await toggleByLoad(context, { groups, date, show, dryRun })),
-  }),
+  endpoint(toggleByLoadCall, async (context, { body: { from: date, groups, show, dryRun } }) =>
+    toBulkAnswer('changed', await toggleByLoad(context, { groups, date, show, dryRun })),
+  ),
 )

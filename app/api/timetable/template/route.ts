@@ -8,11 +8,8 @@ import { timetableTemplateCall } from '@/lib/imports/calls/timetable-import.cont
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: timetableTemplateCall,
-    run: async (context) => {
-      requireAllowed(context, 'university.administer')
-      return fileAnswer(await timetableTemplateBook(), texts.fileName, timetableTemplateCall.responseType)
-    },
+  endpoint(timetableTemplateCall, async (context) => {
+    requireAllowed(context, 'university.administer')
+    return fileAnswer(await timetableTemplateBook(), texts.fileName, timetableTemplateCall.responseType)
   }),
 )

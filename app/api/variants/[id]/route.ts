@@ -7,23 +7,15 @@ import { changeVariantCall, removeVariantCall, variantCall } from '@/lib/variant
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: variantCall,
-    run: async (context, { params, query }) =>
-      encodeVariant(await viewVariant(context, params.id, query.variant_id)),
+  endpoint(variantCall, async (context, { params, query }) =>
+    encodeVariant(await viewVariant(context, params.id, query.variant_id)),
+  ),
+  endpoint(changeVariantCall, async (context, { params, body }) => {
+    await changeVariant(context, params.id, body)
+    return {}
   }),
-  endpoint({
-    contract: changeVariantCall,
-    async run(context, { params, body }) {
-      await changeVariant(context, params.id, body)
-      return {}
-    },
-  }),
-  endpoint({
-    contract: removeVariantCall,
-    async run(context, { params }) {
-      await removeVariant(context, params.id)
-      return {}
-    },
+  endpoint(removeVariantCall, async (context, { params }) => {
+    await removeVariant(context, params.id)
+    return {}
   }),
 )

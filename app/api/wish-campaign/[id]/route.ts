@@ -10,17 +10,11 @@ import { editCampaign, takeCampaignBack, viewCampaign } from '@/lib/wishes-campa
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: campaignCall,
-    run: async (context, { params: { id } }) => wholeCampaignAnswer(await viewCampaign(context, id)),
-  }),
-  endpoint({
-    contract: editCampaignCall,
-    run: (context, { params: { id }, body: { untilDate: until, words } }) =>
-      editCampaign(context, { id, until, words }),
-  }),
-  endpoint({
-    contract: takeCampaignBackCall,
-    run: (context, { params: { id } }) => takeCampaignBack(context, id),
-  }),
+  endpoint(campaignCall, async (context, { params: { id } }) =>
+    wholeCampaignAnswer(await viewCampaign(context, id)),
+  ),
+  endpoint(editCampaignCall, (context, { params: { id }, body: { untilDate: until, words } }) =>
+    editCampaign(context, { id, until, words }),
+  ),
+  endpoint(takeCampaignBackCall, (context, { params: { id } }) => takeCampaignBack(context, id)),
 )

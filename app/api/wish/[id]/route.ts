@@ -5,8 +5,7 @@ import { removeWishCall } from '@/lib/wishes/calls/wishes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeWishCall,
-    run: async (context, { params }) => ({ changeId: await removeWish(context, params.id) }),
-  }),
+  endpoint(removeWishCall, async (context, { params }) => ({
+    changeId: await removeWish(context, params.id),
+  })),
 )

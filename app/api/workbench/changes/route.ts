@@ -6,9 +6,7 @@ import { workbenchChangesCall } from '@/lib/workbench/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: workbenchChangesCall,
-    run: async (context, { query: { row = null, ...query } }) =>
-      changesAnswer(await viewWeekChanges(context, { ...workbenchQuestionOf(query), row })),
-  }),
+  endpoint(workbenchChangesCall, async (context, { query: { row = null, ...query } }) =>
+    changesAnswer(await viewWeekChanges(context, { ...workbenchQuestionOf(query), row })),
+  ),
 )

@@ -6,8 +6,7 @@ import { workbenchListCall } from '@/lib/workbench/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: workbenchListCall,
-    run: async (context, { query }) => listAnswer(await viewWorkbenchList(context, listQuestionOf(query))),
-  }),
+  endpoint(workbenchListCall, async (context, { query }) =>
+    listAnswer(await viewWorkbenchList(context, listQuestionOf(query))),
+  ),
 )

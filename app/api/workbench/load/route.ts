@@ -5,8 +5,5 @@ import { viewLoadTable } from '@/lib/load-table/service/view-load-table'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadTableCall,
-    run: (context, { query }) => viewLoadTable(context, query),
-  }),
+  endpoint(loadTableCall, (context, { query }) => viewLoadTable(context, query)),
 )

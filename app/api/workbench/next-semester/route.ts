@@ -5,8 +5,7 @@ import { nextSemesterCall } from '@/lib/next-semester/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: nextSemesterCall,
-    run: (context, { body, request }) => runInWorker('layNextSemester', context, body, request.signal),
-  }),
+  endpoint(nextSemesterCall, (context, { body, request }) =>
+    runInWorker('layNextSemester', context, body, request.signal),
+  ),
 )

@@ -7,15 +7,12 @@ import { bookAnswer } from '../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: facultyBookCall,
-    async run(context, { query: { faculty, week, paper }, request }) {
-      const monday = mondayOf(week)
-      const data = await exportFacultyWeek(context, { faculty, monday })
-      return bookAnswer(request, ['faculty', { ...data, paper }], {
-        type: facultyBookCall.responseType,
-        plainName: `faculty-${faculty}-${monday}.xlsx`,
-      })
-    },
+  endpoint(facultyBookCall, async (context, { query: { faculty, week, paper }, request }) => {
+    const monday = mondayOf(week)
+    const data = await exportFacultyWeek(context, { faculty, monday })
+    return bookAnswer(request, ['faculty', { ...data, paper }], {
+      type: facultyBookCall.responseType,
+      plainName: `faculty-${faculty}-${monday}.xlsx`,
+    })
   }),
 )

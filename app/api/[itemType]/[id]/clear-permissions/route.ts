@@ -7,13 +7,13 @@ import { clearPermissionsCall } from '@/lib/core/calls/rights/load-permissions.c
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: clearPermissionsCall,
-    records: 'load_permission',
-    run: (context, { params, query: { userId } }) =>
+  endpoint(
+    clearPermissionsCall,
+    (context, { params, query: { userId } }) =>
       clearLoadPermissions(context, {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,
         userId,
       }),
-  }),
+    { records: 'load_permission' },
+  ),
 )

@@ -8,16 +8,14 @@ import { clearCall } from '@/lib/publishing/calls/publishing.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: clearCall,
-    run: async (context, { params, body }) =>
-      toBulkAnswer(
-        'removed',
-        await clearDrafts(context, {
-          subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
-          period: { from: body.from, to: body.to },
-          dryRun: body.dryRun,
-        }),
-      ),
-  }),
+  endpoint(clearCall, async (context, { params, body }) =>
+    toBulkAnswer(
+      'removed',
+      await clearDrafts(context, {
+        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+        period: { from: body.from, to: body.to },
+        dryRun: body.dryRun,
+      }),
+    ),
+  ),
 )

@@ -8,12 +8,9 @@ import { loadProgressCall } from '@/lib/core/calls/load/load.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadProgressCall,
-    async run(context, { params, query }) {
-      const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
-      const found = await viewLoadProgress(context, { subject, from: query.dbeg, to: query.dend })
-      return encodeLoadProgress(found)
-    },
+  endpoint(loadProgressCall, async (context, { params, query }) => {
+    const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
+    const found = await viewLoadProgress(context, { subject, from: query.dbeg, to: query.dend })
+    return encodeLoadProgress(found)
   }),
 )

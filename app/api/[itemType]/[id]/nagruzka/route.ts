@@ -8,12 +8,9 @@ import { loadCall } from '@/lib/core/calls/load/load.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadCall,
-    async run(context, { params, query }) {
-      const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
-      const found = await viewLoad(context, { subject, from: query.dbeg, to: query.dend })
-      return found.map(encodeLoadItem)
-    },
+  endpoint(loadCall, async (context, { params, query }) => {
+    const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
+    const found = await viewLoad(context, { subject, from: query.dbeg, to: query.dend })
+    return found.map(encodeLoadItem)
   }),
 )

@@ -8,12 +8,9 @@ import { overlapsCall } from '@/lib/week/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: overlapsCall,
-    async run(context, { params, query }) {
-      const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Subject
-      const period = { from: query.dbeg, to: query.dend }
-      return (await viewOverlaps(context, { subject, period })).map(encodeOverlap)
-    },
+  endpoint(overlapsCall, async (context, { params, query }) => {
+    const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Subject
+    const period = { from: query.dbeg, to: query.dend }
+    return (await viewOverlaps(context, { subject, period })).map(encodeOverlap)
   }),
 )

@@ -7,11 +7,8 @@ import { viewOwed } from '@/lib/owed/service/view-owed'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: owedCall,
-    run(context, { params: { itemType, id }, query }) {
-      const subject = { kind: kindOfPathWord(itemType), id } as Plannable
-      return viewOwed(context, { subject, ...query })
-    },
+  endpoint(owedCall, (context, { params: { itemType, id }, query }) => {
+    const subject = { kind: kindOfPathWord(itemType), id } as Plannable
+    return viewOwed(context, { subject, ...query })
   }),
 )

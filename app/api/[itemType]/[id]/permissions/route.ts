@@ -9,14 +9,11 @@ import { loadPermissionsCall } from '@/lib/core/calls/rights/load-permissions.co
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadPermissionsCall,
-    async run(context, { params, query }) {
-      const found = await viewLoadPermissions(context, {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,
-        userId: (query.user_id ?? context.actor.userId) as UserId,
-      })
-      return Object.fromEntries(found.map((one) => [one.ref.id, encodeLoadPermission(one)]))
-    },
+  endpoint(loadPermissionsCall, async (context, { params, query }) => {
+    const found = await viewLoadPermissions(context, {
+      subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,
+      userId: (query.user_id ?? context.actor.userId) as UserId,
+    })
+    return Object.fromEntries(found.map((one) => [one.ref.id, encodeLoadPermission(one)]))
   }),
 )

@@ -9,16 +9,13 @@ import { planCall } from '@/lib/repair/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: planCall,
-    async run(context, { params, query, request }) {
-      const asked = {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PlanRequest['subject'],
-        period: { from: query.from, to: query.to },
-        pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
-      }
-      const plan = await runInWorker('viewPlan', context, asked, request.signal)
-      return plan.map(planEntryAnswer)
-    },
+  endpoint(planCall, async (context, { params, query, request }) => {
+    const asked = {
+      subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PlanRequest['subject'],
+      period: { from: query.from, to: query.to },
+      pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
+    }
+    const plan = await runInWorker('viewPlan', context, asked, request.signal)
+    return plan.map(planEntryAnswer)
   }),
 )

@@ -6,13 +6,10 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: scheduleBookCall,
-    async run(context, input) {
-      const data = await exportSchedule(context, scheduleQuestion(input))
-      const { params, query, request } = input
-      const plainName = `schedule-${params.itemType}-${params.id}-${query.dbeg}.xlsx`
-      return bookAnswer(request, ['schedule', data], { type: scheduleBookCall.responseType, plainName })
-    },
+  endpoint(scheduleBookCall, async (context, input) => {
+    const data = await exportSchedule(context, scheduleQuestion(input))
+    const { params, query, request } = input
+    const plainName = `schedule-${params.itemType}-${params.id}-${query.dbeg}.xlsx`
+    return bookAnswer(request, ['schedule', data], { type: scheduleBookCall.responseType, plainName })
   }),
 )

@@ -6,13 +6,13 @@ import { scheduleCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedu
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: scheduleCall,
-    published: true,
-    run: async (context, input) => {
+  endpoint(
+    scheduleCall,
+    async (context, input) => {
       const question = { ...scheduleQuestion(input), nearest: true }
       const { subject, ...schedule } = await viewScheduleWithAsks(context, question)
       return { subject: encodeSubject(subject), ...encodeSchedule(schedule, context.now.date) }
     },
-  }),
+    { published: true },
+  ),
 )

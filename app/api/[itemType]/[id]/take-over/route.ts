@@ -6,9 +6,7 @@ import { takeOverClasses } from '@/lib/takeover/service/take-over'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: takeoverCall,
-    run: async (context, { params, body }) =>
-      toTakeoverAnswer(await takeOverClasses(context, takeoverOrderOf({ params, body }))),
-  }),
+  endpoint(takeoverCall, async (context, { params, body }) =>
+    toTakeoverAnswer(await takeOverClasses(context, takeoverOrderOf({ params, body }))),
+  ),
 )

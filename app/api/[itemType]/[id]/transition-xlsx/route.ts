@@ -6,13 +6,10 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: movesBookCall,
-    async run(context, input) {
-      const data = await exportMoves(context, scheduleQuestion(input))
-      const { params, query, request } = input
-      const plainName = `transitions-${params.itemType}-${params.id}-${query.dbeg}.xlsx`
-      return bookAnswer(request, ['moves', data], { type: movesBookCall.responseType, plainName })
-    },
+  endpoint(movesBookCall, async (context, input) => {
+    const data = await exportMoves(context, scheduleQuestion(input))
+    const { params, query, request } = input
+    const plainName = `transitions-${params.itemType}-${params.id}-${query.dbeg}.xlsx`
+    return bookAnswer(request, ['moves', data], { type: movesBookCall.responseType, plainName })
   }),
 )

@@ -6,8 +6,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: endAbsenceCall,
-    run: (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body)),
-  }),
+  endpoint(endAbsenceCall, (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body))),
 )

@@ -6,9 +6,7 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: absencePlanCall,
-    run: async (context, { params, request }) =>
-      absencePlanAnswer(await runInWorker('viewAbsencePlan', context, params.id, request.signal)),
-  }),
+  endpoint(absencePlanCall, async (context, { params, request }) =>
+    absencePlanAnswer(await runInWorker('viewAbsencePlan', context, params.id, request.signal)),
+  ),
 )

@@ -6,9 +6,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: absenceReturnsCall,
-    run: async (context, { params, query }) =>
-      (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
-  }),
+  endpoint(absenceReturnsCall, async (context, { params, query }) =>
+    (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
+  ),
 )

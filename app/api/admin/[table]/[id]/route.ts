@@ -8,22 +8,16 @@ import { changeRowCall, removeRowCall } from '@/lib/tables/calls/admin-tables.co
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeRowCall,
-    async run(context, { params, body }) {
-      const { version, values, is_new: isOther } = body
-      const change = { table: tableOf(params.table), id: params.id, version, isOther }
-      return encodeChangedRow(await changeRow(context, { ...change, values: decodeValues(values) }))
-    },
+  endpoint(changeRowCall, async (context, { params, body }) => {
+    const { version, values, is_new: isOther } = body
+    const change = { table: tableOf(params.table), id: params.id, version, isOther }
+    return encodeChangedRow(await changeRow(context, { ...change, values: decodeValues(values) }))
   }),
-  endpoint({
-    contract: removeRowCall,
-    run: async (context, { params, query }) => ({
-      change_id: await removeRow(context, {
-        table: tableOf(params.table),
-        id: params.id,
-        version: query.version,
-      }),
+  endpoint(removeRowCall, async (context, { params, query }) => ({
+    change_id: await removeRow(context, {
+      table: tableOf(params.table),
+      id: params.id,
+      version: query.version,
     }),
-  }),
+  })),
 )

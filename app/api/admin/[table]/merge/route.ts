@@ -7,18 +7,15 @@ import { mergeRowsCall } from '@/lib/tables/calls/admin-tables.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: mergeRowsCall,
-    async run(context, { params, body: { keep, drop, dry_run: dryRun } }) {
-      const merged = await mergeRows(context, { table: tableOf(params.table), keep, drop, dryRun })
-      const { row, moved, both, overlaps, changeId } = merged
-      return {
-        row: encodeAdminRow(row),
-        moved: encodeUses(moved),
-        both,
-        overlaps,
-        change_id: changeId,
-      }
-    },
+  endpoint(mergeRowsCall, async (context, { params, body: { keep, drop, dry_run: dryRun } }) => {
+    const merged = await mergeRows(context, { table: tableOf(params.table), keep, drop, dryRun })
+    const { row, moved, both, overlaps, changeId } = merged
+    return {
+      row: encodeAdminRow(row),
+      moved: encodeUses(moved),
+      both,
+      overlaps,
+      change_id: changeId,
+    }
   }),
 )

@@ -7,13 +7,10 @@ import { pasteRowsCall } from '@/lib/tables/calls/admin-tables.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: pasteRowsCall,
-    async run(context, { params, body }) {
-      const table = tableOf(params.table)
-      const { columns, rows, as_new: asNew, dry_run: dryRun } = body
-      const keys = columns.map((word) => (word === '' ? null : columnKey(word)))
-      return encodePasted(table, await pasteRows(context, { table, columns: keys, rows, asNew, dryRun }))
-    },
+  endpoint(pasteRowsCall, async (context, { params, body }) => {
+    const table = tableOf(params.table)
+    const { columns, rows, as_new: asNew, dry_run: dryRun } = body
+    const keys = columns.map((word) => (word === '' ? null : columnKey(word)))
+    return encodePasted(table, await pasteRows(context, { table, columns: keys, rows, asNew, dryRun }))
   }),
 )

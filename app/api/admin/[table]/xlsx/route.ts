@@ -7,13 +7,10 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: tableBookCall,
-    async run(context, { params, query, request }) {
-      const asked = { table: tableOf(params.table), withRetired: query.with_retired }
-      const data = await exportTable(context, asked)
-      const plainName = `${params.table}.xlsx`
-      return bookAnswer(request, ['table', data], { type: tableBookCall.responseType, plainName })
-    },
+  endpoint(tableBookCall, async (context, { params, query, request }) => {
+    const asked = { table: tableOf(params.table), withRetired: query.with_retired }
+    const data = await exportTable(context, asked)
+    const plainName = `${params.table}.xlsx`
+    return bookAnswer(request, ['table', data], { type: tableBookCall.responseType, plainName })
   }),
 )

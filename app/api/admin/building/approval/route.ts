@@ -5,11 +5,9 @@ import { buildingTermsCall } from '@/lib/tables/calls/admin-buildings.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: buildingTermsCall,
-    run: async (
-      context,
-      { body: { departmentId = null, confirmAhead = null, confirmWithin = null, ...body } },
-    ) => setBuildingTerms(context, { ...body, departmentId, confirmAhead, confirmWithin }),
-  }),
+  endpoint(
+    buildingTermsCall,
+    async (context, { body: { departmentId = null, confirmAhead = null, confirmWithin = null, ...body } }) =>
+      setBuildingTerms(context, { ...body, departmentId, confirmAhead, confirmWithin }),
+  ),
 )

@@ -5,8 +5,5 @@ import { renameBuildingCall } from '@/lib/tables/calls/admin-buildings.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: renameBuildingCall,
-    run: async (context, { body }) => renameBuilding(context, body),
-  }),
+  endpoint(renameBuildingCall, async (context, { body }) => renameBuilding(context, body)),
 )

@@ -6,14 +6,8 @@ import { changeRightsCall, personCall } from '@/lib/accounts/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: personCall,
-    run: async (context, { params: { id } }) => encodePerson(await viewPerson(context, id)),
-  }),
-  endpoint({
-    contract: changeRightsCall,
-    run: async (context, { params: { id }, body }) => ({
-      changeId: await changePersonRights(context, id, body),
-    }),
-  }),
+  endpoint(personCall, async (context, { params: { id } }) => encodePerson(await viewPerson(context, id))),
+  endpoint(changeRightsCall, async (context, { params: { id }, body }) => ({
+    changeId: await changePersonRights(context, id, body),
+  })),
 )

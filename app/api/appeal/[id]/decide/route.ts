@@ -5,8 +5,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: decideAppealCall,
-    run: async (context, { params: { id }, body }) => decideAppeal(context, appealDecisionOf(id, body)),
-  }),
+  endpoint(decideAppealCall, async (context, { params: { id }, body }) =>
+    decideAppeal(context, appealDecisionOf(id, body)),
+  ),
 )

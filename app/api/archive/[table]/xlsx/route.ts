@@ -7,12 +7,9 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: wholeTableCall,
-    async run(context, { params: { table }, request }) {
-      const data = await exportWholeTable(context, table)
-      const plainName = `${wholeTableWords[table]}.xlsx`
-      return bookAnswer(request, ['table', data], { type: wholeTableCall.responseType, plainName })
-    },
+  endpoint(wholeTableCall, async (context, { params: { table }, request }) => {
+    const data = await exportWholeTable(context, table)
+    const plainName = `${wholeTableWords[table]}.xlsx`
+    return bookAnswer(request, ['table', data], { type: wholeTableCall.responseType, plainName })
   }),
 )

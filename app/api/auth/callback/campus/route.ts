@@ -3,8 +3,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { campusCallbackCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: campusCallbackCall,
-    run: ({ db }, { query, request }) => finishCampus(db, request.headers, query),
-  }),
+  endpoint(campusCallbackCall, ({ db }, { query, request }) => finishCampus(db, request.headers, query)),
 )

@@ -6,9 +6,7 @@ import { undoCall } from '@/lib/core/calls/history/change.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: undoCall,
-    run: (context, { params, query: { only, dryRun } }) =>
-      undo(context, params.id, { only: only.length > 0 ? (only as readonly MeetingId[]) : null, dryRun }),
-  }),
+  endpoint(undoCall, (context, { params, query: { only, dryRun } }) =>
+    undo(context, params.id, { only: only.length > 0 ? (only as readonly MeetingId[]) : null, dryRun }),
+  ),
 )

@@ -6,8 +6,5 @@ import { endClosing } from '@/lib/wishes/service/close-rooms'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: endClosingCall,
-    run: (context, { params, body }) => endClosing(context, closingEndOf(params.id, body)),
-  }),
+  endpoint(endClosingCall, (context, { params, body }) => endClosing(context, closingEndOf(params.id, body))),
 )

@@ -6,9 +6,7 @@ import { viewReturning } from '@/lib/wishes/service/close-rooms'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: returningCall,
-    run: async (context, { params, query }) =>
-      (await viewReturning(context, { id: params.id, openFrom: query.date })).map(returningAnswer),
-  }),
+  endpoint(returningCall, async (context, { params, query }) =>
+    (await viewReturning(context, { id: params.id, openFrom: query.date })).map(returningAnswer),
+  ),
 )

@@ -6,9 +6,7 @@ import { viewFaultReturns } from '@/lib/wishes/service/faults'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: faultReturnsCall,
-    run: async (context, { params, query }) =>
-      (await viewFaultReturns(context, { id: params.id, openFrom: query.date })).map(returningAnswer),
-  }),
+  endpoint(faultReturnsCall, async (context, { params, query }) =>
+    (await viewFaultReturns(context, { id: params.id, openFrom: query.date })).map(returningAnswer),
+  ),
 )

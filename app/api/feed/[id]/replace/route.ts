@@ -8,11 +8,8 @@ import { shownAnswer } from '../../feed-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: replaceFeedCall,
-    async run(context, { params, request }) {
-      const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
-      return shownAnswer(await replaceFeed(context, params.id, given))
-    },
+  endpoint(replaceFeedCall, async (context, { params, request }) => {
+    const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
+    return shownAnswer(await replaceFeed(context, params.id, given))
   }),
 )

@@ -5,11 +5,8 @@ import { stopFillingCall } from '@/lib/filling/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: stopFillingCall,
-    async run(context, { params }) {
-      await stopFilling(context, params.id)
-      return {}
-    },
+  endpoint(stopFillingCall, async (context, { params }) => {
+    await stopFilling(context, params.id)
+    return {}
   }),
 )

@@ -6,9 +6,7 @@ import { keepFillingCall } from '@/lib/filling/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: keepFillingCall,
-    run: async (context, { params, body }) =>
-      keptAnswer(await keepFilling(context, { ...params, chosen: body.proposals ?? null })),
-  }),
+  endpoint(keepFillingCall, async (context, { params, body }) =>
+    keptAnswer(await keepFilling(context, { ...params, chosen: body.proposals ?? null })),
+  ),
 )

@@ -6,8 +6,7 @@ import { regroup } from '@/lib/regrouping/service/regroup'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: regroupCall,
-    run: async (context, input) => toRegroupAnswer(await regroup(context, regroupOrderOf(input))),
-  }),
+  endpoint(regroupCall, async (context, input) =>
+    toRegroupAnswer(await regroup(context, regroupOrderOf(input))),
+  ),
 )

@@ -5,8 +5,5 @@ import { viewTold } from '@/lib/history/service/view/view-told'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: viewToldCall,
-    run: (context, { params }) => viewTold(context, params.id),
-  }),
+  endpoint(viewToldCall, (context, { params }) => viewTold(context, params.id)),
 )

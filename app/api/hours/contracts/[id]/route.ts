@@ -5,8 +5,7 @@ import { removeContract } from '@/lib/hours/service/keep-contracts'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeContractCall,
-    run: (context, { params: { id }, query: { dryRun } }) => removeContract(context, { id, dryRun }),
-  }),
+  endpoint(removeContractCall, (context, { params: { id }, query: { dryRun } }) =>
+    removeContract(context, { id, dryRun }),
+  ),
 )

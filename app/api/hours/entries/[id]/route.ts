@@ -5,8 +5,7 @@ import { removeCorrection } from '@/lib/hours/service/keep-journal'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removeCorrectionCall,
-    run: (context, { params: { id }, query: { dryRun } }) => removeCorrection(context, { id, dryRun }),
-  }),
+  endpoint(removeCorrectionCall, (context, { params: { id }, query: { dryRun } }) =>
+    removeCorrection(context, { id, dryRun }),
+  ),
 )

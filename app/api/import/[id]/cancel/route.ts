@@ -5,11 +5,8 @@ import { endImportCall } from '@/lib/imports/calls/imports.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: endImportCall,
-    async run(context, { params }) {
-      await endImport(context, params.id)
-      return {}
-    },
+  endpoint(endImportCall, async (context, { params }) => {
+    await endImport(context, params.id)
+    return {}
   }),
 )

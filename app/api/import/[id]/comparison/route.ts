@@ -6,16 +6,10 @@ import { importComparisonCall, tickImportCall } from '@/lib/imports/calls/import
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importComparisonCall,
-    run: async (context, { params, query }) => ({
-      comparison: encodePage(await viewDifferences(context, params.id, differencesAsked(query))),
-    }),
-  }),
-  endpoint({
-    contract: tickImportCall,
-    run: async (context, { params, body }) => ({
-      comparison: encodePage(await tickImport(context, params.id, tickOf(body))),
-    }),
-  }),
+  endpoint(importComparisonCall, async (context, { params, query }) => ({
+    comparison: encodePage(await viewDifferences(context, params.id, differencesAsked(query))),
+  })),
+  endpoint(tickImportCall, async (context, { params, body }) => ({
+    comparison: encodePage(await tickImport(context, params.id, tickOf(body))),
+  })),
 )

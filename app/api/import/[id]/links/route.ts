@@ -7,18 +7,15 @@ import { invitePath } from '@/lib/core/rules/accounts/invitation'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importLinksCall,
-    async run(context, { params }) {
-      const { given, expiresAt } = await giveLinks(context, params.id, newInvitationSecret)
-      return {
-        rows: given.map(({ fullName, username, secret }) => ({
-          fullName,
-          username,
-          path: invitePath(secret),
-        })),
-        expiresAt: expiresAt.toISOString(),
-      }
-    },
+  endpoint(importLinksCall, async (context, { params }) => {
+    const { given, expiresAt } = await giveLinks(context, params.id, newInvitationSecret)
+    return {
+      rows: given.map(({ fullName, username, secret }) => ({
+        fullName,
+        username,
+        path: invitePath(secret),
+      })),
+      expiresAt: expiresAt.toISOString(),
+    }
   }),
 )

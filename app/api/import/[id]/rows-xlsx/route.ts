@@ -6,12 +6,9 @@ import { importRowsBookCall } from '@/lib/imports/calls/imports.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importRowsBookCall,
-    async run(context, { params, request }) {
-      const rows = await viewImportRows(context, params.id)
-      const plainName = `import-${params.id}.xlsx`
-      return bookAnswer(request, ['rows', rows], { type: importRowsBookCall.responseType, plainName })
-    },
+  endpoint(importRowsBookCall, async (context, { params, request }) => {
+    const rows = await viewImportRows(context, params.id)
+    const plainName = `import-${params.id}.xlsx`
+    return bookAnswer(request, ['rows', rows], { type: importRowsBookCall.responseType, plainName })
   }),
 )

@@ -6,10 +6,7 @@ import { importRowsCall } from '@/lib/imports/calls/imports.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importRowsCall,
-    run: async (context, { params }) => ({
-      rows: (await viewImportRows(context, params.id)).map(encodeRow),
-    }),
-  }),
+  endpoint(importRowsCall, async (context, { params }) => ({
+    rows: (await viewImportRows(context, params.id)).map(encodeRow),
+  })),
 )

@@ -5,8 +5,5 @@ import { importSheetCall } from '@/lib/grids/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importSheetCall,
-    run: (context, { params, query }) => viewImportSheet(context, params.id, query.name),
-  }),
+  endpoint(importSheetCall, (context, { params, query }) => viewImportSheet(context, params.id, query.name)),
 )

@@ -5,11 +5,8 @@ import { storeImportCall } from '@/lib/imports/calls/imports.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: storeImportCall,
-    async run(context, { params }) {
-      await storeImport(context, params.id)
-      return {}
-    },
+  endpoint(storeImportCall, async (context, { params }) => {
+    await storeImport(context, params.id)
+    return {}
   }),
 )

@@ -5,11 +5,8 @@ import { tryImportCall } from '@/lib/imports/calls/imports.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: tryImportCall,
-    async run(context, { params }) {
-      await tryImport(context, params.id)
-      return {}
-    },
+  endpoint(tryImportCall, async (context, { params }) => {
+    await tryImport(context, params.id)
+    return {}
   }),
 )

@@ -6,9 +6,7 @@ import { importWeeksCall } from '@/lib/imports/calls/imports.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importWeeksCall,
-    run: async (context, { params, query }) =>
-      encodeWeeks(await viewImportWeeks(context, params.id, query.group)),
-  }),
+  endpoint(importWeeksCall, async (context, { params, query }) =>
+    encodeWeeks(await viewImportWeeks(context, params.id, query.group)),
+  ),
 )

@@ -7,9 +7,7 @@ import { toggleDisciplineCall } from '@/lib/programmes/calls/disciplines.contrac
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: toggleDisciplineCall,
-    run: async (context, { params }) =>
-      encodeChangedDiscipline(await toggleRow(context, params.id as ProgrammeDisciplineId)),
-  }),
+  endpoint(toggleDisciplineCall, async (context, { params }) =>
+    encodeChangedDiscipline(await toggleRow(context, params.id as ProgrammeDisciplineId)),
+  ),
 )

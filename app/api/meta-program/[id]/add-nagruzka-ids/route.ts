@@ -7,15 +7,12 @@ import { addLoadCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: addLoadCall,
-    async run(context, { params, body }) {
-      const { skipped, ...programme } = await addLoad(context, {
-        id: params.id as ProgrammeId,
-        items: body.ids as LoadItemId[],
-        asProxy: body.as_proxy,
-      })
-      return { ...encodeChangedProgramme(programme), skipped }
-    },
+  endpoint(addLoadCall, async (context, { params, body }) => {
+    const { skipped, ...programme } = await addLoad(context, {
+      id: params.id as ProgrammeId,
+      items: body.ids as LoadItemId[],
+      asProxy: body.as_proxy,
+    })
+    return { ...encodeChangedProgramme(programme), skipped }
   }),
 )

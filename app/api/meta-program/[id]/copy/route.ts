@@ -7,14 +7,11 @@ import { copyProgrammeCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: copyProgrammeCall,
-    run: async (context, { params, body }) => {
-      const { skipped, ...made } = await copyProgramme(context, {
-        id: params.id as ProgrammeId,
-        title: body.title,
-      })
-      return { ...encodeChangedProgramme(made), skipped }
-    },
+  endpoint(copyProgrammeCall, async (context, { params, body }) => {
+    const { skipped, ...made } = await copyProgramme(context, {
+      id: params.id as ProgrammeId,
+      title: body.title,
+    })
+    return { ...encodeChangedProgramme(made), skipped }
   }),
 )

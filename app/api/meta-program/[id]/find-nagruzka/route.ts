@@ -6,15 +6,12 @@ import { findLoadCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: findLoadCall,
-    async run(context, { params, query }) {
-      const { items, total } = await findLoadFor(context, {
-        id: params.id,
-        text: query.search,
-        half: query.nagruzkaSem ?? null,
-      })
-      return { items: items.map(encodeOfferedLoad), total }
-    },
+  endpoint(findLoadCall, async (context, { params, query }) => {
+    const { items, total } = await findLoadFor(context, {
+      id: params.id,
+      text: query.search,
+      half: query.nagruzkaSem ?? null,
+    })
+    return { items: items.map(encodeOfferedLoad), total }
   }),
 )

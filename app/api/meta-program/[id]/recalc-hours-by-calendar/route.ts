@@ -7,11 +7,8 @@ import { recalcHoursCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: recalcHoursCall,
-    async run(context, { params }) {
-      const { withheld, ...programme } = await recalcHours(context, params.id as ProgrammeId)
-      return { ...encodeChangedProgramme(programme), withheld }
-    },
+  endpoint(recalcHoursCall, async (context, { params }) => {
+    const { withheld, ...programme } = await recalcHours(context, params.id as ProgrammeId)
+    return { ...encodeChangedProgramme(programme), withheld }
   }),
 )

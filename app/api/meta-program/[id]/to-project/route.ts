@@ -7,11 +7,8 @@ import { toProjectCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: toProjectCall,
-    async run(context, { params, body }) {
-      const period = { from: body.dbeg, to: body.dend }
-      return encodeChangedProgramme(await makeProject(context, { id: params.id as ProgrammeId, period }))
-    },
+  endpoint(toProjectCall, async (context, { params, body }) => {
+    const period = { from: body.dbeg, to: body.dend }
+    return encodeChangedProgramme(await makeProject(context, { id: params.id as ProgrammeId, period }))
   }),
 )

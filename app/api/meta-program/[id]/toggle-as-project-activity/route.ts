@@ -7,15 +7,12 @@ import { toggleProjectActivityCall } from '@/lib/programmes/calls/programmes.con
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: toggleProjectActivityCall,
-    async run(context, { params, body }) {
-      const toggled = await toggleRows(context, {
-        id: params.id as ProgrammeId,
-        field: 'projectActive',
-        rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
-      })
-      return encodeChangedProgramme(toggled)
-    },
+  endpoint(toggleProjectActivityCall, async (context, { params, body }) => {
+    const toggled = await toggleRows(context, {
+      id: params.id as ProgrammeId,
+      field: 'projectActive',
+      rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
+    })
+    return encodeChangedProgramme(toggled)
   }),
 )

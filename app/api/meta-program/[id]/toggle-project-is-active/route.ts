@@ -7,15 +7,12 @@ import { toggleActiveCall } from '@/lib/programmes/calls/programmes.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: toggleActiveCall,
-    async run(context, { params, body }) {
-      const toggled = await toggleRows(context, {
-        id: params.id as ProgrammeId,
-        field: 'isActive',
-        rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
-      })
-      return encodeChangedProgramme(toggled)
-    },
+  endpoint(toggleActiveCall, async (context, { params, body }) => {
+    const toggled = await toggleRows(context, {
+      id: params.id as ProgrammeId,
+      field: 'isActive',
+      rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
+    })
+    return encodeChangedProgramme(toggled)
   }),
 )

@@ -7,15 +7,12 @@ import { toggleProjectHiddenCall } from '@/lib/programmes/calls/programmes.contr
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: toggleProjectHiddenCall,
-    async run(context, { params, body }) {
-      const toggled = await toggleRows(context, {
-        id: params.id as ProgrammeId,
-        field: 'projectHidden',
-        rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
-      })
-      return encodeChangedProgramme(toggled)
-    },
+  endpoint(toggleProjectHiddenCall, async (context, { params, body }) => {
+    const toggled = await toggleRows(context, {
+      id: params.id as ProgrammeId,
+      field: 'projectHidden',
+      rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
+    })
+    return encodeChangedProgramme(toggled)
   }),
 )

@@ -5,11 +5,8 @@ import { confirmEmailCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: confirmEmailCall,
-    run: async (context, { body }) => {
-      await confirmEmail(context, body.code)
-      return {}
-    },
+  endpoint(confirmEmailCall, async (context, { body }) => {
+    await confirmEmail(context, body.code)
+    return {}
   }),
 )

@@ -6,11 +6,8 @@ import { removePushCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: removePushCall,
-    run: async (context, { params }) => {
-      await removePush(context, params.id as PushId)
-      return {}
-    },
+  endpoint(removePushCall, async (context, { params }) => {
+    await removePush(context, params.id as PushId)
+    return {}
   }),
 )

@@ -5,11 +5,8 @@ import { renewPushCall } from '@/lib/notices/calls/notices.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: renewPushCall,
-    run: async ({ db }, { body: { oldEndpoint: old, ...keys } }) => {
-      await renewPush(db, old, keys)
-      return {}
-    },
+  endpoint(renewPushCall, async ({ db }, { body: { oldEndpoint: old, ...keys } }) => {
+    await renewPush(db, old, keys)
+    return {}
   }),
 )

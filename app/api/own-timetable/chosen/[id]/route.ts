@@ -6,8 +6,5 @@ import { dropClassCall } from '@/lib/core/calls/own-timetable/own-timetable.cont
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: dropClassCall,
-    run: async (context, { params }) => ownClasses(await dropClass(context, params.id)),
-  }),
+  endpoint(dropClassCall, async (context, { params }) => ownClasses(await dropClass(context, params.id))),
 )

@@ -6,8 +6,5 @@ import { showClassCall } from '@/lib/core/calls/own-timetable/own-timetable.cont
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: showClassCall,
-    run: async (context, { params }) => ownClasses(await showClass(context, params.id)),
-  }),
+  endpoint(showClassCall, async (context, { params }) => ownClasses(await showClass(context, params.id))),
 )

@@ -6,8 +6,7 @@ import { placeDisciplineCall, placementOfDiscipline } from '@/lib/planning/calls
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: placeDisciplineCall,
-    run: async (context, input) => encodePlacement(await placeItem(context, placementOfDiscipline(input))),
-  }),
+  endpoint(placeDisciplineCall, async (context, input) =>
+    encodePlacement(await placeItem(context, placementOfDiscipline(input))),
+  ),
 )

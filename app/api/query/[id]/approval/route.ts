@@ -5,8 +5,5 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: decideCall,
-    run: async (context, { params: { id }, body }) => decideAsk(context, decisionOf(id, body)),
-  }),
+  endpoint(decideCall, async (context, { params: { id }, body }) => decideAsk(context, decisionOf(id, body))),
 )

@@ -6,9 +6,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: confirmCall,
-    run: async (context, { params: { id }, body: { code = null } }) =>
-      confirmBooking(context, { id, code }, code === null ? null : readDoorCode(code, context.now)),
-  }),
+  endpoint(confirmCall, async (context, { params: { id }, body: { code = null } }) =>
+    confirmBooking(context, { id, code }, code === null ? null : readDoorCode(code, context.now)),
+  ),
 )

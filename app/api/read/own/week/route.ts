@@ -8,13 +8,13 @@ import { readOwnWeekCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readOwnWeekCall,
-    published: true,
-    run: async ({ db, now, reader }, { query }) =>
+  endpoint(
+    readOwnWeekCall,
+    async ({ db, now, reader }, { query }) =>
       encodeReadOwnWeek({
         ...(await readOwnWeek(db, reader, mondayOf(query.date ?? now.date))),
         timeZone: environment().UNIVERSITY_TIME_ZONE,
       }),
-  }),
+    { published: true },
+  ),
 )

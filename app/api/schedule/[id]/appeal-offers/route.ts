@@ -6,11 +6,8 @@ import { proposalAnswer } from '@/lib/repair/calls'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: appealOffersCall,
-    async run(context, { params: { id }, query: { wants, untilTheEnd } }) {
-      const offers = await viewAppealOffers(context, { id, want: wants, untilEnd: untilTheEnd })
-      return offers.map(proposalAnswer)
-    },
+  endpoint(appealOffersCall, async (context, { params: { id }, query: { wants, untilTheEnd } }) => {
+    const offers = await viewAppealOffers(context, { id, want: wants, untilEnd: untilTheEnd })
+    return offers.map(proposalAnswer)
   }),
 )

@@ -6,9 +6,7 @@ import { commentCall } from '@/lib/core/calls/placing/class-change.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: commentCall,
-    run: async (context, { params, body }) =>
-      encodeChangedItem(await changeComment(context, { ...params, ...body })),
-  }),
+  endpoint(commentCall, async (context, { params, body }) =>
+    encodeChangedItem(await changeComment(context, { ...params, ...body })),
+  ),
 )

@@ -6,10 +6,9 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: offersCall, run: (context, { params }) => viewOffers(context, params.id) }),
-  endpoint({
-    contract: askSubstitutesCall,
-    run: (context, { params, body }) => askSubstitutes(context, offerOrderOf(params.id, body)),
-  }),
-  endpoint({ contract: stopAskingCall, run: (context, { params }) => stopAsking(context, params.id) }),
+  endpoint(offersCall, (context, { params }) => viewOffers(context, params.id)),
+  endpoint(askSubstitutesCall, (context, { params, body }) =>
+    askSubstitutes(context, offerOrderOf(params.id, body)),
+  ),
+  endpoint(stopAskingCall, (context, { params }) => stopAsking(context, params.id)),
 )

@@ -7,19 +7,14 @@ import { viewMakeUpPlaces } from '@/lib/owed/service/view-owed'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: makeUpPlacesCall,
-    run: (context, { params: { id } }) => viewMakeUpPlaces(context, id),
-  }),
-  endpoint({
-    contract: settleCall,
-    run: (context, { params: { id }, body }) =>
-      settleOwed(context, {
-        id,
-        how: settlementOf(body),
-        reason: body.reason,
-        version: body.version,
-        dryRun: body.dryRun,
-      }),
-  }),
+  endpoint(makeUpPlacesCall, (context, { params: { id } }) => viewMakeUpPlaces(context, id)),
+  endpoint(settleCall, (context, { params: { id }, body }) =>
+    settleOwed(context, {
+      id,
+      how: settlementOf(body),
+      reason: body.reason,
+      version: body.version,
+      dryRun: body.dryRun,
+    }),
+  ),
 )

@@ -6,9 +6,9 @@ import { proposalsCall } from '@/lib/repair/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: proposalsCall,
-    async run(context, { params, query: { without, untilTheEnd, dateTo: date, pairTo: pair } }) {
+  endpoint(
+    proposalsCall,
+    async (context, { params, query: { without, untilTheEnd, dateTo: date, pairTo: pair } }) => {
       const proposals = await viewProposals(context, {
         ...params,
         without,
@@ -17,5 +17,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       })
       return proposals.map(proposalAnswer)
     },
-  }),
+  ),
 )

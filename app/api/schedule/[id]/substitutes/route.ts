@@ -5,9 +5,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: substitutesCall,
-    run: (context, { params, query }) =>
-      viewSubstitutes(context, { ...params, instead: query.teacher ?? null }),
-  }),
+  endpoint(substitutesCall, (context, { params, query }) =>
+    viewSubstitutes(context, { ...params, instead: query.teacher ?? null }),
+  ),
 )

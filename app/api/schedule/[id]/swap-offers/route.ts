@@ -7,16 +7,14 @@ import { swapOffersCall } from '@/lib/booking/calls/requests.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: swapOffersCall,
-    run: async (context, { params: { id }, query: { ids, roomId, keepRooms } }) =>
-      swapOffersAnswer(
-        await findSwapOffers(context, {
-          id,
-          others: ids as MeetingId[],
-          roomId: (roomId || null) as RoomId | null,
-          keepsRooms: keepRooms,
-        }),
-      ),
-  }),
+  endpoint(swapOffersCall, async (context, { params: { id }, query: { ids, roomId, keepRooms } }) =>
+    swapOffersAnswer(
+      await findSwapOffers(context, {
+        id,
+        others: ids as MeetingId[],
+        roomId: (roomId || null) as RoomId | null,
+        keepsRooms: keepRooms,
+      }),
+    ),
+  ),
 )

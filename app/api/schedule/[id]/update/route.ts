@@ -6,11 +6,8 @@ import { changePeopleCall } from '@/lib/core/calls/placing/class-change.contract
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changePeopleCall,
-    async run(context, { params: { id }, body }) {
-      const { until_the_end: forever, just_change: justChange, dry_run: dryRun, ...people } = body
-      return encodeChangedItem(await changePeople(context, { id, forever, justChange, dryRun, ...people }))
-    },
+  endpoint(changePeopleCall, async (context, { params: { id }, body }) => {
+    const { until_the_end: forever, just_change: justChange, dry_run: dryRun, ...people } = body
+    return encodeChangedItem(await changePeople(context, { id, forever, justChange, dryRun, ...people }))
   }),
 )

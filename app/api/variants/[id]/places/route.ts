@@ -6,8 +6,7 @@ import { variantPlacesCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: variantPlacesCall,
-    run: (context, { params, query }) => viewVariantPlaces(context, params.id, placesQuestionOf(query)),
-  }),
+  endpoint(variantPlacesCall, (context, { params, query }) =>
+    viewVariantPlaces(context, params.id, placesQuestionOf(query)),
+  ),
 )

@@ -5,14 +5,12 @@ import { variantQualityCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: variantQualityCall,
-    run: (context, { params, query, request }) =>
-      runInWorker(
-        'compareVariant',
-        context,
-        { id: params.id, compared: query.variantId ?? null },
-        request.signal,
-      ),
-  }),
+  endpoint(variantQualityCall, (context, { params, query, request }) =>
+    runInWorker(
+      'compareVariant',
+      context,
+      { id: params.id, compared: query.variantId ?? null },
+      request.signal,
+    ),
+  ),
 )

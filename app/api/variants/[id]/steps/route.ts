@@ -6,10 +6,7 @@ import { variantStepCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: variantStepCall,
-    run: async (context, { params, body }) => ({
-      clashes: await addStep(context, params.id, { version: body.version, step: stepOf(body) }),
-    }),
-  }),
+  endpoint(variantStepCall, async (context, { params, body }) => ({
+    clashes: await addStep(context, params.id, { version: body.version, step: stepOf(body) }),
+  })),
 )

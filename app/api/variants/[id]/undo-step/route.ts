@@ -5,11 +5,8 @@ import { dropStepCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: dropStepCall,
-    async run(context, { params, body }) {
-      await dropStep(context, params.id, body.version)
-      return {}
-    },
+  endpoint(dropStepCall, async (context, { params, body }) => {
+    await dropStep(context, params.id, body.version)
+    return {}
   }),
 )

@@ -7,14 +7,12 @@ import { variantWeekCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: variantWeekCall,
-    run: async (context, { params, query }) =>
-      encodeVariantWeek(
-        await viewVariantWeek(context, params.id, {
-          subject: decodeWeekSubject(query),
-          monday: mondayOf(query.week),
-        }),
-      ),
-  }),
+  endpoint(variantWeekCall, async (context, { params, query }) =>
+    encodeVariantWeek(
+      await viewVariantWeek(context, params.id, {
+        subject: decodeWeekSubject(query),
+        monday: mondayOf(query.week),
+      }),
+    ),
+  ),
 )

@@ -5,8 +5,7 @@ import { answerCampaign } from '@/lib/wishes-campaign/service/campaigns'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: answerCampaignCall,
-    run: (context, { params, body }) => answerCampaign(context, { ...params, ...body }),
-  }),
+  endpoint(answerCampaignCall, (context, { params, body }) =>
+    answerCampaign(context, { ...params, ...body }),
+  ),
 )

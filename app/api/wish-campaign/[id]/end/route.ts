@@ -5,5 +5,5 @@ import { endCampaign } from '@/lib/wishes-campaign/service/campaigns'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: endCampaignCall, run: (context, { params: { id } }) => endCampaign(context, id) }),
+  endpoint(endCampaignCall, (context, { params: { id } }) => endCampaign(context, id)),
 )

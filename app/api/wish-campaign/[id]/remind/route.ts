@@ -5,5 +5,5 @@ import { remindOfCampaign } from '@/lib/wishes-campaign/service/campaigns'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({ contract: remindCall, run: (context, { params: { id } }) => remindOfCampaign(context, id) }),
+  endpoint(remindCall, (context, { params: { id } }) => remindOfCampaign(context, id)),
 )

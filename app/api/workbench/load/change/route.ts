@@ -5,8 +5,5 @@ import { changeLoad } from '@/lib/load-table/service/change-load'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: changeLoadRowsCall,
-    run: (context, { body }) => changeLoad(context, body),
-  }),
+  endpoint(changeLoadRowsCall, (context, { body }) => changeLoad(context, body)),
 )

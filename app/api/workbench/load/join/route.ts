@@ -5,8 +5,5 @@ import { joinLoad } from '@/lib/load-table/service/join-load'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: joinLoadCall,
-    run: (context, { body }) => joinLoad(context, body),
-  }),
+  endpoint(joinLoadCall, (context, { body }) => joinLoad(context, body)),
 )

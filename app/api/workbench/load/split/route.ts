@@ -5,8 +5,5 @@ import { splitLoad } from '@/lib/load-table/service/split-load'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: splitLoadCall,
-    run: (context, { body }) => splitLoad(context, body),
-  }),
+  endpoint(splitLoadCall, (context, { body }) => splitLoad(context, body)),
 )

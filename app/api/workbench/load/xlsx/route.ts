@@ -7,9 +7,9 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: loadBookCall,
-    async run(context, { query: { faculty_id: facultyId, semester_id: semesterId }, request }) {
+  endpoint(
+    loadBookCall,
+    async (context, { query: { faculty_id: facultyId, semester_id: semesterId }, request }) => {
       const { sorting, ...filter } = readLoadTableLocation(new URL(request.url).searchParams)
       const data = await exportLoadTable(context, { facultyId, semesterId }, { filter, sorting })
       return bookAnswer(request, ['table', data], {
@@ -17,5 +17,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         plainName: `load-${facultyId}-${semesterId}.xlsx`,
       })
     },
-  }),
+  ),
 )

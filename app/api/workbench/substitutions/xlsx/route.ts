@@ -6,14 +6,11 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: substitutionsBookCall,
-    async run(context, { query: { faculty = null, date, span }, request }) {
-      const data = await viewSubstitutions(context, { faculty, date, span })
-      return bookAnswer(request, ['moves', data], {
-        type: substitutionsBookCall.responseType,
-        plainName: `substitutions-${faculty ?? 'all'}-${data.period.from}.xlsx`,
-      })
-    },
+  endpoint(substitutionsBookCall, async (context, { query: { faculty = null, date, span }, request }) => {
+    const data = await viewSubstitutions(context, { faculty, date, span })
+    return bookAnswer(request, ['moves', data], {
+      type: substitutionsBookCall.responseType,
+      plainName: `substitutions-${faculty ?? 'all'}-${data.period.from}.xlsx`,
+    })
   }),
 )

@@ -7,10 +7,7 @@ import { restoreRowCall } from '@/lib/tables/calls/admin-tables.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: restoreRowCall,
-    async run(context, { params: { table, id } }) {
-      return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: true }))
-    },
+  endpoint(restoreRowCall, async (context, { params: { table, id } }) => {
+    return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: true }))
   }),
 )

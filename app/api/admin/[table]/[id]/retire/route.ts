@@ -7,10 +7,7 @@ import { retireRowCall } from '@/lib/tables/calls/admin-tables.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: retireRowCall,
-    async run(context, { params: { table, id } }) {
-      return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: false }))
-    },
+  endpoint(retireRowCall, async (context, { params: { table, id } }) => {
+    return encodeChangedRow(await retireRow(context, { table: tableOf(table), id, isActive: false }))
   }),
 )

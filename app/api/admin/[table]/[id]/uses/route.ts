@@ -7,10 +7,7 @@ import { usesCall } from '@/lib/tables/calls/admin-tables.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: usesCall,
-    run: async (context, { params: { table, id } }) => ({
-      uses: encodeUses(await viewUses(context, { table: tableOf(table), id })),
-    }),
-  }),
+  endpoint(usesCall, async (context, { params: { table, id } }) => ({
+    uses: encodeUses(await viewUses(context, { table: tableOf(table), id })),
+  })),
 )

@@ -8,19 +8,13 @@ import { endLinkCall, inviteAgainCall } from '@/lib/accounts/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: inviteAgainCall,
-    async run(context, { params: { id } }) {
-      const { secret, hash } = newInvitationSecret()
-      const { username, expiresAt } = await inviteAgain(context, { id, hash })
-      return { username, path: invitePath(secret), expiresAt: expiresAt.toISOString() }
-    },
+  endpoint(inviteAgainCall, async (context, { params: { id } }) => {
+    const { secret, hash } = newInvitationSecret()
+    const { username, expiresAt } = await inviteAgain(context, { id, hash })
+    return { username, path: invitePath(secret), expiresAt: expiresAt.toISOString() }
   }),
-  endpoint({
-    contract: endLinkCall,
-    async run(context, { params: { id } }) {
-      await endLink(context, id)
-      return {}
-    },
+  endpoint(endLinkCall, async (context, { params: { id } }) => {
+    await endLink(context, id)
+    return {}
   }),
 )

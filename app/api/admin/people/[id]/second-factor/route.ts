@@ -5,11 +5,8 @@ import { dropPersonFactorCall } from '@/lib/accounts/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: dropPersonFactorCall,
-    async run(context, { params: { id } }) {
-      await dropFactorOfPerson(context, id)
-      return {}
-    },
+  endpoint(dropPersonFactorCall, async (context, { params: { id } }) => {
+    await dropFactorOfPerson(context, id)
+    return {}
   }),
 )

@@ -5,11 +5,8 @@ import { endPersonSessionsCall } from '@/lib/accounts/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: endPersonSessionsCall,
-    async run(context, { params: { id } }) {
-      await endSessionsOfPerson(context, id)
-      return {}
-    },
+  endpoint(endPersonSessionsCall, async (context, { params: { id } }) => {
+    await endSessionsOfPerson(context, id)
+    return {}
   }),
 )

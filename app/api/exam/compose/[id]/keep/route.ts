@@ -5,8 +5,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: keepComposingCall,
-    run: (context, { params, body }) => keepComposing(context, { id: params.id, reason: body.reason }),
-  }),
+  endpoint(keepComposingCall, (context, { params, body }) =>
+    keepComposing(context, { id: params.id, reason: body.reason }),
+  ),
 )

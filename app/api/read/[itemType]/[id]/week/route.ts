@@ -8,10 +8,9 @@ import { readWeekCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readWeekCall,
-    published: true,
-    run: async ({ db, now, reader }, { params, query }) => {
+  endpoint(
+    readWeekCall,
+    async ({ db, now, reader }, { params, query }) => {
       const week = {
         subject: openSubjectOf(params.itemType, params.id),
         monday: mondayOf(query.date ?? now.date),
@@ -23,5 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         timeZone: environment().UNIVERSITY_TIME_ZONE,
       })
     },
-  }),
+    { published: true },
+  ),
 )

@@ -5,16 +5,13 @@ import { mendImportCall } from '@/lib/imports/calls/import-runs.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: mendImportCall,
-    async run(context, { params, body }) {
-      const { from: start, weeks, weekEven: parity, ticks, dryRun } = body
-      const correction = {
-        ...(start === undefined ? {} : { start }),
-        ...(weeks === undefined ? {} : { weeks }),
-        ...(parity === undefined ? {} : { parity }),
-      }
-      return correctImport(context, params.id, correction, { ticks, dryRun })
-    },
+  endpoint(mendImportCall, async (context, { params, body }) => {
+    const { from: start, weeks, weekEven: parity, ticks, dryRun } = body
+    const correction = {
+      ...(start === undefined ? {} : { start }),
+      ...(weeks === undefined ? {} : { weeks }),
+      ...(parity === undefined ? {} : { parity }),
+    }
+    return correctImport(context, params.id, correction, { ticks, dryRun })
   }),
 )

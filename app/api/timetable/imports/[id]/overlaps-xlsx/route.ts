@@ -6,20 +6,17 @@ import { importOverlapsBookCall } from '@/lib/imports/calls/import-runs.contract
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: importOverlapsBookCall,
-    async run(context, { params, query, request }) {
-      const { overlaps } = await viewImportOverlaps(context, params.id, {
-        kind: query.kind ?? null,
-        text: query.search.trim(),
-        from: query.from ?? null,
-        until: query.to ?? null,
-      })
-      const plainName = `overlaps-${params.id}.xlsx`
-      return bookAnswer(request, ['overlaps', { overlaps }], {
-        type: importOverlapsBookCall.responseType,
-        plainName,
-      })
-    },
+  endpoint(importOverlapsBookCall, async (context, { params, query, request }) => {
+    const { overlaps } = await viewImportOverlaps(context, params.id, {
+      kind: query.kind ?? null,
+      text: query.search.trim(),
+      from: query.from ?? null,
+      until: query.to ?? null,
+    })
+    const plainName = `overlaps-${params.id}.xlsx`
+    return bookAnswer(request, ['overlaps', { overlaps }], {
+      type: importOverlapsBookCall.responseType,
+      plainName,
+    })
   }),
 )

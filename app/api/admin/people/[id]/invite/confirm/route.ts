@@ -5,11 +5,8 @@ import { confirmLinkCall } from '@/lib/accounts/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: confirmLinkCall,
-    async run(context, { params: { id } }) {
-      await confirmLink(context, id)
-      return {}
-    },
+  endpoint(confirmLinkCall, async (context, { params: { id } }) => {
+    await confirmLink(context, id)
+    return {}
   }),
 )
