@@ -1,4 +1,3 @@
-import { appealAnswer } from '@/lib/appeals/calls/appeals'
 import { appealsCall, makeAppealCall, newAppealOf } from '@/lib/appeals/calls/appeals.contract'
 import { listAppeals, makeAppeal } from '@/lib/appeals/service/appeals'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -6,6 +5,6 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(appealsCall, async (context) => (await listAppeals(context)).map(appealAnswer)),
+  endpoint(appealsCall, (context) => listAppeals(context)),
   endpoint(makeAppealCall, async (context, { body }) => makeAppeal(context, newAppealOf(body))),
 )

@@ -64,9 +64,9 @@ export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: A
   to: endsOn,
   classes: classes.map(({ item, ways, substitutes, joins, proposals }) => ({
     ...item,
-    ways: [...ways],
-    substitutes: [...substitutes],
-    joins: [...joins],
+    ways,
+    substitutes,
+    joins,
     proposals: proposals.map(proposalAnswer),
   })),
 })
@@ -105,20 +105,13 @@ export const absenceOrderOf = (
   { classes, reason, dryRun }: InputOf<typeof calls.settleAbsenceCall>['body'],
 ): AbsenceOrder => ({ id, choices: classes.map(choiceOf), reason, dryRun })
 
-export const absenceSettledAnswer = ({
-  classes,
-  touched,
-  warnings,
-  changeId,
-}: AbsenceSettled): SettledAnswer => ({
+export const absenceSettledAnswer = ({ classes, ...settled }: AbsenceSettled): SettledAnswer => ({
+  ...settled,
   changed: classes,
-  touched: touched.map((one) => ({ ...one })),
-  warnings: [...warnings],
-  changeId,
 })
 
 export const absenceSettledOf = ({ changed, ...settled }: SettledAnswer): AbsenceSettled => ({
-  ...(settled as Omit<AbsenceSettled, 'classes'>),
+  ...settled,
   classes: changed,
 })
 

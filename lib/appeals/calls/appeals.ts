@@ -1,20 +1,9 @@
-import type { Appeal, AppealDecision, NewAppeal } from '@/lib/appeals/rules/appeal'
-import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { AppealDecision, NewAppeal } from '@/lib/appeals/rules/appeal'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { sentMoves } from '@/lib/core/calls/placing/make-way'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 import type * as calls from './appeals.contract'
-
-type AppealAnswer = OwnAnswerOf<typeof calls.appealsCall>[number]
-
-export const appealAnswer = (appeal: Appeal): AppealAnswer => ({
-  ...appeal,
-  teachers: [...appeal.teachers],
-  groups: [...appeal.groups],
-  steps: [...appeal.steps],
-  may: [...appeal.may],
-})
 
 type OffersQuestion = { id: MeetingId; want: AppealWant; untilEnd: boolean }
 

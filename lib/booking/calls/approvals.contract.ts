@@ -10,7 +10,7 @@ import {
 } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { GroupId, RequestId } from '@/lib/core/rules/names/ids'
+import type { GroupId, RequestId, UserId } from '@/lib/core/rules/names/ids'
 
 const longestReason = 1000
 const mostDates = 60
@@ -26,7 +26,7 @@ const askAnswer = z
     groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
     /** Who asked. */
     by: z.string(),
-    made_by: z.int().nullable(),
+    made_by: idAnswer<UserId>().nullable(),
     dates: z.array(
       z.object({
         date: dateAnswer,

@@ -8,15 +8,13 @@ type AskAnswer = OwnAnswerOf<typeof calls.asksCall>['own'][number]
 
 export const askAnswer = (ask: Ask): AskAnswer => ({
   ...ask,
-  groups: [...ask.groups],
   dates: ask.dates.map(({ heldBy, ...one }) => ({
     ...one,
     heldBy: heldBy && inOwnNames(encodeConflict(heldBy)),
   })),
 })
 
-export const askOf = (ask: AskAnswer): Ask =>
-  ({
-    ...ask,
-    dates: ask.dates.map(({ heldBy, ...one }) => ({ ...one, heldBy: heldBy && conflictOf(heldBy) })),
-  }) as Ask
+export const askOf = (ask: AskAnswer): Ask => ({
+  ...ask,
+  dates: ask.dates.map(({ heldBy, ...one }) => ({ ...one, heldBy: heldBy && conflictOf(heldBy) })),
+})

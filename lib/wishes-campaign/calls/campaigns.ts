@@ -41,7 +41,7 @@ export const campaignOf = ({
 
 export const wholeCampaignAnswer = ({ campaign, teachers }: CampaignView): WholeCampaign => ({
   ...campaignAnswer(campaign),
-  teachers: [...teachers],
+  teachers,
 })
 
 export const campaignViewOf = ({ teachers, ...campaign }: WholeCampaign): CampaignView => ({

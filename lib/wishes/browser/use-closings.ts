@@ -8,7 +8,6 @@ import {
   closingPlanRequest,
   leftInClosedOf,
   leftInClosedRequest,
-  returningOf,
   returningRequest,
 } from '@/lib/wishes/calls/closings'
 import { faultPlanOf, faultPlanRequest, faultReturnsRequest } from '@/lib/wishes/calls/faults'
@@ -27,7 +26,7 @@ export const useReturning = (of: MovedOutOf, from: CalendarDate | null): Asked<R
   useAsked(
     'timetable',
     from && (of.kind === 'closing' ? returningRequest(of.id, from) : faultReturnsRequest(of.id, from)),
-    (answer) => answer.map(returningOf),
+    (answer): Returning[] => answer,
   )
 
 /** What stands in a room whose equipment is out of order, with a plan. */

@@ -15,7 +15,6 @@ import type {
   ClosingEnd,
   ClosingOrder,
   ClosingPlan,
-  Returning,
   RoomsToClose,
 } from '@/lib/wishes/rules'
 import type * as calls from './closings.contract'
@@ -53,10 +52,9 @@ export const endClosingRequest = ({ id, openFrom, returns, dryRun }: ClosingEnd)
 type PlanAnswer = OwnAnswerOf<typeof calls.closingPlanCall>
 type LeftAnswer = OwnAnswerOf<typeof calls.leftInClosedCall>
 type ClosedAnswer = OwnAnswerOf<typeof calls.closeRoomsCall>
-type ReturningAnswer = OwnAnswerOf<typeof calls.returningCall>[number]
 
 export const closingPlanAnswer = ({ rooms, meetings, entries, standing }: ClosingPlan): PlanAnswer => ({
-  rooms: [...rooms],
+  rooms,
   closed: meetings,
   classes: entries.map(planEntryAnswer),
   conflicts: standing.map(({ owners, ...place }) => ({ ...inOwnNames(encodeConflict(place)), owners })),
@@ -83,7 +81,7 @@ export const leftInClosedAnswer = ({
   id,
   from: startsOn,
   to: endsOn,
-  pairs: [...pairs],
+  pairs,
   reason,
 })
 
@@ -118,21 +116,12 @@ export const closingOrderOf = ({
   moves: movesOf(moves),
 })
 
-export const closedAnswer = ({ meetings, warnings, ...closed }: Closed): ClosedAnswer => ({
+export const closedAnswer = ({ meetings, ...closed }: Closed): ClosedAnswer => ({
   ...closed,
   closed: meetings,
-  warnings: [...warnings],
 })
 
 export const closedOf = ({ closed, ...answer }: ClosedAnswer): Closed => ({ ...answer, meetings: closed })
-
-export const returningAnswer = ({ groups, teachers, ...returning }: Returning): ReturningAnswer => ({
-  ...returning,
-  groups: [...groups],
-  teachers: [...teachers],
-})
-
-export const returningOf = (answer: ReturningAnswer): Returning => answer
 
 export const returnsOf = (
   returns: InputOf<typeof calls.endClosingCall>['body']['returns'],

@@ -1,12 +1,11 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { returningAnswer } from '@/lib/wishes/calls/closings'
 import { returningCall } from '@/lib/wishes/calls/closings.contract'
 import { viewReturning } from '@/lib/wishes/service/close-rooms'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(returningCall, async (context, { params, query }) =>
-    (await viewReturning(context, { id: params.id, openFrom: query.date })).map(returningAnswer),
+  endpoint(returningCall, (context, { params, query }) =>
+    viewReturning(context, { id: params.id, openFrom: query.date }),
   ),
 )

@@ -1,12 +1,11 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { returningAnswer } from '@/lib/wishes/calls/closings'
 import { faultReturnsCall } from '@/lib/wishes/calls/faults.contract'
 import { viewFaultReturns } from '@/lib/wishes/service/faults'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(faultReturnsCall, async (context, { params, query }) =>
-    (await viewFaultReturns(context, { id: params.id, openFrom: query.date })).map(returningAnswer),
+  endpoint(faultReturnsCall, (context, { params, query }) =>
+    viewFaultReturns(context, { id: params.id, openFrom: query.date }),
   ),
 )
