@@ -22,6 +22,7 @@ import type {
   QualityRoom,
   QualityTeacher,
 } from '@/lib/quality/rules/timetable'
+import { roomFlags } from './rooms'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** Monday, 16 November 2026. */
@@ -78,8 +79,7 @@ export const qualityRoom = (values: Partial<QualityRoom> = {}): QualityRoom => (
   building: 'К',
   capacity: 30,
   isSport: false,
-  hasProjector: false,
-  isComputerClass: false,
+  ...roomFlags(),
   isShared: false,
   ...values,
 })

@@ -1,5 +1,12 @@
 import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { eachProperty, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
+
+/** Of a room without equipment or key; `change` overrides them. */
+export const roomFlags = (change: Partial<RoomFlags> = {}): RoomFlags => ({
+  ...eachProperty(() => false),
+  ...change,
+})
 
 /** A free room of 30 seats without equipment or key; `change` overrides fields. */
 export const roomMatch = (id: number, title: string, change: Partial<RoomMatch> = {}): RoomMatch => ({
@@ -7,9 +14,7 @@ export const roomMatch = (id: number, title: string, change: Partial<RoomMatch> 
   title,
   building: title.includes('-') ? (title.split('-')[0] ?? null) : null,
   capacity: 30,
-  hasProjector: false,
-  isComputerClass: false,
-  needsKey: false,
+  ...roomFlags(),
   active: true,
   isOccupied: false,
   isDrafted: false,

@@ -2,10 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { roomsTexts as texts } from '@/lib/programmes/texts/programme-forms'
-import { encodeRoomEntry } from '@/lib/core/calls/names/vocabularies'
+import { encodeRoomEntry } from '@/lib/core/calls/names/room-entry'
 import { superuser } from '@/testing/actors'
 import { Network } from '@/testing/network'
 import { heldBy } from '@/testing/held'
+import { roomFlags } from '@/testing/rooms'
 import { RoomsForm } from './use-programme-acts'
 
 const room = (id: number, building: string, title: string) =>
@@ -14,9 +15,7 @@ const room = (id: number, building: string, title: string) =>
     title,
     building,
     capacity: null,
-    hasProjector: false,
-    isComputerClass: false,
-    needsKey: true,
+    ...roomFlags({ needsKey: true }),
     active: true,
   })
 const network = new Network(() => [

@@ -11,13 +11,8 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import {
-  type Equipment,
-  equipments,
-  longestWishTitle,
-  type NewWish,
-  type Wish,
-} from '@/lib/core/rules/placing/wish'
+import { longestWishTitle, type NewWish, type Wish } from '@/lib/core/rules/placing/wish'
+import { type FallibleEquipment, fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { wishLead, wishNatures } from '@/lib/core/texts/placing/wish-words'
 import { pairText, wishPanelTexts, wishSpanText, wishTime } from '@/lib/core/texts/placing/wishes'
 import { common } from '@/lib/core/texts/words/common'
@@ -46,7 +41,7 @@ function FaultForm(props: {
 }) {
   const { roomId, onAdd, onCancel } = props
   const { calendar, today } = useDashboard()
-  const [lacks, setLacks] = useState<Equipment>('projector')
+  const [lacks, setLacks] = useState<FallibleEquipment>('projector')
   const [title, setTitle] = useState('')
   const [pair, setPair] = useState<Pair | 0>(0)
   const [span, setSpan] = useState<SpanEntry>({ from: today, to: today })
@@ -67,7 +62,7 @@ function FaultForm(props: {
         label={texts.what}
         value={lacks}
         onChange={setLacks}
-        options={equipments.map((value) => ({ value, label: wishNatures[value] }))}
+        options={fallibleEquipment.map((value) => ({ value, label: wishNatures[value] }))}
       />
       <ReasonField
         isRequired

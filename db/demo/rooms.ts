@@ -1,10 +1,11 @@
 import type { RoomKind } from '@/lib/core/rules/names/room'
+import { eachProperty, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { DemoRandom } from './random'
 
 /** The kind of room a class needs. */
 export type RoomUse = 'lecture hall' | 'classroom' | 'computer class' | 'laboratory' | 'gym' | 'placeholder'
 
-export type DemoRoom = {
+export type DemoRoom = RoomFlags & {
   id: number
   title: string
   building: string | null
@@ -13,10 +14,9 @@ export type DemoRoom = {
   capacity: number | null
   kind: RoomKind
   use: RoomUse
-  hasProjector: boolean
-  isComputerClass: boolean
-  needsKey: boolean
 }
+
+const nothing = eachProperty(() => false)
 
 const corpora = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж', 'И', 'К', 'Л', 'Н', 'С', 'ТЦ', 'МК', 'СК'] as const
 
@@ -65,9 +65,8 @@ export function demoRooms(random: DemoRandom): DemoRoom[] {
       capacity: random.int(30, 40) * 5,
       kind: 'ordinary',
       use: 'lecture hall',
+      ...nothing,
       hasProjector: true,
-      isComputerClass: false,
-      needsKey: false,
     })
     for (let place = 1; place < count; place += 1) {
       const use = floorPlan[place % floorPlan.length] ?? 'classroom'
@@ -79,6 +78,7 @@ export function demoRooms(random: DemoRandom): DemoRoom[] {
         capacity: random.chance(0.06) ? null : capacity,
         kind: 'ordinary',
         use,
+        ...nothing,
         hasProjector: use === 'lecture hall' || random.chance(0.35),
         isComputerClass: use === 'computer class',
         needsKey: use !== 'lecture hall' || random.chance(0.5),
@@ -93,8 +93,7 @@ export function demoRooms(random: DemoRandom): DemoRoom[] {
       capacity: hall === 1 ? null : random.int(4, 9) * 10,
       kind: 'sport',
       use: 'gym',
-      hasProjector: false,
-      isComputerClass: false,
+      ...nothing,
       needsKey: true,
     })
   for (const title of placeholders)
@@ -105,9 +104,7 @@ export function demoRooms(random: DemoRandom): DemoRoom[] {
       capacity: null,
       kind: 'ordinary',
       use: 'placeholder',
-      hasProjector: false,
-      isComputerClass: false,
-      needsKey: false,
+      ...nothing,
     })
   return rooms
 }

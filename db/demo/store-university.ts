@@ -1,4 +1,6 @@
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type postgres from 'postgres'
+import { roomProperties } from '@/lib/core/rules/rooms/room-properties'
 import { copyRows } from '../import/copy-rows'
 import { faculties } from './catalogue'
 import { type DemoProgramme, demoTemplates } from './programmes'
@@ -29,26 +31,14 @@ export async function storeVocabularies(tx: postgres.ISql, university: DemoUnive
   await copyRows(
     tx,
     'room',
-    [
-      'id',
-      'title',
-      'building',
-      'capacity',
-      'kind',
-      'has_projector',
-      'is_computer_class',
-      'needs_key',
-      'is_placeholder',
-    ],
+    ['id', 'title', 'building', 'capacity', 'kind', ...roomProperties.map(toSnakeCase), 'is_placeholder'],
     university.rooms.map((room) => [
       room.id,
       room.title,
       room.building,
       room.capacity,
       room.kind,
-      room.hasProjector,
-      room.isComputerClass,
-      room.needsKey,
+      ...roomProperties.map((property) => room[property]),
       room.use === 'placeholder',
     ]),
   )

@@ -6,6 +6,7 @@ import {
 import { type CalendarDate, datesBetween, weekdayOf, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
 import { planClasses } from './curriculum'
 import { type Cohort, demoCohorts, type DemoGroup, exampleCohort, plannedFaculties } from './groups'
 import { placeClasses, type DemoPlacement } from './placement'
@@ -26,9 +27,7 @@ const roomsOfOneNumber = (last: number): DemoRoom[] =>
     capacity: index === 0 ? 30 : null,
     kind: 'ordinary',
     use: 'classroom',
-    hasProjector: true,
-    isComputerClass: false,
-    needsKey: true,
+    ...eachProperty((property) => property === 'hasProjector' || property === 'needsKey'),
   }))
 
 /** A programme of two faculties, whose first-year masters' groups have the same title. */

@@ -3,7 +3,7 @@
 create or replace function meeting_needs(id_of_meeting bigint, equipment text) returns boolean stable language sql as $$
   select case when count(*) > 0 then count(*) filter (where held.has_it) * 2 > count(*) end
   from (
-    select bool_or(case equipment when 'projector' then r.has_projector else r.is_computer_class end) as has_it
+    select bool_or(case equipment when 'projector' then r.has_projector when 'computers' then r.is_computer_class end) as has_it
     from claim own
       join claim l on l.kind = 'load' and l.resource_id = own.resource_id and l.hold <> 'trace'
       join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'

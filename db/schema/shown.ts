@@ -2,6 +2,7 @@ import { boolean, integer, pgView, smallint, text, jsonb } from 'drizzle-orm/pg-
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { RoomKind } from '@/lib/core/rules/names/room'
+import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** The views of `db/views` that give people and programs the titles of rooms, teachers and groups. */
@@ -12,9 +13,7 @@ export const shownRoom = pgView('shown_room', {
   building: text(),
   capacity: smallint(),
   kind: text().$type<RoomKind>().notNull(),
-  hasProjector: boolean().notNull(),
-  isComputerClass: boolean().notNull(),
-  needsKey: boolean().notNull(),
+  flags: jsonb().$type<RoomFlags>().notNull(),
   isPlaceholder: boolean().notNull(),
   active: boolean().notNull(),
   mergedInto: integer().$type<RoomId>(),

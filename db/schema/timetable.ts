@@ -37,7 +37,7 @@ import type {
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { Equipment } from '@/lib/core/rules/placing/wish'
+import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { ApprovalState } from '@/lib/core/rules/requests/approval'
 import type { ConfirmationState } from '@/lib/core/rules/requests/confirmation'
 import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
@@ -370,7 +370,7 @@ export const wish = pgTable(
     /** The teacher or group is absent. */
     isAbsence: boolean().notNull().default(false),
     /** No wish: this equipment of the room is out of order. */
-    lacks: text().$type<Equipment>(),
+    lacks: text().$type<FallibleEquipment>(),
     madeBy: madeBy(),
   },
   (table) => [

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { fillingSeconds, fillingStates, mostItems, roomNeeds } from '@/lib/core/rules/placing/filling'
+import { fillingSeconds, fillingStates, mostItems } from '@/lib/core/rules/placing/filling'
 import type { ChangeId, FillingId, GroupId, RoomId, TeacherId, VariantId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { idBody, idBodyOf } from '@/lib/core/calls/history/change.contract'
@@ -11,6 +12,7 @@ import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/
 import { itemType } from '@/lib/core/calls/load/load.contract'
 import { qualityChange } from '@/lib/quality/calls/quality.contract'
 
+const roomNeed = z.enum([...equipmentNames, 'sport'])
 const scopeTypes = z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items'])
 
 const item = {
@@ -61,7 +63,7 @@ const fillingAnswer = z.object({
           parity: z.literal([0, 1]).nullable(),
           dates: z.array(dateAnswer),
           /** What it needs of its room, inferred from the rooms of its like. */
-          needs: z.array(z.enum(roomNeeds)),
+          needs: z.array(roomNeed),
           /** `has`: what classes may need of it; `seats_unknown`: whether it has enough is unknown. */
           auditory: z
             .object({
@@ -69,7 +71,7 @@ const fillingAnswer = z.object({
               title: z.string(),
               building: z.string().nullable(),
               maxstud: z.int().nullable(),
-              has: z.array(z.enum(roomNeeds)),
+              has: z.array(roomNeed),
               seats_unknown: z.boolean(),
             })
             .nullable(),

@@ -10,8 +10,11 @@ import type {
   Nearest,
   FillingProposal,
   ProposedRoom,
+  RoomNeed,
 } from '@/lib/core/rules/placing/filling'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
+import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { loadGroupNames } from '@/lib/core/texts/load/load'
 import { traitTexts } from '@/lib/planning/texts/best-places'
@@ -146,8 +149,10 @@ export const filledWho = (item: Pick<FilledItem, 'groups' | 'subgroup' | 'teache
     .filter(Boolean)
     .join('; ')
 
-const lacks = { projector: 'с\u00a0проектором', computers: 'с\u00a0компьютерами', sport: 'для\u00a0спорта' }
-const kinds = { computers: 'компьютерный класс', sport: 'спортзал' }
+const sportTexts = { wanted: 'для\u00a0спорта', kind: 'спортзал' }
+
+const wantedText = (need: RoomNeed): string =>
+  need === 'sport' ? sportTexts.wanted : equipmentTexts[need].wanted
 
 function seatsFor({ capacity, isUnseated }: ProposedRoom, students: number | null): string {
   if (capacity === null)
@@ -167,14 +172,16 @@ export function proposedWhere({
   needs,
 }: Pick<Proposal, 'room' | 'students' | 'needs'>): string {
   if (!room) return fillingTexts.noRoom
-  const { computers, sport } = kinds
+  const { has } = room
   return [
     titleWithin(room),
     ...(room.building === null ? [] : [`корпус${nbsp}${room.building}`]),
     seatsFor(room, students),
-    ...(room.has.includes('computers') ? [computers] : []),
-    ...(room.has.includes('sport') ? [sport] : []),
-    ...(room.has.includes('projector') && needs.includes('projector') ? [lacks.projector] : []),
+    ...(has.includes('computers') ? [equipmentTexts.computers.card] : []),
+    ...(has.includes('sport') ? [sportTexts.kind] : []),
+    ...equipmentNames.flatMap((one) =>
+      one !== 'computers' && has.includes(one) && needs.includes(one) ? [wantedText(one)] : [],
+    ),
   ].join(', ')
 }
 
@@ -228,7 +235,7 @@ export function leftReasonText(reason: LeftReason): string {
     case 'no room': {
       const seats =
         reason.seats === null ? '' : ` на${nbsp}${counted(reason.seats, 'место', 'места', 'мест')}`
-      const needs = reason.needs.map((need) => ` ${lacks[need]}`).join('')
+      const needs = reason.needs.map((need) => ` ${wantedText(need)}`).join('')
       const most = reason.most === null || reason.seats === null || reason.most >= reason.seats
       return `Нет аудитории${seats}${needs}${most ? '' : `: в${nbsp}самой большой — ${reason.most}`}.`
     }

@@ -2,7 +2,7 @@ import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { ClosingScope, Returning, ReturnState, RoomsToClose, StandingInRoom } from './rules'
 import type { Conflict } from '@/lib/core/rules/placing/placement'
-import type { Equipment } from '@/lib/core/rules/placing/wish'
+import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { taken } from '@/lib/core/texts/placing/conflicts'
@@ -59,7 +59,7 @@ export const faultPanelTexts = {
   noReturns: 'Занятий, которые отсюда перенесли, впереди нет.',
 } as const
 
-export const faultReasons: Record<Equipment, readonly string[]> = {
+export const faultReasons: Record<FallibleEquipment, readonly string[]> = {
   projector: ['Перегорела лампа', 'Отдан в\u00a0ремонт', 'Нет сигнала'],
   computers: ['Переустановка', 'Нет сети', 'Отданы в\u00a0ремонт'],
 }

@@ -5,6 +5,7 @@ import { drawing } from '@/components/ui/icons'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
+import { roomProperties, type RoomProperty } from '@/lib/core/rules/rooms/room-properties'
 import {
   filterRooms,
   freeCount,
@@ -13,6 +14,7 @@ import {
   type RoomGroup,
   unseatedCount,
 } from '@/lib/core/rules/rooms/room-search'
+import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { roomTexts as texts } from '@/lib/core/texts/rooms/rooms'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 
@@ -32,9 +34,7 @@ export type RoomList = {
 
 const anyRoom: Omit<RoomFilter, 'text'> = {
   seats: null,
-  hasProjector: false,
-  isComputerClass: false,
-  needsNoKey: false,
+  wanted: [],
   building: undefined,
 }
 
@@ -114,14 +114,14 @@ function Building({ list }: { list: RoomList }) {
   )
 }
 
-export const ProjectorIcon = drawing(
+const ProjectorIcon = drawing(
   <>
     <rect x="1.75" y="5" width="12.5" height="6.5" rx="1.25" />
     <circle cx="5.75" cy="8.25" r="1.75" />
     <path d="M10 7.25h1.75M4 11.5V13m8-1.5V13M7.5 2.5 8 1.75l.5.75" />
   </>,
 )
-export const ComputerIcon = drawing(
+const ComputerIcon = drawing(
   <>
     <rect x="2" y="3" width="12" height="8" rx="1" />
     <path d="M5.5 13.5h5M8 11v2.5" />
@@ -133,13 +133,20 @@ const key = (
     <path d="M7.75 8H14v2.25M11.25 8v2" />
   </>
 )
-export const KeyIcon = drawing(key)
+const KeyIcon = drawing(key)
 const NoKeyIcon = drawing(
   <>
     {key}
     <path d="m3.5 2.5 9 11" />
   </>,
 )
+
+/** The icon of each property of a room, and of its filter if that is another. */
+export const roomIcons: Readonly<Record<RoomProperty, { Mark: typeof KeyIcon; Filter: typeof KeyIcon }>> = {
+  hasProjector: { Mark: ProjectorIcon, Filter: ProjectorIcon },
+  isComputerClass: { Mark: ComputerIcon, Filter: ComputerIcon },
+  needsKey: { Mark: KeyIcon, Filter: NoKeyIcon },
+}
 
 /** Filters of the found rooms. */
 export function RoomFilters({ list }: { list: RoomList }) {
@@ -152,24 +159,21 @@ export function RoomFilters({ list }: { list: RoomList }) {
         <Seats list={list} />
       </div>
       <div role="group" aria-label={texts.marks} className="flex flex-wrap gap-1 *:grow *:px-1.5">
-        <Chip
-          isPressed={filter.hasProjector}
-          onClick={() => setFilter({ hasProjector: !filter.hasProjector })}
-        >
-          <ProjectorIcon />
-          {texts.projector}
-        </Chip>
-        <Chip
-          isPressed={filter.isComputerClass}
-          onClick={() => setFilter({ isComputerClass: !filter.isComputerClass })}
-        >
-          <ComputerIcon />
-          {texts.computers}
-        </Chip>
-        <Chip isPressed={filter.needsNoKey} onClick={() => setFilter({ needsNoKey: !filter.needsNoKey })}>
-          <NoKeyIcon />
-          {texts.noKey}
-        </Chip>
+        {roomProperties.map((property) => {
+          const { Filter } = roomIcons[property]
+          const others = filter.wanted.filter((one) => one !== property)
+          const isWanted = others.length < filter.wanted.length
+          return (
+            <Chip
+              key={property}
+              isPressed={isWanted}
+              onClick={() => setFilter({ wanted: isWanted ? others : [...others, property] })}
+            >
+              <Filter />
+              {roomPropertyTexts[property].filter}
+            </Chip>
+          )
+        })}
       </div>
     </>
   )

@@ -16,6 +16,7 @@ import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
+import { roomProperties } from '@/lib/core/rules/rooms/room-properties'
 import {
   freeCount,
   type RoomOptions as Options,
@@ -25,18 +26,18 @@ import {
   usualRoomOptions,
 } from '@/lib/core/rules/rooms/room-search'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import {
   consentText,
   freeText,
   pairCountText,
   placeTitle,
-  roomMarkTexts,
   roomTexts,
   seatsText,
   roomTexts as texts,
   unseatedText,
 } from '@/lib/core/texts/rooms/rooms'
-import { ComputerIcon, KeyIcon, ProjectorIcon, RoomFilters, type RoomList, useRoomList } from './room-filters'
+import { RoomFilters, roomIcons, type RoomList, useRoomList } from './room-filters'
 
 /** Each mark has its own column, so that the list can be scanned. */
 function Mark({ text, has, children }: { text: string; has: boolean; children: ReactNode }) {
@@ -106,15 +107,14 @@ function RoomRow(props: RoomRowProps) {
           room.isOccupied && <Badge tone="warning">{roomTexts.occupied}</Badge>
         )}
         <span className="flex gap-1.5 text-ink-soft">
-          <Mark text={roomMarkTexts.projector} has={room.hasProjector}>
-            <ProjectorIcon />
-          </Mark>
-          <Mark text={roomMarkTexts.computers} has={room.isComputerClass}>
-            <ComputerIcon />
-          </Mark>
-          <Mark text={roomMarkTexts.key} has={room.needsKey}>
-            <KeyIcon />
-          </Mark>
+          {roomProperties.map((property) => {
+            const { Mark: Icon } = roomIcons[property]
+            return (
+              <Mark key={property} text={roomPropertyTexts[property].mark} has={room[property]}>
+                <Icon />
+              </Mark>
+            )
+          })}
         </span>
         <span className="w-9 text-right text-ink-soft" title={seats.spoken}>
           <span aria-hidden>{seats.text}</span>

@@ -1,6 +1,7 @@
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { roomFlags } from '@/testing/rooms'
 import { roomChoices } from './room-field'
 
 const offer = (id: number, title: string): Offer => ({
@@ -27,8 +28,7 @@ const room = (free: RoomFreedom['free'], capacity: number | null, isDrafted = fa
   free,
   capacity,
   isDrafted,
-  hasProjector: false,
-  isComputerClass: false,
+  ...roomFlags(),
 })
 const freedom = new Map<RoomId, RoomFreedom>([
   [1 as RoomId, room('never', 40)],

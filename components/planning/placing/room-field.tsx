@@ -13,6 +13,7 @@ import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { needsOf, type RoomFault, roomFaults, type RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
+import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { useLoad } from '@/lib/load/browser'
@@ -37,8 +38,7 @@ const virtual: readonly RoomChoice[] = [
  */
 const faultsByWeight: readonly RoomFault[] = [
   'unseated',
-  'projector',
-  'computers',
+  ...equipmentNames,
   'seats',
   'ends',
   'drafted',

@@ -6,6 +6,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
+import { type RoomFlags, type RoomProperty, withFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { ApprovedRoom } from '@/lib/core/rules/rights/rights-subjects'
 import type { FoundLimits } from './room-limits'
 import type { RepairRoom } from '@/lib/repair/rules/rooms'
@@ -33,10 +34,9 @@ type BookingTerms = { consent: RoomConsent | null; limits: FoundLimits | null }
 
 /** For all rooms in use. */
 const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams) => sql<
-  (RoomEntry & RoomUse<Pair> & BookingTerms)[]
+  (Omit<RoomEntry, RoomProperty> & { flags: RoomFlags } & RoomUse<Pair> & BookingTerms)[]
 >`
-  select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
-    needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts,
+  select room.id, title, building, capacity, flags, active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts,
     (select json_build_object('departmentId', own.approving_department_id, 'department', coalesce(department.title, ''))
       from room own left join department on department.id = own.approving_department_id
       where own.id = room.id and own.needs_approval) as consent,
@@ -87,7 +87,10 @@ export async function findRoomUse(
   params: RoomUseParams,
 ): Promise<({ room: RoomEntry } & BookingTerms & RoomUse<Pair>)[]> {
   const rows = await askRoomUse(sqlOf(db), params)
-  return rows.map(({ taken, drafts, consent, limits, ...room }) => ({ room, taken, drafts, consent, limits }))
+  return rows.map(({ taken, drafts, consent, limits, ...room }) => ({
+    room: withFlags(room),
+    ...{ taken, drafts, consent, limits },
+  }))
 }
 
 /** The existing ones of these rooms with their taken slots of a week (`slotOf`), in one statement. */
@@ -104,11 +107,10 @@ export async function findRoomsToBook(db: Queryable): Promise<RepairRoom[]> {
       named: shownRoom.named,
       capacity: shownRoom.capacity,
       kind: shownRoom.kind,
-      hasProjector: shownRoom.hasProjector,
-      isComputerClass: shownRoom.isComputerClass,
+      flags: shownRoom.flags,
       isPlaceholder: shownRoom.isPlaceholder,
       active: shownRoom.active,
     })
     .from(shownRoom)
-  return rows.map(({ named, ...room }) => ({ ...named, ...room }))
+  return rows.map(({ named, ...room }) => ({ ...named, ...withFlags(room) }))
 }

@@ -15,6 +15,7 @@ import type {
   TeacherId,
 } from '@/lib/core/rules/names/ids'
 import { isOfSession, lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { flagsOf } from '@/lib/core/rules/rooms/room-properties'
 import type { NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import type { ExamGroup } from '@/lib/exams/rules/exam'
 
@@ -248,7 +249,7 @@ export const findExamRooms = (db: Queryable) =>
       title: room.title,
       building: room.building,
       seats: room.capacity,
-      isComputerClass: room.isComputerClass,
+      ...flagsOf(room),
     })
     .from(room)
     .where(

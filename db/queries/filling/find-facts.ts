@@ -158,8 +158,9 @@ export async function findFillingFacts(
       (select coalesce(json_agg(row), '[]') from (
         select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days
         from wished_slots('{}', ${teachers}, ${groups}, ${from}, ${to}) where is_absence group by 1, 2, 3) row) as away,
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind,
-        'hasProjector', has_projector, 'isComputerClass', is_computer_class) order by id), '[]')
+      (select coalesce(json_agg(
+          flags || jsonb_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity, 'kind', kind)
+          order by id), '[]')
         from shown_room where id > 0 and not is_placeholder and active) as all,
       (select coalesce(json_agg(row), '[]') from (
         select i.number,

@@ -16,6 +16,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import { type RoomFlags, type RoomProperty, withFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
@@ -220,7 +221,7 @@ type RoomsParams = {
   loadItemId: LoadItemId | null
 }
 
-type RoomRow = Omit<PlaceRoom, 'isUsed'> & { isUsed: boolean; taken: string[] }
+type RoomRow = Omit<PlaceRoom, RoomProperty> & { flags: RoomFlags; taken: string[] }
 
 /**
  * All real rooms in use, each with those of the slots (`date.pair`) in which it is taken, in one statement.
@@ -237,15 +238,13 @@ export async function findPlaceRooms(
         cross join lateral (
           select * from claim where date = slot.date and pair = slot.pair and kind = 'room' and hold = 'firm' offset 0) c
       group by 1)
-    select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
-      kind = 'sport' as "isSport",
-      coalesce(taken.slots, '{}') as taken,
+    select room.id, title, building, capacity, flags, kind = 'sport' as "isSport", coalesce(taken.slots, '{}') as taken,
       room.id in (
         select c.resource_id from claim l join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
         where l.kind = 'load' and l.resource_id = ${loadItemId} and l.hold <> 'trace') as "isUsed"
     from shown_room room left join taken using (id)
     where not is_placeholder and room.id > 0 and room.active`
-  return rows.map(({ taken, ...room }) => ({ ...room, taken: new Set(taken) }))
+  return rows.map(({ taken, ...room }) => ({ ...withFlags(room), taken: new Set(taken) }))
 }
 
 type Row = { who: string; studyForm: StudyForm | null; methodDay: Weekday | null; isPlaceholder: boolean }

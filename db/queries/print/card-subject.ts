@@ -8,8 +8,7 @@ function askFacts(sql: postgres.ISql, { kind, id }: Subject, on: CalendarDate) {
   switch (kind) {
     case 'room':
       return sql`
-        select 'room' as kind, id, own_title as title, building, capacity, has_projector as "hasProjector",
-          is_computer_class as "isComputerClass", needs_key as "needsKey", is_placeholder or id <= 0 as "isPlaceholder"
+        select 'room' as kind, id, own_title as title, building, capacity, flags, is_placeholder or id <= 0 as "isPlaceholder"
         from shown_room where id = ${id}`
     case 'teacher':
       return sql`

@@ -239,8 +239,8 @@ export type QualityFacts = {
 export async function findQualityFacts(db: Queryable, { from, to }: Period): Promise<QualityFacts> {
   const [row] = await sqlOf(db)<FactsRow[]>`
     select
-      (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,
-        'kind', kind, 'hasProjector', has_projector, 'isComputerClass', is_computer_class, 'isPlaceholder', is_placeholder)), '[]')
+      (select coalesce(json_agg(flags || jsonb_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,
+        'kind', kind, 'isPlaceholder', is_placeholder)), '[]')
         from shown_room) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isPlaceholder', is_placeholder,
         'weeklyHours', n.weekly_hours, 'methodDay', n.method_day)), '[]')

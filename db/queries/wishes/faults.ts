@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
 import type { MeetingId, RoomId, WishId } from '@/lib/core/rules/names/ids'
-import type { Equipment } from '@/lib/core/rules/placing/wish'
+import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -13,7 +13,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
  */
 export async function findNeeding(
   db: Queryable,
-  { roomId, lacks, weekday }: { roomId: RoomId; lacks: Equipment; weekday: Weekday | null },
+  { roomId, lacks, weekday }: { roomId: RoomId; lacks: FallibleEquipment; weekday: Weekday | null },
   { from, to }: Period,
   pairs: readonly Pair[],
 ): Promise<Map<MeetingId, boolean | null>> {
@@ -29,7 +29,7 @@ export async function findNeeding(
 /** The rooms in which this equipment is out of order on some day of a period. */
 export async function findFaultyRooms(
   db: Queryable,
-  lacks: Equipment,
+  lacks: FallibleEquipment,
   { from, to }: Period,
 ): Promise<RoomId[]> {
   const rows = await db.execute<{ id: RoomId }>(sql`

@@ -2,6 +2,7 @@ import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/nam
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup } from '@/lib/core/rules/schedule/schedule'
 import type { RepairRoom } from '@/lib/repair/rules/rooms'
+import { roomFlags } from '@/testing/rooms'
 import { byFitness, joinedGroups, joinOf } from './joins'
 
 const group = (id: number, subgroup: Subgroup = 0, students: number | null = 24): NamedGroup => ({
@@ -19,8 +20,7 @@ const room = (id: number, capacity: number | null, values: Partial<RepairRoom> =
   building: 'К',
   capacity,
   kind: 'ordinary',
-  hasProjector: false,
-  isComputerClass: false,
+  ...roomFlags(),
   isPlaceholder: false,
   active: true,
   ...values,

@@ -1,3 +1,5 @@
+import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
+import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 
 /** The contents of the archive's files, by name. */
@@ -119,9 +121,7 @@ const memberTexts: Record<string, string> = {
   courseYears: 'свои границы у курсов',
   runsAs: 'по какому дню недели учатся, 1 — понедельник',
   capacity: 'мест; нет — неизвестно',
-  hasProjector: 'есть проектор',
-  isComputerClass: 'компьютерный класс',
-  needsKey: 'нужен ключ',
+  ...eachProperty((property) => roomPropertyTexts[property].archive),
   needsApproval: 'брони по согласованию',
   mostBookings: 'сколько будущих броней может быть у\u00a0человека; нет — сколько угодно',
   mostDaysAhead: 'на сколько дней вперёд бронируют; нет — на\u00a0сколько угодно',

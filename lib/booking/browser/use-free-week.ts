@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FreeRoomsQuestion, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { freeWeekUrl } from '@/lib/core/calls/calls/addresses'
-import { decodeFreeWeek } from '@/lib/booking/calls/rooms'
+import { decodeFreeWeek } from '@/lib/booking/calls/free-week'
 import type { FreeWeekAnswer } from '@/lib/booking/calls/rooms.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 

@@ -1,15 +1,15 @@
 import type { RoomMatch, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import { decodeFoundRoom, decodeFreeWeek, encodeFoundRoom, encodeFreeWeek } from './rooms'
+import { roomFlags } from '@/testing/rooms'
+import { decodeFreeWeek, encodeFreeWeek } from './free-week'
+import { decodeFoundRoom, encodeFoundRoom } from './rooms'
 
 const found = (change: Partial<RoomMatch>): RoomMatch => ({
   id: 5 as RoomId,
   title: 'К-206',
   building: 'К',
   capacity: 30,
-  hasProjector: true,
-  isComputerClass: false,
-  needsKey: true,
+  ...roomFlags({ hasProjector: true, needsKey: true }),
   active: true,
   isOccupied: false,
   isDrafted: false,

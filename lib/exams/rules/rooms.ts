@@ -1,12 +1,12 @@
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 
 /** A room where an exam may be. `seats` null: unknown. */
-export type SessionRoom = {
+export type SessionRoom = RoomFlags & {
   id: RoomId
   title: string
   building: string | null
   seats: number | null
-  isComputerClass: boolean
 }
 
 /** How many of a room's seats may be taken; null: unknown. */

@@ -1,7 +1,9 @@
 import type { Card, CardSubject } from '@/lib/print/rules/card-contents'
 import type { CardHeading } from '@/lib/print/rules/card-sheet'
 import { bookingCourseText } from '@/lib/booking/texts/booking'
-import { cardTexts, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/print/texts/card'
+import { equipmentOf } from '@/lib/core/rules/rooms/room-properties'
+import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
+import { cardTexts, inForce, madeOn, seats, subgroupShort } from '@/lib/print/texts/card'
 import { noteHeight } from './measure'
 
 const largestTitle = 20
@@ -19,8 +21,7 @@ export function factsOf(subject: CardSubject): string[] {
       return known([
         subject.building,
         subject.capacity !== null && seats(subject.capacity),
-        subject.hasProjector && equipment.projector,
-        subject.isComputerClass && equipment.computers,
+        ...equipmentOf(subject.flags).map((one) => equipmentTexts[one].card),
       ])
     case 'teacher':
       return known([subject.department])

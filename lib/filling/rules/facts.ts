@@ -8,6 +8,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import type { RoomKind } from '@/lib/core/rules/names/room'
+import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 
 /**
  * Somebody or something busy in a pair on `dates`: with published classes, drafts or anything else. `row`: a
@@ -32,14 +33,12 @@ export type BusyTime = {
 /** A wish to keep a pair free on `dates`. */
 export type WishedFree = { kind: ResourceKind; id: number; pair: Pair; dates: readonly CalendarDate[] }
 
-export type FillingRoom = {
+export type FillingRoom = RoomFlags & {
   id: RoomId
   title: string
   building: string | null
   capacity: number | null
   kind: RoomKind
-  hasProjector: boolean
-  isComputerClass: boolean
 }
 
 /** A load item with classes left to place. */

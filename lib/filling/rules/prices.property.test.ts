@@ -24,6 +24,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
 import { seriesHalves } from './people-of'
 import { seriesOf } from './series-of'
+import { roomFlags } from '@/testing/rooms'
 import { datesIn, taughtWeekdays } from './week-dates'
 
 const from = calendarDate('2026-11-16')
@@ -46,8 +47,7 @@ const rooms: readonly FillingRoom[] = [
   building,
   capacity: null,
   kind: 'ordinary' as const,
-  hasProjector: false,
-  isComputerClass: false,
+  ...roomFlags(),
 }))
 const groups = { 1: qualityGroup({ courseYear: 1 }), 2: qualityGroup({ courseYear: null, students: null }) }
 const teachers = { 1: qualityTeacher({ methodDay: 2 }), 2: qualityTeacher() }

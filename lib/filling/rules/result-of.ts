@@ -1,6 +1,7 @@
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
+import { equipmentOf } from '@/lib/core/rules/rooms/room-properties'
 import type {
   FilledItem,
   FillingResult,
@@ -242,11 +243,7 @@ const proposedRoom = (room: FillingRoom, item: FillingItem): ProposedRoom => ({
   title: room.title,
   building: room.building,
   capacity: room.capacity,
-  has: [
-    ...(room.hasProjector ? (['projector'] as const) : []),
-    ...(room.isComputerClass ? (['computers'] as const) : []),
-    ...(room.kind === 'sport' ? (['sport'] as const) : []),
-  ],
+  has: [...equipmentOf(room), ...(room.kind === 'sport' ? (['sport'] as const) : [])],
   isUnseated: isUnseated(room, item),
 })
 

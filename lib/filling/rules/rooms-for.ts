@@ -26,13 +26,13 @@ const byCost = (a: Priced, b: Priced): number =>
   a.cost - b.cost || (a.room.capacity ?? 0) - (b.room.capacity ?? 0) || a.room.id - b.room.id
 
 /** What a room costs an item that has never been there. */
-function strangeCost(room: FillingRoom, { students, computers }: RoomNeeds): number {
+function strangeCost(room: FillingRoom, { students, equipment }: RoomNeeds): number {
   const wasted = students === null ? 0 : Math.max(0, (room.capacity ?? 0) - students)
   return (
     (isUnseated(room, { students }) ? prices.unseated : 0) +
     prices.strange +
     Math.min(prices.mostWasted, Math.floor(wasted / prices.seatsWasted)) +
-    (room.isComputerClass && !computers ? prices.computers : 0)
+    (room.isComputerClass && !equipment.includes('computers') ? prices.computers : 0)
   )
 }
 
@@ -70,11 +70,7 @@ export function fillingRooms(facts: FillingFacts): (item: FillingItem) => Fillin
     const usedRooms = item.used.flatMap((id) => roomsById.get(id) ?? [])
     const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
     const inferred = needsOf(item.students, item.used, freedom)
-    const needs: readonly RoomNeed[] = [
-      ...(inferred.projector ? (['projector'] as const) : []),
-      ...(inferred.computers ? (['computers'] as const) : []),
-      ...(needsSport ? (['sport'] as const) : []),
-    ]
+    const needs: readonly RoomNeed[] = [...inferred.equipment, ...(needsSport ? (['sport'] as const) : [])]
     if (!facts.choosesRooms) return { needs, rooms: null }
     // An item that has only been in virtual rooms, as online classes are, needs no room.
     if (item.used.length > 0 && item.used.every(isVirtualRoom)) return { needs, rooms: null }

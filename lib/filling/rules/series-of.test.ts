@@ -9,6 +9,7 @@ import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
 import { filledWho, leftReasonText, proposedWhere } from '@/lib/filling/texts'
 import { resultOf } from './result-of'
+import { roomFlags } from '@/testing/rooms'
 import { seriesOf } from './series-of'
 
 const from = calendarDate('2026-11-16')
@@ -28,8 +29,7 @@ const room = (id: number, more: Partial<FillingRoom> = {}): FillingRoom => ({
   building: null,
   capacity: 30,
   kind: 'ordinary',
-  hasProjector: false,
-  isComputerClass: false,
+  ...roomFlags(),
   ...more,
 })
 

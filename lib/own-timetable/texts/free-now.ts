@@ -1,6 +1,8 @@
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type RoomFlags, roomProperties } from '@/lib/core/rules/rooms/room-properties'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { counted } from '@/lib/core/texts/words/plural'
+import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { roomTexts, seatsText } from '@/lib/core/texts/rooms/rooms'
 
 export const freeNowTexts = {
@@ -24,19 +26,12 @@ export const freeBuildingTitle = (building: string | null): string =>
   building === null ? freeNowTexts.other : `Корпус\u00a0${building}`
 
 /** `30 мест, проектор, и следующую пару` */
-export const roomNote = (room: {
-  capacity: number | null
-  hasProjector: boolean
-  isComputerClass: boolean
-  needsKey: boolean
-  consent?: string
-  staysFree: boolean
-}): string =>
+export const roomNote = (
+  room: RoomFlags & { capacity: number | null; consent?: string; staysFree: boolean },
+): string =>
   [
     room.capacity === null ? '' : seatsText(room.capacity, false).spoken,
-    room.hasProjector ? 'проектор' : '',
-    room.isComputerClass ? 'компьютеры' : '',
-    room.needsKey ? 'нужен ключ' : '',
+    ...roomProperties.map((property) => (room[property] ? roomPropertyTexts[property].note : '')),
     room.consent === undefined ? '' : roomTexts.withConsent,
     room.staysFree ? freeNowTexts.longer : '',
   ]

@@ -5,6 +5,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { defaultPairTimes, pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { busyDays, placePrice, type BusyPair, type PlacePerson } from './place-price'
 import type { PlacementSpan, SlotSpan } from '@/lib/core/rules/placing/placement-span'
+import { roomFlags } from '@/testing/rooms'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 
 const monday = calendarDate('2026-11-16')
@@ -128,8 +129,7 @@ const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({
   title: `${id}`,
   building: 'А',
   capacity: 30,
-  hasProjector: true,
-  isComputerClass: false,
+  ...roomFlags({ hasProjector: true }),
   isSport: false,
   isUsed: false,
   ...change,
@@ -144,7 +144,7 @@ const inRooms = (rooms: PlaceRoom[], change: Partial<Parameters<typeof placesInR
     most: 10,
     weights: defaultWeights,
     walks: new Map(),
-    needs: { students: 25, projector: false, computers: false },
+    needs: { students: 25, equipment: [] },
     mayStand: () => true,
     isTaken: () => false,
     ...change,
@@ -170,7 +170,7 @@ test('a room of unknown size comes after all that are known to fit, and is marke
   const unknown = room(1, { capacity: null, isUsed: true })
   expect(inRooms([unknown, room(2, { building: 'Б', capacity: 500 })])?.room?.id).toBe(2)
   expect(inRooms([unknown])).toMatchObject({ room: { id: 1 }, traits: { unseated: 1, 'no room': 0 } })
-  const counted = { needs: { students: null, projector: false, computers: false } }
+  const counted = { needs: { students: null, equipment: [] } }
   expect(inRooms([unknown], counted)).toMatchObject({ traits: { unseated: 0 } })
   expect(inRooms([room(1, { isComputerClass: true }), room(2, { capacity: 90 })])?.room?.id).toBe(2)
   expect(inRooms([room(1, { isSport: true })])?.room).toBeNull()
@@ -191,7 +191,7 @@ test('a place whose room is known to fit comes before a cheaper one whose room m
     most: 10,
     weights: defaultWeights,
     walks: new Map(),
-    needs: { students: 25, projector: false, computers: false },
+    needs: { students: 25, equipment: [] },
     rooms: [room(1, { capacity: null }), room(2)],
     mayStand: ({ pair }, id) => id === (pair === 3 ? 1 : 2),
     isTaken: () => false,

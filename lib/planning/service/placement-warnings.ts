@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import {
-  findRoomHistory,
+  findNeededEquipment,
   findRoomsTraits,
   findWishesAgainst,
   type Joined,
@@ -13,10 +13,12 @@ import { studentCount } from '@/lib/core/rules/names/resource'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
+import { hasEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { MomentContext } from '@/lib/core/service/context'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { placementDatesText, warningTexts } from '@/lib/core/texts/placing/placement'
+import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
 import { wishOnText } from '@/lib/core/texts/placing/wish-words'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 
@@ -25,8 +27,8 @@ type Roomed = { students: number | null; loadItemId: LoadItemId | null; rooms: r
 
 /**
  * Warnings about newly placed meetings; none of them blocks. Unknown capacity is a warning if the number of
- * students is known. A projector or computers are considered needed if all other real rooms of the load item
- * have them; needs are recorded nowhere.
+ * students is known. Equipment is considered needed if all other real rooms of the load item have it; needs are
+ * recorded nowhere.
  */
 export const placementWarnings = async (
   { db, actor }: { db: Queryable; actor: Actor },
@@ -75,9 +77,9 @@ export async function newRoomWarnings(
   const meetings = items.map(({ id }) => id)
   const roomed = await roomedOf(db, items)
   const loadItems = roomed.flatMap(({ loadItemId }) => loadItemId ?? [])
-  const history = await findRoomHistory(db, loadItems, meetings)
+  const needed = await findNeededEquipment(db, loadItems, meetings)
   const warnings = [
-    ...roomed.flatMap((one) => roomWarnings(one, history)),
+    ...roomed.flatMap((one) => roomWarnings(one, needed)),
     ...(await joinedWarnings(db, meetings, { teachers: [], groups: [], rooms: [room] })),
   ]
   return [...new Map(warnings.map((one) => [one.text, one])).values()]
@@ -120,14 +122,14 @@ async function adviceOn(
   meetings: readonly MeetingId[],
 ): Promise<ChangeWarning[]> {
   const loadItems = roomed.flatMap(({ loadItemId }) => loadItemId ?? [])
-  const history = await findRoomHistory(db, loadItems, meetings)
+  const needed = await findNeededEquipment(db, loadItems, meetings)
   const wishes = wishWarnings(await findWishesAgainst(db, meetings))
-  return [...roomed.flatMap((one) => roomWarnings(one, history)), ...wishes]
+  return [...roomed.flatMap((one) => roomWarnings(one, needed)), ...wishes]
 }
 
 function roomWarnings(
   { students, loadItemId, rooms }: Roomed,
-  history: Awaited<ReturnType<typeof findRoomHistory>>,
+  needed: Awaited<ReturnType<typeof findNeededEquipment>>,
 ): ChangeWarning[] {
   const realRooms = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
@@ -142,12 +144,10 @@ function roomWarnings(
     const seats = realRooms.some(({ capacity }) => capacity === null) ? null : totalSeats
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
   }
-  const earlierRooms = loadItemId === null ? undefined : history.get(loadItemId)
-  for (const { title, hasProjector, isComputerClass } of realRooms) {
-    if (earlierRooms?.projector && !hasProjector)
-      warnings.push({ kind: 'projector', text: warningTexts.projector(title) })
-    if (earlierRooms?.computers && !isComputerClass)
-      warnings.push({ kind: 'computers', text: warningTexts.computers(title) })
-  }
+  const equipment = (loadItemId === null ? undefined : needed.get(loadItemId)) ?? []
+  for (const { title, flags } of realRooms)
+    for (const kind of equipment)
+      if (!hasEquipment(flags, kind))
+        warnings.push({ kind, text: `${title}: ${equipmentTexts[kind].warning}` })
   return warnings
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomFault, RoomFreedom, RoomNeeds } from '@/lib/core/rules/rooms/free-rooms'
+import { eachEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { excessHours, type LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { busyDates, type Placement } from '@/lib/core/rules/placing/placement'
@@ -8,6 +9,7 @@ import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { excessText, hoursText, loadTitle } from '@/lib/core/texts/load/load'
 import { ofThemPast } from '@/lib/core/texts/placing/placement'
 import { counted, plural } from '@/lib/core/texts/words/plural'
+import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
 import { roomTexts, seatsText } from '@/lib/core/texts/rooms/rooms'
 
 export type ScopeChoice = 'once' | 'end' | 'date' | 'end_semi' | 'date_semi'
@@ -57,12 +59,11 @@ export const placingTexts = {
 
 /** Headings of unsuitable rooms, grouped by their worst fault. */
 export const faultTitles: Record<RoomFault, string> = {
+  ...eachEquipment((one) => upperFirst(equipmentTexts[one].lacking)),
   taken: 'Заняты',
   drafted: 'Заняты черновиками',
   ends: 'Свободны не\u00a0до\u00a0конца семестра',
   seats: 'Не хватает мест',
-  projector: 'Нет проектора',
-  computers: 'Нет компьютеров',
   unseated: 'Число мест неизвестно',
 }
 
@@ -73,12 +74,11 @@ export const faultsText = (
   { students }: Pick<RoomNeeds, 'students'>,
 ): string => {
   const words: Record<RoomFault, string> = {
+    ...eachEquipment((one) => equipmentTexts[one].lacking),
     taken: roomTexts.occupied,
     drafted: 'занята черновиком',
     ends: 'свободна не\u00a0до\u00a0конца семестра',
     seats: `мест ${capacity}, студентов ${students}`,
-    projector: 'нет проектора',
-    computers: 'нет компьютеров',
     unseated: `число мест неизвестно, студентов ${students}`,
   }
   return faults.map((fault) => words[fault]).join(', ')

@@ -9,6 +9,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import type { SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
@@ -32,9 +33,7 @@ export type CardSubject =
       title: string
       building: string | null
       capacity: number | null
-      hasProjector: boolean
-      isComputerClass: boolean
-      needsKey: boolean
+      flags: RoomFlags
       /** A placeholder room, which any number of classes may share. */
       isPlaceholder: boolean
     }

@@ -109,12 +109,6 @@ export const subgroupShort = (subgroup: 1 | 2): string => `${subgroup}-я${nbsp}
 
 export const seats = (capacity: number): string => counted(capacity, 'место', 'места', 'мест')
 
-export const equipment = {
-  projector: 'проектор',
-  computers: 'компьютерный класс',
-  key: 'по ключу',
-} as const
-
 /** `с 10.11 по 15.11, 1–3-я пары: Ремонт` */
 export function closureText(pairs: readonly Pair[], { from, to, pairs: closed, title }: CardClosure): string {
   const span = from === to ? dayMonth(from) : `с${nbsp}${dayMonth(from)} по${nbsp}${dayMonth(to)}`

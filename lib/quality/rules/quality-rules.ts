@@ -1,6 +1,7 @@
 import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isDoneByAny, isOfSession } from '@/lib/core/rules/names/lesson-type'
+import type { EquipmentFlags } from '@/lib/core/rules/rooms/room-properties'
 import {
   judgeBuildingChanges,
   judgeFullGroupDays,
@@ -74,7 +75,7 @@ function* judgeCapacity({ classes, input }: QualityTimetable): Iterable<Judgemen
   }
 }
 
-type Trait = 'isSport' | 'isComputerClass' | 'hasProjector'
+type Trait = 'isSport' | keyof EquipmentFlags
 
 /**
  * A class in a room without equipment that its load item needs. Needs are not recorded, so they are inferred:

@@ -20,6 +20,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 
@@ -69,13 +70,11 @@ export type QualityMeeting = {
 }
 
 /** `isShared`: a virtual or placeholder room, which may hold any number of classes and has no seats. */
-export type QualityRoom = {
+export type QualityRoom = RoomFlags & {
   title: string
   building: string | null
   capacity: number | null
   isSport: boolean
-  hasProjector: boolean
-  isComputerClass: boolean
   isShared: boolean
 }
 

@@ -12,6 +12,7 @@ import { slotNumber, type Piece, type SlotNumber } from './piece'
 import { traitTexts } from '@/lib/planning/texts/best-places'
 import { repairReasonTexts } from '@/lib/repair/texts'
 import { roomChooser, type RepairRoom } from './rooms'
+import { roomFlags } from '@/testing/rooms'
 import { isOwnSlot, targetFinder } from './targets'
 
 const monday = calendarDate('2026-11-16')
@@ -77,8 +78,7 @@ function pieceOf({ id, at: [day, pair], teacher, group, half = 0, weeks = [0], .
 const roomWith = (id: number, change: Partial<RepairRoom> = {}): RepairRoom => ({
   ...room(id),
   capacity: 30,
-  hasProjector: false,
-  isComputerClass: false,
+  ...roomFlags(),
   kind: 'ordinary',
   isPlaceholder: false,
   active: true,

@@ -5,6 +5,7 @@ import {
   type RoomFreedom,
   type RoomNeeds,
 } from '@/lib/core/rules/rooms/free-rooms'
+import { neededEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
@@ -34,8 +35,7 @@ function needsOf({ groups, rooms: own }: Roomed, rooms: RoomPool): RoomNeeds {
   const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
   return {
     students: studentCount(groups),
-    projector: real.length > 0 && real.every(({ hasProjector }) => hasProjector),
-    computers: real.length > 0 && real.every(({ isComputerClass }) => isComputerClass),
+    equipment: neededEquipment(real),
   }
 }
 

@@ -1,6 +1,8 @@
+import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
 import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import { choiceTitle, columnTitle } from './admin-tables'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
+import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 
 /** Other titles that people use for these columns. */
@@ -9,9 +11,7 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   building: ['корпус', 'здание'],
   capacity: ['мест', 'вместимость', 'количество мест', 'число мест', 'посадочных мест'],
   kind: ['вид', 'тип', 'тип аудитории'],
-  hasProjector: ['проектор', 'мультимедиа', 'мм'],
-  isComputerClass: ['компьютеры', 'компьютерный класс', 'вт'],
-  needsKey: ['ключ', 'нужен ключ'],
+  ...eachProperty((property) => roomPropertyTexts[property].also),
   isPlaceholder: ['без накладок', 'не проверять'],
   needsApproval: ['согласование', 'по согласованию'],
   approvingDepartmentId: ['согласует', 'кто согласует'],

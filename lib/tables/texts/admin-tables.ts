@@ -1,7 +1,9 @@
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
+import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
 import { adminTables } from '@/lib/core/rules/tables/tables'
+import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { counted } from '@/lib/core/texts/words/plural'
 
 type Forms = readonly [one: string, few: string, many: string]
@@ -36,9 +38,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
       building: 'Корпус',
       capacity: 'Мест',
       kind: 'Вид',
-      hasProjector: 'Проектор',
-      isComputerClass: 'Компьютеры',
-      needsKey: 'Ключ',
+      ...eachProperty((property) => roomPropertyTexts[property].column),
       isPlaceholder: 'Без накладок',
       needsApproval: 'Согласование',
       approvingDepartmentId: 'Согласует кафедра',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
-import { equipments, longestWishTitle } from '@/lib/core/rules/placing/wish'
+import { longestWishTitle } from '@/lib/core/rules/placing/wish'
+import { fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { wishTexts } from '@/lib/wishes/texts'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { idBody, textBody } from '@/lib/core/calls/history/change.contract'
@@ -30,7 +31,7 @@ const wishAnswer = z.object({
   /** Of a teacher or group: more than a wish, they will not be there. */
   is_absence: z.boolean(),
   /** No wish: this equipment of the room is out of order. Absent: a wish or an absence. */
-  lacks: z.enum(equipments).optional(),
+  lacks: z.enum(fallibleEquipment).optional(),
 })
 
 export const wishesCall = ownCall({
@@ -59,7 +60,7 @@ export const addWishCall = ownCall({
       title: textBody(longestWishTitle).min(1),
       is_absence: z.boolean().default(false),
       /** Of a room: no wish, this equipment is out of order. */
-      lacks: z.enum(equipments).optional(),
+      lacks: z.enum(fallibleEquipment).optional(),
     })
     .superRefine(checkPeriod(longestPeriod))
     .refine(({ type, is_absence: isAbsence }) => !isAbsence || type !== 'auditory', {

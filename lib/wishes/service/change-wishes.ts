@@ -8,6 +8,7 @@ import type { ChangeId, SemesterId, WishId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import { isCampaignOpen } from '@/lib/core/rules/requests/wish-campaign'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { hasEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext, MomentContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -63,8 +64,7 @@ async function requireToKeep(
 async function requireEquipment(db: Queryable, { subject, lacks }: NewWish): Promise<void> {
   if (!lacks || subject.kind !== 'room') return
   const room = await findRoomTraits(db, subject.id)
-  const has = { projector: room?.hasProjector, computers: room?.isComputerClass }
-  if (!has[lacks]) throw new ServiceError('invalid', faultTexts.never[lacks])
+  if (!room || !hasEquipment(room.flags, lacks)) throw new ServiceError('invalid', faultTexts.never[lacks])
 }
 
 /**

@@ -6,7 +6,8 @@ import { addDays, earlier, later } from '@/lib/core/rules/calendar/calendar-date
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, RoomId, WishId } from '@/lib/core/rules/names/ids'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
-import type { Equipment, Wish } from '@/lib/core/rules/placing/wish'
+import type { Wish } from '@/lib/core/rules/placing/wish'
+import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
@@ -21,7 +22,7 @@ import { findReturning, moveOut, openRooms, planOf } from './close-rooms'
 /** Days that are planned at once. */
 const longestPlan = 62
 
-type Fault = Omit<Wish, 'subject'> & { roomId: RoomId; lacks: Equipment }
+type Fault = Omit<Wish, 'subject'> & { roomId: RoomId; lacks: FallibleEquipment }
 
 /** Throws `not_found` for an unknown id, or a wish. */
 async function openFault(db: Queryable, id: WishId): Promise<Fault> {

@@ -2,7 +2,7 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { findFreeWeek } from '@/lib/booking/service/find-free-rooms'
-import { encodeFreeWeek } from '@/lib/booking/calls/rooms'
+import { encodeFreeWeek } from '@/lib/booking/calls/free-week'
 import { freeWeekCall } from '@/lib/booking/calls/rooms.contract'
 
 export const dynamic = 'force-dynamic'

@@ -16,6 +16,7 @@ import {
 } from '@/db/schema'
 import type { FacultyId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { reasonPurposes, type Reason } from '@/lib/core/rules/rooms/reason'
+import { withFlags } from '@/lib/core/rules/rooms/room-properties'
 import type {
   GroupEntry,
   ProgrammeEntry,
@@ -34,21 +35,21 @@ const isListed = (
 ) => (inactive ? isNull(table.mergedInto) : eq(table.active, true))
 
 /** Includes virtual rooms; by title. */
-export const findRoomNames = (db: Queryable, options: { inactive: boolean }): Promise<RoomEntry[]> =>
-  db
+export async function findRoomNames(db: Queryable, options: { inactive: boolean }): Promise<RoomEntry[]> {
+  const rows = await db
     .select({
       id: shownRoom.id,
       title: shownRoom.title,
       building: shownRoom.building,
       capacity: shownRoom.capacity,
-      hasProjector: shownRoom.hasProjector,
-      isComputerClass: shownRoom.isComputerClass,
-      needsKey: shownRoom.needsKey,
+      flags: shownRoom.flags,
       active: shownRoom.active,
     })
     .from(shownRoom)
     .where(isListed(shownRoom, options))
     .orderBy(russian(shownRoom.title), shownRoom.id)
+  return rows.map(withFlags)
+}
 
 type FoundTeacher = Omit<TeacherEntry, 'may'> & { departmentId: number | null }
 

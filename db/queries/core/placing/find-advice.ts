@@ -4,12 +4,17 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { People } from '@/lib/core/rules/placing/people'
-import type { Equipment } from '@/lib/core/rules/placing/wish'
+import {
+  type FallibleEquipment,
+  neededEquipment,
+  type RoomEquipment,
+  type RoomFlags,
+} from '@/lib/core/rules/rooms/room-properties'
 
 /** A warning about some of the dates: the first date, and their number. */
 type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
-type WishAgainst = Dated & { wish: string; isAbsence: boolean; lacks: Equipment | null }
+type WishAgainst = Dated & { wish: string; isAbsence: boolean; lacks: FallibleEquipment | null }
 
 /** People and rooms that are new to classes. */
 export type Joined = People & { rooms?: readonly RoomId[] }
@@ -45,8 +50,7 @@ export type RoomTraits = {
   id: RoomId
   title: string
   capacity: number | null
-  hasProjector: boolean
-  isComputerClass: boolean
+  flags: RoomFlags
   /** A virtual or placeholder room. */
   isPlaceholder: boolean
 }
@@ -54,8 +58,7 @@ export type RoomTraits = {
 /** Unknown ids are skipped. */
 export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Promise<RoomTraits[]> {
   return db.execute<RoomTraits>(sql`
-    select id, title, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
-      is_placeholder as "isPlaceholder"
+    select id, title, capacity, flags, is_placeholder as "isPlaceholder"
     from shown_room where id = any(${sql.param(ids)}) order by title, id`)
 }
 
@@ -75,21 +78,21 @@ export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTra
 }
 
 /**
- * For each load item, whether all real rooms used by its other classes have a projector, or computers; items
- * without such classes are missing.
+ * For each load item, what all real rooms have that its other classes use; items without such classes are
+ * missing.
  */
-export async function findRoomHistory(
+export async function findNeededEquipment(
   db: Queryable,
   loadItems: readonly LoadItemId[],
   except: readonly MeetingId[],
-): Promise<Map<LoadItemId, { projector: boolean; computers: boolean }>> {
-  const rows = await db.execute<{ id: LoadItemId; projector: boolean; computers: boolean }>(sql`
-    select l.resource_id as id, bool_and(r.has_projector) as projector, bool_and(r.is_computer_class) as computers
+): Promise<Map<LoadItemId, readonly RoomEquipment[]>> {
+  const rows = await db.execute<{ id: LoadItemId; rooms: RoomFlags[] }>(sql`
+    select l.resource_id as id, jsonb_agg(distinct r.flags) as rooms
     from claim l
     join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
-    join room r on r.id = c.resource_id and not r.is_placeholder
+    join shown_room r on r.id = c.resource_id and not r.is_placeholder
     where l.kind = 'load' and l.resource_id = any(${sql.param(loadItems)}) and l.hold <> 'trace'
       and l.meeting_id <> all(${sql.param(except)})
     group by l.resource_id`)
-  return new Map(rows.map(({ id, ...equipment }) => [id, equipment]))
+  return new Map(rows.map(({ id, rooms }) => [id, neededEquipment(rooms)]))
 }

@@ -23,7 +23,8 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import type { AwaySubject, Equipment } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject } from '@/lib/core/rules/placing/wish'
+import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant, Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type {
   NamedTeacher,
@@ -60,7 +61,7 @@ export type ScheduledRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: Sha
 /** `absent`: who is away; `title` then says why. */
 export type ScheduledWish = Omit<ScheduleWish, 'isAbsence' | 'lacks'> & {
   absent: AwaySubject | null
-  lacks: Equipment | null
+  lacks: FallibleEquipment | null
 }
 /** An item as the schedule's statements return it. */
 type ItemRow = Omit<ScheduledItem, 'series' | 'owners' | 'teachers'> & {

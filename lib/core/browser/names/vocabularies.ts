@@ -12,7 +12,7 @@ import { vocabularyUrl } from '@/lib/core/calls/calls/addresses'
 import {
   decodeGroupEntry,
   decodeListedProgramme,
-  decodeRoomEntry,
+  decodeListedRoom,
   decodeTeacherEntry,
 } from '@/lib/core/calls/names/vocabularies'
 import type {
@@ -34,7 +34,7 @@ export type Offer = ActiveSubject &
   )
 
 function roomOffer(wire: RoomEntryAnswer): Offer {
-  const { id, title, building, active } = decodeRoomEntry(wire)
+  const { id, title, building, active } = decodeListedRoom(wire)
   const offer = { kind: 'room', id, title, active, subgroupCount: 1, may: [] } as const
   if (isVirtualRoom(id)) return { ...offer, place: 'virtual' }
   return building === null ? { ...offer, place: 'other' } : { ...offer, place: 'building', building }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChangeId, GroupId, LargeId, MeetingId } from '@/lib/core/rules/names/ids'
+import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
 import { fieldTexts, textTooLong } from '@/lib/core/texts/calls/errors'
 import { components, ownCall } from '../calls/call.contract'
 import {
@@ -100,8 +101,7 @@ export const warningsAnswer = z
     z.object({
       kind: z.enum([
         'capacity',
-        'projector',
-        'computers',
+        ...equipmentNames,
         'wish',
         'draft',
         'quality',

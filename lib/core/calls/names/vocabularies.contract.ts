@@ -5,18 +5,22 @@ import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { reasonPurposes } from '@/lib/core/rules/rooms/reason'
 import { call, components, ownCall, type AnswerOf } from '../calls/call.contract'
 import { dateAnswer, idAnswer } from './fields.contract'
+import { type EquipmentWord, equipmentWords } from './room-words'
 
 const id = z.int()
 /** The user's possible actions on the whole week; absent: none. */
 const may = z.array(z.enum(subjectActs)).optional()
+
+const equipment = Object.fromEntries(
+  Object.values(equipmentWords).map((word) => [word, z.boolean()]),
+) as Record<EquipmentWord, z.ZodBoolean>
 
 /** «Auditory» of the specification, section 3, without occupation. */
 export const roomEntryAnswer = z.object({
   id,
   title: z.string(),
   maxstud: z.int().nullable(),
-  is_mm: z.boolean(),
-  is_vt: z.boolean(),
+  ...equipment,
   is_common: z.boolean(),
   is_occupied: z.boolean(),
   building: z.string(),

@@ -25,26 +25,13 @@ import type {
   userProfilesCall,
 } from './vocabularies.contract'
 
-export const encodeRoomEntry = (room: RoomEntry): RoomEntryAnswer => ({
-  id: room.id,
-  title: room.title,
-  maxstud: room.capacity,
-  is_mm: room.hasProjector,
-  is_vt: room.isComputerClass,
-  is_common: !room.needsKey,
-  is_occupied: false,
-  building: room.building ?? otherBuildings,
-  active: room.active,
-})
-
-export const decodeRoomEntry = (room: RoomEntryAnswer): RoomEntry => ({
+/** The parts of a room by which it is chosen; the others are in `room-entry`, which the week's page does without. */
+export const decodeListedRoom = (
+  room: RoomEntryAnswer,
+): Pick<RoomEntry, 'id' | 'title' | 'building' | 'active'> => ({
   id: room.id as RoomEntry['id'],
   title: room.title,
   building: room.building === otherBuildings ? null : room.building,
-  capacity: room.maxstud,
-  hasProjector: room.is_mm,
-  isComputerClass: room.is_vt,
-  needsKey: !room.is_common,
   active: room.active,
 })
 

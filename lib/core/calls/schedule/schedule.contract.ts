@@ -3,7 +3,7 @@ import { itemActs, subjectActs } from '@/lib/core/rules/rights/acts'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups, type Subject } from '@/lib/core/rules/names/resource'
-import { equipments } from '@/lib/core/rules/placing/wish'
+import { fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { kindOfPathWord } from '../calls/addresses'
 import { call, components, type AnswerOf, type InputOf } from '../calls/call.contract'
 import {
@@ -184,7 +184,7 @@ export const scheduleCall = call({
         /** An absence: somebody will not be there. False: only a wish. */
         is_absence: z.boolean(),
         /** No wish: this equipment of the room is out of order. Absent: a wish. */
-        lacks: z.enum(equipments).optional(),
+        lacks: z.enum(fallibleEquipment).optional(),
       }),
     ),
     queries: z.array(queryAnswer),

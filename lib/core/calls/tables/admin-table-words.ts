@@ -5,6 +5,8 @@ import {
   type VocabularyName,
   vocabularyNames,
 } from '@/lib/core/rules/tables/admin-table'
+import { equipmentNames, roomEquipment } from '@/lib/core/rules/rooms/room-properties'
+import { equipmentWords } from '../names/room-words'
 
 /** The tables' names in URLs. */
 export const tableWords = {
@@ -38,8 +40,7 @@ export const tableOf = <Word extends TableWord>(word: Word): NameOf<Word> => {
 const columnWords = new Map(
   Object.entries({
     capacity: 'maxstud',
-    hasProjector: 'is_mm',
-    isComputerClass: 'is_vt',
+    ...Object.fromEntries(equipmentNames.map((one) => [roomEquipment[one].property, equipmentWords[one]])),
     needsKey: 'needs_key',
     isPlaceholder: 'is_placeholder',
     needsApproval: 'needs_approval',

@@ -1,4 +1,5 @@
 import type { SubjectAct } from '../rights/acts'
+import type { RoomFlags } from '../rooms/room-properties'
 import type { StudyForm } from './resource'
 import type {
   GroupId,
@@ -16,14 +17,11 @@ import type { Permission, ProgrammeFlag } from '../accounts/actor'
  * `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active`
  * false: out of use.
  */
-export type RoomEntry = {
+export type RoomEntry = RoomFlags & {
   id: RoomId
   title: string
   building: string | null
   capacity: number | null
-  hasProjector: boolean
-  isComputerClass: boolean
-  needsKey: boolean
   active: boolean
 }
 

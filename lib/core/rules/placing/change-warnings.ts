@@ -1,11 +1,12 @@
+import type { RoomEquipment } from '../rooms/room-properties'
 import type { DateDoubt } from './date-doubts'
 
 /**
- * A warning about a change that the user may ignore: room too small, no projector, no computers, an unusual date, a
- * soft rule of quality.
+ * A warning about a change that the user may ignore: room too small or without what the class needs, an
+ * unusual date, a soft rule of quality.
  */
 export type ChangeWarning = {
-  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft' | 'quality' | DateDoubt['kind']
+  kind: 'capacity' | RoomEquipment | 'wish' | 'draft' | 'quality' | DateDoubt['kind']
   text: string
 }
 

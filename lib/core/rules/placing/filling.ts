@@ -14,6 +14,7 @@ import type { LessonType } from '../names/lesson-type'
 import type { LoadRef } from '../load/load-item'
 import type { Pair } from '../calendar/pairs'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
+import type { RoomEquipment } from '../rooms/room-properties'
 import type { Subgroup } from '../names/resource'
 import type { NamedTeacher } from '../schedule/schedule'
 
@@ -85,8 +86,7 @@ export type FilledItem = {
 }
 
 /** Equipment or a kind of room that a class needs; inferred from the rooms of its like. */
-export const roomNeeds = ['projector', 'computers', 'sport'] as const
-export type RoomNeed = (typeof roomNeeds)[number]
+export type RoomNeed = RoomEquipment | 'sport'
 
 /**
  * A proposed room, and what shows that it suits. `capacity` null: unknown; then `isUnseated` if the number of

@@ -2,6 +2,7 @@ import { type CalendarDate, type Weekday, weekdayOf } from '../calendar/calendar
 import type { WishId } from '../names/ids'
 import type { Pair } from '../calendar/pairs'
 import type { Subject } from '../names/resource'
+import type { FallibleEquipment } from '../rooms/room-properties'
 
 /** Subjects that can have wishes: all but programmes. */
 export type WishSubject = Exclude<Subject, { kind: 'programme' }>
@@ -11,10 +12,6 @@ export type AwaySubject = Extract<Subject, { kind: 'teacher' | 'group' }>
 
 /** The longest title of a wish, an absence or a fault. */
 export const longestWishTitle = 2000
-
-/** What of a room may be out of order. */
-export const equipments = ['projector', 'computers'] as const
-export type Equipment = (typeof equipments)[number]
 
 /**
  * A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair`
@@ -29,7 +26,7 @@ export type NewWish = {
   pair: Pair | null
   title: string
   isAbsence: boolean
-  lacks?: Equipment
+  lacks?: FallibleEquipment
 }
 
 export type Wish = NewWish & { id: WishId }

@@ -1,4 +1,4 @@
-import { roomMatch } from '@/testing/rooms'
+import { roomFlags, roomMatch } from '@/testing/rooms'
 import { needsOf, roomFaults, roomFreedom, type RoomFreedom, type RoomNeeds } from './free-rooms'
 import type { RoomId } from '../names/ids'
 
@@ -22,10 +22,9 @@ describe('what speaks against a room', () => {
     free: 'always',
     capacity: 30,
     isDrafted: false,
-    hasProjector: false,
-    isComputerClass: false,
+    ...roomFlags(),
   }
-  const nothing: RoomNeeds = { students: null, projector: false, computers: false }
+  const nothing: RoomNeeds = { students: null, equipment: [] }
 
   test.each<[string, Partial<RoomFreedom>, Partial<RoomNeeds>, string[]]>([
     ['what fits', {}, { students: 30 }, []],
@@ -37,7 +36,7 @@ describe('what speaks against a room', () => {
     [
       'all of it, the worst first',
       { free: 'once' },
-      { students: 31, projector: true, computers: true },
+      { students: 31, equipment: ['projector', 'computers'] },
       ['ends', 'seats', 'projector', 'computers'],
     ],
   ])('%s', (_, room, needs, faults) => {
@@ -55,8 +54,8 @@ describe('what speaks against a room', () => {
       [2 as RoomId, { ...plain, hasProjector: true }],
     ])
     const needs = (...ids: number[]) => needsOf(25, ids as RoomId[], known)
-    expect(needs(-1, 1, 77)).toEqual({ students: 25, projector: true, computers: true })
-    expect(needs(1, 2)).toEqual({ students: 25, projector: true, computers: false })
-    expect(needs()).toEqual({ students: 25, projector: false, computers: false })
+    expect(needs(-1, 1, 77)).toEqual({ students: 25, equipment: ['projector', 'computers'] })
+    expect(needs(1, 2)).toEqual({ students: 25, equipment: ['projector'] })
+    expect(needs()).toEqual({ students: 25, equipment: [] })
   })
 })

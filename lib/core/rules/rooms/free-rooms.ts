@@ -3,6 +3,7 @@ import type { Pair } from '../calendar/pairs'
 import { isVirtualRoom, type RoomId } from '../names/ids'
 import type { RoomEntry } from '../names/vocabulary'
 import type { Slot } from '../schedule/schedule-grid'
+import { flagsOf, hasEquipment, neededEquipment, type RoomEquipment, type RoomFlags } from './room-properties'
 import { isUnseated } from './room-seats'
 
 /** A search for free rooms. */
@@ -57,9 +58,7 @@ export const byFreedom = (a: RoomMatch, b: RoomMatch): number =>
   a.id - b.id
 
 /** A room's availability from a slot on: `always` to the end of the semester, `once` on that date only, or `never`. */
-export type RoomFreedom = Pick<RoomMatch, 'capacity' | 'hasProjector' | 'isComputerClass' | 'isDrafted'> & {
-  free: 'always' | 'once' | 'never'
-}
+export type RoomFreedom = RoomTraits & Pick<RoomMatch, 'isDrafted'> & { free: 'always' | 'once' | 'never' }
 
 /** Combines the search on the date with the search to the end of the semester, for all rooms. */
 export function roomFreedom(
@@ -71,50 +70,44 @@ export function roomFreedom(
     isOccupied ? 'never' : alwaysFree.has(id) ? 'always' : 'once'
   return new Map(
     once.map((room) => {
-      const { id, capacity, hasProjector, isComputerClass, isDrafted } = room
-      return [id, { capacity, hasProjector, isComputerClass, isDrafted, free: freedomOf(room) }]
+      const { id, capacity, isDrafted } = room
+      return [id, { ...flagsOf(room), capacity, isDrafted, free: freedomOf(room) }]
     }),
   )
 }
 
 /** What a class needs from its room. `students` null: unknown. */
-export type RoomNeeds = { students: number | null; projector: boolean; computers: boolean }
+export type RoomNeeds = { students: number | null; equipment: readonly RoomEquipment[] }
 
-/** Inferred: a class needs whatever all its previous rooms have; the needs are recorded nowhere. */
+/** `used`: the rooms in which it stood. */
 export function needsOf(
   students: number | null,
   used: readonly RoomId[],
   freedom: ReadonlyMap<RoomId, RoomFreedom>,
 ): RoomNeeds {
   const usedRooms = used.filter((id) => !isVirtualRoom(id)).flatMap((id) => freedom.get(id) ?? [])
-  const haveAll = (has: (room: RoomFreedom) => boolean) => usedRooms.length > 0 && usedRooms.every(has)
-  return {
-    students,
-    projector: haveAll(({ hasProjector }) => hasProjector),
-    computers: haveAll(({ isComputerClass }) => isComputerClass),
-  }
+  return { students, equipment: neededEquipment(usedRooms) }
 }
 
 /**
  * Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: its
  * capacity is unknown.
  */
-export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers' | 'unseated'
+export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | RoomEquipment | 'unseated'
 
 /** A room's equipment and capacity, apart from when it is free. */
-type RoomTraits = Pick<RoomFreedom, 'capacity' | 'hasProjector' | 'isComputerClass'>
+type RoomTraits = RoomFlags & Pick<RoomEntry, 'capacity'>
 
 /** Why a room does not suit, worst first; empty if it is known to. `lasts`: needed to the end of the semester. */
 export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean): RoomFault[] {
-  const { free, isDrafted, capacity, hasProjector, isComputerClass } = room
-  const { students, projector, computers } = needs
+  const { free, isDrafted, capacity } = room
+  const { students, equipment } = needs
   const faults: [RoomFault, boolean][] = [
     ['taken', free === 'never' && !isDrafted],
     ['drafted', free === 'never' && isDrafted],
     ['ends', free === 'once' && lasts],
     ['seats', capacity !== null && students !== null && capacity < students],
-    ['projector', projector && !hasProjector],
-    ['computers', computers && !isComputerClass],
+    ...equipment.map((one): [RoomFault, boolean] => [one, !hasEquipment(room, one)]),
     ['unseated', isUnseated(room, needs)],
   ]
   return faults.flatMap(([fault, applies]) => (applies ? [fault] : []))
@@ -134,8 +127,8 @@ export const byCertainty =
 
 /** Sorts equally good rooms: without unneeded computers first, then by fewest spare seats. */
 export const byWaste =
-  ({ computers }: RoomNeeds) =>
+  ({ equipment }: RoomNeeds) =>
   (a: RoomTraits & { id: RoomId }, b: RoomTraits & { id: RoomId }): number =>
-    (computers ? 0 : Number(a.isComputerClass) - Number(b.isComputerClass)) ||
+    (equipment.includes('computers') ? 0 : Number(a.isComputerClass) - Number(b.isComputerClass)) ||
     (a.capacity ?? Infinity) - (b.capacity ?? Infinity) ||
     a.id - b.id

@@ -18,9 +18,7 @@ import {
 const any: RoomFilter = {
   text: '',
   seats: null,
-  hasProjector: false,
-  isComputerClass: false,
-  needsNoKey: false,
+  wanted: [],
   building: undefined,
 }
 const online = roomMatch(-1, 'Онлайн', { building: null, capacity: null })
@@ -41,9 +39,9 @@ test.each<[string, Partial<RoomFilter>, string[]]>([
     ['А-101', 'К-206', 'К-207', 'Онлайн'],
   ],
   ['more seats than most have', { seats: 31 }, ['А-101', 'К-207', 'Онлайн']],
-  ['a projector', { hasProjector: true }, ['А-101']],
-  ['computers', { isComputerClass: true }, ['К-206']],
-  ['no key', { needsNoKey: true }, ['А-101', 'К-207', 'СДО', 'Онлайн']],
+  ['a projector', { wanted: ['hasProjector'] }, ['А-101']],
+  ['computers', { wanted: ['isComputerClass'] }, ['К-206']],
+  ['no key', { wanted: ['needsKey'] }, ['А-101', 'К-207', 'СДО', 'Онлайн']],
   ['a building', { building: 'К' }, ['К-206', 'К-207']],
   ['none of the buildings', { building: null }, ['СДО']],
 ])('%s', (_, filter, titles) => {

@@ -2,6 +2,7 @@ import type { Actor } from '../accounts/actor'
 import { addDays } from '../calendar/calendar-date'
 import type { CivilTime } from '../calendar/civil-time'
 import type { FreeRoomsQuestion, RoomMatch } from './free-rooms'
+import type { RoomProperty } from './room-properties'
 import { isUnseated } from './room-seats'
 import { isVirtualRoom } from '../names/ids'
 import type { DatedSlot } from '../requests/dated-slot'
@@ -47,9 +48,8 @@ export type RoomFilter = {
   text: string
   /** Minimum number of seats; null: any. */
   seats: number | null
-  hasProjector: boolean
-  isComputerClass: boolean
-  needsNoKey: boolean
+  /** What it has, and that it needs no key. */
+  wanted: readonly RoomProperty[]
   /** Undefined: any; null: rooms without a building. */
   building: RoomEntry['building'] | undefined
 }
@@ -66,15 +66,16 @@ const isDoubtful = ({ id, capacity }: RoomEntry, seats: number | null): boolean 
 export const unseatedCount = (rooms: readonly RoomMatch[], { seats }: Pick<RoomFilter, 'seats'>): number =>
   rooms.filter((room) => isDoubtful(room, seats)).length
 
+/** What a filter asks of a property. */
+const isWelcome = (property: RoomProperty): boolean => property !== 'needsKey'
+
 export function filterRooms(rooms: readonly RoomMatch[], filter: RoomFilter): RoomMatch[] {
   const { finds } = searchFor(filter.text)
   return rooms.filter(
     (room) =>
       finds(searchForm(room.title)) &&
       maySeat(room, filter.seats) &&
-      (!filter.hasProjector || room.hasProjector) &&
-      (!filter.isComputerClass || room.isComputerClass) &&
-      (!filter.needsNoKey || !room.needsKey) &&
+      filter.wanted.every((property) => room[property] === isWelcome(property)) &&
       (filter.building === undefined || (filter.building === room.building && !isVirtualRoom(room.id))),
   )
 }

@@ -1,6 +1,7 @@
 import { mostPairs } from '../calendar/pairs'
 import type { StudyForm } from '../names/resource'
 import { impliedBuilding, type RoomKind } from '../names/room'
+import { roomProperties } from '../rooms/room-properties'
 import type { AdminColumn, AdminTable, AdminTableName, Sorted, VocabularyName } from './admin-table'
 
 const title = (longest: number) =>
@@ -24,9 +25,7 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
       },
       { key: 'capacity', kind: 'number', least: 1, most: 10_000, unit: 'seats' },
       { key: 'kind', kind: 'choice', choices: roomKinds, isRequired: true, initial: 'ordinary' },
-      flag('hasProjector'),
-      flag('isComputerClass'),
-      flag('needsKey', true),
+      ...roomProperties.map((property) => flag(property, property === 'needsKey')),
       flag('isPlaceholder'),
       flag('needsApproval'),
       { key: 'approvingDepartmentId', kind: 'reference', to: 'department' },

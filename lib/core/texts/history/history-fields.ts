@@ -10,7 +10,7 @@ import { appealStates, appealWants } from '../../rules/requests/appeal'
 import { approvalStates } from '../../rules/requests/approval'
 import { confirmationStates } from '../../rules/requests/confirmation'
 import { offerAnswers } from '../../rules/requests/substitution'
-import { equipments } from '../../rules/placing/wish'
+import { fallibleEquipment, roomProperties } from '../../rules/rooms/room-properties'
 import { wishAnswers } from '../../rules/requests/wish-campaign'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { examForms, sessionKinds } from '@/lib/core/rules/calendar/session'
@@ -24,6 +24,7 @@ import { confirmationStateTitles } from '../requests/confirmations'
 import { offerAnswerTitles } from '../requests/substitution'
 import { equipmentTitles } from '../placing/wish-words'
 import { wishAnswerTitles } from '../requests/wish-campaign'
+import { roomPropertyTexts } from '../rooms/room-properties'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
 import { quietDaysText, weekdayShort } from '../schedule/weekdays'
@@ -101,6 +102,9 @@ const families: Partial<Record<string, string>> = {
 
 export const thingTitle = (table: string): string =>
   things[table] ?? families[table.split('.')[0] ?? ''] ?? table
+
+/** `isComputerClass` is stored as `is_computer_class`. */
+const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const fields: Partial<Record<string, string>> = {
   period: 'Часть сессии',
@@ -203,8 +207,9 @@ const fields: Partial<Record<string, string>> = {
   project_hidden: 'Скрыта в\u00a0плане',
   can_set: 'Может ставить',
   slots: 'Дни и\u00a0пары',
-  is_computer_class: 'Компьютерный класс',
-  needs_key: 'Нужен ключ',
+  ...Object.fromEntries(
+    roomProperties.map((property) => [columnName(property), roomPropertyTexts[property].history]),
+  ),
   is_placeholder: 'Без учёта занятости',
   is_absence: 'Отсутствие',
   lacks: 'Что не\u00a0работает',
@@ -261,7 +266,7 @@ function wordOf(text: string): string {
   if (isOneOf(appealStates, text)) return appealStateTitles[text]
   if (isOneOf(appealWants, text)) return appealWantTitles[text]
   if (isOneOf(offerAnswers, text)) return offerAnswerTitles[text]
-  if (isOneOf(equipments, text)) return equipmentTitles[text]
+  if (isOneOf(fallibleEquipment, text)) return equipmentTitles[text]
   if (isOneOf(wishAnswers, text)) return wishAnswerTitles[text]
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }

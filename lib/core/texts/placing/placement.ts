@@ -62,9 +62,6 @@ export const warningTexts = {
   /** `seats` null: unknown. */
   capacity: (room: string, seats: number | null, students: number) =>
     `${room}: ${seats === null ? 'число мест неизвестно' : `мест ${seats}`}, студентов ${students}`,
-  projector: (room: string) => `${room}: нет проектора, а раньше эти занятия шли с\u00a0проектором`,
-  computers: (room: string) =>
-    `${room}: не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном`,
 } as const
 
 /**

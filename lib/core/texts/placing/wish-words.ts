@@ -1,4 +1,5 @@
-import type { Equipment, NewWish } from '../../rules/placing/wish'
+import type { NewWish } from '../../rules/placing/wish'
+import type { FallibleEquipment } from '../../rules/rooms/room-properties'
 import { lowerFirst } from './acts'
 
 /** The whole text of an absence for readers who may not know its reason. */
@@ -15,7 +16,10 @@ export const wishNatures = {
   computers: 'Не\u00a0работают компьютеры',
 } as const
 
-export const equipmentTitles: Record<Equipment, string> = { projector: 'проектор', computers: 'компьютеры' }
+export const equipmentTitles: Record<FallibleEquipment, string> = {
+  projector: 'проектор',
+  computers: 'компьютеры',
+}
 
 export type WishNature = keyof typeof wishNatures
 

@@ -19,9 +19,6 @@ export const roomTexts = {
   anyBuilding: 'Все корпуса',
   otherBuildings: 'Другие',
   marks: 'Оснащение',
-  projector: 'Проектор',
-  computers: 'Компьютеры',
-  noKey: 'Без ключа',
   options: 'Условия поиска',
   pairCount: 'Сколько пар подряд',
   together: 'Свободна',
@@ -48,13 +45,6 @@ export const roomTexts = {
   toWeek: 'К неделе',
   toList: 'К списку',
   unmark: 'Снять отметки',
-} as const
-
-/** Meaning of a room's icons. */
-export const roomMarkTexts = {
-  projector: 'есть проектор',
-  computers: 'компьютерный класс',
-  key: 'нужен ключ',
 } as const
 
 /** `30 мест`, `∞`, or `—` if unknown, with the screen reader text. */

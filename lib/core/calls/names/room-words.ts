@@ -1,0 +1,9 @@
+import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
+
+/** The API's fields that say what a room has. */
+export const equipmentWords = {
+  projector: 'is_mm',
+  computers: 'is_vt',
+} as const satisfies Record<RoomEquipment, string>
+
+export type EquipmentWord = (typeof equipmentWords)[RoomEquipment]

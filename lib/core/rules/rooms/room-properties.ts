@@ -1,0 +1,62 @@
+/** `property`: of a room. `mayFail`: it may be out of order. */
+type EquipmentRow = { property: string; mayFail: boolean }
+
+/**
+ * What a room may have that classes need, by the word of the API. A room is told of each yes or no; no is also what
+ * nobody has told.
+ */
+export const roomEquipment = {
+  projector: { property: 'hasProjector', mayFail: true },
+  computers: { property: 'isComputerClass', mayFail: true },
+} as const satisfies Record<string, EquipmentRow>
+
+export type RoomEquipment = keyof typeof roomEquipment
+
+export const equipmentNames = Object.keys(roomEquipment) as readonly RoomEquipment[]
+
+/** One value for each. */
+export const eachEquipment = <Value>(valueOf: (equipment: RoomEquipment) => Value) =>
+  Object.fromEntries(equipmentNames.map((one) => [one, valueOf(one)])) as Record<RoomEquipment, Value>
+
+/** What may be out of order. */
+export type FallibleEquipment = {
+  [Name in RoomEquipment]: (typeof roomEquipment)[Name]['mayFail'] extends true ? Name : never
+}[RoomEquipment]
+
+export const fallibleEquipment: readonly FallibleEquipment[] = equipmentNames.filter(
+  (one): one is FallibleEquipment => roomEquipment[one].mayFail,
+)
+
+export type EquipmentFlags = Record<(typeof roomEquipment)[RoomEquipment]['property'], boolean>
+
+/** All that is told of a room by yes or no: its equipment, and whether it takes a key. */
+export type RoomFlags = EquipmentFlags & { needsKey: boolean }
+
+export type RoomProperty = keyof RoomFlags
+
+export const roomProperties: readonly RoomProperty[] = [
+  ...Object.values(roomEquipment).map(({ property }) => property),
+  'needsKey',
+]
+
+/** One value for each property. */
+export const eachProperty = <Value>(valueOf: (property: RoomProperty) => Value) =>
+  Object.fromEntries(roomProperties.map((one) => [one, valueOf(one)])) as Record<RoomProperty, Value>
+
+/** Of a row, or of the columns of a table, the properties alone. */
+export const flagsOf = <Row extends Record<RoomProperty, unknown>>(row: Row) =>
+  Object.fromEntries(roomProperties.map((one) => [one, row[one]])) as Pick<Row, RoomProperty>
+
+/** A row as statements give it, with its properties beside its other fields. */
+export const withFlags = <Row extends { flags: RoomFlags }>({ flags, ...row }: Row) => ({ ...row, ...flags })
+
+export const hasEquipment = (room: EquipmentFlags, equipment: RoomEquipment): boolean =>
+  room[roomEquipment[equipment].property]
+
+/** What a room has. */
+export const equipmentOf = (room: EquipmentFlags): RoomEquipment[] =>
+  equipmentNames.filter((one) => hasEquipment(room, one))
+
+/** A class needs what all the rooms have in which it stood; that is recorded nowhere. */
+export const neededEquipment = (used: readonly EquipmentFlags[]): RoomEquipment[] =>
+  equipmentNames.filter((one) => used.length > 0 && used.every((room) => hasEquipment(room, one)))

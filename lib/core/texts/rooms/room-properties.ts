@@ -1,0 +1,71 @@
+import type { RoomEquipment, RoomProperty } from '@/lib/core/rules/rooms/room-properties'
+
+type PropertyTexts = {
+  /** The column in the administration, and what files call it besides. */
+  column: string
+  also: readonly string[]
+  history: string
+  archive: string
+  /** The filter of free rooms; of the key, that none is needed. */
+  filter: string
+  /** What an icon says. */
+  mark: string
+  /** In a list, after the seats. */
+  note: string
+}
+
+export const roomPropertyTexts: Readonly<Record<RoomProperty, PropertyTexts>> = {
+  hasProjector: {
+    column: 'Проектор',
+    also: ['проектор', 'мультимедиа', 'мм'],
+    history: 'Проектор',
+    archive: 'есть проектор',
+    filter: 'Проектор',
+    mark: 'есть проектор',
+    note: 'проектор',
+  },
+  isComputerClass: {
+    column: 'Компьютеры',
+    also: ['компьютеры', 'компьютерный класс', 'вт'],
+    history: 'Компьютерный класс',
+    archive: 'компьютерный класс',
+    filter: 'Компьютеры',
+    mark: 'компьютерный класс',
+    note: 'компьютеры',
+  },
+  needsKey: {
+    column: 'Ключ',
+    also: ['ключ', 'нужен ключ'],
+    history: 'Нужен ключ',
+    archive: 'нужен ключ',
+    filter: 'Без ключа',
+    mark: 'нужен ключ',
+    note: 'нужен ключ',
+  },
+}
+
+type EquipmentTexts = {
+  /** On a room's card. */
+  card: string
+  /** Why a room does not suit. */
+  lacking: string
+  /** Why a room does not suit classes that are placed in it. */
+  warning: string
+  /** Of a room that suits, or is wanted. */
+  wanted: string
+}
+
+export const equipmentTexts: Readonly<Record<RoomEquipment, EquipmentTexts>> = {
+  projector: {
+    card: 'проектор',
+    lacking: 'нет проектора',
+    warning: 'нет проектора, а раньше эти занятия шли с\u00a0проектором',
+    wanted: 'с\u00a0проектором',
+  },
+  computers: {
+    card: 'компьютерный класс',
+    lacking: 'нет компьютеров',
+    warning: 'не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном',
+    wanted: 'с\u00a0компьютерами',
+  },
+}
