@@ -18,16 +18,24 @@ import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { groupLimit, groupText, moreText, requestTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { insteadText } from '@/lib/core/texts/requests/substitutions'
+import { roomHas } from '@/lib/core/texts/rooms/room-has'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { newsText } from '@/lib/core/texts/notices/notices'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 
 /**
- * The place of a class. `building` and `floor` null: none, as online, or unknown; `map` null: no map shows
+ * The place of a class. `building` and `floor` null: none, as online, or unknown; `has`: what
+ * is told of it, or empty; `map` null: no map shows
  * it.
  */
-export type Way = { room: string; building: string | null; floor: number | null; map: string | null }
+export type Way = {
+  room: string
+  building: string | null
+  floor: number | null
+  has: string
+  map: string | null
+}
 
 /**
  * A class as its page shows it, in the server's words. `stands` false: not to be attended. `mark`: a one-word
@@ -60,9 +68,9 @@ export type ClassView = {
 
 /** How to find a room; `map`: the template of map addresses, or empty. */
 export function wayOf(room: NamedRoom, map: string): Way {
-  if (isVirtualRoom(room.id)) return { room: room.title, building: null, floor: null, map: null }
+  if (isVirtualRoom(room.id)) return { room: room.title, building: null, floor: null, has: '', map: null }
   const place = { room: titleWithin(room), building: room.building }
-  return { ...place, floor: floorOf({ title: place.room }), map: roomMapUrl(map, place) }
+  return { ...place, floor: floorOf({ title: place.room }), has: roomHas(room), map: roomMapUrl(map, place) }
 }
 
 /** Changes are in `change`. */

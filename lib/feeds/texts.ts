@@ -11,6 +11,7 @@ import { groupText, requestTitle, subgroupTitle } from '@/lib/core/texts/live/gr
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { counted } from '@/lib/core/texts/words/plural'
 import { insteadText } from '@/lib/core/texts/requests/substitutions'
+import { roomTitle } from '@/lib/core/texts/rooms/room-has'
 import { becameTitle, traceText } from '@/lib/core/texts/schedule/traces'
 
 const nbsp = '\u00a0'
@@ -78,8 +79,6 @@ export function feedTitle(of: FeedOf, title: string | null): string {
 export const feedFileName = (title: string): string =>
   `Расписание ${title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')}.ics`
 
-const titles = (named: readonly { title: string }[]): string => named.map(({ title }) => title).join(', ')
-
 /**
  * `Физика (лекция)`, `Бронь: Олимпиада`; a cancelled event says why, because not every calendar strikes it
  * out.
@@ -93,7 +92,7 @@ export function feedSummary(one: FeedClass): string {
   return `${cancelled}${one.title}${hasType(one) ? ` (${lessonTypeTitle[one.lessonType]})` : ''}`
 }
 
-export const feedPlace = ({ rooms }: Pick<FeedClass, 'rooms'>): string => titles(rooms)
+export const feedPlace = ({ rooms }: Pick<FeedClass, 'rooms'>): string => rooms.map(roomTitle).join(', ')
 
 /** The category of an event in one word, which calendars can filter by. */
 export const feedCategory = (one: FeedClass): string =>

@@ -14,6 +14,7 @@ import type {
 } from '@/lib/core/rules/placing/filling'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
+import { equipmentShort } from '@/lib/core/texts/rooms/room-has'
 import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { loadGroupNames } from '@/lib/core/texts/load/load'
@@ -177,7 +178,7 @@ export function proposedWhere({
     titleWithin(room),
     ...(room.building === null ? [] : [`корпус${nbsp}${room.building}`]),
     seatsFor(room, students),
-    ...(has.includes('computers') ? [equipmentTexts.computers.card] : []),
+    ...(has.includes('computers') ? [equipmentShort.computers] : []),
     ...(has.includes('sport') ? [sportTexts.kind] : []),
     ...equipmentNames.flatMap((one) =>
       one !== 'computers' && has.includes(one) && needs.includes(one) ? [wantedText(one)] : [],

@@ -1,18 +1,20 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type {
-  Schedule,
-  ScheduleItem,
-  ScheduleRequest,
-  StandingPlace,
-  NamedTeacher,
-  TitledGroup,
+import {
+  type Schedule,
+  type ScheduleItem,
+  type ScheduleRequest,
+  type StandingPlace,
+  type NamedTeacher,
+  titledRoom,
+  type TitledGroup,
+  type TitledRoom,
 } from '@/lib/core/rules/schedule/schedule'
 import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/requests/trace'
 
@@ -70,7 +72,7 @@ export const readableExam = (
 export const isExamWithTime = ({ kind, stated }: OpenEvent): boolean =>
   kind === 'exam' && stated !== null && stated.endsAt !== null
 
-type OpenRoom = { id: RoomId; title: string; isVirtual: boolean }
+type OpenRoom = TitledRoom & { isVirtual: boolean }
 export type OpenPlaceRow = DatedSlot & { rooms: OpenRoom[] }
 
 type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
@@ -78,7 +80,7 @@ type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'group
 const standing = ({ date, pair, rooms }: StandingPlace): OpenPlaceRow => ({
   date,
   pair,
-  rooms: rooms.map(({ id, title }) => ({ id, title, isVirtual: isVirtualRoom(id) })),
+  rooms: rooms.map((room) => ({ ...titledRoom(room), isVirtual: isVirtualRoom(room.id) })),
 })
 
 const placeOf = ({ date, pair, rooms, teachers, groups }: Placed) => ({

@@ -14,6 +14,7 @@ import { pairsOf, type Pair, type PairTime, pairTimeOn } from '@/lib/core/rules/
 import { dayTitle, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
 import { groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { roomTitle } from '@/lib/core/texts/rooms/room-has'
 import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
 import { nearestWeekText, whyEmptyText } from '@/lib/week/texts'
 import { asWritten, longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
@@ -84,7 +85,9 @@ function event(
     : null
   const places = rooms
     .filter(({ id }) => !(shown.kind === 'room' && id === shown.id))
-    .map(({ id, title: room, isVirtual }) => (isVirtual ? html`${room}` : link({ kind: 'room', id }, room)))
+    .map((room) =>
+      room.isVirtual ? html`${room.title}` : link({ kind: 'room', id: room.id }, roomTitle(room)),
+    )
   const people = teachers
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
     .map(({ id, name }) =>

@@ -10,6 +10,7 @@ import {
   moreText,
   openScheduleOf,
 } from '@/lib/core/texts/live/grid'
+import { roomHas } from '@/lib/core/texts/rooms/room-has'
 import { asWritten, nameParts } from '@/lib/core/texts/schedule/narrow'
 import { roomSwatch } from '../marks/room-colours'
 import { type BadgeDisplay, leadsTo } from './display'
@@ -51,6 +52,7 @@ export function RoomNames({ display, rooms }: { display: BadgeDisplay; rooms: re
       className={`room ${roomSwatch(room) ?? ''}`.trimEnd()}
     >
       {display.words(room.title)}
+      {room.has && <span className="text-ink-soft"> · {roomHas(room)}</span>}
     </SubjectBadge>
   ))
 }

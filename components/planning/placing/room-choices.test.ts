@@ -43,7 +43,14 @@ const freedom = new Map<RoomId, RoomFreedom>([
 
 const choices = (known: ReadonlyMap<RoomId, RoomFreedom>, may = (_: RoomId) => true, lasts = true) =>
   roomChoices(
-    { named: [named(4, 'Б-202')], used: [named(5, 'В-301')], all, freedom: known, students: 25, lasts },
+    {
+      named: [named(4, 'Б-202')],
+      used: [named(5, 'В-301')],
+      all,
+      freedom: known,
+      item: { students: 25 },
+      lasts,
+    },
     may,
   )
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -56,14 +56,14 @@ export function roomChoices(
     used: readonly Named[]
     all: readonly Offer[] | undefined
     freedom: ReadonlyMap<RoomId, RoomFreedom>
-    students: number | null
+    item: Pick<LoadItem, 'students' | 'equipment'>
     lasts: boolean
   },
   may: (roomId: RoomId) => boolean,
 ): RoomChoice[] {
-  const { named, used, all, freedom, students, lasts } = rooms
+  const { named, used, all, freedom, item, lasts } = rooms
   const usedIds = used.map(({ id }) => id)
-  const needs = needsOf(students, usedIds, freedom)
+  const needs = needsOf(item, usedIds, freedom)
   const offered = new Set(virtual.map(({ roomId }) => roomId))
   const judged = (roomId: RoomId, label: string, group: string | undefined) => {
     if (offered.has(roomId) || !may(roomId)) return []
@@ -132,8 +132,7 @@ export function RoomField(props: {
   const choices = useMemo(() => {
     const place = { weekday: teachingDay(calendar, date).weekday, pair }
     const used = progress.get(item.ref.id)?.usedRooms ?? []
-    const { rooms: named, students } = item
-    return roomChoices({ named, used, all, freedom, students, lasts }, (id) =>
+    return roomChoices({ named: item.rooms, used, all, freedom, item, lasts }, (id) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { ...place, roomIds: [id] } }),
     )
   }, [actor, calendar, date, pair, item, progress, all, freedom, lasts])

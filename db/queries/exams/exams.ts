@@ -15,9 +15,10 @@ import type {
   TeacherId,
 } from '@/lib/core/rules/names/ids'
 import { isOfSession, lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { flagsOf } from '@/lib/core/rules/rooms/room-properties'
+import { flagsOf, namedEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import type { ExamGroup } from '@/lib/exams/rules/exam'
+import type { SessionRoom } from '@/lib/exams/rules/rooms'
 
 /** Whose exams: those of a faculty's groups, of single groups, of groups and teachers, of all, or these items. */
 export type ExamScope =
@@ -242,8 +243,8 @@ export async function storeComment(
 }
 
 /** Rooms where an exam may be: in use, neither virtual nor placeholders, booked without asking. `seats` null: unknown. */
-export const findExamRooms = (db: Queryable) =>
-  db
+export async function findExamRooms(db: Queryable): Promise<SessionRoom[]> {
+  const rows = await db
     .select({
       id: room.id,
       title: room.title,
@@ -256,3 +257,5 @@ export const findExamRooms = (db: Queryable) =>
       sql`${room.active} and ${room.mergedInto} is null and not ${room.isPlaceholder} and not ${room.needsApproval} and ${room.id} > 0 and ${room.kind} = 'ordinary'`,
     )
     .orderBy(sql`${room.capacity} nulls last`, room.title, room.id)
+  return rows.map((row) => ({ ...row, ...namedEquipment(row) }))
+}

@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import { titledRoom, type TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
 import type { FeedClass } from '@/lib/feeds/rules/feed-class'
@@ -178,7 +179,9 @@ type ClassRow = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'subst
 }
 /** Meeting, kind, resource, subgroup, whether it has left, and what a group renamed since was called then. */
 type HeldResource = [MeetingId, HeldKind, number, Subgroup, boolean, string | null]
-type FeedRows = { classes: ClassRow[]; held: HeldResource[]; names: [HeldKind, number, string][] }
+/** Kind, id, title, and what a room has that is told of it. */
+type HeldName = [HeldKind, number, string, TitledRoom['has'] | null]
+type FeedRows = { classes: ClassRow[]; held: HeldResource[]; names: HeldName[] }
 
 /**
  * What feeds of these subjects contain in a period, by date and pair, in one statement: visible published
@@ -245,19 +248,20 @@ export async function findFeedClasses(
             where r.table_name = 'meeting' and r.key = s.uid::text and r.before is distinct from r.after) changed on true
       ) row) as classes,
       (select coalesce(json_agg(json_build_array(id, kind, resource_id, subgroup, has_left, former_title)), '[]') from held) as held,
-      (select coalesce(json_agg(json_build_array(kind, id, title)), '[]') from (
-        select 'room' as kind, id, title from shown_room
+      (select coalesce(json_agg(json_build_array(kind, id, title, has)), '[]') from (
+        select 'room' as kind, id, title, named -> 'has' as has from shown_room
         where id = any(array(select resource_id from held where kind = 'room'))
         union all
-        select 'teacher', id, name from shown_teacher where id = any(array(select resource_id from held where kind = 'teacher'))
+        select 'teacher', id, name, null from shown_teacher where id = any(array(select resource_id from held where kind = 'teacher'))
         union all
-        select 'group', id, title from shown_group
+        select 'group', id, title, null from shown_group
         where id = any(array(select resource_id from held where kind = 'group'))) named) as names`
   return row ? assembled(row) : []
 }
 
 function assembled({ classes, held, names }: FeedRows): (FeedClass & Pick<ClassRow, 'programmeId'>)[] {
   const titles = new Map(names.map(([kind, id, title]) => [`${kind} ${id}`, title]))
+  const has = new Map(names.flatMap(([kind, id, , told]) => (kind === 'room' && told ? [[id, told]] : [])))
   const heldBy = new Map<MeetingId, HeldResource[]>()
   for (const resource of held) heldBy.set(resource[0], [...(heldBy.get(resource[0]) ?? []), resource])
   return classes.map(({ id, ...row }) => {
@@ -276,7 +280,9 @@ function assembled({ classes, held, names }: FeedRows): (FeedClass & Pick<ClassR
       .map(([, , teacher]) => ({ id: teacher as TeacherId, name: titles.get(`teacher ${teacher}`) ?? '' }))
     return {
       ...row,
-      rooms: named('room').map((room) => ({ id: room.id as RoomId, title: room.title })),
+      rooms: named('room').map(({ id: room, title }) =>
+        titledRoom({ id: room as RoomId, title, has: has.get(room) }),
+      ),
       teachers: named('teacher').map((teacher) => ({ id: teacher.id as TeacherId, name: teacher.title })),
       formerTeachers: former.map(({ id: teacher }) => teacher),
       substitution: former.length > 0 ? { instead: former } : null,

@@ -15,6 +15,7 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
+import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
@@ -105,9 +106,9 @@ export type LoadParams = {
   viewer: UserId
 }
 
-type ItemRow = Omit<LoadItem, 'ref' | 'semester' | 'plan'> &
+type ItemRow = Omit<LoadItem, 'ref' | 'semester' | 'plan' | 'equipment'> &
   PlanRow &
-  RefRow & { semesterId: SemesterId; half: 1 | 2 }
+  RefRow & { equipment: RoomEquipment[]; semesterId: SemesterId; half: 1 | 2 }
 
 const itemOf = (row: ItemRow): LoadItem => ({
   ref: refOf(row),
@@ -126,6 +127,7 @@ const itemOf = (row: ItemRow): LoadItem => ({
   groups: row.groups,
   teachers: row.teachers,
   rooms: row.rooms,
+  ...(row.equipment.length > 0 && { equipment: row.equipment }),
   plan: loadPlan(row),
 })
 
@@ -143,6 +145,7 @@ const itemsOf = (sql: postgres.ISql) => sql`
         from shown_teacher where id = any(c.teacher_ids)) as teachers,
       (select coalesce(json_agg(named order by title), '[]')
         from shown_room where id = any(c.room_ids)) as rooms,
+      array(select distinct unnest(needs) from shown_group where id = any(c.group_ids)) as equipment,
       c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
       p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
     from chosen c

@@ -12,6 +12,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
+import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
@@ -113,7 +114,7 @@ type EventRow = {
 }
 
 type TeacherRow = NamedTeacher & { ownerId: number | null; isUnlimited: boolean }
-type GroupRow = Omit<NamedGroup, 'subgroup'> & { ownerId: FacultyId | null }
+type GroupRow = Omit<NamedGroup, 'subgroup'> & { ownerId: FacultyId | null; equipment: RoomEquipment[] }
 
 type Answer = {
   pieces: PieceRow[]
@@ -160,7 +161,7 @@ export async function findPieces(
         from shown_room where id in (select unnest(rooms) from piece)) as rooms,
       (select coalesce(json_agg(named || jsonb_build_object('ownerId', department_id, 'isUnlimited', is_placeholder)), '[]')
         from shown_teacher where id in (select unnest(teachers) from piece)) as teachers,
-      (select coalesce(json_agg(named || jsonb_build_object('ownerId', faculty_id)), '[]')
+      (select coalesce(json_agg(named || jsonb_build_object('ownerId', faculty_id, 'equipment', needs)), '[]')
         from shown_group where id in (select unnest(halves) / 10 from piece)) as groups`
   if (!answer) throw new Error('The question what these classes are answered nothing')
   const related = {
@@ -204,9 +205,13 @@ function pieceOf(row: PieceRow, related: Related): PieceResult | null {
     pair: row.pair,
     isDraft: row.isDraft,
     classes: [first, ...more],
-    groups: groups.map(({ ownerId: _, ...group }) => ({ ...group, subgroup: subgroupOf(group.id, halves) })),
+    groups: groups.map(({ ownerId: _, equipment: __, ...group }) => ({
+      ...group,
+      subgroup: subgroupOf(group.id, halves),
+    })),
     teachers: teachers.map(({ ownerId: _, isUnlimited: __, ...teacher }) => teacher),
     rooms: row.rooms.flatMap((id) => related.rooms.get(id) ?? []),
+    equipment: [...new Set(groups.flatMap((group) => group.equipment))],
     needs: [
       ...busy.map(({ id }) => resourceKey({ kind: 'teacher', id, subgroup: 0 })),
       ...halves.map((half) => resourceKey({ kind: 'group', ...half })),

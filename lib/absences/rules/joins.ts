@@ -1,6 +1,12 @@
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { studentCount } from '@/lib/core/rules/names/resource'
-import type { NamedGroup, NamedRoom, NamedTeacher, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import {
+  type NamedGroup,
+  namedRoom,
+  type NamedRoom,
+  type NamedTeacher,
+  type ScheduleItem,
+} from '@/lib/core/rules/schedule/schedule'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import { type RepairRoom, type RoomPool, suitingRooms } from '@/lib/repair/rules/rooms'
 
@@ -56,8 +62,7 @@ export function joinOf(
     ...suiting([...pool.values()].filter(isFree)),
   ]
   if (!room) return null
-  const named = { id: room.id, title: room.title, building: room.building }
-  return { ...join, rooms: [named], roomId: room.id, capacity: room.capacity }
+  return { ...join, rooms: [namedRoom(room)], roomId: room.id, capacity: room.capacity }
 }
 
 /** The seats of rooms together; null: without a bound, or unknown. */

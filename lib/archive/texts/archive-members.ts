@@ -1,5 +1,5 @@
 import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
-import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
+import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 
 /** The contents of the archive's files, by name. */
@@ -138,6 +138,7 @@ const memberTexts: Record<string, string> = {
   studyForm: 'форма обучения: day — дневная, master — магистратура, correspondence — заочная',
   subgroupCount: 'подгрупп; 1 — не делится',
   hasDpo2030: 'ДПО 2030',
+  ...eachStatedNeed(({ archive }) => archive),
   one: 'корпус, первый по алфавиту',
   other: 'другой корпус',
   minutes: 'минут пешком',

@@ -1,13 +1,8 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { RoomFlags } from '@/lib/core/rules/rooms/room-properties'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** A room where an exam may be. `seats` null: unknown. */
-export type SessionRoom = RoomFlags & {
-  id: RoomId
-  title: string
-  building: string | null
-  seats: number | null
-}
+export type SessionRoom = NamedRoom & RoomFlags & { seats: number | null }
 
 /** How many of a room's seats may be taken; null: unknown. */
 export const usableSeats = ({ seats }: Pick<SessionRoom, 'seats'>, seatShare: number): number | null =>

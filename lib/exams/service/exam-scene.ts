@@ -5,6 +5,7 @@ import { findExamSession } from '@/db/queries/exams/session'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ExamSession } from '@/lib/core/rules/calendar/session'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { hasAll } from '@/lib/core/rules/rooms/room-properties'
 import { mayUseRoom } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -21,12 +22,13 @@ export const readScene = async (db: Queryable): Promise<ExamScene> => {
   return { calendar, session }
 }
 
-/** The rooms in which the actor may set this exam. */
+/** The rooms in which the actor may set this exam, and which have what its groups need. */
 export const roomsFor = (
   { actor }: Pick<ServiceContext, 'actor'>,
   { item }: ReadExam,
   rooms: readonly SessionRoom[],
-): SessionRoom[] => rooms.filter(({ id }) => mayUseRoom(actor, item.plan, id))
+): SessionRoom[] =>
+  rooms.filter((room) => mayUseRoom(actor, item.plan, room.id) && hasAll(room, item.equipment))
 
 /** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
 export async function readTied(

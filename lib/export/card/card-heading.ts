@@ -2,7 +2,7 @@ import type { Card, CardSubject } from '@/lib/print/rules/card-contents'
 import type { CardHeading } from '@/lib/print/rules/card-sheet'
 import { bookingCourseText } from '@/lib/booking/texts/booking'
 import { equipmentOf } from '@/lib/core/rules/rooms/room-properties'
-import { equipmentTexts } from '@/lib/core/texts/rooms/room-properties'
+import { equipmentShort } from '@/lib/core/texts/rooms/room-has'
 import { cardTexts, inForce, madeOn, seats, subgroupShort } from '@/lib/print/texts/card'
 import { noteHeight } from './measure'
 
@@ -21,7 +21,7 @@ export function factsOf(subject: CardSubject): string[] {
       return known([
         subject.building,
         subject.capacity !== null && seats(subject.capacity),
-        ...equipmentOf(subject.flags).map((one) => equipmentTexts[one].card),
+        ...equipmentOf(subject.flags).map((one) => equipmentShort[one]),
       ])
     case 'teacher':
       return known([subject.department])

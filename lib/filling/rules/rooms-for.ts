@@ -69,7 +69,7 @@ export function fillingRooms(facts: FillingFacts): (item: FillingItem) => Fillin
     const used = new Set<RoomId>(item.used)
     const usedRooms = item.used.flatMap((id) => roomsById.get(id) ?? [])
     const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
-    const inferred = needsOf(item.students, item.used, freedom)
+    const inferred = needsOf(item, item.used, freedom)
     const needs: readonly RoomNeed[] = [...inferred.equipment, ...(needsSport ? (['sport'] as const) : [])]
     if (!facts.choosesRooms) return { needs, rooms: null }
     // An item that has only been in virtual rooms, as online classes are, needs no room.

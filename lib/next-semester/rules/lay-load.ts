@@ -5,6 +5,7 @@ import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { byCertainty, byWaste, maySuit, needsOf } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { BusyTime, FillingRoom } from '@/lib/filling/rules/facts'
 import { plannedDates, type PlannedDate, type RegularPlace } from './regular-places'
 
@@ -17,6 +18,8 @@ export type ItemToLay<Item> = {
   within: { startsOn: CalendarDate; endsOn: CalendarDate }
   courseYears: readonly (number | null)[]
   students: number | null
+  /** What its groups state that their rooms must have. */
+  equipment?: readonly RoomEquipment[] | undefined
   needs: readonly NeededPlace[]
   /** How many classes it lacks. */
   classes: number
@@ -102,11 +105,11 @@ export type LayingFacts<Item> = {
 function substitutes(
   room: RoomId,
   { rooms }: Pick<LayingFacts<unknown>, 'rooms'>,
-  students: number | null,
+  wanted: Pick<ItemToLay<unknown>, 'students' | 'equipment'>,
 ): FillingRoom[] {
   const lasting = new Map(rooms.map((one) => [one.id, { ...one, free: 'always' as const, isDrafted: false }]))
   const old = lasting.get(room)
-  const needs = needsOf(students, [room], lasting)
+  const needs = needsOf(wanted, [room], lasting)
   const isNear = ({ building }: FillingRoom) => old !== undefined && building === old.building
   return rooms
     .filter((one) => one.id !== room && one.kind === (old?.kind ?? 'ordinary') && maySuit(one, needs))
@@ -120,7 +123,7 @@ function substitutes(
  */
 export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>): LaidItem<Item> {
   const { calendar, semester, holdings, titleOf, mayStand } = facts
-  const { item, needs, places, students } = wanted
+  const { item, needs, places } = wanted
   const laid: LaidItem<Item> = { item, series: [], hindered: [], untaught: [], left: wanted.classes }
   const chosen = new Set<string>()
   const planned = places.map((place) => ({ place, ...plannedDates(calendar, semester, place, wanted) }))
@@ -189,7 +192,7 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
           continue
         }
         let best: { id: RoomId; count: number } | null = null
-        for (const { id } of substitutes(room, facts, students)) {
+        for (const { id } of substitutes(room, facts, wanted)) {
           if (found.includes(id) || old.includes(id) || !isOpenTo([id])) continue
           const count = on.filter((date) => isFree([id], date)).length
           if (count > (best?.count ?? 0)) best = { id, count }

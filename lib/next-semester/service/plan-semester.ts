@@ -217,6 +217,7 @@ const wantedOf = (item: LoadItem): Omit<ItemToLay<LoadItem>, 'places' | 'classes
   within: item,
   courseYears: courseYearsOf(item),
   students: item.students,
+  equipment: item.equipment,
   needs: itemPlaces(item, null).map(({ resourceId, ...place }) => ({ ...place, id: resourceId })),
 })
 

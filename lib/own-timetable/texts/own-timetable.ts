@@ -130,17 +130,20 @@ export function onDay(date: CalendarDate, today: CalendarDate): string {
   return `${day === 2 ? 'во' : 'в'}${nbsp}${standsFor(day).slice(3)}, ${longDate(date)}`
 }
 
-/** `корпус К, 4-й этаж`; empty if nothing is known. */
+/** `корпус К, 4-й этаж, без ступеней`; empty if nothing is known. */
 export const ownWhereText = ({
   building,
   floor,
+  has,
 }: {
   building: string | null
   floor: number | null
+  has: string
 }): string =>
   [
     ...(building === null ? [] : [`корпус${nbsp}${building}`]),
     ...(floor === null ? [] : [`${floor}-й${nbsp}этаж`]),
+    ...(has === '' ? [] : [has]),
   ].join(', ')
 
 /** How long teachers are away most often, in days from today. */

@@ -27,8 +27,8 @@ type Roomed = { students: number | null; loadItemId: LoadItemId | null; rooms: r
 
 /**
  * Warnings about newly placed meetings; none of them blocks. Unknown capacity is a warning if the number of
- * students is known. Equipment is considered needed if all other real rooms of the load item have it; needs are
- * recorded nowhere.
+ * students is known. Equipment is considered needed if all other real rooms of the load item have it, or its groups
+ * state that they need it.
  */
 export const placementWarnings = async (
   { db, actor }: { db: Queryable; actor: Actor },

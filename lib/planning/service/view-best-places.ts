@@ -196,7 +196,7 @@ async function bestPlacesOf(
     most: mostPlaces,
     rooms,
     walks: walkTable(walks),
-    needs: needsOf(item.students, used, freedom),
+    needs: needsOf(item, used, freedom),
     mayStand: ({ day: weekday, pair }, id) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [id] } }),
     isTaken: ({ free, pair }, id) =>

@@ -3,6 +3,7 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
 /** A date and pair as one number, so that moving by a day is an addition. */
@@ -34,6 +35,8 @@ export type Piece = {
   groups: readonly NamedGroup[]
   teachers: readonly NamedTeacher[]
   rooms: readonly NamedRoom[]
+  /** What its groups state that their rooms must have. */
+  equipment?: readonly RoomEquipment[]
   /**
    * The keys of teachers, halves of groups and load that only one class at a time may hold: `teacher 5`,
    * `group 7.1`.

@@ -28,14 +28,14 @@ const isShared = (rooms: RoomPool, id: RoomId): boolean =>
   isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
 
 /** What decides which rooms suit. */
-type Roomed = Pick<Piece, 'groups' | 'rooms'>
+type Roomed = Pick<Piece, 'groups' | 'rooms' | 'equipment'>
 
-/** The needs of a piece: seats, and equipment that all its rooms have. */
-function needsOf({ groups, rooms: own }: Roomed, rooms: RoomPool): RoomNeeds {
+/** The needs of a piece: seats, and equipment that all its rooms have or its groups need. */
+function needsOf({ groups, rooms: own, equipment }: Roomed, rooms: RoomPool): RoomNeeds {
   const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
   return {
     students: studentCount(groups),
-    equipment: neededEquipment(real),
+    equipment: neededEquipment(real, equipment),
   }
 }
 

@@ -2,7 +2,7 @@ import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
 import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import { choiceTitle, columnTitle } from './admin-tables'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
-import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
+import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 
 /** Other titles that people use for these columns. */
@@ -25,6 +25,7 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   students: ['студентов', 'численность', 'число студентов', 'количество студентов', 'человек'],
   subgroupCount: ['подгрупп', 'подгруппы', 'число подгрупп'],
   hasDpo2030: ['дпо'],
+  ...eachStatedNeed(({ also }) => also),
   username: ['логин', 'имя пользователя', 'учётная запись', 'login'],
   groupId: ['группа'],
   teacherId: ['преподаватель'],

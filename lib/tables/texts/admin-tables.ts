@@ -3,7 +3,7 @@ import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
+import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { counted } from '@/lib/core/texts/words/plural'
 
 type Forms = readonly [one: string, few: string, many: string]
@@ -97,6 +97,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
       students: 'Студентов',
       subgroupCount: 'Подгрупп',
       hasDpo2030: 'ДПО',
+      ...eachStatedNeed(({ column }) => column),
     },
   },
   faculty: {

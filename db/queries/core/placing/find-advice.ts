@@ -78,21 +78,26 @@ export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTra
 }
 
 /**
- * For each load item, what all real rooms have that its other classes use; items without such classes are
- * missing.
+ * For each load item, what its classes need: what all real rooms have that its other classes use, and what its
+ * groups state.
  */
 export async function findNeededEquipment(
   db: Queryable,
   loadItems: readonly LoadItemId[],
   except: readonly MeetingId[],
 ): Promise<Map<LoadItemId, readonly RoomEquipment[]>> {
-  const rows = await db.execute<{ id: LoadItemId; rooms: RoomFlags[] }>(sql`
-    select l.resource_id as id, jsonb_agg(distinct r.flags) as rooms
-    from claim l
-    join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
-    join shown_room r on r.id = c.resource_id and not r.is_placeholder
-    where l.kind = 'load' and l.resource_id = any(${sql.param(loadItems)}) and l.hold <> 'trace'
-      and l.meeting_id <> all(${sql.param(except)})
-    group by l.resource_id`)
-  return new Map(rows.map(({ id, rooms }) => [id, neededEquipment(rooms)]))
+  const rows = await db.execute<{ id: LoadItemId; rooms: RoomFlags[] | null; stated: RoomEquipment[] }>(sql`
+    select asked.id, used.rooms, array(
+      select distinct unnest(g.needs) from load_item_group i join shown_group g on g.id = i.group_id
+      where i.load_item_id = asked.id) as stated
+    from unnest(${sql.param([...new Set(loadItems)])}::integer[]) asked (id)
+      left join (
+        select l.resource_id as id, jsonb_agg(distinct r.flags) as rooms
+        from claim l
+        join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
+        join shown_room r on r.id = c.resource_id and not r.is_placeholder
+        where l.kind = 'load' and l.resource_id = any(${sql.param(loadItems)}) and l.hold <> 'trace'
+          and l.meeting_id <> all(${sql.param(except)})
+        group by l.resource_id) used using (id)`)
+  return new Map(rows.map(({ id, rooms, stated }) => [id, neededEquipment(rooms ?? [], stated)]))
 }

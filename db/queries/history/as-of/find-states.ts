@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { roomFlags } from '@/db/queries/core/names/room-flags'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -20,6 +21,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import { namedEquipment, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type {
   EventKind,
@@ -266,8 +268,8 @@ export async function findNamesAsOf(
   moment: Moment,
 ): Promise<NamesAsOf> {
   const [rooms, teachers, groups] = await Promise.all([
-    db.execute<NamedRoom>(sql`
-      select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building
+    db.execute<NamedRoom & { flags: RoomFlags }>(sql`
+      select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building, ${roomFlags} as flags
       from ${rowsAsOf('room', ids.rooms, moment)} was`),
     db.execute<TeacherAsOf>(sql`
       select id, ${shownAs('teacher', 'name')} as name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} was`),
@@ -278,7 +280,11 @@ export async function findNamesAsOf(
           from "group" f where f.merged_into = was.id and f.former_until is not null) as former
       from ${rowsAsOf('group', ids.groups, moment)} was`),
   ])
-  return { rooms: byId(rooms), teachers: byId(teachers), groups: byId(groups) }
+  return {
+    rooms: byId(rooms.map(({ flags, ...room }) => ({ ...room, ...namedEquipment(flags) }))),
+    teachers: byId(teachers),
+    groups: byId(groups),
+  }
 }
 
 export type RequestAsOf = {

@@ -59,6 +59,7 @@ export function encodeLoadItem(item: LoadItem): LoadItemAnswer {
     students: item.students,
     auditories: rooms.map((room) => room.id),
     auds: rooms,
+    ...(item.equipment && { equipment: item.equipment }),
     h: item.requiredHours,
     is_derived: item.isDerived,
     meta_program_id: item.programmeId,
@@ -116,6 +117,7 @@ export const decodeLoadItem = (item: LoadItemAnswer): LoadItem => ({
   groups: item.group_list.map(decodeGroup),
   teachers: item.teacher_list.map(decodeTeacher),
   rooms: item.auds.map(decodeRoom),
+  ...(item.equipment && { equipment: item.equipment }),
   plan: decodePlan(item),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
 import { call, components, type AnswerOf } from '../calls/call.contract'
 import {
   checkPeriod,
@@ -50,6 +51,8 @@ export const loadItemAnswer = z
     students: z.int().nullable(),
     auditories: z.array(id),
     auds: z.array(roomAnswer),
+    /** What its groups state that their rooms must have; absent: nothing. */
+    equipment: z.array(z.enum(equipmentNames)).readonly().optional(),
     h: z.int(),
     /** Nobody set the hours: they were counted from an imported timetable. */
     is_derived: z.boolean(),

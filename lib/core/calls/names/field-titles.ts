@@ -85,6 +85,7 @@ const titles: Record<string, string> = {
   endpoint: 'адрес браузера',
   give_back: 'вернуть занятия',
   half: 'полугодие',
+  has: 'оснащение',
   instead: 'вместо какого дня',
   kurs: 'курс',
   old_endpoint: 'прежний адрес браузера',

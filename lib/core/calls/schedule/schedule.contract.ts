@@ -3,7 +3,7 @@ import { itemActs, subjectActs } from '@/lib/core/rules/rights/acts'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups, type Subject } from '@/lib/core/rules/names/resource'
-import { fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
+import { equipmentNames, fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { kindOfPathWord } from '../calls/addresses'
 import { call, components, type AnswerOf, type InputOf } from '../calls/call.contract'
 import {
@@ -25,9 +25,12 @@ const id = z.int()
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
+/** What a room has that is told wherever it is named; absent: nothing. */
+export const roomHas = z.array(z.enum(equipmentNames)).readonly().optional()
+
 /** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
 export const roomAnswer = z
-  .object({ id: idAnswer<RoomId>(), title: z.string(), building: z.string().nullable() })
+  .object({ id: idAnswer<RoomId>(), title: z.string(), building: z.string().nullable(), has: roomHas })
   .register(components, { id: 'Room' })
 export const teacherAnswer = z
   .object({ id: idAnswer<TeacherId>(), name: z.string() })

@@ -6,7 +6,7 @@ import {
   vocabularyNames,
 } from '@/lib/core/rules/tables/admin-table'
 import { equipmentNames, roomEquipment } from '@/lib/core/rules/rooms/room-properties'
-import { equipmentWords } from '../names/room-words'
+import { equipmentWords, statedNeedWords } from '../names/room-words'
 
 /** The tables' names in URLs. */
 export const tableWords = {
@@ -61,6 +61,7 @@ const columnWords = new Map(
     studyForm: 'fo',
     subgroupCount: 'subgroups',
     hasDpo2030: 'has_dpo2030',
+    ...statedNeedWords,
     teacherId: 'teacher_id',
     groupId: 'group_id',
     editorOf: 'editor_of',

@@ -4,6 +4,7 @@ import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, Seme
 import { isDoneByAny, isOfSession, type LessonType } from '../names/lesson-type'
 import type { Subgroup } from '../names/resource'
 import { ownersOf, type PlacedClass, type PlanSubject } from '../rights/rights-subjects'
+import type { RoomEquipment } from '../rooms/room-properties'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '../schedule/schedule'
 
 /** What is planned: a load item or a programme row; a proxy row counts for both. */
@@ -34,6 +35,8 @@ export type LoadItem = {
   teachers: NamedTeacher[]
   /** Rooms requested by a programme row; always empty for a load item. */
   rooms: NamedRoom[]
+  /** What its groups state that their rooms must have; absent: nothing. */
+  equipment?: readonly RoomEquipment[] | undefined
   /** Owner and the viewer's permission: the input of rights checks, in the browser too. */
   plan: PlanSubject
 }

@@ -53,7 +53,7 @@ describe('what speaks against a room', () => {
       [1 as RoomId, { ...plain, hasProjector: true, isComputerClass: true }],
       [2 as RoomId, { ...plain, hasProjector: true }],
     ])
-    const needs = (...ids: number[]) => needsOf(25, ids as RoomId[], known)
+    const needs = (...ids: number[]) => needsOf({ students: 25 }, ids as RoomId[], known)
     expect(needs(-1, 1, 77)).toEqual({ students: 25, equipment: ['projector', 'computers'] })
     expect(needs(1, 2)).toEqual({ students: 25, equipment: ['projector'] })
     expect(needs()).toEqual({ students: 25, equipment: [] })

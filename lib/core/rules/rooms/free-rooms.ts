@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date'
 import type { Pair } from '../calendar/pairs'
+import type { LoadItem } from '../load/load-item'
 import { isVirtualRoom, type RoomId } from '../names/ids'
 import type { RoomEntry } from '../names/vocabulary'
 import type { Slot } from '../schedule/schedule-grid'
@@ -81,12 +82,12 @@ export type RoomNeeds = { students: number | null; equipment: readonly RoomEquip
 
 /** `used`: the rooms in which it stood. */
 export function needsOf(
-  students: number | null,
+  { students, equipment }: Pick<LoadItem, 'students' | 'equipment'>,
   used: readonly RoomId[],
   freedom: ReadonlyMap<RoomId, RoomFreedom>,
 ): RoomNeeds {
   const usedRooms = used.filter((id) => !isVirtualRoom(id)).flatMap((id) => freedom.get(id) ?? [])
-  return { students, equipment: neededEquipment(usedRooms) }
+  return { students, equipment: neededEquipment(usedRooms, equipment) }
 }
 
 /**

@@ -1,13 +1,17 @@
-/** `property`: of a room. `mayFail`: it may be out of order. */
-type EquipmentRow = { property: string; mayFail: boolean }
+/**
+ * `property`: of a room. `mayFail`: it may be out of order. `isNamed`: it is told of a room wherever a timetable names
+ * it. `statedBy`: the property of groups by which they say that their classes need it; null: nobody says so, and a class
+ * needs what all the rooms have in which it stood.
+ */
+type EquipmentRow = { property: string; mayFail: boolean; isNamed: boolean; statedBy: string | null }
 
 /**
  * What a room may have that classes need, by the word of the API. A room is told of each yes or no; no is also what
  * nobody has told.
  */
 export const roomEquipment = {
-  projector: { property: 'hasProjector', mayFail: true },
-  computers: { property: 'isComputerClass', mayFail: true },
+  projector: { property: 'hasProjector', mayFail: true, isNamed: false, statedBy: null },
+  computers: { property: 'isComputerClass', mayFail: true, isNamed: false, statedBy: null },
 } as const satisfies Record<string, EquipmentRow>
 
 export type RoomEquipment = keyof typeof roomEquipment
@@ -57,6 +61,29 @@ export const hasEquipment = (room: EquipmentFlags, equipment: RoomEquipment): bo
 export const equipmentOf = (room: EquipmentFlags): RoomEquipment[] =>
   equipmentNames.filter((one) => hasEquipment(room, one))
 
-/** A class needs what all the rooms have in which it stood; that is recorded nowhere. */
-export const neededEquipment = (used: readonly EquipmentFlags[]): RoomEquipment[] =>
-  equipmentNames.filter((one) => used.length > 0 && used.every((room) => hasEquipment(room, one)))
+/** What is told of a room wherever it is named; without `has`: nothing. The view `shown_room` has the same rule. */
+export function namedEquipment(room: EquipmentFlags): { has?: readonly RoomEquipment[] } {
+  const has = equipmentOf(room).filter((one) => roomEquipment[one].isNamed)
+  return has.length > 0 ? { has } : {}
+}
+
+export type StatedNeed = NonNullable<(typeof roomEquipment)[RoomEquipment]['statedBy']>
+
+export const statedNeeds: readonly StatedNeed[] = equipmentNames.flatMap(
+  (one) => roomEquipment[one].statedBy ?? [],
+)
+
+/** What a class needs that stood in these rooms, and whose groups state these needs. */
+export const neededEquipment = (
+  used: readonly EquipmentFlags[],
+  stated: readonly RoomEquipment[] = [],
+): RoomEquipment[] =>
+  equipmentNames.filter((one) =>
+    roomEquipment[one].statedBy === null
+      ? used.length > 0 && used.every((room) => hasEquipment(room, one))
+      : stated.includes(one),
+  )
+
+/** Whether a room has all of this. */
+export const hasAll = (room: EquipmentFlags, needed: readonly RoomEquipment[] = []): boolean =>
+  needed.every((one) => hasEquipment(room, one))

@@ -19,16 +19,23 @@ import type { LessonType } from '../names/lesson-type'
 import type { NewWish } from '../placing/wish'
 import type { Pair } from '../calendar/pairs'
 import type { Subgroup } from '../names/resource'
+import type { RoomEquipment } from '../rooms/room-properties'
 
 export type EventKind = 'class' | 'exam' | 'booking' | 'closure'
 export type MeetingState = 'projected' | 'published' | 'trace'
 export type RequestKind = 'booking' | 'exam' | 'move' | 'withdrawal' | 'swap' | 'transition'
 
-/** A room as answers name it. */
-export type NamedRoom = { id: RoomId; title: string; building: string | null }
+/** A room as answers name it. `has`: what is told of it everywhere (`namedEquipment`); absent: nothing. */
+export type NamedRoom = {
+  id: RoomId
+  title: string
+  building: string | null
+  has?: readonly RoomEquipment[] | undefined
+}
 /** Reduces a room to these fields. */
-export const namedRoom = ({ id, title, building }: NamedRoom): NamedRoom => ({ id, title, building })
-export type TitledRoom = Pick<NamedRoom, 'id' | 'title'>
+export const namedRoom = ({ building, ...room }: NamedRoom): NamedRoom => ({ ...titledRoom(room), building })
+export type TitledRoom = Pick<NamedRoom, 'id' | 'title' | 'has'>
+export const titledRoom = ({ id, title, has }: TitledRoom): TitledRoom => ({ id, title, ...(has && { has }) })
 export type NamedTeacher = { id: TeacherId; name: string }
 /** `subgroup` 0: the whole group. `students` null: unknown. */
 export type NamedGroup = {

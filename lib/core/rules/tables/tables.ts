@@ -1,7 +1,7 @@
 import { mostPairs } from '../calendar/pairs'
 import type { StudyForm } from '../names/resource'
 import { impliedBuilding, type RoomKind } from '../names/room'
-import { roomProperties } from '../rooms/room-properties'
+import { roomProperties, statedNeeds } from '../rooms/room-properties'
 import type { AdminColumn, AdminTable, AdminTableName, Sorted, VocabularyName } from './admin-table'
 
 const title = (longest: number) =>
@@ -76,6 +76,7 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
         unit: 'subgroup',
       },
       flag('hasDpo2030'),
+      ...statedNeeds.map((need) => flag(need)),
     ],
     apart: 'facultyId',
     searched: ['title', 'facultyId'],

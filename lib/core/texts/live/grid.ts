@@ -14,6 +14,7 @@ import { dayAndDate, parityLabel } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { counted, plural } from '../words/plural'
 import { insteadText } from '../requests/substitutions'
+import { roomTitle } from '../rooms/room-has'
 import { traceText } from '../schedule/traces'
 import { wishLead } from '../placing/wish-words'
 
@@ -144,7 +145,7 @@ function namesRead(event: Event, subject: Subject | null): string[] {
   const first = firstFew(groups, groupLimit)
   const rest = groups.length - first.length
   return [
-    ...rooms.map(({ title }) => title),
+    ...rooms.map(roomTitle),
     ...teachers.map(({ name }) => name),
     ...first.map(({ title, subgroup }) => (subgroup === 0 ? title : `${title}, ${subgroupTitle(subgroup)}`)),
     rest > 0 ? moreText(rest) : '',

@@ -1,4 +1,4 @@
-import type { RoomEquipment, RoomProperty } from '@/lib/core/rules/rooms/room-properties'
+import type { RoomEquipment, RoomProperty, StatedNeed } from '@/lib/core/rules/rooms/room-properties'
 
 type PropertyTexts = {
   /** The column in the administration, and what files call it besides. */
@@ -44,9 +44,17 @@ export const roomPropertyTexts: Readonly<Record<RoomProperty, PropertyTexts>> = 
   },
 }
 
+type NeedTexts = Pick<PropertyTexts, 'column' | 'also' | 'archive'>
+
+/** The same of groups that state what their classes need. */
+const statedNeedTexts: Readonly<Record<StatedNeed, NeedTexts>> = {}
+
+export const eachStatedNeed = <Value>(valueOf: (texts: NeedTexts) => Value): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries<NeedTexts>(statedNeedTexts).map(([need, texts]) => [need, valueOf(texts)]),
+  )
+
 type EquipmentTexts = {
-  /** On a room's card. */
-  card: string
   /** Why a room does not suit. */
   lacking: string
   /** Why a room does not suit classes that are placed in it. */
@@ -57,13 +65,11 @@ type EquipmentTexts = {
 
 export const equipmentTexts: Readonly<Record<RoomEquipment, EquipmentTexts>> = {
   projector: {
-    card: 'проектор',
     lacking: 'нет проектора',
     warning: 'нет проектора, а раньше эти занятия шли с\u00a0проектором',
     wanted: 'с\u00a0проектором',
   },
   computers: {
-    card: 'компьютерный класс',
     lacking: 'нет компьютеров',
     warning: 'не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном',
     wanted: 'с\u00a0компьютерами',

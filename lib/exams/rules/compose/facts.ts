@@ -3,6 +3,7 @@ import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-d
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ExamSession } from '@/lib/core/rules/calendar/session'
 import type { EventId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { ExamGroup, SessionExam } from '../exam'
 import type { SessionRoom } from '../rooms'
@@ -23,6 +24,8 @@ export type KnownExam = {
   exam: SessionExam
   itemVersion: number
   isFree: boolean
+  /** What its groups state that their rooms must have. */
+  equipment?: readonly RoomEquipment[] | undefined
   /** Absent: anywhere. */
   mayPlaceAt?: (weekday: Weekday, pair: Pair) => boolean
   mayStandIn?: (room: RoomId) => boolean

@@ -1,4 +1,5 @@
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { hasAll } from '@/lib/core/rules/rooms/room-properties'
 import type { ExamRoom } from '@/lib/timetabling/exams/problem'
 import { type SessionRoom, usableSeats } from '../rooms'
 import type { Busy } from './busy'
@@ -46,13 +47,18 @@ export function engineRooms(
 export function candidateRooms(
   { homes }: SessionFacts,
   { rooms, list, nowhere, indexOf }: SessionRooms,
-  { exam, mayStandIn }: KnownExam,
+  { exam, equipment, mayStandIn }: KnownExam,
   seats: number,
 ): number[] {
   if (exam.roomCount === 0) return [nowhere]
   const fitting = list
-    .flatMap(({ id, seats: known }, index) =>
-      known !== null && (rooms[index]?.seats ?? 0) >= seats && (mayStandIn?.(id) ?? true) ? [index] : [],
+    .flatMap((room, index) =>
+      room.seats !== null &&
+      (rooms[index]?.seats ?? 0) >= seats &&
+      hasAll(room, equipment) &&
+      (mayStandIn?.(room.id) ?? true)
+        ? [index]
+        : [],
     )
     .toSorted((a, b) => (rooms[a]?.seats ?? 0) - (rooms[b]?.seats ?? 0))
   const buildings = new Set(exam.groups.flatMap(({ id }) => homes.get(id) ?? []))

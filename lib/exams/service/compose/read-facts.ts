@@ -131,6 +131,7 @@ export async function readSessionFacts(
       exam: read.exam,
       itemVersion: read.item.version,
       isFree: isFree(read),
+      equipment: read.item.equipment,
       ...limitsOf(context, read),
     })),
     ...others.map(({ exam, item }): KnownExam => ({ exam, itemVersion: item.version, isFree: false })),
