@@ -9,7 +9,9 @@ import { findRoomsToBook, findRoomUse } from '@/db/queries/booking/find-room-use
 import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { findExamRooms } from '@/db/queries/exams/exams'
+import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { findFillingFacts } from '@/db/queries/filling/find-facts'
+import { findLoadItems } from '@/db/queries/load/find-load'
 import { findPlaceRooms } from '@/db/queries/planning/find-held-span'
 import { findCardSubject } from '@/db/queries/print/card-subject'
 import { findQualityFacts } from '@/db/queries/quality/find-quality'
@@ -25,21 +27,32 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
 import { usualRoomOptions, filterRooms, questionAt } from '@/lib/core/rules/rooms/room-search'
 import {
+  equipmentNames,
   fallibleEquipment,
   flagsOf,
+  namedEquipment,
   roomEquipment,
   type RoomFlags,
   roomProperties,
   type RoomProperty,
+  statedNeeds,
 } from '@/lib/core/rules/rooms/room-properties'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { fieldName } from '@/lib/core/texts/history/history-fields'
+import { roomTitle } from '@/lib/core/texts/rooms/room-has'
+import { feedPlace } from '@/lib/feeds/texts'
+import { factsOf } from '@/lib/export/card/card-heading'
+import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
+import { openWeekUrl } from '@/lib/open-reading/calls/open'
+import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import type { ChangedRowAnswer } from '@/lib/tables/calls/admin-tables.contract'
 import { superuser as actor } from '@/testing/actors'
 import { entriesOf } from '@/testing/archives'
-import type { Browser } from '@/testing/browser'
+import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { GET as getOpenPage } from '../open/[[...path]]/route'
 
 /** Whatever a room is told of in the registry is told by every reader of rooms. A new property needs no line here. */
 
@@ -97,9 +110,14 @@ beforeAll(async () => {
   }
 })
 
-test('the view of rooms has all properties', async () => {
-  const found = await db.execute<{ flags: RoomFlags }>(sql`select flags from shown_room`)
-  for (const { flags } of found) expect(Object.keys(flags).sort()).toEqual([...roomProperties].sort())
+test('the view of rooms has all properties, and names rooms with what is told everywhere', async () => {
+  const found = await db.execute<{ flags: RoomFlags; has: unknown }>(
+    sql`select flags, named -> 'has' as has from shown_room`,
+  )
+  for (const { flags, has } of found) {
+    expect(Object.keys(flags).sort()).toEqual([...roomProperties].sort())
+    expect(has ?? undefined).toEqual(namedEquipment(flags).has)
+  }
 })
 
 describe.each(roomProperties)('%s', (property) => {
@@ -170,6 +188,45 @@ describe.each(roomProperties)('%s', (property) => {
   })
 })
 
+const named = equipmentNames.filter((one) => roomEquipment[one].isNamed)
+
+describe.each(named)('%s is told of a room wherever it is named', (equipment) => {
+  const { property } = roomEquipment[equipment]
+
+  test('in weeks, open pages, feeds and on cards', async () => {
+    const { group, title } = roomWith(property)
+    const subject = { kind: 'group', id: group } as const
+    const { items } = await viewSchedule({ db, actor }, { subject, from, to })
+    expect(items.map((item) => item.rooms.map(({ has }) => has))).toEqual([[[equipment]]])
+    const told = roomTitle({ title, has: [equipment] })
+    const classes = await findFeedClasses(db, [subject], { from, to })
+    expect(classes.map(feedPlace)).toEqual([told])
+    await ask(administrator, 'POST', openReadingCall.path, { is_open: true, teacher_names: 'short' })
+    const page = await new Browser().send(getOpenPage, openWeekUrl(subject))
+    expect(await page.text()).toContain(told)
+    const found = await findCardSubject(db, { kind: 'room', id: roomWith(property).id }, date)
+    expect(found && factsOf(found.subject).join()).toContain(
+      roomTitle({ title: '', has: [equipment] }).slice(2, -1),
+    )
+  })
+
+  test('in a week as it was, after it has been changed', async () => {
+    const { id, group, version } = roomWith(property)
+    const subject = { kind: 'group', id: group } as const
+    const [row] = await db.execute<{ at: string }>(sql`
+      select to_char(clock_timestamp() at time zone 'Asia/Irkutsk', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at`)
+    await ask(administrator, 'PATCH', `/api/admin/auditory/${id}/`, {
+      version,
+      values: { [columnWord(property)]: false },
+    })
+    const now = await viewSchedule({ db, actor }, { subject, from, to })
+    expect(now.items.map((item) => item.rooms.map(({ has }) => has))).toEqual([[undefined]])
+    const asked = { subject, monday: from, drafts: true, moment: row?.at ?? '' }
+    const past = await viewWeekAsOf({ db, actor }, asked)
+    expect(past.items.map((item) => item.rooms.map(({ has }) => has))).toEqual([[[equipment]]])
+  })
+})
+
 test.each(fallibleEquipment)(
   'the database knows the %s that does not work, and who needs it',
   async (lacks) => {
@@ -189,3 +246,21 @@ test.each(fallibleEquipment)(
     expect([await needs(meetingIds[0]), await needs(meeting)]).toEqual([true, null])
   },
 )
+
+test.each(statedNeeds)('%s: a group says that its classes need it, and its load knows', async (need) => {
+  const { row } = await ask<ChangedRowAnswer>(administrator, 'POST', '/api/admin/group/', {
+    values: { title: `Г-${need}`, [columnWord(need)]: true },
+  })
+  const { id } = await buildLoadItem(db, { semesterId, groups: [row.id as GroupId] })
+  const other = await buildLoadItem(db, { semesterId, groups: [(await buildGroup(db)).id] })
+  const asked = [id, other.id].map((one) => ({ of: 'load' as const, id: one }))
+  const items = await findLoadItems(db, asked, { from, to, viewer: actor.userId })
+  const equipment = equipmentNames.filter((one) => roomEquipment[one].statedBy === need)
+  expect(new Map(items.map((item) => [item.ref.id, item.equipment]))).toEqual(
+    new Map([
+      [id, equipment],
+      [other.id, undefined],
+    ]),
+  )
+  expect(fieldName(toSnakeCase(need))).toMatch(/[а-я]/)
+})

@@ -74,6 +74,8 @@ export const room = pgTable(
     kind: text().$type<RoomKind>().notNull().default('ordinary'),
     hasProjector: boolean().notNull().default(false),
     isComputerClass: boolean().notNull().default(false),
+    /** Reached without steps; false: not, or nobody has told. */
+    isStepFree: boolean().notNull().default(false),
     needsKey: boolean().notNull().default(true),
     isPlaceholder: boolean().notNull().default(false),
     /** Booking it takes consent: of the department's editors, or of whoever may approve bookings if it names none. */
@@ -153,6 +155,8 @@ export const group = pgTable(
     students: smallint(),
     subgroupCount: smallint().notNull().default(1),
     hasDpo2030: boolean().notNull().default(false),
+    /** Its classes need rooms that are reached without steps. */
+    needsStepFree: boolean().notNull().default(false),
     formerUntil: date().$type<CalendarDate>(),
     ...kept<GroupId>((): AnyPgColumn => group.id),
   },

@@ -10,5 +10,5 @@ select g.id,
   then g.title || coalesce(' (' || (select f.title from faculty f where f.id = g.faculty_id) || ')', ' №' || g.id)
   else g.title end as title,
   g.title as own_title, g.course_year, g.faculty_id, g.study_form, g.students, least(g.subgroup_count, 2) as subgroup_count, g.has_dpo2030,
-  '{}'::text[] as needs, g.active, g.merged_into
+  array_remove(array[case when g.needs_step_free then 'step_free' end], null) as needs, g.active, g.merged_into
 from "group" g) shown;

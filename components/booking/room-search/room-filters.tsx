@@ -127,6 +127,7 @@ const ComputerIcon = drawing(
     <path d="M5.5 13.5h5M8 11v2.5" />
   </>,
 )
+const StepFreeIcon = drawing(<path d="M1.75 12.5h12.5V5.5L1.75 12.5Z" />)
 const key = (
   <>
     <circle cx="5" cy="8" r="2.75" />
@@ -145,6 +146,7 @@ const NoKeyIcon = drawing(
 export const roomIcons: Readonly<Record<RoomProperty, { Mark: typeof KeyIcon; Filter: typeof KeyIcon }>> = {
   hasProjector: { Mark: ProjectorIcon, Filter: ProjectorIcon },
   isComputerClass: { Mark: ComputerIcon, Filter: ComputerIcon },
+  isStepFree: { Mark: StepFreeIcon, Filter: StepFreeIcon },
   needsKey: { Mark: KeyIcon, Filter: NoKeyIcon },
 }
 

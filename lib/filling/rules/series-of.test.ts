@@ -183,6 +183,12 @@ test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
     [room(1), room(2, { isComputerClass: true })],
     'К-2',
   ],
+  [
+    'reached without steps, as its groups need it',
+    { equipment: ['step_free'] },
+    [room(1), room(2, { isStepFree: true })],
+    'К-2',
+  ],
   ['a sports hall for sport alone', {}, [room(1, { kind: 'sport' }), room(2)], 'К-2'],
   ['a computer class last', {}, [room(1, { isComputerClass: true }), room(2)], 'К-2'],
   ['of unknown size last', {}, [room(1, { capacity: null }), room(2, { capacity: 300 })], 'К-2'],

@@ -6,6 +6,7 @@ import {
   change,
   claim,
   event,
+  group,
   holiday,
   meeting,
   movedDay,
@@ -415,6 +416,17 @@ test('other people’s drafts, wishes and what the room lacks are warned of and 
       'computers',
       'wish',
     ])
+  }))
+
+test('a room that is not known to be reached without steps is warned of if a group needs that', () =>
+  inWorld(async ({ db, place, roomId, groupId }) => {
+    const kinds = async (room: RoomId) =>
+      (await place({ roomId: room, dryRun: true })).warnings.map(({ kind }) => kind)
+    expect(await kinds(roomId)).toEqual([])
+    await db.update(group).set({ needsStepFree: true }).where(eq(group.id, groupId))
+    expect(await kinds(roomId)).toEqual(['step_free'])
+    const hall = await buildRoom(db, { title: 'А-1', isStepFree: true })
+    expect(await kinds(hall.id)).toEqual([])
   }))
 
 describe('a row of a programme', () => {

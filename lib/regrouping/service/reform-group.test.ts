@@ -59,6 +59,12 @@ const split = (more: Partial<Extract<RegroupAct, { act: 'split' }>> = {}): Regro
   ...more,
 })
 
+/** The groups that need rooms without steps. */
+const needing = async (db: Database) =>
+  (await db.execute<{ id: number }>(sql`select id from "group" where needs_step_free order by id`)).map(
+    ({ id }) => id,
+  )
+
 /** The number of the group that was made last. */
 const newest = async (db: Database) => {
   const [row] = await db.execute<{ id: number }>(sql`select max(id) as id from "group"`)
@@ -67,10 +73,11 @@ const newest = async (db: Database) => {
 
 test('a group is split: the half is a group of its own, what was common is a stream, the week before stays', () =>
   inUniversity(async (db) => {
-    await db.execute(sql`update "group" set students = 25 where id = 1`)
+    await db.execute(sql`update "group" set students = 25, needs_step_free = true where id = 1`)
     await taughtLoad(db, 1)
     await taughtLoad(db, 2, { groups: [1], half: 2, values: { title: 'Химия' } })
     await thereAndBack(db, split(), async ({ parts, conflicts }) => {
+      expect(await needing(db)).toEqual([1, await newest(db)])
       expect(conflicts).toEqual([])
       expect(parts.map(({ key, fate, choices }) => [key, fate, choices])).toEqual([
         ['load-1', 'both', ['both', 'stays', 'goes']],
@@ -126,11 +133,12 @@ const merge = (fates: Extract<RegroupAct, { act: 'merge' }>['fates'] = []): Regr
 
 test('a group joins another: what both have stays once, its own goes, and the students are counted together', () =>
   inUniversity(async (db) => {
-    await db.execute(sql`update "group" set students = 10 * id where id < 3`)
+    await db.execute(sql`update "group" set students = 10 * id, needs_step_free = id = 1 where id < 3`)
     await taughtLoad(db, 1, { groups: [1, 2] })
     await taughtLoad(db, 2, { groups: [1], values: { title: 'Химия' } })
     await db.execute(sql`update load_item set lesson_type = 2 where id = 2`)
     await thereAndBack(db, merge(), async ({ parts, conflicts }) => {
+      expect(await needing(db)).toEqual([1, 2])
       expect(conflicts).toEqual([])
       expect(parts.map(({ key, fate }) => [key, fate])).toEqual([
         ['load-1', 'leaves'],

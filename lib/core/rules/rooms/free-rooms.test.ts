@@ -1,6 +1,7 @@
 import { roomFlags, roomMatch } from '@/testing/rooms'
 import { needsOf, roomFaults, roomFreedom, type RoomFreedom, type RoomNeeds } from './free-rooms'
 import type { RoomId } from '../names/ids'
+import type { RoomEquipment } from './room-properties'
 
 test('a room is free for good, on the date alone, or not at all', () => {
   const taken = { isOccupied: true }
@@ -57,5 +58,15 @@ describe('what speaks against a room', () => {
     expect(needs(-1, 1, 77)).toEqual({ students: 25, equipment: ['projector', 'computers'] })
     expect(needs(1, 2)).toEqual({ students: 25, equipment: ['projector'] })
     expect(needs()).toEqual({ students: 25, equipment: [] })
+  })
+
+  test('what groups state is needed wherever they stood, and not because they stood there', () => {
+    const known = new Map([[1 as RoomId, { ...plain, isStepFree: true }]])
+    const needs = (equipment?: RoomEquipment[]) =>
+      needsOf({ students: 25, equipment }, [1 as RoomId], known).equipment
+    expect([needs(), needs(['step_free'])]).toEqual([[], ['step_free']])
+    const stated: RoomNeeds = { ...nothing, equipment: ['step_free'] }
+    expect(roomFaults(plain, stated, true)).toEqual(['step_free'])
+    expect(roomFaults({ ...plain, isStepFree: true }, stated, true)).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ type EquipmentRow = { property: string; mayFail: boolean; isNamed: boolean; stat
 export const roomEquipment = {
   projector: { property: 'hasProjector', mayFail: true, isNamed: false, statedBy: null },
   computers: { property: 'isComputerClass', mayFail: true, isNamed: false, statedBy: null },
+  step_free: { property: 'isStepFree', mayFail: false, isNamed: true, statedBy: 'needsStepFree' },
 } as const satisfies Record<string, EquipmentRow>
 
 export type RoomEquipment = keyof typeof roomEquipment

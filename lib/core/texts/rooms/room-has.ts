@@ -5,6 +5,7 @@ import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 export const equipmentShort: Readonly<Record<RoomEquipment, string>> = {
   projector: 'проектор',
   computers: 'компьютерный класс',
+  step_free: 'без ступеней',
 }
 
 /** `без ступеней`: what is told of a room wherever it is named; empty: nothing. */

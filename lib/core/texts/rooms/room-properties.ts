@@ -33,6 +33,15 @@ export const roomPropertyTexts: Readonly<Record<RoomProperty, PropertyTexts>> = 
     mark: 'компьютерный класс',
     note: 'компьютеры',
   },
+  isStepFree: {
+    column: 'Без ступеней',
+    also: ['без ступеней', 'безбарьерная', 'доступная среда'],
+    history: 'Без ступеней',
+    archive: 'туда попадают без ступеней',
+    filter: 'Без ступеней',
+    mark: 'без ступеней',
+    note: 'без ступеней',
+  },
   needsKey: {
     column: 'Ключ',
     also: ['ключ', 'нужен ключ'],
@@ -47,7 +56,13 @@ export const roomPropertyTexts: Readonly<Record<RoomProperty, PropertyTexts>> = 
 type NeedTexts = Pick<PropertyTexts, 'column' | 'also' | 'archive'>
 
 /** The same of groups that state what their classes need. */
-const statedNeedTexts: Readonly<Record<StatedNeed, NeedTexts>> = {}
+const statedNeedTexts: Readonly<Record<StatedNeed, NeedTexts>> = {
+  needsStepFree: {
+    column: 'Нужно без ступеней',
+    also: ['нужно без ступеней', 'нужна доступная среда'],
+    archive: 'её занятиям нужны аудитории, куда попадают без ступеней',
+  },
+}
 
 export const eachStatedNeed = <Value>(valueOf: (texts: NeedTexts) => Value): Record<string, Value> =>
   Object.fromEntries(
@@ -73,5 +88,10 @@ export const equipmentTexts: Readonly<Record<RoomEquipment, EquipmentTexts>> = {
     lacking: 'нет компьютеров',
     warning: 'не\u00a0компьютерный класс, а раньше эти занятия шли в\u00a0компьютерном',
     wanted: 'с\u00a0компьютерами',
+  },
+  step_free: {
+    lacking: 'путь без ступеней не\u00a0отмечен',
+    warning: 'путь без ступеней не\u00a0отмечен, а\u00a0группе он нужен',
+    wanted: 'без ступеней',
   },
 }

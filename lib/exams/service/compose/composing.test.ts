@@ -7,6 +7,7 @@ import {
   event,
   examItem,
   examSitting,
+  group,
   loadItem,
   meeting,
   sessionPeriod,
@@ -295,6 +296,21 @@ test('what finds no place is named with the smallest reason', () =>
       days: 4,
       exams: 3,
     })
+  }))
+
+test('an exam of a group that needs a room without steps is in one, though another is smaller', () =>
+  inWorld(async ({ db, context, compose, groupId, exams: [exam] }) => {
+    const hall = await buildRoom(db, { title: 'А-1', capacity: 200, isStepFree: true })
+    await db.update(group).set({ needsStepFree: true }).where(eq(group.id, groupId))
+    const { composed } = await compose()
+    const rooms = composed.placed.flatMap((one) => one.rooms.map(({ id }) => id))
+    expect(new Set(rooms)).toEqual(new Set([hall.id]))
+    if (!exam) throw new Error('an exam')
+    const best = { date: calendarDate('2027-01-11'), startsAt: 540, roomIds: null }
+    const placed = await placeExam(context, { id: exam, place: best, reason: '', dryRun: false })
+    const found = await db.select({ room: claim.resourceId }).from(claim).where(eq(claim.kind, 'room'))
+    expect(new Set(found.map(({ room }) => room))).toEqual(new Set([hall.id]))
+    expect(placed.warnings.map(({ kind }) => kind)).not.toContain('step_free')
   }))
 
 test('a credit is held on the days of its part only, though consultations may be the day before', () =>
