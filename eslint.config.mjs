@@ -48,20 +48,11 @@ const browserWords = [
 ]
 
 /** Rules of components and hooks: one of them compiles each function, which takes a third of the time of all. */
-const ofReact = coreWebVitals
-  .flatMap(({ rules = {} }) => Object.keys(rules))
-  .filter((name) => name.startsWith('react'))
+const ofReact = coreWebVitals.flatMap(({ rules = {} }) => Object.keys(rules)).filter((name) => name.startsWith('react'))
 
 export default tseslint.config(
   {
-    ignores: [
-      '.next/**',
-      '.data*/**',
-      'next-env.d.ts',
-      'test-results/**',
-      'playwright-report/**',
-      'bench/results/**',
-    ],
+    ignores: ['.next/**', '.data*/**', 'next-env.d.ts', 'test-results/**', 'playwright-report/**', 'bench/results/**'],
   },
   ...coreWebVitals,
   ...typescript,
@@ -120,8 +111,7 @@ export default tseslint.config(
         'error',
         ...[{ property: 'unsafe' }, { object: 'sql', property: 'raw' }].map((way) => ({
           ...way,
-          message:
-            'Write the statement as a template, and what several need as a file of db/functions or db/views.',
+          message: 'Write the statement as a template, and what several need as a file of db/functions or db/views.',
         })),
       ],
     },

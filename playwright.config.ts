@@ -49,12 +49,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: [
-        process.execPath,
-        'testing/campus-provider.mjs',
-        ...Object.values(campus),
-        ...redirectUris,
-      ].join(' '),
+      command: [process.execPath, 'testing/campus-provider.mjs', ...Object.values(campus), ...redirectUris].join(' '),
       url: `${campusIssuer}/.well-known/openid-configuration`,
       // Its warning that it is for development only is not shown.
       stderr: 'ignore',

@@ -30,9 +30,7 @@ const average = (loads: readonly Load[]): Load => {
 export async function studentsCookie(sql: Sql): Promise<string> {
   const [user] = await sql<{ id: UserId }[]>`select id from "user" where username = 'student'`
   if (!user) throw new Error('The demo university has no account `student`')
-  const [cookie = ''] = (
-    await sessionCookie(await openSession(databaseOf(sql), user.id, new Headers()))
-  ).split(';')
+  const [cookie = ''] = (await sessionCookie(await openSession(databaseOf(sql), user.id, new Headers()))).split(';')
   return cookie
 }
 
@@ -53,12 +51,7 @@ export async function benchAgainstBare(
   const calls = pathsOf(weekCall)
   return withProduct(async (product) => {
     const env = { WEB_WORKERS: String(webWorkers) }
-    const bareServer = await WeighedServer.start(
-      ['--import', 'tsx', bareFile],
-      barePort,
-      calls[0] ?? '/',
-      env,
-    )
+    const bareServer = await WeighedServer.start(['--import', 'tsx', bareFile], barePort, calls[0] ?? '/', env)
     const ours = { server: product, paths: pathsOf(pathOf) }
     const known = { ...ours, isAnew: false, loads: [] as Load[] }
     const anew = { ...ours, isAnew: true, loads: [] as Load[] }

@@ -23,11 +23,7 @@ export type RoomSlot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 type Outcome = { times: number[]; seconds: number; booked: number }
 
 /** Slots of otherwise empty rooms. */
-export async function emptySlots(
-  sql: Sql,
-  dates: readonly CalendarDate[],
-  count: number,
-): Promise<RoomSlot[]> {
+export async function emptySlots(sql: Sql, dates: readonly CalendarDate[], count: number): Promise<RoomSlot[]> {
   const perRoom = dates.length * defaultPairs.length
   const rooms = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity)
@@ -118,10 +114,7 @@ export const bench: Bench = () =>
             throw error
           },
         )
-      const figure = async (
-        title: string,
-        wanted: (count: number) => Promise<RoomSlot[]>,
-      ): Promise<Figure> => {
+      const figure = async (title: string, wanted: (count: number) => Promise<RoomSlot[]>): Promise<Figure> => {
         const bookBare = bareBooking(bare, userId)
         await storm(await wanted(clients), bookOurs)
         await storm(await wanted(clients), bookBare)

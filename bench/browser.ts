@@ -11,12 +11,7 @@ export const withBrowser = <Result>(
     await ensurePrograms(['chromium'])
     const browser = await driver.launch({
       executablePath: programPath('chromium'),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     })
     try {
       return await task(browser, server.url, server)

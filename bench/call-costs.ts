@@ -66,8 +66,7 @@ async function busiest(): Promise<Ids> {
 function addressesOf(ids: Ids): string[] {
   const monday = mondayOf(universityNow().date)
   const from = addDays(monday, -84)
-  const span = (days: number) =>
-    `dbeg=${days > 7 ? from : monday}&dend=${addDays(days > 7 ? from : monday, days - 1)}`
+  const span = (days: number) => `dbeg=${days > 7 ? from : monday}&dend=${addDays(days > 7 ? from : monday, days - 1)}`
   const year = span(371)
   const subjects = ['group', 'teacher', 'auditory'] as const
   const of = (ending: string, kinds: readonly (keyof Ids)[]) =>
@@ -92,9 +91,7 @@ function addressesOf(ids: Ids): string[] {
     `/api/schedule/${ids.meeting}/substitutes/`,
     `/api/schedule/${ids.meeting}/offers/`,
     `/api/schedule/${ids.meeting}/appeal-offers/?wants=time`,
-    ...['group', 'auditory', 'teacher', 'reason', 'userprofile', 'meta-program'].map(
-      (list) => `/api/${list}/`,
-    ),
+    ...['group', 'auditory', 'teacher', 'reason', 'userprofile', 'meta-program'].map((list) => `/api/${list}/`),
     `/api/auditory/find-free/?date=${monday}&pairs=1,2,3,4,5,6,7&all_period=1&with_occupied=1`,
     `/api/auditory/find-free-for-week/?dbeg=${monday}`,
     `/api/auditory/occupation-by-dbeg-pair-and-korpuses/?dbeg=${monday}&day=3&pair=3&korpuses=`,
@@ -115,9 +112,7 @@ function addressesOf(ids: Ids): string[] {
     asked('faculty', ids.faculty, year),
     asked('university', null, span(7)),
     `/quality/charts/?type=university&week=${monday}`,
-    ...['group', 'teacher', 'auditory'].map(
-      (by) => `/api/workbench/?faculty=${ids.faculty}&week=${monday}&by=${by}`,
-    ),
+    ...['group', 'teacher', 'auditory'].map((by) => `/api/workbench/?faculty=${ids.faculty}&week=${monday}&by=${by}`),
     ...['auditory', 'teacher', 'group', 'discipline', 'user'].flatMap((table) => [
       `/api/admin/${table}/`,
       `/api/admin/${table}/xlsx/`,
@@ -137,19 +132,11 @@ function addressesOf(ids: Ids): string[] {
 type Cost = { answer: LoadResponse; held: number; spent: number; waited: number }
 
 /** Asks one question while somebody else asks for nothing but a sign of life. */
-async function costOf(
-  product: WeighedServer,
-  person: Client,
-  beside: Client,
-  address: string,
-): Promise<Cost> {
+async function costOf(product: WeighedServer, person: Client, beside: Client, address: string): Promise<Cost> {
   const before = product.threadMilliseconds()
   const lives: Promise<LoadResponse>[] = []
   const timer = setInterval(() => lives.push(beside.ask('/api/health/live/')), every)
-  const answer = await person.ask(
-    address,
-    address.startsWith('/api/') ? {} : { headers: { accept: 'text/html' } },
-  )
+  const answer = await person.ask(address, address.startsWith('/api/') ? {} : { headers: { accept: 'text/html' } })
   clearInterval(timer)
   const after = product.threadMilliseconds()
   const waited = Math.max(0, ...(await Promise.all(lives)).map(({ milliseconds }) => milliseconds))
@@ -160,15 +147,12 @@ async function costOf(
 function tableOf(costs: ReadonlyMap<string, { role: string; status: number; spent: number }[]>): string {
   const rows = [...costs].map(([address, all]) => {
     const answered = all.filter(({ status }) => status === 200)
-    const spent = (some: typeof all) =>
-      some.length === 0 ? '' : Math.max(...some.map((one) => one.spent)).toFixed(0)
+    const spent = (some: typeof all) => (some.length === 0 ? '' : Math.max(...some.map((one) => one.spent)).toFixed(0))
     const refused = all.filter(({ status }) => status !== 200)
     const who = answered.map(({ role }) => role).join(', ') || 'nobody'
     return `| ${address.replaceAll('|', '')} | ${spent(answered)} | ${spent(refused)} | ${who} |`
   })
-  return ['| call | ms of processor | ms where refused | who |', '| --- | --- | --- | --- |', ...rows].join(
-    '\n',
-  )
+  return ['| call | ms of processor | ms where refused | who |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
 /** Each question twice, since the first one also compiles. */

@@ -3,8 +3,7 @@
 window.clickToPaint = () => {
   const text = () => document.querySelector('[role=grid]')?.textContent
   const before = text()
-  const isWhole = () =>
-    text() !== before && document.querySelector('main')?.getAttribute('aria-busy') !== 'true'
+  const isWhole = () => text() !== before && document.querySelector('main')?.getAttribute('aria-busy') !== 'true'
   return new Promise((resolve) => {
     const watch = (clickedAt) => {
       if (!isWhole()) requestAnimationFrame(() => watch(clickedAt))

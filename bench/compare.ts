@@ -10,8 +10,7 @@ export type Run = {
 const warmUps = 3
 
 /** Repeats the runs so many times. */
-export const repeated = (times: number, runs: readonly Run[]): Run[] =>
-  Array.from({ length: times }, () => runs).flat()
+export const repeated = (times: number, runs: readonly Run[]): Run[] => Array.from({ length: times }, () => runs).flat()
 
 /**
  * Times of the product and of bare SQL, alternating, so that disturbances affect both. `limit`: for the

@@ -34,9 +34,7 @@ export const bench: Bench = () =>
       const reader = { db: databaseOf(theirs), actor, now }
       const { date, classes } = await fullestDay(sql, today)
       const saturday = addDays(mondayOf(date), 12)
-      const groups = (await sql<{ id: GroupId }[]>`select id from "group" order by id limit 20`).map(
-        ({ id }) => id,
-      )
+      const groups = (await sql<{ id: GroupId }[]>`select id from "group" order by id limit 20`).map(({ id }) => id)
       const title = 'bench'
       const acts: [string, CalendarEdit][] = [
         [

@@ -52,9 +52,7 @@ async function inProcess<T>(script: string, words: readonly (string | number)[])
 }
 
 const print = (...cells: (string | number)[]) =>
-  console.log(
-    cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join(''),
-  )
+  console.log(cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(10))).join(''))
 
 /** A session as large as that of the demo university. */
 async function solveSession(seed: number): Promise<Figure> {

@@ -52,12 +52,7 @@ const prints = (page: Page, paths: readonly string[]) => async () => {
 }
 
 /** The total time, and the peak memory of the product's processes. */
-async function measure(
-  server: WeighedServer,
-  title: string,
-  act: () => Promise<void>,
-  times: number,
-): Promise<Figure> {
+async function measure(server: WeighedServer, title: string, act: () => Promise<void>, times: number): Promise<Figure> {
   if (times > 1) await act()
   server.forgetPeak()
   const taken: number[] = []

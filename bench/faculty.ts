@@ -74,10 +74,8 @@ async function judgeWeeks(sql: Sql, context: Context, groups: readonly GroupId[]
   return judged
 }
 
-const sumOf = (
-  weeks: ReadonlyMap<CalendarDate, ReadonlyMap<QualityRule, number>>,
-  rule: QualityRule,
-): number => [...weeks.values()].reduce((sum, amounts) => sum + (amounts.get(rule) ?? 0), 0)
+const sumOf = (weeks: ReadonlyMap<CalendarDate, ReadonlyMap<QualityRule, number>>, rule: QualityRule): number =>
+  [...weeks.values()].reduce((sum, amounts) => sum + (amounts.get(rule) ?? 0), 0)
 
 /** A real faculty's timetable taken away and found anew: `npm run bench -- faculty [FILE] [FACULTY]`. */
 export const bench: Bench = async ([file = realFile, title = defaultFaculty]) =>

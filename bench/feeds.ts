@@ -55,8 +55,7 @@ export const bench: Bench = async () => {
         classes = Math.max(classes, file.split('BEGIN:VEVENT').length - 1)
         bytes = Math.max(bytes, Buffer.byteLength(file))
       }
-    const told = (taken: number[]) =>
-      `p50 ${milliseconds(median(taken))}, p99 ${milliseconds(quantile(taken, 0.99))}`
+    const told = (taken: number[]) => `p50 ${milliseconds(median(taken))}, p99 ${milliseconds(quantile(taken, 0.99))}`
     return [
       {
         title: `Calendar feed of a group, made anew (at most ${classes} classes, ${Math.round(bytes / 1000)} kB)`,

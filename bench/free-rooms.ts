@@ -118,10 +118,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
         of('Free rooms of a pair to the end of a semester'),
         searches(firstWeek, searchOf(bareDb, context, likeIt, { toSemesterEnd: true })),
       ),
-      await compareRuns(
-        of('Free rooms of a week'),
-        repeated(rounds, mondays.map(weekOf(bareDb, context, roomIds))),
-      ),
+      await compareRuns(of('Free rooms of a week'), repeated(rounds, mondays.map(weekOf(bareDb, context, roomIds)))),
     ]
   } finally {
     await pool.end()

@@ -104,8 +104,7 @@ function largeBook(): Figure {
     .flatMap(({ rows }) => rows.slice(2).flatMap((row) => row.slice(3)))
   const sheets = Array.from({ length: large.sheets }, (_, index) => {
     const draft = new SheetDraft(`Курс ${index + 1}`)
-    for (let group = 0; group < large.groups; group += 1)
-      draft.write(0, 2 + group, `ИС${index}-${group + 10}`)
+    for (let group = 0; group < large.groups; group += 1) draft.write(0, 2 + group, `ИС${index}-${group + 10}`)
     for (const [day, weekday] of taught.slice(0, large.days).entries())
       for (let pair = 0; pair < large.pairs; pair += 1) {
         const row = 1 + (day * large.pairs + pair) * large.rowsOfPair

@@ -56,8 +56,7 @@ export async function prepareToGrow(sql: Sql): Promise<Extent> {
   await sql`set session_replication_role = replica`
   await sql`set maintenance_work_mem = '1GB'`
   for (const table of await referringTables(sql)) await sql.unsafe(`alter table ${table} set unlogged`)
-  for (const table of large)
-    await sql.unsafe(`alter table ${table} set unlogged, set (autovacuum_enabled = false)`)
+  for (const table of large) await sql.unsafe(`alter table ${table} set unlogged, set (autovacuum_enabled = false)`)
   await settle(sql)
   const [extent] = await sql<Extent[]>`
     select (select max(id) from semester)::int as semester, (select max(id) from event)::int as event,
@@ -83,9 +82,7 @@ export async function addCopies(sql: Sql, original: Extent, from: number, to: nu
   for (const index of indexes) await sql.unsafe(index)
   // Later inserts get ids after all copies.
   for (const table of Object.keys(tables))
-    await sql.unsafe(
-      `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
-    )
+    await sql.unsafe(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   await settle(sql)
 }
 

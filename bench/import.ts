@@ -5,13 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '@/db/client'
-import {
-  addDays,
-  calendarDate,
-  type CalendarDate,
-  mondayOf,
-  weekdayOf,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate, type CalendarDate, mondayOf, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { ArgumentError } from '@/scripts/argument-error'
 import { studentsCookie, weekCall } from './bare-comparison'

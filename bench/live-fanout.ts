@@ -24,10 +24,7 @@ class Audience {
     // In batches: a listening port has a short queue.
     while (sockets.length < socketCount) {
       const at = sockets.length
-      const some = Array.from(
-        { length: 100 },
-        (_, index) => new WebSocket(urls[(at + index) % urls.length] ?? ''),
-      )
+      const some = Array.from({ length: 100 }, (_, index) => new WebSocket(urls[(at + index) % urls.length] ?? ''))
       await Promise.all(some.map((socket) => once(socket, 'open')))
       sockets.push(...some)
     }

@@ -78,8 +78,7 @@ export const bench: Bench = () =>
     })
     const longest = Math.max(scrolling.longest, filtering.longest)
     const rows = Math.max(scrolling.rows, filtering.rows)
-    const told = (milliseconds: number) =>
-      milliseconds === 0 ? 'below 50 ms' : `${milliseconds.toFixed(0)} ms`
+    const told = (milliseconds: number) => (milliseconds === 0 ? 'below 50 ms' : `${milliseconds.toFixed(0)} ms`)
     return [
       {
         title: `Load panel with ${items} items`,

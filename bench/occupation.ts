@@ -66,11 +66,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
         repeated(rounds, mondays.slice(0, spanMondays).map(bestFrom)),
         spanLimit,
       ),
-      await compareRuns(
-        of('Load of a group, some 40 items'),
-        repeated(rounds, ordinary.map(listOf)),
-        ordinaryLimit,
-      ),
+      await compareRuns(of('Load of a group, some 40 items'), repeated(rounds, ordinary.map(listOf)), ordinaryLimit),
       await compareRuns(of('Its hours set'), repeated(rounds, ordinary.map(progressOf)), ordinaryLimit),
       await compareRuns(of('Its map of a semester'), repeated(rounds, ordinary.map(mapOf)), ordinaryLimit),
       await compareRuns(of('Load of 1,000 items'), repeated(rounds * 2, [listOf(thousand)])),
@@ -83,10 +79,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
           return other ? [place(item, other)] : []
         }),
       ),
-      await compareRuns(
-        of('Publishing 10,000 drafts in one transaction'),
-        repeated(publishings, [published]),
-      ),
+      await compareRuns(of('Publishing 10,000 drafts in one transaction'), repeated(publishings, [published])),
     ]
   } finally {
     await pool.end()

@@ -21,10 +21,7 @@ const turnsWithin = 10_000
 const mostP99 = 1_500
 
 /** The groups that have classes in the week: of the faculty with the most of them, and of all others. */
-async function groupsOf(
-  sql: Sql,
-  monday: CalendarDate,
-): Promise<{ published: GroupId[]; others: GroupId[] }> {
+async function groupsOf(sql: Sql, monday: CalendarDate): Promise<{ published: GroupId[]; others: GroupId[] }> {
   const rows = await sql<{ id: GroupId; isOfFaculty: boolean }[]>`
     with taught as (
       select id, faculty_id from "group" g
@@ -32,8 +29,7 @@ async function groupsOf(
         select from claim c where c.kind = 'group' and c.resource_id = g.id and c.date between ${monday} and ${addDays(monday, 6)}))
     select id, faculty_id = (select faculty_id from taught group by faculty_id order by count(*) desc limit 1) as "isOfFaculty"
     from taught order by id`
-  const those = (ofFaculty: boolean) =>
-    rows.filter(({ isOfFaculty }) => isOfFaculty === ofFaculty).map(({ id }) => id)
+  const those = (ofFaculty: boolean) => rows.filter(({ isOfFaculty }) => isOfFaculty === ofFaculty).map(({ id }) => id)
   return { published: those(true), others: those(false) }
 }
 
@@ -174,17 +170,14 @@ export const bench: Bench = async (words) => {
     where: 'Opening hour',
     parts: `${webWorkers} web processes, live server and database together`,
   }
-  const figures = await withProduct(
-    (product) => measure(product, environment().DATABASE_URL, { seconds, ...alone }),
-    { limits: true },
-  )
+  const figures = await withProduct((product) => measure(product, environment().DATABASE_URL, { seconds, ...alone }), {
+    limits: true,
+  })
   if (!words.includes('--cluster')) return figures
   const clustered = {
     where: 'Opening hour on a cluster of the same machine',
     parts: 'two web and two live processes, primary, standby, two poolers and balancer together',
   }
-  const others = await withCluster((cluster, database) =>
-    measure(cluster, database, { seconds, ...clustered }),
-  )
+  const others = await withCluster((cluster, database) => measure(cluster, database, { seconds, ...clustered }))
   return [...figures, ...others]
 }

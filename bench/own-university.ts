@@ -62,9 +62,7 @@ export async function withOwnCluster<Result>(
 const today = calendarDate('2026-11-18')
 
 /** Creates a demo university in a separate non-durable cluster and removes it after `task`. */
-export const withOwnUniversity = <Result>(
-  task: (university: OwnUniversity) => Promise<Result>,
-): Promise<Result> =>
+export const withOwnUniversity = <Result>(task: (university: OwnUniversity) => Promise<Result>): Promise<Result> =>
   withOwnCluster(async (cluster) => {
     await loadDemo(cluster.sql, { today, report: (step) => console.log(`  ${step}`) })
     return task({ ...cluster, today })

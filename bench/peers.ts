@@ -9,8 +9,7 @@ import { median, type Bench, type Figure } from './report'
 const defaultFolder = '../shared/peers-bench'
 const floor = 'static'
 
-type Column =
-  'fcp' | 'ready' | 'tti' | 'main_cpu' | 'html_kb' | 'dom' | 'reqs' | 'data_kb' | 'switch_n' | 'switch_cpu'
+type Column = 'fcp' | 'ready' | 'tti' | 'main_cpu' | 'html_kb' | 'dom' | 'reqs' | 'data_kb' | 'switch_n' | 'switch_cpu'
 type Opened = { name: string; rows: Partial<Record<Column, number>>[] }
 /** `beside`: the best of the calendars, the static page, or nothing but the value itself. */
 type Wanted = { column: Column; title: string; beside: 'best' | 'static' | 'itself'; most: number }
@@ -41,9 +40,7 @@ function figuresOf(profile: keyof typeof profiles, opened: readonly Opened[]): F
     const rows = opened.find((one) => one.name === name)?.rows ?? []
     return median(rows.map((row) => row[column] ?? NaN).filter(Number.isFinite))
   }
-  const calendars = opened
-    .map(({ name }) => name)
-    .filter((name) => !['ours', 'static', 'swap'].includes(name))
+  const calendars = opened.map(({ name }) => name).filter((name) => !['ours', 'static', 'swap'].includes(name))
   return profiles[profile].map(({ column, title, beside, most }) => {
     const ours = medianOf('ours', column)
     const name =
@@ -78,15 +75,7 @@ export const bench: Bench = async ([folder]) => {
   await ensureBuilt()
   const work = process.env.PEERS_WORK ?? mkdtempSync(path.join(tmpdir(), 'timetable-peers-'))
   const env = { ...process.env, PEERS_WORK: work }
-  for (const own of [
-    'DATABASE_URL',
-    'DATA_DIR',
-    'PORT',
-    'LIVE_PORT',
-    'HOST',
-    'CLOCK',
-    'UNIVERSITY_TIME_ZONE',
-  ])
+  for (const own of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'LIVE_PORT', 'HOST', 'CLOCK', 'UNIVERSITY_TIME_ZONE'])
     Reflect.deleteProperty(env, own)
   try {
     const running = spawn(process.execPath, [harness], {

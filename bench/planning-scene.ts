@@ -97,8 +97,7 @@ export async function addWaiting(
   count: number,
 ): Promise<PendingLoad[]> {
   const groups: GroupId[] = []
-  for (let number = 1; number <= streamGroups; number += 1)
-    groups.push(await addGroup(sql, `bench ${label} ${number}`))
+  for (let number = 1; number <= streamGroups; number += 1) groups.push(await addGroup(sql, `bench ${label} ${number}`))
   const teachers = idsOf<TeacherId>(
     await sql<{ id: number }[]>`
       insert into teacher (name, full_name) select name, name from (

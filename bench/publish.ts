@@ -31,9 +31,7 @@ export const bench: Bench = () =>
       const faculty = (await largestFaculty(sql)) as FacultyId
       const monday = mondayOf(today)
       const period = { from: monday, to: addDays(monday, 6) }
-      const groups = (await sql<{ id: GroupId }[]>`select id from "group" order by id limit 20`).map(
-        ({ id }) => id,
-      )
+      const groups = (await sql<{ id: GroupId }[]>`select id from "group" order by id limit 20`).map(({ id }) => id)
       const cases: [string, GroupsScope, boolean, number | null][] = [
         ['A faculty, a week', { kind: 'faculty', id: faculty }, false, longest.faculty],
         ['A faculty, to the end', { kind: 'faculty', id: faculty }, true, null],

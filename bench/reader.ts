@@ -30,10 +30,7 @@ export class BenchReader {
     private readonly asked: TimedResponse[],
   ) {}
 
-  private async timed<Result>(
-    kind: TimedResponse['kind'],
-    act: () => Promise<Result>,
-  ): Promise<Result | null> {
+  private async timed<Result>(kind: TimedResponse['kind'], act: () => Promise<Result>): Promise<Result | null> {
     const began = performance.now()
     try {
       const result = await act()

@@ -19,8 +19,5 @@ export const bench: Bench = async () => {
       reached: ratio <= limit,
     }
   }
-  return [
-    figure('answered before in this version', known, limits.known),
-    figure('answered anew', anew, limits.anew),
-  ]
+  return [figure('answered before in this version', known, limits.known), figure('answered anew', anew, limits.anew)]
 }

@@ -29,14 +29,12 @@ async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
   }
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
   const built = spawnSync(process.execPath, [next, 'build', folder], { env, encoding: 'utf8' })
-  if (built.status !== 0)
-    throw new Error(`The empty page could not be built: ${built.stderr || built.stdout}`)
+  if (built.status !== 0) throw new Error(`The empty page could not be built: ${built.stderr || built.stdout}`)
   const url = `http://127.0.0.1:${emptyPort}/`
-  const server = spawn(
-    process.execPath,
-    [next, 'start', folder, '-H', '127.0.0.1', '-p', String(emptyPort)],
-    { env, stdio: 'ignore' },
-  )
+  const server = spawn(process.execPath, [next, 'start', folder, '-H', '127.0.0.1', '-p', String(emptyPort)], {
+    env,
+    stdio: 'ignore',
+  })
   await waitFor(() => fetch(url).catch(() => null), 20_000)
   return {
     url,

@@ -76,11 +76,7 @@ export const bench: Bench = () =>
       const context = { db, actor: benchSuperuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
       const order = { facultyId, semesterId, sourceId: semester.id, years: 1, groups: [] }
       const figures: Figure[] = []
-      const timed = async <Result>(
-        title: string,
-        task: () => Promise<Result>,
-        told: (result: Result) => string,
-      ) => {
+      const timed = async <Result>(title: string, task: () => Promise<Result>, told: (result: Result) => string) => {
         const began = performance.now()
         const result = await task()
         figures.push({ title, measured: `${inSeconds(performance.now() - began)}; ${told(result)}` })

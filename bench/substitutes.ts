@@ -29,11 +29,7 @@ const absencesOf = (sql: Sql, from: CalendarDate): Promise<{ id: WishId }[]> => 
   group by c.resource_id order by count(*) desc, c.resource_id limit ${planned}
   returning id`
 
-async function timed(
-  title: string,
-  limit: number,
-  acts: readonly (() => Promise<unknown>)[],
-): Promise<Figure> {
+async function timed(title: string, limit: number, acts: readonly (() => Promise<unknown>)[]): Promise<Figure> {
   for (const act of acts.slice(0, warmUps)) await act()
   const took: number[] = []
   for (const act of acts) {

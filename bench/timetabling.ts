@@ -71,9 +71,7 @@ export function publishedBest(folder: string): Map<string, number> {
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
   const columns = head.split(',')
   const column = (line: string, name: string) => line.split(',')[columns.indexOf(name)] ?? ''
-  return new Map(
-    lines.map((line) => [column(line, 'instance'), Number.parseInt(column(line, 'best_known_ud2'))]),
-  )
+  return new Map(lines.map((line) => [column(line, 'instance'), Number.parseInt(column(line, 'best_known_ud2'))]))
 }
 
 /** Solves one file in a process of its own, so that time and memory are its alone. */
@@ -83,8 +81,7 @@ async function solve(file: string, { seconds, seed }: Order): Promise<InstanceSo
   return JSON.parse(stdout) as InstanceSolution
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** `npm run bench -- timetabling [FOLDER] [--seconds 100] [--seed 1]`. */
 export const bench: Bench = async (rest) => {
@@ -94,21 +91,8 @@ export const bench: Bench = async (rest) => {
   const costs: number[] = []
   const known: number[] = []
   const print = (...cells: (string | number)[]) =>
-    console.log(
-      cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(12))).join(''),
-    )
-  print(
-    'instance',
-    'cost',
-    'capacity',
-    'days',
-    'compact',
-    'stability',
-    'best known',
-    'seconds',
-    'MiB',
-    'steps/s',
-  )
+    console.log(cells.map((cell, index) => (index === 0 ? `${cell}`.padEnd(12) : `${cell}`.padStart(12))).join(''))
+  print('instance', 'cost', 'capacity', 'days', 'compact', 'stability', 'best known', 'seconds', 'MiB', 'steps/s')
   for (const [file, instance] of instances) {
     const { entries, seconds, iterations, peakMemory } = await solve(file, order)
     const verdict = validate(instance, entries)

@@ -82,8 +82,7 @@ export class WeighedServer {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
     showErrors(child)
     const server = new WeighedServer(child, `http://127.0.0.1:${port}`)
-    const answers = async () =>
-      child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok
+    const answers = async () => child.exitCode !== null || (await fetch(server.url + path).catch(() => null))?.ok
     if (!(await waitFor(answers, longestStart, 100)) || child.exitCode !== null) {
       await server.stop()
       throw new Error(`${args.join(' ')} did not start`)

@@ -225,7 +225,6 @@ export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing 
  */
 export function sqlOf(db: Queryable): postgres.ISql {
   const { session } = db._
-  if (!('client' in session && typeof session.client === 'function'))
-    throw new TypeError('Not a postgres.js session')
+  if (!('client' in session && typeof session.client === 'function')) throw new TypeError('Not a postgres.js session')
   return session.client as postgres.ISql
 }

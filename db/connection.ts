@@ -338,8 +338,7 @@ export async function callDatabase<Result>(
     return await withinDeadline(longest, () => work(current.db))
   } catch (error) {
     // One slow statement is no reason to connect anew, which takes a busy machine longest.
-    if ((error instanceof Overdue || error instanceof OutcomeUnknown) && (await isSilent(current)))
-      retire(current)
+    if ((error instanceof Overdue || error instanceof OutcomeUnknown) && (await isSilent(current))) retire(current)
     throw error
   } finally {
     shared.timetableCalls = (shared.timetableCalls ?? 1) - 1

@@ -55,9 +55,7 @@ export class Deadline {
 
   private readonly pass = () => {
     this.isOver = true
-    this.end(
-      this.isCommitting ? new OutcomeUnknown('No answer to a commit') : new Overdue('No answer in time'),
-    )
+    this.end(this.isCommitting ? new OutcomeUnknown('No answer to a commit') : new Overdue('No answer in time'))
   }
 
   /** Restarts the deadline with this many milliseconds. Throws Overdue if it has passed. */

@@ -48,10 +48,7 @@ function inOrder(views: readonly Definition[], placed: readonly Definition[] = [
  * All definitions in order of creation. Functions may use each other and the views, and are checked at the
  * end.
  */
-export const definitions = (): Definition[] => [
-  ...definitionsOf('function'),
-  ...inOrder(definitionsOf('view')),
-]
+export const definitions = (): Definition[] => [...definitionsOf('function'), ...inOrder(definitionsOf('view'))]
 
 /** Objects that are ours by name or by their comment; an administrator's own views are not. */
 async function listExisting(tx: Transaction): Promise<ExistingDefinition[]> {

@@ -22,11 +22,7 @@ const guards: [guard: string, what: string, statement: string][] = [
     `insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold) select meeting_id, kind, resource_id, subgroup, date, pair, 'trace' from claim`,
   ],
   ['claim_soft_says_why', 'soft for no reason', `update claim set hold = 'soft' where kind = 'room'`],
-  [
-    'claim_soft_says_why',
-    'firm, and a reason',
-    `update claim set soft_reason = 'forced' where kind = 'teacher'`,
-  ],
+  ['claim_soft_says_why', 'firm, and a reason', `update claim set soft_reason = 'forced' where kind = 'teacher'`],
   ['claim_group_halves', 'neither half of a group', `update claim set subgroup = 0 where kind = 'group'`],
   ['claim_meeting_place', 'not where its meeting stands', `update claim set date = date + 1`],
   ['claim_meeting_place', 'not in its meeting’s pair', `update claim set pair = 2`],
@@ -118,10 +114,7 @@ const unsound: [what: string, ...statements: string[]][] = [
     `insert into semester (title, half, starts_on, ends_on, first_week_parity)
       select title, half, starts_on + 7, ends_on - 7, 0 from semester`,
   ],
-  [
-    'a course year that ends first',
-    `insert into semester_course_year select id, 1, ends_on, starts_on from semester`,
-  ],
+  ['a course year that ends first', `insert into semester_course_year select id, 1, ends_on, starts_on from semester`],
   ['a pair that runs backwards', `update pair_time set ends_at = starts_at - 90 where pair = 3`],
   ['a pair into the next', `update pair_time set ends_at = ends_at + 20 where pair = 1`],
   [

@@ -21,8 +21,7 @@ const endBackend = (pid: number) => fresh.sql`select pg_terminate_backend(${pid}
 const untilLost = async (db: Queryable): Promise<void> => {
   for (;;) await db.execute(sql`select 1`)
 }
-const written = async () =>
-  (await fresh.sql<{ what: string }[]>`select what from written`).map((row) => row.what)
+const written = async () => (await fresh.sql<{ what: string }[]>`select what from written`).map((row) => row.what)
 
 test('a place whose connection was lost in a transaction serves the next one', async () => {
   pool = connect(fresh.url, 1)
@@ -47,10 +46,7 @@ test('what a lost transaction still does reaches nothing of the one after it', a
   let late: Promise<unknown> = Promise.resolve()
   const first = db.transaction((transaction) => {
     const work = async () => {
-      await Promise.all([
-        endBackend(await placeOf(transaction)),
-        untilLost(transaction).catch(() => undefined),
-      ])
+      await Promise.all([endBackend(await placeOf(transaction)), untilLost(transaction).catch(() => undefined)])
       await next
       await transaction.execute(sql`insert into written values ('late')`).catch(() => undefined)
       // Succeeds, and would be committed.
@@ -84,10 +80,7 @@ test('twelve callers on a pool whose backends are ended again and again are all 
         })
         .catch(() => undefined)
   }
-  await Promise.all([
-    ...Array.from({ length: 12 }, caller),
-    endAtRandom(fresh.url, 'pg_terminate_backend', until),
-  ])
+  await Promise.all([...Array.from({ length: 12 }, caller), endAtRandom(fresh.url, 'pg_terminate_backend', until)])
   const asked = Promise.all(Array.from({ length: 30 }, () => db.execute(sql`select pg_sleep(0.01)`)))
   await expect(asked).resolves.toHaveLength(30)
 })

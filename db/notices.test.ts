@@ -107,12 +107,11 @@ test('what stands for a programme announces the programme, from each of its tabl
     ['room', 1, monday],
   ]
   const own = sql`where id = ${eventId}`
-  expect(
-    await noticesOf(() => db.execute(sql`update event set programme_discipline_id = 70 ${own}`)),
-  ).toEqual([changed(...both), changed(['room', 1, monday])])
-  expect(await noticesOf(() => db.execute(sql`update event set comment = 'Онлайн' ${own}`))).toEqual([
+  expect(await noticesOf(() => db.execute(sql`update event set programme_discipline_id = 70 ${own}`))).toEqual([
     changed(...both),
+    changed(['room', 1, monday]),
   ])
+  expect(await noticesOf(() => db.execute(sql`update event set comment = 'Онлайн' ${own}`))).toEqual([changed(...both)])
   const hide = () => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))
   // The earlier state concerns everyone, the hidden one only planners.
   const planned = { groups: [], teachers: [], load: null, row: 70, programme: 7, hidden: true }
@@ -130,9 +129,7 @@ test('what stands for a programme announces the programme, from each of its tabl
     changed(['programme', 7, '2026-11-23'], ['room', 1, '2026-11-23']),
   ])
   // A meeting without claims still belongs to its programme.
-  expect(await noticesOf(() => buildMeeting(db, { eventId, pair: 2 }))).toEqual([
-    changed(['programme', 7, monday]),
-  ])
+  expect(await noticesOf(() => buildMeeting(db, { eventId, pair: 2 }))).toEqual([changed(['programme', 7, monday])])
   const remove = () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
   expect(await noticesOf(remove)).toEqual([
     removed(['programme', 7, '2026-11-23'], ['room', 1, '2026-11-23']),
@@ -247,8 +244,7 @@ test('who is promoted by another’s leaving is announced too', async () => {
 test('all classes of a place are notified of one forced onto it, and of the end of that', async () => {
   const pair = 8
   const holder = await placeMeeting(db, [roomClaim(3), teacherClaim(3)], { pair })
-  const force = () =>
-    placeMeeting(db, [roomClaim(3), groupClaim(1)], { pair, onConflict: { forcedBy: 1 as UserId } })
+  const force = () => placeMeeting(db, [roomClaim(3), groupClaim(1)], { pair, onConflict: { forcedBy: 1 as UserId } })
   const [teacher, group, place] = [
     ['teacher', 3, monday],
     ['group', 1, monday],
@@ -256,9 +252,7 @@ test('all classes of a place are notified of one forced onto it, and of the end 
   ]
   const release = (id: MeetingId) => () => db.transaction((inner) => releaseMeetings(inner, [id], 'nothing'))
   const forced: MeetingId[] = []
-  expect(await noticesOf(async () => forced.push(await force()))).toContainEqual(
-    changed(group, place, teacher),
-  )
+  expect(await noticesOf(async () => forced.push(await force()))).toContainEqual(changed(group, place, teacher))
   expect(await noticesOf(release(forced[0] as MeetingId))).toContainEqual(changed(place, teacher))
   forced.push(await force())
   expect(await noticesOf(release(holder))).toContainEqual(changed(group, place))
@@ -325,15 +319,11 @@ test('ten thousand rows make one notice, of names while they are few', async () 
       select ${id}, 'teacher', n, ${someMonday}, 5, 'trace' from generate_series(1, ${teachers}::integer) n`)
   const drop = (where = sql`true`) => db.execute(sql`delete from claim where meeting_id = ${id} and ${where}`)
   expect(await noticesOf(() => claimMany(30_000))).toEqual([everyone])
-  expect(await noticesOf(() => drop(sql`resource_id > 10000`))).toEqual([
-    { ...everyone, type: 'schedule_removed' },
+  expect(await noticesOf(() => drop(sql`resource_id > 10000`))).toEqual([{ ...everyone, type: 'schedule_removed' }])
+  expect(await noticesOf(() => db.execute(sql`update claim set pair = pair where meeting_id = ${id}`))).toEqual([
+    everyone,
   ])
-  expect(
-    await noticesOf(() => db.execute(sql`update claim set pair = pair where meeting_id = ${id}`)),
-  ).toEqual([everyone])
-  expect(await noticesOf(() => drop(sql`resource_id > 200`))).toEqual([
-    { ...everyone, type: 'schedule_removed' },
-  ])
+  expect(await noticesOf(() => drop(sql`resource_id > 200`))).toEqual([{ ...everyone, type: 'schedule_removed' }])
   await noticesOf(() => drop())
   expect(heard.join('').length).toBeLessThan(8000)
   expect(await noticesOf(() => claimMany(1))).toEqual([changed(['teacher', 1, monday])])
@@ -356,10 +346,7 @@ test('two hundred of the longest names fit into one payload, one more is everyon
 test('a claim that passes to another resource announces both', async () => {
   const id = await placeMeeting(db, [teacherClaim(1)], { pair: 7 })
   const substitute = () => db.execute(sql`update claim set resource_id = 2 where meeting_id = ${id}`)
-  expect(await noticesOf(substitute)).toEqual([
-    changed(['teacher', 2, monday]),
-    changed(['teacher', 1, monday]),
-  ])
+  expect(await noticesOf(substitute)).toEqual([changed(['teacher', 2, monday]), changed(['teacher', 1, monday])])
 })
 
 test('a request’s new reason is announced where its meetings are', async () => {
@@ -389,8 +376,7 @@ test('a wish is announced in every week that it spans', async () => {
   const insert = () => db.insert(wish).values({ kind: 'room', resourceId: 1, title: 'Ремонт', ...span })
   const weeks = ['2026-11-16', '2026-11-23', '2026-11-30'].map((week) => ['room', 1, week])
   expect(await noticesOf(insert)).toEqual([changed(...weeks)])
-  const later = () =>
-    db.update(wish).set({ startsOn: addDays(someMonday, 14), endsOn: addDays(someMonday, 21) })
+  const later = () => db.update(wish).set({ startsOn: addDays(someMonday, 14), endsOn: addDays(someMonday, 21) })
   expect(await noticesOf(later)).toEqual([
     changed(...['2026-11-30', '2026-12-07'].map((week) => ['room', 1, week])),
     changed(...weeks),
@@ -400,30 +386,20 @@ test('a wish is announced in every week that it spans', async () => {
 })
 
 test.each([
-  [
-    'semester',
-    `(title, half, starts_on, ends_on, first_week_parity) values ('', 1, '2030-09-01', '2030-12-31', 0)`,
-  ],
+  ['semester', `(title, half, starts_on, ends_on, first_week_parity) values ('', 1, '2030-09-01', '2030-12-31', 0)`],
   ['semester_course_year', `select id, 4, starts_on, ends_on from semester limit 1`],
   ['holiday', `(date, title) values ('2026-11-16', 'День')`],
   ['moved_day', `(date, runs_as) values ('2026-11-17', 1)`],
   ['pair_time', `values (9, 1315, 1400)`],
   ['day_pair_time', `values ('2026-12-30', 1, 495, 535)`],
 ])('the calendar is everyone’s: %s', async (table, row) => {
-  const column = table.endsWith('pair_time')
-    ? 'starts_at'
-    : table === 'semester_course_year'
-      ? 'ends_on'
-      : null
+  const column = table.endsWith('pair_time') ? 'starts_at' : table === 'semester_course_year' ? 'ends_on' : null
   for (const statement of [
     `insert into ${table} ${row}`,
     `update ${table} set ${column ?? 'title'} = ${column ?? "''"}`,
     `delete from ${table}${table === 'semester' ? " where starts_on = '2030-09-01'" : ''}`,
   ])
-    expect([statement, ...(await noticesOf(() => db.execute(sql.raw(statement))))]).toEqual([
-      statement,
-      everyone,
-    ])
+    expect([statement, ...(await noticesOf(() => db.execute(sql.raw(statement))))]).toEqual([statement, everyone])
 })
 
 test('what touches no week is silent', async () => {
@@ -481,13 +457,11 @@ test('what a programme or its rows say is announced of the programme, in no one 
         .where(sql`title = 'Практика'`),
     ),
   ).toEqual([whole(7)])
-  expect(
-    await noticesOf(() => db.execute(sql`delete from programme_discipline where title = 'Практика'`)),
-  ).toEqual([whole(7)])
-  await db.insert(programme).values({ id: 8 as ProgrammeId, title: 'Другой' })
-  expect(await noticesOf(() => db.execute(sql`update programme set color = '#000000'`))).toEqual([
-    whole(7, 8),
+  expect(await noticesOf(() => db.execute(sql`delete from programme_discipline where title = 'Практика'`))).toEqual([
+    whole(7),
   ])
+  await db.insert(programme).values({ id: 8 as ProgrammeId, title: 'Другой' })
+  expect(await noticesOf(() => db.execute(sql`update programme set color = '#000000'`))).toEqual([whole(7, 8)])
   expect(await noticesOf(() => db.execute(sql`delete from programme where id = 8`))).toEqual([
     removed(['programme', 8, null]),
   ])

@@ -13,9 +13,7 @@ async function printed(run: () => PromiseLike<unknown>): Promise<string> {
   try {
     await run()
   } catch (error) {
-    return [String(error), (error as Error).stack, inspect(error, { depth: 9 }), JSON.stringify(error)].join(
-      '\n',
-    )
+    return [String(error), (error as Error).stack, inspect(error, { depth: 9 }), JSON.stringify(error)].join('\n')
   }
   throw new Error('It did not fail.')
 }

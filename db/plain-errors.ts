@@ -8,16 +8,11 @@ const quoting = ['detail', 'where', 'internal_query'] as const
  * and all parameters, possibly secrets, which Next, scripts and Node's unhandled rejections then print.
  * Drizzle has no option for this; we override a method meant for its cache, which we do not use.
  */
-async function throwPlainly(
-  _query: string,
-  _params: unknown[],
-  run: () => Promise<unknown>,
-): Promise<unknown> {
+async function throwPlainly(_query: string, _params: unknown[], run: () => Promise<unknown>): Promise<unknown> {
   try {
     return await run()
   } catch (error) {
-    if (typeof error === 'object' && error !== null)
-      for (const name of quoting) Reflect.deleteProperty(error, name)
+    if (typeof error === 'object' && error !== null) for (const name of quoting) Reflect.deleteProperty(error, name)
     throw error
   }
 }

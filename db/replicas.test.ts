@@ -3,14 +3,7 @@ import type { Position } from '@/lib/core/rules/processes/position'
 import { replicated } from '@/testing/replicated'
 import { waitFor } from '@/scripts/processes.mjs'
 import { connect, sqlOf, type Database } from './client'
-import {
-  callDatabase,
-  callPrimary,
-  canRead,
-  findReplayPosition,
-  readPublished,
-  replicaFigures,
-} from './connection'
+import { callDatabase, callPrimary, canRead, findReplayPosition, readPublished, replicaFigures } from './connection'
 import { findPosition } from './queries/core/processes/position'
 import { Replicas } from './connection'
 

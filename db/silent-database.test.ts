@@ -21,8 +21,7 @@ const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
 afterAll(() => logged.mockRestore())
 afterEach(() => wire.release())
 
-const written = async () =>
-  (await direct<{ what: string }[]>`select what from written`).map(({ what }) => what)
+const written = async () => (await direct<{ what: string }[]>`select what from written`).map(({ what }) => what)
 const insert = (what: string) => sql`insert into written values (${what})`
 const ask = () => database().execute(sql`select 1 as one`)
 const probe = () => probeDatabase((db) => db.execute(sql`select 1 as one`))

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './client'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
-import {
-  inLargeTransaction,
-  inLongTransaction,
-  inTransaction,
-  postgresErrorCode,
-  tryOut,
-} from './transaction'
+import { inLargeTransaction, inLongTransaction, inTransaction, postgresErrorCode, tryOut } from './transaction'
 
 let fresh: FreshDatabase
 let db: Database

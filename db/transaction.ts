@@ -86,10 +86,8 @@ export async function inTransaction<Result>(
 }
 
 /** As `inTransaction`, for a change of a faculty's classes of a semester, which a busy machine takes minutes for. */
-export const inLargeTransaction = <Result>(
-  db: Database,
-  work: (db: Queryable) => Promise<Result>,
-): Promise<Result> => inTransaction(db, work, large)
+export const inLargeTransaction = <Result>(db: Database, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, work, large)
 
 /** Milliseconds a caller waits for a change of a whole semester: hundreds of thousands of claims. */
 const longestImport = 600_000
@@ -98,14 +96,9 @@ const longestImport = 600_000
  * Runs `work` once, in one transaction whose statements may take as long as the caller waits; without a
  * caller, as long as they take.
  */
-export const inLongTransaction = <Result>(
-  db: Database,
-  work: (db: Queryable) => Promise<Result>,
-): Promise<Result> =>
+export const inLongTransaction = <Result>(db: Database, work: (db: Queryable) => Promise<Result>): Promise<Result> =>
   db.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`select set_config('statement_timeout', '0', true), set_config('jit', 'off', true)`,
-    )
+    await transaction.execute(sql`select set_config('statement_timeout', '0', true), set_config('jit', 'off', true)`)
     const deadline = currentDeadline()
     deadline?.prolong(longestImport)
     const result = await work(transaction)

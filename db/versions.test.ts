@@ -1,28 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from './client'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  ProgrammeDisciplineId,
-  ProgrammeId,
-  RequestId,
-  RoomId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { ProgrammeDisciplineId, ProgrammeId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { publishMeetings } from './queries/core/placing/publish-meetings'
 import { releaseMeetings } from './queries/core/placing/release-meetings'
 import { findWeeksVersion } from './queries/feeds/feeds'
 import { findReader } from './queries/core/accounts/users'
 import { insertSession } from './queries/accounts/sessions'
 import { event, meeting, programme, programmeDiscipline, request, user } from './schema'
-import {
-  groupClaim,
-  inUniversity,
-  placeMeeting,
-  roomClaim,
-  settle,
-  someMonday,
-  teacherClaim,
-} from './testing/claims'
+import { groupClaim, inUniversity, placeMeeting, roomClaim, settle, someMonday, teacherClaim } from './testing/claims'
 import { freshDatabase } from './testing/database'
 import { weeksAfter } from './testing/shown-weeks'
 
@@ -194,9 +180,7 @@ test('a version is another when a failover lost a transaction and its number is 
   const { db } = await freshDatabase()
   const numbered = async (at: string) => {
     await db.execute(sql`delete from touched`)
-    await db.execute(
-      sql`insert into touched values ('room', 1, 1000, ${at}), ('room', 1, 1001, '2026-11-16 12:00Z')`,
-    )
+    await db.execute(sql`insert into touched values ('room', 1, 1000, ${at}), ('room', 1, 1001, '2026-11-16 12:00Z')`)
     return findWeeksVersion(db, [roomOne])
   }
   expect(await numbered('2026-11-16 10:00:00Z')).toBe(await numbered('2026-11-16 10:00:00Z'))

@@ -4,13 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 function citations(page: string): { file: string; title: string }[] {
   const text = readFileSync(`docs/${page}`, 'utf8').replace(/\s+/g, ' ')
   let file: string | undefined
-  return [...text.matchAll(/`([\w./[\]-]+\.(?:test|spec)\.tsx?)`|«([^»]+)»|\|/g)].flatMap(
-    ([mark, named, title]) => {
-      if (mark === '|') file = undefined
-      else if (named) file = named
-      return file && title ? [{ file, title }] : []
-    },
-  )
+  return [...text.matchAll(/`([\w./[\]-]+\.(?:test|spec)\.tsx?)`|«([^»]+)»|\|/g)].flatMap(([mark, named, title]) => {
+    if (mark === '|') file = undefined
+    else if (named) file = named
+    return file && title ? [{ file, title }] : []
+  })
 }
 
 const pages = readdirSync('docs').filter((name) => name.endsWith('.md'))

@@ -169,9 +169,7 @@ const outwards = {
 test('whoever connects outwards is on the list', () => {
   const found = sources.filter(
     (name) =>
-      !inBrowser.test(name) &&
-      !name.startsWith('scripts/cluster/') &&
-      connecting.test(readFileSync(name, 'utf8')),
+      !inBrowser.test(name) && !name.startsWith('scripts/cluster/') && connecting.test(readFileSync(name, 'utf8')),
   )
   expect(found.sort()).toEqual(Object.keys(outwards))
 })
@@ -205,9 +203,7 @@ test('every purpose that has a key of its own is named with what is given once',
   const purposes =
     /type Purpose =\n((?: {2}\| '[\w-]+'\n)+)/.exec(readFileSync('lib/auth/secrets.ts', 'utf8'))?.[1] ?? ''
   const named = page.slice(page.indexOf('## What is given once'))
-  const missing = [...purposes.matchAll(/'([\w-]+)'/g)].filter(
-    ([, purpose]) => !named.includes(`\`${purpose}\``),
-  )
+  const missing = [...purposes.matchAll(/'([\w-]+)'/g)].filter(([, purpose]) => !named.includes(`\`${purpose}\``))
   expect(purposes).not.toBe('')
   expect(missing.map(([, purpose]) => purpose)).toEqual([])
 })

@@ -86,8 +86,7 @@ async function forget(page: Page, group: number, title: string): Promise<void> {
     id: number
     title: string
   }[]
-  for (const wish of wishes.filter((one) => one.title === title))
-    await send(page, 'DELETE', `/api/wish/${wish.id}/`)
+  for (const wish of wishes.filter((one) => one.title === title)) await send(page, 'DELETE', `/api/wish/${wish.id}/`)
 }
 
 test('the dispatcher says that a group is away, settles its classes, and a student reads it in the week', async ({
@@ -161,8 +160,7 @@ type Asked = { admin: Page; teacher: Page }
 /** A class of a quiet week, alone in its pair, that the demo teacher could hold. */
 async function classFor({ admin, teacher }: Asked) {
   const period = 'dbeg=2026-12-07&dend=2026-12-12'
-  const read = async <Answer>(path: string): Promise<Answer> =>
-    (await (await admin.request.get(path)).json()) as Answer
+  const read = async <Answer>(path: string): Promise<Answer> => (await (await admin.request.get(path)).json()) as Answer
   await teacher.goto('/my/')
   const week = await teacher.locator('header a[href*="type=teacher"]').first().getAttribute('href')
   const me = Number(new URL(week ?? '', teacher.url()).searchParams.get('id'))
@@ -173,9 +171,7 @@ async function classFor({ admin, teacher }: Asked) {
       const alone = schedule.filter(({ date, para }) => date === one.date && para === one.para).length === 1
       const [instead] = one.teachers_ids
       if (!alone || instead === undefined || one.state !== 'published') continue
-      const able = await read<{ id: number; name: string }[]>(
-        `/api/schedule/${one.id}/substitutes/?teacher=${instead}`,
-      )
+      const able = await read<{ id: number; name: string }[]>(`/api/schedule/${one.id}/substitutes/?teacher=${instead}`)
       const found = able.find(({ id }) => id === me)
       if (found) return { group, one, instead, me, name: found.name }
     }
@@ -196,9 +192,7 @@ test('a colleague is asked about a class, agrees by one press on a phone, and ha
   const { group, one, name } = await classFor({ admin, teacher })
   // What an attempt left that broke off.
   await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
-  const office = await openLive(admin, () =>
-    new TaskPage(admin).open(`?type=group&id=${group}&week=2026-12-07`),
-  )
+  const office = await openLive(admin, () => new TaskPage(admin).open(`?type=group&id=${group}&week=2026-12-07`))
   await office.isAlive()
   const cell = office.cellAt(`${new Date(one.date).getUTCDay()}.${one.para}`)
   await office.begin(cell.getByRole('article'), 'Изменить преподавателей и группы…')
@@ -285,15 +279,12 @@ test('a colleague answers by the link of a letter, without signing in, and has t
     await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
   } finally {
     await withDatabase(
-      (sql) =>
-        sql`delete from notice_settings where user_id in (select id from "user" where teacher_id = ${me})`,
+      (sql) => sql`delete from notice_settings where user_id in (select id from "user" where teacher_id = ${me})`,
     )
   }
 })
 
-test('a teacher says on a phone that they are ill tomorrow in two presses, and takes it back', async ({
-  browser,
-}) => {
+test('a teacher says on a phone that they are ill tomorrow in two presses, and takes it back', async ({ browser }) => {
   const page = await ownPage(browser, 'teacher')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/my/')

@@ -79,8 +79,7 @@ for (const account of Object.keys(states) as DemoAccount[])
   test(`every screen, panel and dialog of ${account}`, async ({ page, signInAs }) => {
     test.setTimeout(300_000)
     await signInAs(account)
-    for (const [turn, state] of states[account].entries())
-      await test.step(state.name, () => look(page, state, turn))
+    for (const [turn, state] of states[account].entries()) await test.step(state.name, () => look(page, state, turn))
   })
 
 test('the login, and a refused one', async ({ page }) => {
@@ -125,21 +124,16 @@ test('a name of a card takes a press 24 pixels high, and wraps without a gap', a
   for (const { height, steps } of wrapped) expect(steps).toEqual(steps.map(() => height))
 })
 
-test('names of seventy letters stay in their cells, and the columns under their heads', async ({
-  page,
-  signInAs,
-}) => {
+test('names of seventy letters stay in their cells, and the columns under their heads', async ({ page, signInAs }) => {
   await signInAs('planner')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
   await dashboard.isAlive()
   const { grid } = dashboard
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 })
-    await grid
-      .locator('article > :first-child > :first-child, article .subject-badge')
-      .evaluateAll((names) => {
-        for (const name of names) name.textContent = 'длинноеимя'.repeat(7)
-      })
+    await grid.locator('article > :first-child > :first-child, article .subject-badge').evaluateAll((names) => {
+      for (const name of names) name.textContent = 'длинноеимя'.repeat(7)
+    })
     const torn = grid.getByRole('gridcell').evaluateAll((cells) => {
       const head = (cell: Element) =>
         document.querySelector(
@@ -148,8 +142,7 @@ test('names of seventy letters stay in their cells, and the columns under their 
       return cells.filter(
         (cell) =>
           cell.scrollWidth > cell.clientWidth ||
-          (innerWidth > 640 &&
-            head(cell)?.getBoundingClientRect().left !== cell.getBoundingClientRect().left),
+          (innerWidth > 640 && head(cell)?.getBoundingClientRect().left !== cell.getBoundingClientRect().left),
       ).length
     })
     expect(await torn, `${width} px`).toBe(0)
@@ -269,10 +262,7 @@ test('the focus goes back to the menu that opened a dialog or a panel', async ({
   await expect(bar.options).toBeFocused()
 })
 
-test('wherever keys take the focus in the week, it is not under what stays in sight', async ({
-  page,
-  signInAs,
-}) => {
+test('wherever keys take the focus in the week, it is not under what stays in sight', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1100, height: 560 })
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
@@ -291,10 +281,7 @@ test('wherever keys take the focus in the week, it is not under what stays in si
   }
 })
 
-test('on a phone one search finds every kind, and every target is a finger wide', async ({
-  page,
-  signInAs,
-}) => {
+test('on a phone one search finds every kind, and every target is a finger wide', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs('student')
   await page.goto('/dashboard/')

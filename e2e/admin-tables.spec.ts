@@ -45,9 +45,7 @@ test('rooms are found, corrected, retired and pasted by mouse, and each of it is
   await expect(row).toBeVisible()
 
   await page.getByRole('button', { name: 'Вставить таблицу' }).click()
-  await dialog
-    .getByLabel('Строки таблицы')
-    .fill(`Аудитория\tВместимость\n${number}\t50\n${second}\t20\n${alike}\t10`)
+  await dialog.getByLabel('Строки таблицы').fill(`Аудитория\tВместимость\n${number}\t50\n${second}\t20\n${alike}\t10`)
   await expect(dialog).toContainText('Новых 1, изменится 1, ошибок 1')
   await expect(dialog).toContainText(new RegExp(`похоже на.«${number}»`))
   await dialog.getByRole('button', { name: 'Это другое' }).click()

@@ -5,9 +5,7 @@ test('the administration shows the academic year, and what was imported', async 
   await page.goto('/admin/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Админка')
 
-  await expect(page.getByRole('region', { name: 'Проверка настройки' })).toContainText(
-    'Неизвестно, сколько мест',
-  )
+  await expect(page.getByRole('region', { name: 'Проверка настройки' })).toContainText('Неизвестно, сколько мест')
   await expect(page.getByRole('region', { name: 'Загрузки расписания' })).toContainText('ещё не загружали')
   await expect(page.getByText('Первые шаги')).toHaveCount(0)
 })
@@ -18,7 +16,5 @@ test('a table to fill in is for the administrator alone', async ({ page, signInA
   await signInAs('admin')
   const answer = await page.request.get('/api/timetable/template/')
   expect(answer.status()).toBe(200)
-  expect(decodeURIComponent(answer.headers()['content-disposition'] ?? '')).toContain(
-    'Шаблон расписания.xlsx',
-  )
+  expect(decodeURIComponent(answer.headers()['content-disposition'] ?? '')).toContain('Шаблон расписания.xlsx')
 })

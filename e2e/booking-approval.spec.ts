@@ -6,11 +6,7 @@ const monday = '2026-11-30'
 const weekOf = (id: number) => `?type=auditory&id=${id}&week=${monday}`
 
 /** A room of this test alone, by default booked with consent. */
-async function keptRoom(
-  admin: Page,
-  title: string,
-  terms: object = { needs_approval: true },
-): Promise<number> {
+async function keptRoom(admin: Page, title: string, terms: object = { needs_approval: true }): Promise<number> {
   const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
   const answer = await admin.request.post('/api/admin/auditory/', {
     // A repeated test needs another one.

@@ -51,10 +51,7 @@ test('the week page stays within its budget of script, data and requests', async
   await expect(weigh).toPass({ timeout: 30_000 })
 })
 
-test('fonts are asked for after the page has painted, and nothing waits for them', async ({
-  page,
-  signInAs,
-}) => {
+test('fonts are asked for after the page has painted, and nothing waits for them', async ({ page, signInAs }) => {
   await signInAs('admin')
   await new DashboardPage(page).open('?type=group&id=6')
   await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0)
@@ -90,9 +87,7 @@ for (const [name, account, query] of [
     expect(lessons).toBeGreaterThan(20)
     for (const [what, { page: base, lesson }] of Object.entries(budgets)) {
       expect.soft(weighed[what], what).toBeGreaterThan(0)
-      expect
-        .soft(weighed[what], `${what}, of ${lessons} lessons`)
-        .toBeLessThanOrEqual(base + lesson * lessons)
+      expect.soft(weighed[what], `${what}, of ${lessons} lessons`).toBeLessThanOrEqual(base + lesson * lessons)
     }
   })
 
@@ -123,9 +118,7 @@ for (const [path, { account, ...budget }] of Object.entries(pageBudgets))
     })
     const scripts = async (from = 0) => {
       await page.waitForLoadState('networkidle')
-      const sizes = await Promise.all(
-        asked.slice(from).map(async (one) => (await one.sizes()).responseBodySize),
-      )
+      const sizes = await Promise.all(asked.slice(from).map(async (one) => (await one.sizes()).responseBodySize))
       return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000
     }
     const answer = await page.goto(path)

@@ -16,10 +16,7 @@ async function undoLast(page: Page) {
   await page.getByRole('button', { name: 'Отменить' }).last().click()
 }
 
-test('a moved day takes a faculty’s classes along, seen before and undone as one', async ({
-  page,
-  signInAs,
-}) => {
+test('a moved day takes a faculty’s classes along, seen before and undone as one', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('admin')
   await calendar(page)
@@ -45,14 +42,9 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   await dayButton(page, /^вторник, 8.декабря/).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Провести занятия онлайн…' }).click()
-  await dialog
-    .getByLabel('Институт')
-    .selectOption({ label: 'Институт информационных технологий и анализа данных' })
+  await dialog.getByLabel('Институт').selectOption({ label: 'Институт информационных технологий и анализа данных' })
   await expect(dialog.getByRole('status')).toContainText(/онлайн \d+.занят/, patience)
-  await expect(dialog.getByRole('button', { name: 'Провести онлайн' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(dialog.getByRole('button', { name: 'Провести онлайн' })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel('Причина').fill('Гололёд')
   await dialog.getByRole('button', { name: 'Провести онлайн' }).click()
   await expect(page.getByText(/Онлайн: \d+.занят/).first()).toBeVisible(patience)
@@ -69,10 +61,7 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   await expect(week.getByText('Гололёд')).toHaveCount(0)
 })
 
-test('a shortened day shows its own times in the week, and the usual ones again after', async ({
-  page,
-  signInAs,
-}) => {
+test('a shortened day shows its own times in the week, and the usual ones again after', async ({ page, signInAs }) => {
   await signInAs('admin')
   await calendar(page)
   const day = dayButton(page, /^вторник, 8.декабря/)

@@ -19,9 +19,7 @@ const smallestType = (page: Page) =>
 
 /** How many points the grid is higher than the server computed. */
 const excess = (page: Page) =>
-  page
-    .getByRole('table')
-    .evaluate((grid) => grid.getBoundingClientRect().height * 0.75 - parseFloat(grid.style.height))
+  page.getByRole('table').evaluate((grid) => grid.getBoundingClientRect().height * 0.75 - parseFloat(grid.style.height))
 
 async function expectOneSheet(page: Page): Promise<string> {
   const pages = await printed(page)
@@ -42,15 +40,7 @@ test('the menu opens the card of what is shown, and the card leads back', async 
   await expect(page).toHaveURL(/\/print\/card\/\?type=group&id=6/)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const text = await expectOneSheet(page)
-  for (const said of [
-    title,
-    'действует с',
-    'составлено 18.11.2026',
-    'Пн',
-    'Сб',
-    '10:00–11:30',
-    'Обозначения',
-  ])
+  for (const said of [title, 'действует с', 'составлено 18.11.2026', 'Пн', 'Сб', '10:00–11:30', 'Обозначения'])
     expect(text).toContain(said)
   expect(text).not.toContain('Напечатать')
   expect(text).not.toMatch(/^\s*Вс\s/m)
@@ -79,11 +69,7 @@ test('the fullest cards of every kind fit one sheet, as the server reckoned', as
   }
 })
 
-test('a programme has a card, and a card is printed without any script', async ({
-  browser,
-  page,
-  signInAs,
-}) => {
+test('a programme has a card, and a card is printed without any script', async ({ browser, page, signInAs }) => {
   const [programme] = await withDatabase(
     (sql) => sql<{ id: number }[]>`
       select d.programme_id as id from programme_discipline d join event e on e.programme_discipline_id = d.id limit 1`,

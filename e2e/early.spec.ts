@@ -22,10 +22,7 @@ const open = async (page: Page) => {
   return { dashboard, bar: new TopBarPage(page), letThrough }
 }
 
-test('a menu pressed before the scripts came opens when they come, and stays open', async ({
-  page,
-  signInAs,
-}) => {
+test('a menu pressed before the scripts came opens when they come, and stays open', async ({ page, signInAs }) => {
   await signInAs('planner')
   const { dashboard, bar, letThrough } = await open(page)
   await bar.options.click()
@@ -54,10 +51,7 @@ test('a button pressed before the scripts came is pressed once', async ({ page, 
   await expect(dashboard.period).toContainText('23.11 - 29.11')
 })
 
-test('weeks are turned before the scripts came, and back; they take over what is shown', async ({
-  page,
-  signInAs,
-}) => {
+test('weeks are turned before the scripts came, and back; they take over what is shown', async ({ page, signInAs }) => {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
   page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))

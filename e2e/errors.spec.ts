@@ -21,9 +21,7 @@ async function turn(page: Page): Promise<DashboardPage> {
 
 test.beforeEach(({ signInAs }) => signInAs('admin'))
 
-test('a failure with a detail is «Ошибка» with its words and no cancel, and is passed on', async ({
-  page,
-}) => {
+test('a failure with a detail is «Ошибка» with its words and no cancel, and is passed on', async ({ page }) => {
   await breakWith(page, 503, 'application/json', JSON.stringify({ detail: 'Сервер на обслуживании' }))
   const dashboard = await turn(page)
   const dialog = errorOn(page)
@@ -109,9 +107,7 @@ test('a refused token and a broken socket are reported to the console alone', as
   let tokens = 0
   await page.route('**/accounts/events-token/', (route) => {
     tokens += 1
-    return tokens === 1
-      ? route.fulfill({ status: 503, json: { detail: 'База данных недоступна' } })
-      : route.continue()
+    return tokens === 1 ? route.fulfill({ status: 503, json: { detail: 'База данных недоступна' } }) : route.continue()
   })
   let sockets = 0
   await page.routeWebSocket(/socket\.io/, (socket) => {

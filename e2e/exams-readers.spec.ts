@@ -32,8 +32,7 @@ async function examOf(admin: Page, group: number): Promise<Exam> {
       if (!answer.ok()) continue
       const { exams } = (await answer.json()) as Session
       const found = exams.find(
-        ({ nt, groups, sittings }) =>
-          nt === examType && sittings.length === 0 && groups.some(({ id }) => id === group),
+        ({ nt, groups, sittings }) => nt === examType && sittings.length === 0 && groups.some(({ id }) => id === group),
       )
       if (found) return found
     }

@@ -130,8 +130,7 @@ async function publish(page: Page): Promise<void> {
   await expect(toast(page, /^Опубликована сессия/)).toBeVisible()
 }
 
-const lines = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const lines = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 test.describe('a session from nothing to its readers', () => {
   test.slow()

@@ -137,10 +137,7 @@ test.describe('the session of a faculty', () => {
   })
 })
 
-test('parts of the session and the times of exams are set together, and taken back', async ({
-  page,
-  signInAs,
-}) => {
+test('parts of the session and the times of exams are set together, and taken back', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/')
   await page.getByRole('link', { name: /^Сессия/ }).click()

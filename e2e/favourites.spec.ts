@@ -1,10 +1,7 @@
 import { expect, test } from './fixtures/test'
 import { TopBarPage } from './pages/top-bar'
 
-test('what was shown stands first, stars before all, and a press returns to it', async ({
-  page,
-  signInAs,
-}) => {
+test('what was shown stands first, stars before all, and a press returns to it', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.goto('/dashboard/')
   const bar = new TopBarPage(page)

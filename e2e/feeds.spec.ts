@@ -25,9 +25,7 @@ test('a student adds the week of a group to a calendar, and takes the address ba
   const webcal = address.replace(/^https?:/, 'webcal:')
   const hrefOf = (name: string) => dialog.getByRole('link', { name, exact: true }).getAttribute('href')
   expect(await hrefOf('Apple')).toBe(webcal)
-  expect(await hrefOf('Google')).toBe(
-    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
-  )
+  expect(await hrefOf('Google')).toBe(`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`)
   expect(await hrefOf('Яндекс')).toBe('https://calendar.yandex.ru/week?sidebar=addFeed')
   expect(await hrefOf('Outlook')).toContain(`addfromweb?url=${encodeURIComponent(address)}`)
 

@@ -39,10 +39,7 @@ const upload = async (page: Page, file: ReturnType<typeof oddFile>) => {
   await page.getByLabel('Файл с данными').setInputFiles(file)
 }
 
-test('a sheet of an unknown shape is marked in a dozen acts, and so is next year’s', async ({
-  page,
-  signInAs,
-}) => {
+test('a sheet of an unknown shape is marked in a dozen acts, and so is next year’s', async ({ page, signInAs }) => {
   await signInAs('admin')
   let acts = 0
   const act = async (done: Promise<unknown>) => {
@@ -55,11 +52,7 @@ test('a sheet of an unknown shape is marked in a dozen acts, and so is next year
   const sheet = page.getByRole('grid', { name: 'Лист «Порядок»' })
   const means = page.getByRole('group', { name: 'Что выделено' })
   const say = async (place: RegExp, meaning: string) => {
-    await act(
-      sheet
-        .getByRole(place.source.includes('Строка') ? 'rowheader' : 'columnheader', { name: place })
-        .click(),
-    )
+    await act(sheet.getByRole(place.source.includes('Строка') ? 'rowheader' : 'columnheader', { name: place }).click())
     await act(means.getByRole('button', { name: meaning, exact: true }).click())
   }
   await say(/^Столбец B/, 'Пары или время')
@@ -99,9 +92,7 @@ test('a sheet whose cells number their lessons is marked in a few acts, and what
   await page.getByRole('columnheader', { name: /^Столбец A/ }).click()
   const means = page.getByRole('group', { name: 'Что выделено' })
   await means.getByRole('button', { name: 'Группы', exact: true }).click()
-  await page
-    .getByLabel('Строки одной пары')
-    .selectOption({ label: 'номер пары\u00a0— в\u00a0клетке: «2. Физика»' })
+  await page.getByLabel('Строки одной пары').selectOption({ label: 'номер пары\u00a0— в\u00a0клетке: «2. Физика»' })
   await expect(page.getByText(/^Читается: 4 занятия, под вопросом 0\./)).toBeVisible()
   await page.getByRole('button', { name: 'Запомнить и дальше' }).click()
   await page.getByRole('button', { name: 'Проверить' }).click()

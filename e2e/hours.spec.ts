@@ -38,20 +38,13 @@ test.describe('hours of a year', () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Часы: Университет')
     await page.goto(`${path}?department=${teacher.department}`)
-    await page
-      .getByRole('region', { name: 'Преподаватели' })
-      .getByRole('link', { name: teacher.name })
-      .click()
+    await page.getByRole('region', { name: 'Преподаватели' }).getByRole('link', { name: teacher.name }).click()
     await expect(months(page)).toBeVisible()
 
     await journal(page).getByRole('button', { name: 'Исправить часы…' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Часы, с плюсом или минусом').fill('4')
-    await dialog
-      .getByRole('combobox', { name: 'Причина' })
-      .or(dialog.getByLabel('Причина'))
-      .first()
-      .fill(reason)
+    await dialog.getByRole('combobox', { name: 'Причина' }).or(dialog.getByLabel('Причина')).first().fill(reason)
     await dialog.getByRole('button', { name: 'Сохранить' }).click()
     await expect(journal(page).getByText(reason)).toBeVisible()
     await expect(months(page).getByRole('columnheader', { name: 'Исправ' })).toBeVisible()

@@ -65,10 +65,7 @@ test('what the image keeps migrates, serves pages and files, is healthy, and sto
     expect(page).toContain('Имя пользователя')
     const [, script = ''] = /src="(\/_next\/static\/[^"]+\.js)"/.exec(page) ?? []
     const file = await fetch(origin + script)
-    expect([file.status, file.headers.get('content-encoding')]).toEqual([
-      200,
-      expect.stringMatching(/br|gzip/),
-    ])
+    expect([file.status, file.headers.get('content-encoding')]).toEqual([200, expect.stringMatching(/br|gzip/)])
 
     for (const { child } of services) child.kill('SIGTERM')
     for (const { ended } of services) expect(await ended).toEqual([0, null])

@@ -6,9 +6,7 @@ import { expect, test } from './fixtures/test'
 const timetable = (pair: number) => ({
   name: `corrected-${pair}.csv`,
   mimeType: 'text/csv',
-  buffer: Buffer.from(
-    `Дисциплина;Тип;День;Пара;Недели;Группы\nКвантовая оптика;лк;Сб;${pair};12.12.2026;ИСТб-24-1`,
-  ),
+  buffer: Buffer.from(`Дисциплина;Тип;День;Пара;Недели;Группы\nКвантовая оптика;лк;Сб;${pair};12.12.2026;ИСТб-24-1`),
 })
 
 /** Uploads a file and tries it out. */
@@ -42,18 +40,13 @@ async function takenBack(page: Page) {
   await expect(page.getByText('Загрузка отменена.')).toBeVisible()
 }
 
-test('a corrected file is compared and ticked, and its import taken back on its page', async ({
-  page,
-  signInAs,
-}) => {
+test('a corrected file is compared and ticked, and its import taken back on its page', async ({ page, signInAs }) => {
   await signInAs('admin')
   await tried(page, timetable(6))
   await stored(page)
   await tried(page, timetable(7))
   const comparison = page.getByRole('region', { name: /^Чем файл отличается/ })
-  await expect(comparison.getByRole('listitem').filter({ hasText: 'Квантовая оптика' })).toContainText(
-    '7-я пара',
-  )
+  await expect(comparison.getByRole('listitem').filter({ hasText: 'Квантовая оптика' })).toContainText('7-я пара')
   await expect(comparison.getByRole('checkbox').last()).toBeChecked()
   const moved = page.getByRole('table', { name: 'ИСТб-24-1' }).getByRole('article')
   await expect(moved.filter({ hasText: 'Квантовая оптика' })).toContainText(/изменено.*Было:.*6-я.пара/s)

@@ -18,9 +18,7 @@ test('departments that are not there are one question, what a name means another
   test.setTimeout(120_000)
   // Answers are remembered, so a retry asks about other names.
   const [optics, lasers, surname] =
-    test.info().retry === 0
-      ? (['оптики', 'лазеров', 'Окунёв'] as const)
-      : (['акустики', 'мазеров', 'Карасёв'] as const)
+    test.info().retry === 0 ? (['оптики', 'лазеров', 'Окунёв'] as const) : (['акустики', 'мазеров', 'Карасёв'] as const)
   await signInAs('admin')
   await page.goto('/admin/import/')
   const file = { name: 'names.csv', mimeType: 'text/csv', buffer: fileOf(optics, lasers, surname) }

@@ -1,10 +1,7 @@
 import { fetFile } from '@/testing/neighbours'
 import { expect, test } from './fixtures/test'
 
-test('a file of another system is found out about, tried, stored and taken back', async ({
-  page,
-  signInAs,
-}) => {
+test('a file of another system is found out about, tried, stored and taken back', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/import/')
   await page.getByRole('link', { name: 'Переход из других систем' }).click()

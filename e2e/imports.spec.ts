@@ -114,10 +114,7 @@ test('rooms from .csv: a name in other letters is said to be one that is there, 
   await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible()
 })
 
-test('people of a file get their links once they are stored, each on a strip to print', async ({
-  page,
-  signInAs,
-}) => {
+test('people of a file get their links once they are stored, each on a strip to print', async ({ page, signInAs }) => {
   await signInAs('admin')
   // An account created by a first try still exists in the retry.
   const [surname, login] = test.info().retry === 0 ? ['Карасёв', 'karaseva-a'] : ['Окунёв', 'okuneva-a']

@@ -19,8 +19,7 @@ test('an administrator gives a key, which reads until it is revoked and is shown
   const given = page.getByRole('listitem').filter({ hasText: title })
   await expect(given).toContainText(/300.запросов в.минуту/)
   await expect(given).toContainText(/запросов ещё не.было/)
-  const read = () =>
-    fetch(`${origin}/api/read/group/6/week/`, { headers: { authorization: `Bearer ${key}` } })
+  const read = () => fetch(`${origin}/api/read/group/6/week/`, { headers: { authorization: `Bearer ${key}` } })
   const answer = await read()
   expect([answer.status, (await answer.json()).subject.id]).toEqual([200, 6])
   await page.reload()
@@ -47,10 +46,7 @@ test('a person’s own key reads their own timetable', async ({ page, signInAs, 
   expect((await fetch(`${origin}/api/read/group/`, { headers: { authorization } })).status).toBe(403)
 })
 
-test('from one’s own timetable one comes to a room on the map, and to a calendar', async ({
-  page,
-  browser,
-}) => {
+test('from one’s own timetable one comes to a room on the map, and to a calendar', async ({ page, browser }) => {
   const admin = await (await browser.newContext()).newPage()
   await signInPage(admin, 'admin')
   await admin.goto('/admin/public/')
@@ -66,9 +62,7 @@ test('from one’s own timetable one comes to a room on the map, and to a calend
   const way = page.getByRole('link', { name: /^Как пройти: / }).first()
   await expect(way).toHaveAttribute('href', /^https:\/\/maps\.example\.edu\/[^/]+\/[^/]+$/)
   await page.getByRole('button', { name: /^В.календарь/ }).click()
-  await expect(
-    page.getByRole('dialog').getByRole('button', { name: /Подключить календарь|Скопировать/ }),
-  ).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Подключить календарь|Скопировать/ })).toBeVisible()
   await field.fill('')
   await admin.getByRole('button', { name: 'Сохранить' }).click()
   await expect(admin.getByText('Сохранено').first()).toBeVisible()

@@ -54,10 +54,8 @@ const addClass = (database: Sql, title: string): Promise<void> =>
       where m.id = ${meeting?.id} and u.username = 'student'`
   })
 
-const inAll = (pages: Page[], look: (page: Page) => Promise<void>): Promise<void[]> =>
-  Promise.all(pages.map(look))
-const shown = (text: string) => (page: Page) =>
-  expect(page.getByText(text).first()).toBeVisible({ timeout: recovery })
+const inAll = (pages: Page[], look: (page: Page) => Promise<void>): Promise<void[]> => Promise.all(pages.map(look))
+const shown = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible({ timeout: recovery })
 
 test('a killed live server comes back, and each browser reads its week once more', async ({ browser }) => {
   const pages = [await watchingPage(browser), await watchingPage(browser)]

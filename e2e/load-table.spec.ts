@@ -82,10 +82,7 @@ test.describe('the load as a table', () => {
   test.beforeEach(addLoad)
   test.afterEach(removeLoad)
 
-  test('is opened from the workbench, filtered, and its cells are written by keyboard', async ({
-    page,
-    signInAs,
-  }) => {
+  test('is opened from the workbench, filtered, and its cells are written by keyboard', async ({ page, signInAs }) => {
     await signInAs('planner')
     await page.goto('/workbench/')
     await page.getByRole('link', { name: 'Нагрузка таблицей' }).click()
@@ -119,10 +116,7 @@ test.describe('the load as a table', () => {
     await expect(cell(page, 'АСУб-25-1', 'hours')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a block is pasted with a preview, all or nothing, and taken back at once', async ({
-    page,
-    signInAs,
-  }) => {
+  test('a block is pasted with a preview, all or nothing, and taken back at once', async ({ page, signInAs }) => {
     await signInAs('planner')
     await page.goto(`${shown}&sort=groups`)
     await isAwake(page)
@@ -182,9 +176,7 @@ test.describe('the load as a table', () => {
     await expect(page).toHaveURL(/listed=new/)
   })
 
-  test('it fits a phone, is read aloud, and goes to paper and a workbook as it is filtered', async ({
-    browser,
-  }) => {
+  test('it fits a phone, is read aloud, and goes to paper and a workbook as it is filtered', async ({ browser }) => {
     const page = await ownPage(browser, 'planner')
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(shown)

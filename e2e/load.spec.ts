@@ -51,8 +51,7 @@ test('the list is narrowed by type and words, grouped and counted', async ({ pag
   await expect(load.items.filter({ hasText: /^пр/ }).first()).toBeVisible()
   await load.chip('все').click()
 
-  const [total] =
-    /\d+$/.exec((await load.shown.evaluate((box) => box.parentElement?.textContent)) ?? '') ?? []
+  const [total] = /\d+$/.exec((await load.shown.evaluate((box) => box.parentElement?.textContent)) ?? '') ?? []
   await load.groupBy('по преподавателям')
   const counts = await load.headings.allInnerTexts()
   expect(counts.length).toBeGreaterThan(2)

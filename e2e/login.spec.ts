@@ -37,9 +37,7 @@ test('a failed login says so and keeps the name', async ({ page }) => {
   await page.getByLabel(username).fill('planner')
   await page.getByLabel(password).fill('wrong')
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Неверное имя пользователя или пароль.' }),
-  ).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Неверное имя пользователя или пароль.' })).toBeVisible()
   await expect(page.getByLabel(username)).toHaveValue('planner')
   await expect(page.getByLabel(password)).toBeFocused()
   await expect(page.getByLabel(password)).toHaveValue('')

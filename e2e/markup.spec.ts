@@ -9,13 +9,7 @@ const paths = [
   ...new Set([
     ...accounts.flatMap((account) => states[account].map(({ path }) => path)),
     ...['/', '/dashboard/?type=teacher&id=6', '/nothing/', '/print/card/?type=group&id=6&week=2026-11-16'],
-    ...[
-      '/admin/teachers/',
-      '/admin/departments/',
-      '/admin/faculties/',
-      '/admin/disciplines/',
-      '/admin/load/',
-    ],
+    ...['/admin/teachers/', '/admin/departments/', '/admin/faculties/', '/admin/disciplines/', '/admin/load/'],
     ...['/open/', '/open/?q=ист', '/open/group/6/', '/open/teacher/6/', '/open/auditory/110/'],
   ]),
 ]

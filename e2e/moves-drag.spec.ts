@@ -86,9 +86,7 @@ test('on a taken cell a drop lists which classes would make way and where to, an
   const before = await planner.cellAt(source).getByRole('article').innerText()
   await planner.lift(card)
   const taken = planner.grid.locator('[role="gridcell"][data-state*="occupied"]:has(article)')
-  const ways = page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Освободить, если перенести «.+» на\s.+-ю\sпару/ })
+  const ways = page.getByRole('dialog').getByRole('button', { name: /^Освободить, если перенести «.+» на\s.+-ю\sпару/ })
   await planner.dragOver(taken.first())
   await page.mouse.up()
   await expect(ways.first()).toBeVisible()
@@ -177,17 +175,12 @@ test('a long press drags a class; a finger that moves at once scrolls', async ({
   const tuesday = page.getByRole('group', { name: 'Дни недели' }).getByRole('button').nth(1)
   await touch('touchMove', [await planner.pointIn(tuesday)])
   await expect(tuesday).toHaveAttribute('aria-pressed', 'true')
-  const target = planner.grid
-    .locator('[data-slot^="2."]:not(:has(article))')
-    .filter({ visible: true })
-    .first()
+  const target = planner.grid.locator('[data-slot^="2."]:not(:has(article))').filter({ visible: true }).first()
   const box = await target.boundingBox()
   if (!box) throw new Error('No cell is on the screen')
   const slot = await planner.slotOf(target)
   for (const part of [0.3, 0.6, 1])
-    await touch('touchMove', [
-      { x: start.x + part * 40, y: start.y + part * (box.y + box.height / 2 - start.y) },
-    ])
+    await touch('touchMove', [{ x: start.x + part * 40, y: start.y + part * (box.y + box.height / 2 - start.y) }])
   await expect(planner.cellAt(slot)).toHaveAttribute('data-drop', /^(free|blocked)$/)
   expect(await planner.violations()).toEqual([])
   await touch('touchEnd', [])
@@ -195,9 +188,7 @@ test('a long press drags a class; a finger that moves at once scrolls', async ({
   await expect(planner.outcome).toContainText(/^Место/)
 })
 
-test('several classes are chosen and withdrawn as one act, and come back by one undo', async ({
-  browser,
-}) => {
+test('several classes are chosen and withdrawn as one act, and come back by one undo', async ({ browser }) => {
   const planner = await at(browser)
   const { page } = planner
   const cards = [planner.ownClasses.nth(0), planner.ownClasses.nth(1)] as const
@@ -251,9 +242,7 @@ test('chosen classes go together where one of them is dropped', async ({ browser
   await expect(form.getByRole('status', { name: 'Что получится' })).toContainText(/→|Занят|занят|—/)
 })
 
-test('a class is copied into another cell as a draft by keys, and the copy is taken back', async ({
-  browser,
-}) => {
+test('a class is copied into another cell as a draft by keys, and the copy is taken back', async ({ browser }) => {
   const planner = await at(browser)
   const { page } = planner
   const card = planner.ownClasses.first()

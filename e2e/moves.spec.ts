@@ -107,9 +107,7 @@ test('a place that is taken is refused, and the cell and the panel say by whom',
   await expect(planner.toast(/^Перенесено/)).toHaveCount(0)
 })
 
-test('a room manager gives a class another room; its group sees it, and it comes back', async ({
-  browser,
-}) => {
+test('a room manager gives a class another room; its group sees it, and it comes back', async ({ browser }) => {
   const [manager, student] = [await at(browser, 'rooms'), await at(browser, 'student')]
   const card = manager.ownClasses.first()
   const slot = await manager.slotOf(manager.cellOf(card))

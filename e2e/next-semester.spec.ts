@@ -48,10 +48,7 @@ test.describe('a semester laid from the year before', () => {
   test.beforeEach(addNextYear)
   test.afterEach(removeNextYear)
 
-  test('a planner finds it at the workbench, tries it out, lays it, and takes it back', async ({
-    page,
-    signInAs,
-  }) => {
+  test('a planner finds it at the workbench, tries it out, lays it, and takes it back', async ({ page, signInAs }) => {
     await signInAs('planner')
     await page.goto('/workbench/?week=2026-11-16')
     await page.getByRole('link', { name: 'Следующий семестр…' }).click()

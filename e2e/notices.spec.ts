@@ -67,12 +67,9 @@ test('a change of one’s own class is counted, marked in its cell, shown old an
 async function withoutPushService(page: Page) {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
-    const text = (length: number) =>
-      btoa(String.fromCharCode(...new Uint8Array(length).fill(1))).replaceAll('=', '')
+    const text = (length: number) => btoa(String.fromCharCode(...new Uint8Array(length).fill(1))).replaceAll('=', '')
     const subscribe = async () => {
-      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
-        'deriveBits',
-      ])
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
       const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
       const p256dh = btoa(String.fromCharCode(...raw))
         .replaceAll('+', '-')

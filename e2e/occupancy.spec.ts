@@ -61,10 +61,7 @@ test('on paper every building begins a page, and every room stands there once an
   expect(unreported(sheet, uses)).toEqual([])
 })
 
-test('days 8 to 14 are folded; what is no question, or not one’s to ask, is not found', async ({
-  page,
-  signInAs,
-}) => {
+test('days 8 to 14 are folded; what is no question, or not one’s to ask, is not found', async ({ page, signInAs }) => {
   await signInAs('teacher')
   const body = async (query: string) => {
     await page.goto(`${address}?${query}`)

@@ -33,9 +33,7 @@ const serious = async (page: Page) => {
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 }
 
-test('somebody without an account finds their group, reads its week and turns to the next', async ({
-  page,
-}) => {
+test('somebody without an account finds their group, reads its week and turns to the next', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Смотреть без входа' }).click()
   await page.getByRole('searchbox', { name: 'Группа, преподаватель или аудитория' }).fill('истб 24')
@@ -74,16 +72,7 @@ for (const [width, scheme] of [
   test(`open pages are read by everybody: ${width} pixels, ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: scheme })
-    for (const path of [
-      '/open/',
-      '/open/?q=%D0%B8%D1%81%D1%82',
-      group,
-      '/open/teacher/6/',
-      door,
-      hall,
-      sheet,
-      board,
-    ]) {
+    for (const path of ['/open/', '/open/?q=%D0%B8%D1%81%D1%82', group, '/open/teacher/6/', door, hall, sheet, board]) {
       await page.goto(path)
       expect(await serious(page), path).toEqual([])
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -59,10 +59,7 @@ for (const [screen, width] of [
   ['a desktop', 1440],
   ['a phone', 360],
 ] as const)
-  test(`on ${screen} another timetable is found by keys, with the search of the week`, async ({
-    page,
-    signInAs,
-  }) => {
+  test(`on ${screen} another timetable is found by keys, with the search of the week`, async ({ page, signInAs }) => {
     await page.setViewportSize({ width, height: 800 })
     await signInAs('student')
     await open(page)
@@ -139,10 +136,7 @@ test('an elective of another group is chosen in its week, then instead of its pa
   await expect.poll(shown).toEqual(before)
 })
 
-test('who is bound to nobody chooses a group, with a subgroup, and a second one', async ({
-  page,
-  signInAs,
-}) => {
+test('who is bound to nobody chooses a group, with a subgroup, and a second one', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.goto('/my/')
   const field = page.getByRole('combobox', { name: 'Добавить группу или преподавателя' })
@@ -161,9 +155,7 @@ test('who is bound to nobody chooses a group, with a subgroup, and a second one'
   await expect(section.getByText('Сохранено')).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await page.goto('/my/')
-  await expect(page.getByRole('banner').or(page.locator('main > header')).getByRole('listitem')).toHaveCount(
-    2,
-  )
+  await expect(page.getByRole('banner').or(page.locator('main > header')).getByRole('listitem')).toHaveCount(2)
   await page.goto('/account/')
   for (const left of [1, 0]) {
     await section
@@ -231,10 +223,7 @@ test.describe('without a network', () => {
     await page.context().setOffline(false)
   })
 
-  test('favourites are readable, this week and the next, without having been opened', async ({
-    page,
-    signInAs,
-  }) => {
+  test('favourites are readable, this week and the next, without having been opened', async ({ page, signInAs }) => {
     await signInAs('student')
     await page.goto('/dashboard/?type=teacher&id=6')
     // Named by the search in a phone's header.
@@ -297,9 +286,7 @@ test.describe('without a network', () => {
     await signInAs('teacher')
     await open(page)
     await expect.poll(() => keptPages(page)).toContain('/my/')
-    const names = await page.evaluate(async () =>
-      (await caches.keys()).filter((name) => name.startsWith('pages ')),
-    )
+    const names = await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages ')))
     expect(names).toHaveLength(1)
     expect(names).not.toContain(before)
     await page.context().clearCookies()

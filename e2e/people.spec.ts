@@ -11,11 +11,7 @@ test('colleagues are invited by a list; one opens the link elsewhere, sets a pas
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Люди')
   await page.getByRole('button', { name: 'Пригласить списком' }).click()
   const dialog = page.getByRole('dialog')
-  const lines = [
-    'Щукина Анна Петровна\t\tпреподаватель',
-    'Щукин Юрий Ильич\tyuri\tстудент',
-    'Рыбин Олег\t\tцарь',
-  ]
+  const lines = ['Щукина Анна Петровна\t\tпреподаватель', 'Щукин Юрий Ильич\tyuri\tстудент', 'Рыбин Олег\t\tцарь']
   await dialog.getByLabel('Список людей').fill(lines.join('\n'))
   await expect(dialog).toContainText('нет роли «царь»')
   await dialog.getByLabel('Список людей').fill(lines.join('\n').replace('царь', ''))

@@ -120,9 +120,7 @@ test('the matrix takes nothing but the keyboard; a row that failed stays and is 
   await expect(page).toHaveURL(/\/dashboard\//)
 })
 
-test('of two who change one row the second sees what the first stored, and loses nothing', async ({
-  browser,
-}) => {
+test('of two who change one row the second sees what the first stored, and loses nothing', async ({ browser }) => {
   const theirs = new PermissionsPage(await ownPage(browser, 'admin'))
   for (const one of [screen, theirs]) {
     await one.open()

@@ -35,10 +35,7 @@ test('with an item picked, each cell counts the dates of the whole series, says 
   await expect(page.getByRole('button', { name: new RegExp(`^Поставить\\s${free}$`) })).toBeVisible()
 })
 
-test('where others stand the menu of load says who would make way; both are one change', async ({
-  page,
-  signInAs,
-}) => {
+test('where others stand the menu of load says who would make way; both are one change', async ({ page, signInAs }) => {
   await signInAs('planner')
   const planner = await new PlanningPage(page).openLoad('?type=group&id=7&week=2026-11-23')
   await (await planner.unfinished()).first().click()
@@ -48,9 +45,7 @@ test('where others stand the menu of load says who would make way; both are one 
   const way = page.getByRole('button', { name: /^Освободить, если перенести/ })
   await way.first().click()
   const dialog = page.getByRole('dialog', { name: 'Освободить место' })
-  await expect(dialog.getByRole('list', { name: 'Кто куда' }).getByRole('listitem').first()).toContainText(
-    '→',
-  )
+  await expect(dialog.getByRole('list', { name: 'Кто куда' }).getByRole('listitem').first()).toContainText('→')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const submit = dialog.getByRole('button', { name: 'Сделать' })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
@@ -70,10 +65,7 @@ test('where others stand the menu of load says who would make way; both are one 
   await expect(page.getByText(/^Отменено/)).toBeVisible()
 })
 
-test('if the dates cannot be loaded, the marks of the week stay, and the panel says so', async ({
-  page,
-  signInAs,
-}) => {
+test('if the dates cannot be loaded, the marks of the week stay, and the panel says so', async ({ page, signInAs }) => {
   await signInAs('planner')
   await page.route('**/nagruzka-span/**', (route) => route.fulfill({ status: 500, json: { detail: 'Сбой' } }))
   const planner = await new PlanningPage(page).openLoad(group)

@@ -139,9 +139,7 @@ test('a row of the load is dragged onto a cell low in the week', async ({ browse
   await expect(menu.getByText(/^Показаны первые/)).toBeInViewport({ ratio: 1 })
 })
 
-test('of two who change one class the second sees its present state, and loses nothing', async ({
-  browser,
-}) => {
+test('of two who change one class the second sees its present state, and loses nothing', async ({ browser }) => {
   const [first, second] = [await planning(browser), await planning(browser)]
   const open = async ({ page, grid, withActs }: PlanningPage) => {
     const card = grid.getByRole('article').and(withActs)

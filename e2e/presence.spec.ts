@@ -55,9 +55,7 @@ test('planners at one week see each other and the class in another’s hands; a 
   await expect(seen).not.toContainText('меняет')
 })
 
-test('two who change one class know of each other, are told in words, and lose nothing', async ({
-  browser,
-}) => {
+test('two who change one class know of each other, are told in words, and lose nothing', async ({ browser }) => {
   const [mine, theirs] = [await at(browser, 'planner'), await at(browser, 'admin')]
   const [own, seen] = await oneClass(mine, theirs)
   const [first, second] = [await openComment(mine, own), await openComment(theirs, seen)]

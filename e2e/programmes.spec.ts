@@ -104,8 +104,7 @@ test('two people edit one programme: nothing of either is lost', async ({ browse
   await theirs.showColumns('Часы')
   const [row, second] = [mine.rows.first(), mine.rows.nth(1)]
   // Differs from the current values, which an earlier try may have changed.
-  const hoursOf = async (of: Locator) =>
-    Number(/\d+$/.exec((await mine.cell(of, 'hours').textContent()) ?? '')?.[0])
+  const hoursOf = async (of: Locator) => Number(/\d+$/.exec((await mine.cell(of, 'hours').textContent()) ?? '')?.[0])
   const [first, last] = [await hoursOf(row), await hoursOf(second)]
   const title = `Название от другого ${first}`
   await mine.write(row, 'hours', String(first + 1))

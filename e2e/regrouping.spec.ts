@@ -49,9 +49,7 @@ test('a planner renames a group from a date on; a student sees the old title bef
   await expect(planner.title).toContainText(former)
 })
 
-test('a group is renamed by the keyboard alone on a telephone, and has its title back', async ({
-  browser,
-}) => {
+test('a group is renamed by the keyboard alone on a telephone, and has its title back', async ({ browser }) => {
   const planner = await at(browser, 'planner', group + ahead)
   const { page } = planner
   await page.setViewportSize({ width: 360, height: 740 })
@@ -77,9 +75,7 @@ test('it is offered to those alone who change the people of its classes and load
   }
 })
 
-test('a planner splits a group from a date on, sees the new one beside it, and takes it back', async ({
-  browser,
-}) => {
+test('a planner splits a group from a date on, sees the new one beside it, and takes it back', async ({ browser }) => {
   const planner = await at(browser, 'planner', group + ahead)
   const { page } = planner
   const count = await planner.lessons.count()

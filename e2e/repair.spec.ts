@@ -9,9 +9,7 @@ async function at(browser: Browser, account: DemoAccount, query: string): Promis
   return dashboard
 }
 
-test('a class leaves its place because another makes way for it; both come back at once', async ({
-  browser,
-}) => {
+test('a class leaves its place because another makes way for it; both come back at once', async ({ browser }) => {
   const planner = await at(browser, 'planner', '?type=group&id=6&week=2026-11-23')
   const { page } = planner
   await page.getByRole('button', { name: 'Нагрузка', exact: true }).waitFor()

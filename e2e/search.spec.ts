@@ -5,10 +5,7 @@ import { TopBarPage } from './pages/top-bar'
 
 const week = '?type=group&id=6&week=2026-11-23'
 
-test('free rooms are looked for from a cell, and from any other that is pressed', async ({
-  page,
-  signInAs,
-}) => {
+test('free rooms are looked for from a cell, and from any other that is pressed', async ({ page, signInAs }) => {
   await signInAs('rooms')
   const dashboard = await new DashboardPage(page).open(week)
   await dashboard.isAlive()

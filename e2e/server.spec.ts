@@ -37,16 +37,12 @@ test('styles too count only with the nonce; only a card, which the server measur
     (await request.get(path, { maxRedirects: 0 })).headers()['content-security-policy'] ?? ''
   for (const path of ['/', '/dashboard/', '/api/health/', '/no/such/page/'])
     expect(await policyAt(path)).toMatch(/style-src 'self' 'nonce-[^']+'; style-src-attr 'none';/)
-  expect(await policyAt('/print/card/')).toMatch(
-    /style-src 'self' 'nonce-[^']+'; style-src-attr 'unsafe-inline';/,
-  )
+  expect(await policyAt('/print/card/')).toMatch(/style-src 'self' 'nonce-[^']+'; style-src-attr 'unsafe-inline';/)
 })
 
 test('TRACE and CONNECT are not answered', async ({ origin }) => {
   for (const path of ['/', '/api/health/', '/_next/static/x.js'])
-    expect(await rawStatus(origin, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toBe(
-      405,
-    )
+    expect(await rawStatus(origin, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toBe(405)
   const { host } = new URL(origin)
   expect(await rawAnswer(origin, `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toBe('')
 })
@@ -80,10 +76,7 @@ test('a body over the limit is refused before it is read', async ({ origin }) =>
 })
 
 // With this browser's CSRF value; without it the answer would be 403, before the body is read.
-test('a body that does not announce its length is refused when it has grown too long', async ({
-  origin,
-  request,
-}) => {
+test('a body that does not announce its length is refused when it has grown too long', async ({ origin, request }) => {
   const check = await request.get('/accounts/check-login/')
   const { csrf } = await check.json()
   const { cookies } = await request.storageState()
@@ -124,9 +117,7 @@ const upgrade = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
 
-test('upgrades that nobody serves are refused at once, those of the live server passed on', async ({
-  origin,
-}) => {
+test('upgrades that nobody serves are refused at once, those of the live server passed on', async ({ origin }) => {
   const status = (path: string, more?: string) => rawStatus(origin, upgrade(path, more))
   expect(await status('/')).toBe(404)
   expect(await status('/_next/webpack-hmr')).toBe(404)

@@ -45,9 +45,7 @@ test('a teacher’s classes and load go to another from a date on, what clashes 
   await expect(admin.lessons).toHaveCount(count)
 })
 
-test('a room’s classes go to another room for a reason, by the keyboard alone, on a telephone', async ({
-  browser,
-}) => {
+test('a room’s classes go to another room for a reason, by the keyboard alone, on a telephone', async ({ browser }) => {
   const rooms = await at(browser, 'rooms', `?type=auditory&id=110&${week}`)
   const { page } = rooms
   await page.setViewportSize({ width: 360, height: 740 })

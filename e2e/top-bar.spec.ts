@@ -16,10 +16,7 @@ test('a selector finds without ё and shows the chosen schedule', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Семёнов')
 })
 
-test('rooms stand by building, and only whoever may see them has the selector', async ({
-  page,
-  signInAs,
-}) => {
+test('rooms stand by building, and only whoever may see them has the selector', async ({ page, signInAs }) => {
   await signInAs('student')
   await page.goto('/dashboard/')
   const bar = new TopBarPage(page)

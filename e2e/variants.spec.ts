@@ -6,8 +6,7 @@ import { TaskPage } from './pages/task-panel'
 const week = 'type=group&id=6&week=2026-11-16'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Неделя' })
-const changes = (page: Page) =>
-  page.getByRole('listitem').filter({ hasText: /добавлено|переставлено|убрано/ })
+const changes = (page: Page) => page.getByRole('listitem').filter({ hasText: /добавлено|переставлено|убрано/ })
 
 async function make(page: Page, name: string): Promise<string> {
   await page.goto('/variants/')

@@ -34,9 +34,7 @@ async function at(browser: Browser, query = group): Promise<AdjacentWeeksPage> {
   return dashboard
 }
 
-test('the next week opens next to the first, stays in the address, and closes by Escape', async ({
-  browser,
-}) => {
+test('the next week opens next to the first, stays in the address, and closes by Escape', async ({ browser }) => {
   const planner = await at(browser)
   const { page } = planner
   await new TopBarPage(page).openOptions()

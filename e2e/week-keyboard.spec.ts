@@ -3,10 +3,7 @@ import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { TopBarPage } from './pages/top-bar'
 
-test('one tab stop leads into the grid, arrows through its cells, Enter to its badges', async ({
-  page,
-  signInAs,
-}) => {
+test('one tab stop leads into the grid, arrows through its cells, Enter to its badges', async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
   await dashboard.asList.focus()

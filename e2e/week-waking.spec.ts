@@ -8,13 +8,9 @@ const isAwake = (one: Locator) =>
 
 /** Marks an element, to tell later whether it is still the server-rendered one. */
 const mark = (one: Locator) => one.evaluate((element) => element.setAttribute('data-drawn-by-server', ''))
-const isDrawnByServer = (one: Locator) =>
-  one.evaluate((element) => element.hasAttribute('data-drawn-by-server'))
+const isDrawnByServer = (one: Locator) => one.evaluate((element) => element.hasAttribute('data-drawn-by-server'))
 
-test('the week stays a picture until it has the focus, and takes the first key', async ({
-  page,
-  signInAs,
-}) => {
+test('the week stays a picture until it has the focus, and takes the first key', async ({ page, signInAs }) => {
   await signInAs('planner')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
   await dashboard.isAlive()

@@ -54,10 +54,7 @@ test(
   },
 )
 
-test('no press is lost, however fast, and Back after a reload fetches no page', async ({
-  page,
-  signInAs,
-}) => {
+test('no press is lost, however fast, and Back after a reload fetches no page', async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
   await dashboard.isAlive()
@@ -144,10 +141,7 @@ test('without a session the page leads to the login screen, and back to the week
   await expect(page).toHaveURL(/type=group&id=6&week=2026-11-23/)
 })
 
-test('as a list the week has a heading a day, and the address keeps the choice', async ({
-  page,
-  signInAs,
-}) => {
+test('as a list the week has a heading a day, and the address keeps the choice', async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
   await dashboard.asList.click()
@@ -158,20 +152,16 @@ test('as a list the week has a heading a day, and the address keeps the choice',
   await expect(dashboard.grid).toBeVisible()
 })
 
-test(
-  'without a network the week stays, and says of when it is',
-  { tag: '@abroad' },
-  async ({ page, signInAs }) => {
-    await signInAs('student')
-    const calls = /\/(api|accounts)\//
-    await page.route(calls, (route) => route.abort('internetdisconnected'))
-    const dashboard = await new DashboardPage(page).open()
-    await expect(dashboard.status).toContainText('Нет связи, данные на 10:3')
-    await expect(dashboard.lessons.first()).toBeVisible()
-    await page.unroute(calls)
-    await expect(dashboard.status).toBeEmpty()
-  },
-)
+test('without a network the week stays, and says of when it is', { tag: '@abroad' }, async ({ page, signInAs }) => {
+  await signInAs('student')
+  const calls = /\/(api|accounts)\//
+  await page.route(calls, (route) => route.abort('internetdisconnected'))
+  const dashboard = await new DashboardPage(page).open()
+  await expect(dashboard.status).toContainText('Нет связи, данные на 10:3')
+  await expect(dashboard.lessons.first()).toBeVisible()
+  await page.unroute(calls)
+  await expect(dashboard.status).toBeEmpty()
+})
 
 test('an empty week says why, and leads to the nearest one with classes', async ({ page, signInAs }) => {
   await signInAs('student')
@@ -228,8 +218,7 @@ test('the whole day stands as it was drawn, folded where the subject has nothing
   const planner = new PlanningPage(page)
   await planner.open('?type=group&id=6')
   const heads = planner.grid.getByRole('columnheader')
-  const widths = () =>
-    heads.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
+  const widths = () => heads.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)))
   const drawn = await widths()
   const folded = drawn.filter((width) => width === 36).length
   expect(folded).toBeGreaterThan(0)

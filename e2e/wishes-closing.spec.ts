@@ -60,9 +60,7 @@ test('a floor is closed with its classes moved; what is left is asked for again;
   await expect(menu).toBeVisible()
 })
 
-test('one undo opens the rooms and brings every class back, by keys on a narrow screen', async ({
-  browser,
-}) => {
+test('one undo opens the rooms and brings every class back, by keys on a narrow screen', async ({ browser }) => {
   const { keeper, panel } = await panelOf(browser, '?type=auditory&id=220&week=2026-11-23')
   const { page } = keeper
   await panel.getByRole('button', { name: 'Закрыть аудиторию' }).press('Enter')

@@ -83,8 +83,7 @@ test('a teacher’s wish stands in the week at once, in another browser too, unt
   await form.getByLabel('Пара').selectOption({ index: 8 })
   await form.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(wishes.getByText('Семинар кафедры')).toBeVisible()
-  for (const page of [teacher, watcher])
-    await expect(page.cell('Пятница', 8)).toContainText('Семинар кафедры')
+  for (const page of [teacher, watcher]) await expect(page.cell('Пятница', 8)).toContainText('Семинар кафедры')
 
   await wishes.getByRole('button', { name: 'Удалить пожелание: Семинар кафедры' }).click()
   await expect(watcher.cell('Пятница', 8)).not.toContainText('Семинар кафедры')

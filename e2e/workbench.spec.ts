@@ -190,9 +190,7 @@ test('three weeks are seen side by side', async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard\/\?type=group/)
 })
 
-test('by keys: arrows move the cell, Space ticks, Enter opens a number’s list and a week', async ({
-  browser,
-}) => {
+test('by keys: arrows move the cell, Space ticks, Enter opens a number’s list and a week', async ({ browser }) => {
   const page = await ownPage(browser, 'planner')
   await page.goto(path)
   const rows = matrix(page).getByRole('row')

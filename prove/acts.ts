@@ -218,16 +218,13 @@ export const prove: Proof = async ([asked, named = '']) => {
         try {
           for (const id of changes.toReversed()) await struck(post(`/api/change/${id}/undo/`, {}))
         } catch (error) {
-          broken.push(
-            `round ${round}, undo of ${act}: ${error instanceof Error ? error.message : String(error)}`,
-          )
+          broken.push(`round ${round}, undo of ${act}: ${error instanceof Error ? error.message : String(error)}`)
         }
         isOver = true
         await Promise.all(writers)
         const other = differing(before, await fingerprint(sql))
         const which = other.includes('claim') ? await otherClaims(sql) : ''
-        if (other.length > 0)
-          broken.push(`round ${round}, ${act} and its undo changed ${other.join(', ')} ${which}`)
+        if (other.length > 0) broken.push(`round ${round}, ${act} and its undo changed ${other.join(', ')} ${which}`)
         else held += 1
         console.log(`  round ${round}, ${act}: ${broken.length} broken`)
       }

@@ -59,8 +59,7 @@ export const prove: Proof = async () => {
         }
         const before = product.pids()
         const rules = await quickFlood(product)
-        for (const play of [impolite, uploads, atOnce] satisfies ClientScene[])
-          rules.push(...(await play(stage)))
+        for (const play of [impolite, uploads, atOnce] satisfies ClientScene[]) rules.push(...(await play(stage)))
         const after = product.pids()
         const gone = before.filter((pid) => !after.includes(pid))
         rules.push(rule(gone.length === 0, `no process ended; ${gone.length} did`))

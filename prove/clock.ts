@@ -33,11 +33,7 @@ const running = () => [web(), live(), postmaster()].join()
  * What is read while a clock jumps is read as ever; a change is made, an import comes to its end, and a limit
  * that is reached ends.
  */
-async function lived(
-  sql: Sql,
-  people: { reader: FaultPerson; writer: FaultPerson },
-  index: number,
-): Promise<string[]> {
+async function lived(sql: Sql, people: { reader: FaultPerson; writer: FaultPerson }, index: number): Promise<string[]> {
   const broken: string[] = []
   const { writer } = people
   for (const url of ['/api/health/', '/api/userprofile/', '/api/group/']) {
@@ -49,10 +45,8 @@ async function lived(
   const [room] = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity) values ('c ' || gen_random_uuid(), 30) returning id`
   const date = addDays(mondayOf(universityNow().date), 14)
-  const booked =
-    room && (await writer.change(faultBooking({ roomId: room.id, date, pair: 2 }, `clock ${index}`)))
-  if (booked?.status !== 200)
-    broken.push(`a booking was answered ${booked?.status} ${JSON.stringify(booked?.body)}`)
+  const booked = room && (await writer.change(faultBooking({ roomId: room.id, date, pair: 2 }, `clock ${index}`)))
+  if (booked?.status !== 200) broken.push(`a booking was answered ${booked?.status} ${JSON.stringify(booked?.body)}`)
   const [group] = await sql<{ title: string }[]>`select title from "group" order by id limit 1`
   const file = { word: `C${index}-${process.pid}`, rows, group: group?.title ?? '' }
   broken.push(...(await importFault(writer, sql, file, () => undefined)))
@@ -72,9 +66,7 @@ async function limited(reader: FaultPerson, group: number, jump: () => void): Pr
   if (!isReached) return ['no limit was reached']
   jump()
   const isOver = async () => (await ask())?.status === 200
-  return (await waitFor(isOver, longestLimit, 250))
-    ? []
-    : [`a limit was not over after ${longestLimit / 1_000} s`]
+  return (await waitFor(isOver, longestLimit, 250)) ? [] : [`a limit was not over after ${longestLimit / 1_000} s`]
 }
 
 /** `npm run prove -- clock`: product and database under a clock that jumps. */

@@ -6,15 +6,7 @@ import { ensureBuilt } from '@/scripts/build.mjs'
 import { openCluster } from '@/scripts/cluster/cluster.mjs'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import { faultBooking } from './faults/people'
-import {
-  follow,
-  heardAt,
-  WriteLedger,
-  look,
-  FailoverReader,
-  write,
-  type FailoverPlace,
-} from './failover/people'
+import { follow, heardAt, WriteLedger, look, FailoverReader, write, type FailoverPlace } from './failover/people'
 import { Client } from './load/client'
 import type { Proof } from './verdict'
 
@@ -97,8 +89,7 @@ async function round(cluster: Cluster, sql: Sql, number: number, pauses: Map<str
   }
   isOver = true
   await Promise.all(work)
-  const all = (place: FailoverPlace) =>
-    ledger.acknowledged.filter((one) => one.place === place).map(({ word }) => word)
+  const all = (place: FailoverPlace) => ledger.acknowledged.filter((one) => one.place === place).map(({ word }) => word)
   const haveAll = () => following.every(({ place, known }) => all(place).every((word) => known.has(word)))
   if (!(await waitFor(haveAll, longestBehind, 50)))
     ledger.broken.push('somebody who follows was not told of everything')
@@ -118,10 +109,7 @@ async function toldTwice(cluster: Cluster, [place]: FailoverPlace[]): Promise<st
   const quiet = new WriteLedger()
   const reader = new FailoverReader(await new Client(cluster.url).signIn('teacher'), place, quiet, 'nobody')
   const writer = await new Client(cluster.url).signIn('rooms')
-  const { url, body } = faultBooking(
-    { roomId: place.roomId, date: place.monday, pair: 1 },
-    `w-${randomUUID()}`,
-  )
+  const { url, body } = faultBooking({ roomId: place.roomId, date: place.monday, pair: 1 }, `w-${randomUUID()}`)
   const [first = 0, ...others] = await Promise.all(
     cluster.live.map((port, index) =>
       heardAt(port, reader, async () => {

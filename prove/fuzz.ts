@@ -88,8 +88,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
       const settle = async () => {
         // Failed sign-ins would slow down later ones.
         await sql`delete from failed_login`
-        for (const { author, table } of await writes.stored())
-          breaks(`refused, but stored in ${table}: ${author}`)
+        for (const { author, table } of await writes.stored()) breaks(`refused, but stored in ${table}: ${author}`)
       }
       const sendCase = async (index: number) => {
         const one = caseOf(seed, index, material)

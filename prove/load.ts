@@ -30,9 +30,7 @@ async function placesOf(): Promise<Pick<LoadStage, 'groups' | 'rooms' | 'faculty
       faculty: await largestFaculty(sql),
       groups: ids(await sql<{ id: GroupId }[]>`select id from "group" order by id limit 300`),
       rooms: ids(
-        await sql<
-          { id: number }[]
-        >`select id from room where id > 0 and not is_placeholder order by id limit 40`,
+        await sql<{ id: number }[]>`select id from room where id > 0 and not is_placeholder order by id limit 40`,
       ),
     }
   } finally {

@@ -32,11 +32,7 @@ async function everybody(sql: Sql): Promise<Seen[]> {
     union all select 'room', id from room where id > 0 and not is_placeholder and id in (select resource_id from claim where kind = 'room')`
 }
 
-async function sceneOf(
-  sql: Sql,
-  days: readonly CalendarDate[],
-  subjects: readonly Seen[],
-): Promise<MonthScene> {
+async function sceneOf(sql: Sql, days: readonly CalendarDate[], subjects: readonly Seen[]): Promise<MonthScene> {
   const kept = await sql<{ id: RoomId }[]>`
     update room set needs_approval = true where id in (
       select id from room where id > 0 and not is_placeholder order by id desc limit ${keptRooms}) returning id`
@@ -127,11 +123,7 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const [before, hours] = [await seeMonth(admin, subjects, period), await standingOrOwed(sql)]
     const [last] = await sql<{ id: string }[]>`select coalesce(max(id), 0) as id from change`
     const began = performance.now()
-    await live(
-      { dispatcher: [as(admin)], planner: [as(planner), as(second)], rooms: [as(rooms)] },
-      random,
-      share,
-    )
+    await live({ dispatcher: [as(admin)], planner: [as(planner), as(second)], rooms: [as(rooms)] }, random, share)
     const seconds = (performance.now() - began) / 1000
     const after = await seeMonth(admin, subjects, period)
 
@@ -178,9 +170,7 @@ export const prove: Proof = async ([asked, asMuch]) => {
 
 const lost = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): string[] =>
   [...before].flatMap(([id, classes]) =>
-    after.get(id) === classes
-      ? []
-      : [`load ${id} had ${classes} classes, and has ${after.get(id) ?? 'none'}`],
+    after.get(id) === classes ? [] : [`load ${id} had ${classes} classes, and has ${after.get(id) ?? 'none'}`],
   )
 
 /** Acts of which none was done: the month would prove nothing of them. */

@@ -37,10 +37,7 @@ export const prove: Proof = async ([asked]) => {
         const { date } = universityNow()
         const { semester } = await currentSemester(databaseOf(sql), date)
         const monday = addDays(mondayOf(date), 7)
-        const [importer, planner] = [
-          await FaultPerson.signedIn(url, 'admin'),
-          await FaultPerson.signedIn(url, 'admin'),
-        ]
+        const [importer, planner] = [await FaultPerson.signedIn(url, 'admin'), await FaultPerson.signedIn(url, 'admin')]
         const [group] = await sql<{ title: string }[]>`select title from "group" order by id limit 1`
         let held = 0
         for (let round = 1; round <= rounds; round += 1) {
@@ -70,9 +67,7 @@ export const prove: Proof = async ([asked]) => {
         return {
           held,
           broken,
-          figures: [
-            { title: 'Restarts of PostgreSQL amid imports and publications', measured: `${restarts}` },
-          ],
+          figures: [{ title: 'Restarts of PostgreSQL amid imports and publications', measured: `${restarts}` }],
         }
       } finally {
         await sql.end({ timeout: 5 })

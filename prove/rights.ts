@@ -57,8 +57,7 @@ export const prove: Proof = async ([length]) => {
       for (const isOpen of [false, true, false]) {
         const body = { is_open: isOpen, teacher_names: 'full', shows_substitutions: isOpen }
         await door(scene.people.superuser.browser, { method: 'POST', path: openReadingCall.path, body })
-        for (const page of openPages)
-          count(await checkOpenPage(page, { door, scene, stranger: new Browser(), isOpen }))
+        for (const page of openPages) count(await checkOpenPage(page, { door, scene, stranger: new Browser(), isOpen }))
       }
       for (const row of rightsTable) {
         // A page redirects strangers to the login page.

@@ -10,9 +10,7 @@ type Locked = { version?: string; dev?: boolean }
 const read = (file: string) => readFileSync(file, 'utf8')
 
 /** `next@16.4.5`: what a release runs on, by the names under which it is imported. */
-const shipped = Object.entries(
-  (JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages,
-)
+const shipped = Object.entries((JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }).packages)
   .filter(([folder, { dev }]) => folder !== '' && !dev)
   .map(([folder, { version = '' }]) => ({ name: folder.split('node_modules/').at(-1) ?? '', version }))
 
@@ -38,7 +36,6 @@ test('the list names packages that are shipped, by ranges that can be read, and 
 
 test('whoever releases is told when nobody has looked for a quarter', () => {
   const age = (Date.now() - Date.parse(date)) / 86_400_000
-  if (age > longestTrust)
-    console.warn(`scripts/advisories.json was gone through ${Math.round(age)} days ago.`)
+  if (age > longestTrust) console.warn(`scripts/advisories.json was gone through ${Math.round(age)} days ago.`)
   expect(Date.parse(date)).toBeLessThanOrEqual(Date.now() + 86_400_000)
 })

@@ -24,8 +24,7 @@ const started = (command: string, args: string[], env: Record<string, string>) =
     env: { ...process.env, ...env },
   })
 
-const run = (command: string, url: string, ...args: string[]) =>
-  outputOf(started(command, args, { DATABASE_URL: url }))
+const run = (command: string, url: string, ...args: string[]) => outputOf(started(command, args, { DATABASE_URL: url }))
 
 /** Pipes a backup from one process into a restore in another, as between two containers. */
 async function throughPipes(from: string, to: string) {

@@ -53,8 +53,6 @@ if (more.length > 0 || (given?.startsWith('-') && given !== piped)) {
   process.exitCode = 2
 } else
   await run(given).catch((error: Error) => {
-    console.error(
-      error instanceof BackupFault ? backupFaults[error.reason](error.what, error.sessions) : error.message,
-    )
+    console.error(error instanceof BackupFault ? backupFaults[error.reason](error.what, error.sessions) : error.message)
     process.exitCode = 1
   })

@@ -18,9 +18,7 @@ const sources = ['app', 'components', 'lib', 'db', 'public']
 const settings = /^(package-lock\.json|tsconfig\.json|(next|postcss|tailwind)\.config\.\w+)$/
 
 function* filesBelow(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
-    a.name < b.name ? -1 : 1,
-  )) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name)
     if (entry.isDirectory()) yield* filesBelow(file)
     else if (!/\.test\.tsx?$/.test(entry.name)) yield file

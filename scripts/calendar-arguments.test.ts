@@ -53,10 +53,7 @@ const edits: [string, object][] = [
     { name: 'holiday.add', days: [{ date: '2026-11-04', title: 'День' }], takes: true, owes: true },
   ],
   ['holiday remove 2026-11-04', { name: 'holiday.remove', dates: ['2026-11-04'], givesBack: false }],
-  [
-    'holiday remove 2026-11-04 --back yes',
-    { name: 'holiday.remove', dates: ['2026-11-04'], givesBack: true },
-  ],
+  ['holiday remove 2026-11-04 --back yes', { name: 'holiday.remove', dates: ['2026-11-04'], givesBack: true }],
   ['semester remove 2026-09-01', { name: 'semester.remove', semester: '2026-09-01' }],
   [
     'move 2026-11-07 --as monday',

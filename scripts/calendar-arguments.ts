@@ -1,10 +1,5 @@
 import { parseArgs } from 'node:util'
-import {
-  halfOf,
-  weekParity,
-  type AcademicCalendar,
-  type Parity,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { halfOf, weekParity, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { isPair, pairNumbers, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'

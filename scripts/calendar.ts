@@ -3,12 +3,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
-import {
-  calendarSaved,
-  calendarText,
-  calendarUsage,
-  consequenceLines,
-} from '@/lib/core/texts/calendar/calendar'
+import { calendarSaved, calendarText, calendarUsage, consequenceLines } from '@/lib/core/texts/calendar/calendar'
 import { ArgumentError } from './argument-error'
 import { calendarCommand } from './calendar-arguments'
 import { universityNow } from '@/lib/environment/clock'

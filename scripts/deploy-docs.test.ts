@@ -17,8 +17,7 @@ const { services } = load(readFileSync('deploy/compose.yaml', 'utf8')) as {
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-docs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const sectionOf = (title: string): string =>
-  new RegExp(`\\n## ${title}\\n(.*?)\\n## `, 's').exec(page)?.[1] ?? ''
+const sectionOf = (title: string): string => new RegExp(`\\n## ${title}\\n(.*?)\\n## `, 's').exec(page)?.[1] ?? ''
 
 /** The commands of a section, without trailing comments. */
 function commandsOf(section: string): string[] {
@@ -52,8 +51,7 @@ test('what refuses a backup of an earlier release, and the page of upgrades, nam
     expect(told).toContain(option)
 })
 
-const ours = (commands: readonly string[], beginning: string) =>
-  commands.filter((line) => line.startsWith(beginning))
+const ours = (commands: readonly string[], beginning: string) => commands.filter((line) => line.startsWith(beginning))
 
 test("a plain server's first administrator is made by the page's commands, in the database of its settings", async () => {
   const { url } = await freshDatabase('bare')
@@ -70,11 +68,7 @@ test("a plain server's first administrator is made by the page's commands, in th
     .join('\n')
     .replaceAll('/opt/timetable ', `${process.cwd()} `)
     .replaceAll('/etc/timetable.env', settings)
-  const { code, err } = await bash(
-    script,
-    { DATABASE_URL: undefined, AUTH_SECRET: undefined },
-    'длинный пароль\n',
-  )
+  const { code, err } = await bash(script, { DATABASE_URL: undefined, AUTH_SECRET: undefined }, 'длинный пароль\n')
   expect([code, await administrators(url)]).toEqual([0, ['admin']])
   expect(err).toContain(new URL(url).pathname.slice(1))
 }, 120_000)
@@ -97,11 +91,7 @@ test('a composition gets its administrator, and its data out and in again, by th
   const script = [engine, ...ours(commands, 'docker')].join('\n')
   const env = { DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), NODE_ENV: 'production' }
   const { code, out, err } = await bash(script, env, 'длинный пароль\n')
-  expect([code, err.includes('Копия отправлена'), out.includes('База восстановлена')]).toEqual([
-    0,
-    true,
-    true,
-  ])
+  expect([code, err.includes('Копия отправлена'), out.includes('База восстановлена')]).toEqual([0, true, true])
   expect(await administrators(url)).toEqual(['admin'])
 }, 120_000)
 

@@ -49,8 +49,7 @@ test('the containers run what there is, with settings that the product knows, an
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
   }
   for (const { depends_on: needs = {} } of Object.values(services))
-    for (const name of Array.isArray(needs) ? needs : Object.keys(needs))
-      expect(services).toHaveProperty(name)
+    for (const name of Array.isArray(needs) ? needs : Object.keys(needs)) expect(services).toHaveProperty(name)
 })
 
 test('the proxy finds each container at the address that it keeps, and others get none of these', () => {
@@ -60,8 +59,7 @@ test('the proxy finds each container at the address that it keeps, and others ge
       .filter(([service]) => new RegExp(`^${name}\\d$`).test(service))
       .map(([, service]) => service.networks?.default.ipv4_address)
   const asked = (name: string) => {
-    const [, block = ''] =
-      new RegExp(`upstream ${name} \\{(.*?)\\}`, 's').exec(text('nginx/compose.conf')) ?? []
+    const [, block = ''] = new RegExp(`upstream ${name} \\{(.*?)\\}`, 's').exec(text('nginx/compose.conf')) ?? []
     return [...block.matchAll(/server ([\d.]+):/g)].map(([, address]) => address)
   }
   const [within, given] = [new BlockList(), new BlockList()]

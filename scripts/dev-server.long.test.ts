@@ -37,8 +37,7 @@ async function serveCopy() {
   })
   const ended = once(child, 'exit')
   const ask = (page: string) => fetch(address + page).then((answer) => answer.text())
-  const description = async (page: string) =>
-    /<meta name="description" content="([^"]*)"/.exec(await ask(page))?.[1]
+  const description = async (page: string) => /<meta name="description" content="([^"]*)"/.exec(await ask(page))?.[1]
   const stop = async () => {
     child.kill('SIGKILL')
     await ended
@@ -54,8 +53,7 @@ test('a saved text is shown by every page, asked for before or not, and after it
   const before = readFileSync(file, 'utf8')
   const first = common.productDescription
   const save = (text: string) => writeFileSync(file, before.replace(first, text))
-  const shows = (page: string, text: string) =>
-    waitFor(async () => (await description(page)) === text, 10_000, 200)
+  const shows = (page: string, text: string) => waitFor(async () => (await description(page)) === text, 10_000, 200)
   try {
     expect(await description('/')).toBe(first)
     save('Другой текст')

@@ -4,9 +4,7 @@ import path from 'node:path'
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => file !== '' && existsSync(file))
-const folders = new Set(
-  files.flatMap((file) => file.split('/').map((_, at, all) => all.slice(0, at).join('/'))),
-)
+const folders = new Set(files.flatMap((file) => file.split('/').map((_, at, all) => all.slice(0, at).join('/'))))
 const pages = files.filter((file) => /^docs\/.*\.md$|^(README|ARCHITECTURE|CONTRIBUTING)\.md$/.test(file))
 
 /** What the house was called before; the page that renamed it says how. */

@@ -17,9 +17,7 @@ function textOf(file) {
 export function readDotEnv(file = '.env') {
   const entries = textOf(file)
     .split(/\r?\n/)
-    .map((line) =>
-      /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|(.*?))\s*(?:\s#.*)?$/.exec(line),
-    )
+    .map((line) => /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(?:"([^"]*)"|'([^']*)'|(.*?))\s*(?:\s#.*)?$/.exec(line))
     .filter(Boolean)
     .map(([, name, double, single, bare]) => [name, double ?? single ?? bare])
   return Object.fromEntries(entries)

@@ -83,8 +83,7 @@ export async function openPostgres({ directory, durable = true, port: wanted, si
 
 /** The program and data of `directory`'s server, and the account it runs as; null: ours. */
 export function packageFiles(directory) {
-  if (otherHome && !existsSync(path.join(otherHome, 'bin', 'postgres')))
-    throw new Error(texts.noPrograms(otherHome))
+  if (otherHome && !existsSync(path.join(otherHome, 'bin', 'postgres'))) throw new Error(texts.noPrograms(otherHome))
   if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
   const identity = droppedIdentity()
   closeFolder(directory, identity)
@@ -134,9 +133,7 @@ export function droppedIdentity() {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  const account = ['postgres', 'nobody']
-    .map((name) => accounts.find(([entry]) => entry === name))
-    .find(Boolean)
+  const account = ['postgres', 'nobody'].map((name) => accounts.find(([entry]) => entry === name)).find(Boolean)
   if (!account) throw new Error(texts.noAccount)
   return { uid: Number(account[2]), gid: Number(account[3]) }
 }

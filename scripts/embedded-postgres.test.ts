@@ -50,9 +50,7 @@ test('a folder is its owner’s alone, also one that was open to all, and so is 
     const settings = `import { readSettings } from './scripts/settings.mjs'; await readSettings({ DATA_DIR: ${JSON.stringify(directory)} })`
     const child = spawn(process.execPath, ['--input-type=module', '--eval', settings], { stdio: 'ignore' })
     await once(child, 'exit')
-    expect(['.', 'auth-secret', 'postgres-password', 'postgres'].map(modeOf)).toEqual([
-      ...[0o700, 0o600, 0o600, 0o700],
-    ])
+    expect(['.', 'auth-secret', 'postgres-password', 'postgres'].map(modeOf)).toEqual([...[0o700, 0o600, 0o600, 0o700]])
     expect(await ask(directory, 'select 1 as one')).toEqual([{ one: 1 }])
   } finally {
     rmSync(directory, { recursive: true })
@@ -62,10 +60,7 @@ test('a folder is its owner’s alone, also one that was open to all, and so is 
 test('commands that begin at once in a new folder share one database, and what a killed one held is free', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-'))
   chmodSync(directory, 0o755)
-  writeFileSync(
-    path.join(directory, 'postgres-opening'),
-    JSON.stringify({ pid: 999_999_999, command: 'gone' }),
-  )
+  writeFileSync(path.join(directory, 'postgres-opening'), JSON.stringify({ pid: 999_999_999, command: 'gone' }))
   const program = `
     import { openPostgres } from './scripts/embedded-postgres.mjs'
     const { url, close } = await openPostgres({ directory: ${JSON.stringify(directory)}, durable: false })

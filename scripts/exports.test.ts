@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const listed = execFileSync(
-  'git',
-  ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'],
-  { encoding: 'utf8' },
-)
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.js'], {
+  encoding: 'utf8',
+})
 const sources = listed
   .split('\n')
   .filter((file) => file !== '' && existsSync(file))
@@ -48,8 +46,7 @@ const isConvention = (name: string, file: string): boolean =>
  * network, and neither side may import the other.
  */
 const sideOf = (file: string): string | undefined =>
-  /^lib\/[\w-]+\/(browser|service)\b/.exec(file)?.[1] ??
-  (/^lib\/auth\/|^db\//.test(file) ? 'service' : undefined)
+  /^lib\/[\w-]+\/(browser|service)\b/.exec(file)?.[1] ?? (/^lib\/auth\/|^db\//.test(file) ? 'service' : undefined)
 
 const isOneAct = (files: readonly string[]): boolean => {
   const sides = files.map(sideOf)
@@ -64,9 +61,7 @@ test('what is exported is named somewhere else too', () => {
   for (const { text } of sources)
     for (const [word] of text.matchAll(/[\w$]+/g)) named.set(word, (named.get(word) ?? 0) + 1)
   const unused = sources.flatMap(({ file, text }) =>
-    exportsOf(text).flatMap((name) =>
-      named.get(name) === 1 && !readByTools.has(name) ? [`${file}: ${name}`] : [],
-    ),
+    exportsOf(text).flatMap((name) => (named.get(name) === 1 && !readByTools.has(name) ? [`${file}: ${name}`] : [])),
   )
   expect(named.size).toBeGreaterThan(1000)
   expect(unused).toEqual([])
@@ -84,14 +79,10 @@ test('an exported name has one definition', () => {
 
 test('what a script takes from a module of TypeScript, which no compiler checks, is exported there', () => {
   const taken = sources.flatMap(({ file, text }) =>
-    [...text.matchAll(/const \{([\w, ]*)\} = await tsImport\(\s*'([^']+)'/g)].flatMap(
-      ([, names = '', module = '']) => {
-        const there = exportsOf(readFileSync(path.join(path.dirname(file), module), 'utf8'))
-        return names
-          .split(',')
-          .map((name) => ({ file, name: name.trim(), isThere: there.includes(name.trim()) }))
-      },
-    ),
+    [...text.matchAll(/const \{([\w, ]*)\} = await tsImport\(\s*'([^']+)'/g)].flatMap(([, names = '', module = '']) => {
+      const there = exportsOf(readFileSync(path.join(path.dirname(file), module), 'utf8'))
+      return names.split(',').map((name) => ({ file, name: name.trim(), isThere: there.includes(name.trim()) }))
+    }),
   )
   expect(taken.length).toBeGreaterThan(5)
   expect(taken.filter(({ isThere }) => !isThere)).toEqual([])

@@ -4,8 +4,7 @@ import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 
 export type ToThread = { problem: SeriesProblem; seed: number; seconds: number }
 export type FromThread =
-  | { kind: 'best'; progress: SeriesProgress; best: SeriesPlacement }
-  | { kind: 'found'; found: SeriesPlacement }
+  { kind: 'best'; progress: SeriesProgress; best: SeriesPlacement } | { kind: 'found'; found: SeriesPlacement }
 
 /** Milliseconds between two reports. */
 const interval = 1000

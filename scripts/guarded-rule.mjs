@@ -4,34 +4,8 @@ const listening = new Set(['on', 'once', 'addListener', 'prependListener', 'prep
 const harmless = new Set([
   ...timers,
   ...listening,
-  ...[
-    'abort',
-    'add',
-    'call',
-    'clearInterval',
-    'clearTimeout',
-    'delete',
-    'destroy',
-    'emit',
-    'min',
-    'max',
-    'now',
-    'off',
-  ],
-  ...[
-    'push',
-    'reject',
-    'resolve',
-    'resume',
-    'safely',
-    'set',
-    'String',
-    'terminate',
-    'unref',
-    'write',
-    'end',
-    'pause',
-  ],
+  ...['abort', 'add', 'call', 'clearInterval', 'clearTimeout', 'delete', 'destroy', 'emit', 'min', 'max', 'now', 'off'],
+  ...['push', 'reject', 'resolve', 'resume', 'safely', 'set', 'String', 'terminate', 'unref', 'write', 'end', 'pause'],
 ])
 
 const nameOf = (callee) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name)
@@ -48,8 +22,7 @@ function isHarmless(node, sourceCode) {
   if (node.async) return false
   const keys = sourceCode.visitorKeys
   const below = (one) => {
-    if (one.type === 'ThrowStatement' || one.type === 'AwaitExpression' || one.type === 'NewExpression')
-      return false
+    if (one.type === 'ThrowStatement' || one.type === 'AwaitExpression' || one.type === 'NewExpression') return false
     if (one.type === 'CallExpression' && !harmless.has(nameOf(one.callee))) return false
     const children = keys[one.type].flatMap((key) => one[key] ?? [])
     return children.every((child) => isFunction(child) || below(child))
@@ -70,9 +43,7 @@ export const guardedRule = {
       if (isCallOf(node, 'safely')) return true
       if (isFunction(node)) return isHarmless(node, sourceCode)
       if (node.type !== 'Identifier') return false
-      const variable = sourceCode
-        .getScope(node)
-        .references.find(({ identifier }) => identifier === node)?.resolved
+      const variable = sourceCode.getScope(node).references.find(({ identifier }) => identifier === node)?.resolved
       const [definition] = variable?.defs ?? []
       // The functions that settle a promise never throw.
       if (['resolve', 'reject'].includes(node.name)) return true
@@ -83,14 +54,12 @@ export const guardedRule = {
       CallExpression(node) {
         const { callee, arguments: given } = node
         const isTimer = callee.type === 'Identifier' && timers.has(callee.name)
-        const isListener =
-          callee.type === 'MemberExpression' && listening.has(callee.property.name) && isEvent(given)
+        const isListener = callee.type === 'MemberExpression' && listening.has(callee.property.name) && isEvent(given)
         const handler = isTimer ? given[0] : isListener ? given[1] : undefined
         if (handler && !isGuarded(handler))
           context.report({
             node: handler,
-            message:
-              'Wrap it in safely() of lib/environment: what a timer or an event throws ends the process.',
+            message: 'Wrap it in safely() of lib/environment: what a timer or an event throws ends the process.',
           })
       },
     }

@@ -7,17 +7,15 @@ beforeEach(() => {
 })
 
 test('a file with what it does not say', () => {
-  expect(given('spring.xlsx --start 2026-02-09 --weeks 16 --parity even --university Вуз --dry-run')).toEqual(
-    {
-      file: '/home/registrar/spring.xlsx',
-      grid: null,
-      university: 'Вуз',
-      semester: { start: '2026-02-09', weeks: 16, parity: 1 },
-      dryRun: true,
-      answers: null,
-      addsMissing: false,
-    },
-  )
+  expect(given('spring.xlsx --start 2026-02-09 --weeks 16 --parity even --university Вуз --dry-run')).toEqual({
+    file: '/home/registrar/spring.xlsx',
+    grid: null,
+    university: 'Вуз',
+    semester: { start: '2026-02-09', weeks: 16, parity: 1 },
+    dryRun: true,
+    answers: null,
+    addsMissing: false,
+  })
   const bare = {
     grid: null,
     university: null,
@@ -54,13 +52,7 @@ test('a semester to correct, and its right values', () => {
 
 test.each([
   ...['', 'a.json b.json', '--start 2026-02-30 a.json', '--weeks 0 a.json', '--weeks 61 a.json'],
-  ...[
-    '--weeks x a.json',
-    '--parity 1 a.json',
-    '--unknown a.json',
-    '--mend 2026-02-09',
-    '--mend spring --weeks 3',
-  ],
+  ...['--weeks x a.json', '--parity 1 a.json', '--unknown a.json', '--mend 2026-02-09', '--mend spring --weeks 3'],
   ...['--mend 2026-02-09 --weeks 3 a.json', '--mend 2026-02-09 --weeks 3 --university Вуз'],
   ...['--mend 2026-02-09 --weeks 3 --add-missing'],
 ])('«%s» is no command', (line) => {

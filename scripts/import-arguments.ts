@@ -52,9 +52,7 @@ export function importCommand(args: string[]): ImportCommand | null {
     return mend && isWhole ? { ...how, mend } : null
   }
   if (file === undefined || more.length > 0) return null
-  const grid = values.grid
-    ? { sheets: values.sheet ?? null, acceptsDoubtful: values['accept-doubtful'] }
-    : null
+  const grid = values.grid ? { sheets: values.sheet ?? null, acceptsDoubtful: values['accept-doubtful'] } : null
   return { ...how, grid, file: wholePath(file), university: values.university?.trim() || null }
 }
 

@@ -11,9 +11,7 @@ import ts from 'typescript'
  */
 export function importGraph(isWanted = () => true) {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  const files = listed
-    .split('\n')
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && isWanted(file) && existsSync(file))
+  const files = listed.split('\n').filter((file) => /\.(tsx?|mjs)$/.test(file) && isWanted(file) && existsSync(file))
   const known = new Set(files)
   const found = (from, source) => {
     const isOurs = source.startsWith('@/') || source.startsWith('.')

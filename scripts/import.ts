@@ -9,13 +9,7 @@ import { directUrl } from '@/lib/environment/environment'
 import { commandWithNames } from '@/lib/imports/service/name-doubts'
 import { importFile } from '@/lib/imports/service/import-file'
 import { gridReport } from '@/lib/grids/texts'
-import {
-  importFaults,
-  importReportText,
-  importSteps,
-  importTrial,
-  importUsage,
-} from '@/lib/imports/texts/import'
+import { importFaults, importReportText, importSteps, importTrial, importUsage } from '@/lib/imports/texts/import'
 import { differenceLines } from '@/lib/imports/texts/import-comparison'
 import { importCommand, type ImportCommand } from './import-arguments'
 import { askNames, readAnswers, WrongAnswers } from './name-answers'

@@ -33,8 +33,7 @@ export async function ensureInstalled({ signal, withTests = false } = {}) {
   patchPackages()
 }
 
-const isForHere = ([, { os, cpu }]) =>
-  (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+const isForHere = ([, { os, cpu }]) => (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 
 async function install(command, isWhole, wanted, signal) {
   const folders = wanted.filter(isForHere).map(([folder]) => folder)

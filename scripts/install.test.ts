@@ -21,10 +21,7 @@ function askedOf(present: Packages | null, withTests = false): string | null {
     )
     mkdirSync(path.join(folder, 'node_modules'))
     if (present)
-      writeFileSync(
-        path.join(folder, 'node_modules/.package-lock.json'),
-        JSON.stringify({ packages: present }),
-      )
+      writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: present }))
     const npm = path.join(folder, 'npm.js')
     writeFileSync(npm, `require('fs').writeFileSync('asked', process.argv.slice(2).join(' '))`)
     const install = JSON.stringify(path.resolve('scripts/install.mjs'))

@@ -7,10 +7,7 @@ const threads = new Set<Worker>()
  * Starts a file beside this one in a thread, which may use a whole core while this process continues.
  * `mostMemory`: MiB of its heap; above it only the thread ends.
  */
-export function startThread(
-  file: string,
-  { data, mostMemory }: { data?: unknown; mostMemory: number },
-): Worker {
+export function startThread(file: string, { data, mostMemory }: { data?: unknown; mostMemory: number }): Worker {
   const thread = new Worker(new URL(file, import.meta.url), {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },

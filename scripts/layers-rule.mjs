@@ -80,8 +80,7 @@ export const layersRule = {
       if (!target || target === layer || mayImport[layer].includes(target)) return
       // Types are erased at build time, so browser code may import a contract's types.
       const isType = node.importKind === 'type' || node.exportKind === 'type'
-      if (isType && target === 'contracts' && (layer === 'calls' || mayImport[layer].includes('calls')))
-        return
+      if (isType && target === 'contracts' && (layer === 'calls' || mayImport[layer].includes('calls'))) return
       context.report({ node, messageId: 'layer', data: { layer, target } })
     }
     return {

@@ -22,13 +22,9 @@ function reportedRules(cases: Case[]): string[][] {
       results.push(result.messages.map((message) => message.ruleId ?? message.message))
     }
     console.log(JSON.stringify(results))`
-  const output = execFileSync(
-    process.execPath,
-    ['--input-type=module', '-e', script, JSON.stringify(cases)],
-    {
-      encoding: 'utf8',
-    },
-  )
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script, JSON.stringify(cases)], {
+    encoding: 'utf8',
+  })
   return JSON.parse(output) as string[][]
 }
 
@@ -81,8 +77,7 @@ test('imports against the layers and the order of features are reported, others 
 }, 60_000)
 
 test('what stands in lib is a feature of the list, with nothing but its roles, or a folder of the machinery', () => {
-  const roles =
-    /^(rules|texts|calls|service|browser)([.](contract|test|[a-z-]+(?:[.][a-z]+)?[.]test))?([.]tsx?)?$/
+  const roles = /^(rules|texts|calls|service|browser)([.](contract|test|[a-z-]+(?:[.][a-z]+)?[.]test))?([.]tsx?)?$/
   const machinery = foldersIn('lib').filter((name) => `lib/${name}` in layers.folders)
   const features = foldersIn('lib').filter((name) => !machinery.includes(name))
   expect(features.filter((name) => !layers.features.includes(name))).toEqual([])

@@ -1,8 +1,7 @@
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
 import { hasToken } from './web-observed.mjs'
 
-export const connectionsGauge = () =>
-  new Gauge({ name: 'timetable_live_connections', help: 'Open live connections' })
+export const connectionsGauge = () => new Gauge({ name: 'timetable_live_connections', help: 'Open live connections' })
 
 /** Answers requests for the live server's metrics that carry the token. */
 export function liveMetrics(token) {

@@ -30,8 +30,7 @@ async function start(): Promise<void> {
       return pass && { ...pass, lifetime: pass.expiresAt * 1000 - now.getTime() }
     },
     findWatcher: (sessionId) => callDatabase((db) => findWatcher(db, sessionId), longestAdmission),
-    sharesPresence: ({ actor }, place) =>
-      callDatabase((db) => sharesPresenceAt(db, actor, place), longestAdmission),
+    sharesPresence: ({ actor }, place) => callDatabase((db) => sharesPresenceAt(db, actor, place), longestAdmission),
     tellMetrics: METRICS_TOKEN ? liveMetrics(METRICS_TOKEN) : undefined,
     isHealthy: () =>
       probeDatabase(areMigrationsCurrent).then(
@@ -40,10 +39,7 @@ async function start(): Promise<void> {
       ),
   })
   const hasReplicas = DATABASE_REPLICA_URLS.length > 0
-  await listenForNotices(
-    sql,
-    hasReplicas ? withPosition(findReplayPosition, server.announce) : server.announce,
-  )
+  await listenForNotices(sql, hasReplicas ? withPosition(findReplayPosition, server.announce) : server.announce)
   await listenForEndedSessions(sql, server.endSession)
   await server.open(HOST, LIVE_PORT)
   console.log(`Live server: ws://${HOST}:${LIVE_PORT}`)

@@ -38,9 +38,7 @@ const patterns = [
  * strings.
  */
 export function redactorOf(environment) {
-  const secrets = secretVariables
-    .map((name) => environment[name])
-    .filter((value) => value?.length >= shortestSecret)
+  const secrets = secretVariables.map((name) => environment[name]).filter((value) => value?.length >= shortestSecret)
   return (text) =>
     patterns.reduce(
       (line, [pattern, instead]) => line.replace(pattern, instead),
@@ -68,10 +66,7 @@ const redacted = (value, redact) => {
   if (Array.isArray(value)) return value.map((one) => redacted(one, redact))
   return isObject(value)
     ? Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [
-          name,
-          secretName.test(name) ? '…' : redacted(one, redact),
-        ]),
+        Object.entries(value).map(([name, one]) => [name, secretName.test(name) ? '…' : redacted(one, redact)]),
       )
     : value
 }

@@ -15,8 +15,7 @@ import { ensureInstalled } from './install.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled({ withTests: true })
 const { importGraph } = await import('./import-graph.mjs')
-const { databaseTexts, definedIn, filesNaming, isDefinition, testsNextTo } =
-  await import('./mutate/neighbours.mjs')
+const { databaseTexts, definedIn, filesNaming, isDefinition, testsNextTo } = await import('./mutate/neighbours.mjs')
 const { default: startTestCluster } = await import('./test-cluster.mjs')
 
 const mostSurvivors = 0.1
@@ -32,8 +31,7 @@ function changed() {
   return filesChangedSince(release ?? lastShared()).filter(hasRules)
 }
 
-const within = (places) =>
-  places.length > 0 ? git('ls-files', '-co', '--exclude-standard', '--', ...places) : []
+const within = (places) => (places.length > 0 ? git('ls-files', '-co', '--exclude-standard', '--', ...places) : [])
 const words = process.argv.slice(2)
 const at = words.includes('--tests') ? words.indexOf('--tests') : words.length
 const asked = words.slice(0, at)
@@ -43,8 +41,7 @@ const files = [...new Set(asked.length > 0 ? within(asked) : changed())].filter(
 )
 
 if (asked.length > 0 && files.length === 0) throw new Error(`There are no rules at ${asked.join(' ')}`)
-if (at < words.length && tests.length === 0)
-  throw new Error(`There are no tests at ${words.slice(at + 1).join(' ')}`)
+if (at < words.length && tests.length === 0) throw new Error(`There are no tests at ${words.slice(at + 1).join(' ')}`)
 
 const graph = importGraph()
 const database = databaseTexts(graph)
@@ -99,7 +96,5 @@ try {
   // A stopped run may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
-console.log(
-  `${files.length} files: ${share(total)}${total.failed > 0 ? `; ${total.failed} could not be tried` : ''}`,
-)
+console.log(`${files.length} files: ${share(total)}${total.failed > 0 ? `; ${total.failed} could not be tried` : ''}`)
 if (total.failed > 0 || total.survived.length > mostSurvivors * total.count) process.exitCode = 1

@@ -18,9 +18,7 @@ test('questions are written to the file, answered there, and asked again as long
   const file = path.join(folder, 'answers.json')
   expect(readAnswers(file)).toEqual([])
   askNames(file, [], doubts)
-  expect(told.join('\n')).toMatch(
-    /Группы: «т-1» похоже на «Т-1»[^]*Преподаватели: «Орлова М\.С\.»[^]*answers\.json/,
-  )
+  expect(told.join('\n')).toMatch(/Группы: «т-1» похоже на «Т-1»[^]*Преподаватели: «Орлова М\.С\.»[^]*answers\.json/)
   expect(readAnswers(file)).toEqual([])
   writeFileSync(file, readFileSync(file, 'utf8').replace('"is":"?"', '"is":"Т-1"'))
   expect(readAnswers(file)).toEqual([{ ...doubts[0], is: 'Т-1' }])
@@ -59,9 +57,7 @@ test('who is not there is asked about apart, and may be anybody', () => {
   const error = jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
   const file = path.join(folder, 'missing.json')
   askNames(file, [], [{ kind: 'department', title: 'Физика', like: [] }, ...doubts])
-  expect(told.join('\n')).toMatch(
-    /не\sв\sуниверситете: 1\sкафедра\.[^]*«Физика»[^]*2\sназвания\sпохожи[^]*«т-1»/,
-  )
+  expect(told.join('\n')).toMatch(/не\sв\sуниверситете: 1\sкафедра\.[^]*«Физика»[^]*2\sназвания\sпохожи[^]*«т-1»/)
   writeFileSync(file, readFileSync(file, 'utf8').replace('"is":"?"', '"is":"Кафедра физики"'))
   expect(readAnswers(file)).toEqual([{ kind: 'department', title: 'Физика', like: [], is: 'Кафедра физики' }])
   error.mockRestore()

@@ -22,8 +22,7 @@ export class WrongAnswers extends Error {}
 export function readAnswers(path: string | null): NameAnswer[] {
   if (path === null || !existsSync(path)) return []
   const parsed = z.array(answer).max(mostNames).safeParse(jsonIn(path))
-  if (!parsed.success)
-    throw new WrongAnswers(texts.notAnswers(path, parsed.error.issues[0]?.path.join('.') ?? ''))
+  if (!parsed.success) throw new WrongAnswers(texts.notAnswers(path, parsed.error.issues[0]?.path.join('.') ?? ''))
   const answered = parsed.data.filter(({ is }) => is !== open)
   const strange = answered.find((one) => one.is !== null && !isMissing(one) && !one.like.includes(one.is))
   if (strange) throw new WrongAnswers(texts.strange(path, strange.title, strange.like))
@@ -39,11 +38,7 @@ function jsonIn(path: string): unknown {
 }
 
 /** Prints the questions, and adds them to the file of answers, if there is one. */
-export function askNames(
-  path: string | null,
-  answers: readonly NameAnswer[],
-  doubts: readonly NameDoubt[],
-): void {
+export function askNames(path: string | null, answers: readonly NameAnswer[], doubts: readonly NameDoubt[]): void {
   for (const line of texts.asked(doubts)) console.error(line)
   if (path === null) {
     console.error(texts.how)

@@ -16,8 +16,7 @@ logAs('notices')
 
 const day = 24 * 60 * 60 * 1000
 
-const fail = (error: unknown) =>
-  console.error(`Notices: ${error instanceof Error ? error.message : String(error)}`)
+const fail = (error: unknown) => console.error(`Notices: ${error instanceof Error ? error.message : String(error)}`)
 
 async function start(): Promise<void> {
   const known = environment()
@@ -54,9 +53,7 @@ async function start(): Promise<void> {
     return hasComposed
   }
   // Separate loops: a receiver that hangs delays only its own channel.
-  const channels = noticeChannels.map((one) =>
-    loops.repeat(() => sendNotices(database(), one, how.transports[one])),
-  )
+  const channels = noticeChannels.map((one) => loops.repeat(() => sendNotices(database(), one, how.transports[one])))
   await Promise.all([loops.repeat(compose), ...channels])
 }
 

@@ -168,8 +168,7 @@ export function patchPackages() {
   for (const [name, { version, files }] of Object.entries(packages)) {
     const folder = `${root}${name}/`
     const { version: present } = JSON.parse(readText(`${folder}package.json`))
-    if (present !== version)
-      throw new Error(`${name} ${present}: scripts/patch-packages.mjs patches ${version}.`)
+    if (present !== version) throw new Error(`${name} ${present}: scripts/patch-packages.mjs patches ${version}.`)
     for (const [path, changes] of Object.entries(files)) {
       const file = `${folder}${path}`
       const before = readText(file)
@@ -183,8 +182,7 @@ export function patchPackages() {
 
 function patch(text, from, to, file) {
   if (text.includes(to)) return text
-  if (text.split(from).length !== 2)
-    throw new Error(`${file} is not what scripts/patch-packages.mjs patches.`)
+  if (text.split(from).length !== 2) throw new Error(`${file} is not what scripts/patch-packages.mjs patches.`)
   return text.replace(from, () => to)
 }
 

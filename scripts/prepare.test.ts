@@ -51,17 +51,14 @@ test.each([
   ['SQL_ASCII', `encoding 'SQL_ASCII' ${libc} locale 'C'`, 'SQL_ASCII'],
   ['LATIN1', `encoding 'LATIN1' ${libc} locale 'C'`, 'LATIN1'],
   ['the C locale', `encoding 'UTF8' ${libc} locale 'C'`, 'локаль C'],
-])(
-  'a database in %s is not begun, and the command that makes a right one is told',
-  async (name, options, what) => {
-    const url = await databaseOf(options)
-    const { code, errors } = await prepare(url)
-    expect([code, await tablesIn(url)]).toEqual([1, 0])
-    expect(errors).toContain(what)
-    expect(errors).toContain(command)
-    expect(errors).not.toMatch(/\n\s+at /)
-  },
-)
+])('a database in %s is not begun, and the command that makes a right one is told', async (name, options, what) => {
+  const url = await databaseOf(options)
+  const { code, errors } = await prepare(url)
+  expect([code, await tablesIn(url)]).toEqual([1, 0])
+  expect(errors).toContain(what)
+  expect(errors).toContain(command)
+  expect(errors).not.toMatch(/\n\s+at /)
+})
 
 test('nothing is restored into a database in SQL_ASCII, whatever the file', async () => {
   const url = await databaseOf(`encoding 'SQL_ASCII' ${libc} locale 'C'`)
@@ -89,8 +86,7 @@ test('what the server is set to badly is said, a sentence each', async () => {
     )
   const { code, said, errors } = await prepare(url)
   expect(code).toBe(0)
-  const named = (text: string) =>
-    [...text.matchAll(/^База данных, ([\w-]+): .+\.$/gm)].map(([, name]) => name)
+  const named = (text: string) => [...text.matchAll(/^База данных, ([\w-]+): .+\.$/gm)].map(([, name]) => name)
   expect(named(errors)).toEqual(['fsync', 'synchronous_commit', 'work_mem'])
   expect(named(said)).toEqual(['jit', 'TimeZone'])
 })
@@ -105,20 +101,15 @@ test('the database of a later release is left as it is', async () => {
   expect(await sql`select shown_subject() as of`).toEqual([{ of: 'theirs' }])
 })
 
-test.each(['web', 'live', 'jobs', 'notices', 'user'])(
-  '%s of an earlier release does not begin on it',
-  async (name) => {
-    const { url, sql } = await freshDatabase()
-    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
-    const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), PORT: '1', LIVE_PORT: '2' }
-    const args = ['--import', 'tsx', 'scripts/serve.mjs', name, ...(name === 'user' ? ['list'] : [])]
-    const { code, out, err } = await outputOf(spawn(process.execPath, args, { env }))
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(
-      /^(База данных: .*\n)?База данных уже обновлена более новой версией программы: .*\.\n?$/,
-    )
-  },
-)
+test.each(['web', 'live', 'jobs', 'notices', 'user'])('%s of an earlier release does not begin on it', async (name) => {
+  const { url, sql } = await freshDatabase()
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
+  const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), PORT: '1', LIVE_PORT: '2' }
+  const args = ['--import', 'tsx', 'scripts/serve.mjs', name, ...(name === 'user' ? ['list'] : [])]
+  const { code, out, err } = await outputOf(spawn(process.execPath, args, { env }))
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^(База данных: .*\n)?База данных уже обновлена более новой версией программы: .*\.\n?$/)
+})
 
 test('the message for an account without rights names those it needs', async () => {
   const url = new URL(await databaseOf("encoding 'UTF8'"))

@@ -41,9 +41,7 @@ async function configured(
       `\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\n`,
   )
   // Its default folders for temporary files belong to root.
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${name};\n`,
-  )
+  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};\n`)
   writeFileSync(
     path.join(folder, 'timetable.conf'),
     kept.join('') + readFileSync('deploy/nginx/timetable.conf', 'utf8'),
@@ -89,9 +87,7 @@ async function proxied(): Promise<number> {
   })
   const live = createServer()
   const sockets = new WebSocketServer({ server: live })
-  sockets.on('connection', (socket, { headers }: IncomingMessage) =>
-    socket.send(headers['x-forwarded-for'] ?? ''),
-  )
+  sockets.on('connection', (socket, { headers }: IncomingMessage) => socket.send(headers['x-forwarded-for'] ?? ''))
   const [webPort, livePort, port, plainPort] = [
     await listening(web),
     await listening(live),
@@ -114,9 +110,7 @@ async function running(folder: string, port: number, plainPort: number): Promise
   const text = readFileSync(common, 'utf8')
   writeFileSync(
     common,
-    text
-      .replace('listen 443', `listen 127.0.0.1:${port}`)
-      .replace('listen 80', `listen 127.0.0.1:${plainPort}`),
+    text.replace('listen 443', `listen 127.0.0.1:${port}`).replace('listen 80', `listen 127.0.0.1:${plainPort}`),
   )
   const server = spawn(nginx, [...asked(folder), '-g', 'daemon off;'], { stdio: 'ignore' })
   toStop.push(() => endProcess(server.pid, 'SIGQUIT', 10_000))

@@ -29,8 +29,7 @@ const [, , name = ''] = process.argv
 // A command reads its own arguments; web workers are started with the same ones as this process.
 if (name !== 'web') process.argv.splice(2, 1)
 try {
-  if (!Object.hasOwn(processes, name))
-    throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)
+  if (!Object.hasOwn(processes, name)) throw new Error(`node scripts/serve.mjs ${Object.keys(processes).join(' | ')}`)
   const settings = await readSettings({ ...readDotEnv(), ...process.env })
   const { isEmbedded, env } = settings
   if (isEmbedded) throw new Error('DATABASE_URL не задан.')

@@ -10,8 +10,7 @@ import { folderFault, requireUsableFolder } from './usable-folder.mjs'
 function keptSecret(directory) {
   const file = path.join(directory, 'auth-secret')
   try {
-    if (!existsSync(file))
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)
     return readFileSync(file, 'utf8').trim()
   } catch ({ message }) {
@@ -60,10 +59,7 @@ export async function readSettings(given, { signal } = {}) {
   requireNoServer(given)
   await requireUsableFolder(directory, { signal })
   const { readEnvironment } = await tsImport('../lib/environment/environment.ts', import.meta.url)
-  const { isLocal, publicUrl, liveServerUrl } = await tsImport(
-    '../lib/environment/addresses.ts',
-    import.meta.url,
-  )
+  const { isLocal, publicUrl, liveServerUrl } = await tsImport('../lib/environment/addresses.ts', import.meta.url)
   const env = {
     ...given,
     ...(isEmbedded && {

@@ -13,8 +13,7 @@ const isSuite = (file) => /(?<!\.long)\.test\.tsx?$/.test(file)
 function suitesOfRoutes(files, graph) {
   const folders = new Set()
   for (const file of files.filter((one) => /^app\/api\/.*route\.ts$/.test(one)))
-    for (let folder = path.dirname(file); folder !== 'app/api'; folder = path.dirname(folder))
-      folders.add(folder)
+    for (let folder = path.dirname(file); folder !== 'app/api'; folder = path.dirname(folder)) folders.add(folder)
   return [...graph.keys()].filter((file) => isSuite(file) && folders.has(path.dirname(file)))
 }
 

@@ -48,5 +48,4 @@ const budgetOf = ({ file, title }) =>
 export const overBudget = (times) => slowest(times, Infinity).filter((time) => time.seconds > budgetOf(time))
 
 /** Lines for a terminal. @param {Time[]} times */
-export const timeLines = (times) =>
-  times.map((time) => `${time.seconds.toFixed(1).padStart(7)} s  ${nameOf(time)}`)
+export const timeLines = (times) => times.map((time) => `${time.seconds.toFixed(1).padStart(7)} s  ${nameOf(time)}`)

@@ -29,9 +29,7 @@ test('a browser test is timed with all its tries, and named with what it stands 
   })
   const report = {
     config: { rootDir: '/there/e2e' },
-    suites: [
-      { specs: [spec('opens', 900)], suites: [{ title: 'a phone', specs: [spec('turns', 9000, 6100)] }] },
-    ],
+    suites: [{ specs: [spec('opens', 900)], suites: [{ title: 'a phone', specs: [spec('turns', 9000, 6100)] }] }],
   }
   const times = browserTimes('browser', report, '/there')
   expect(times).toEqual([

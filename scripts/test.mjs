@@ -81,14 +81,11 @@ async function programsOfServers() {
 
 /** Tests whose result depends on a database's settings and release, on Debian's with its defaults. */
 const onDebian = [
-  ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions'].map(
-    (name) => `db/${name}`,
-  ),
+  ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions'].map((name) => `db/${name}`),
   ...['lib/booking/service', 'lib/moves/service', 'app/api/query'],
 ]
 
-const debian = () =>
-  jest('debian', ['scripts/debian-postgres.mjs', '--not-durable', process.execPath], onDebian)
+const debian = () => jest('debian', ['scripts/debian-postgres.mjs', '--not-durable', process.execPath], onDebian)
 
 /** A test file that fails to load counts as one failure. */
 async function jest(name, before = [], words = []) {
@@ -175,9 +172,7 @@ if (isLong) {
 } else if (isOfChanges) {
   await checksOfChanges()
 } else {
-  await part('packages', async () =>
-    succeeded(await run('npm', ['ci', '--dry-run', '--no-audit', '--silent'])),
-  )
+  await part('packages', async () => succeeded(await run('npm', ['ci', '--dry-run', '--no-audit', '--silent'])))
   await routeTypes()
   await Promise.all([types(), lint(['.'])])
   await part('unit, database and handler tests', () => jest('jest'))

@@ -68,9 +68,7 @@ try {
   const command = userCommand(process.argv.slice(2), environment().CAMPUS_ISSUER)
   console.log(await run(database(), command))
 } catch (error) {
-  console.error(
-    error instanceof Error && error.name === 'AbortError' ? userTexts.takenBack : messageOf(error),
-  )
+  console.error(error instanceof Error && error.name === 'AbortError' ? userTexts.takenBack : messageOf(error))
   process.exitCode = 1
 } finally {
   await closeDatabase()

@@ -100,9 +100,7 @@ function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { plac
     const earlier = countOf(waiting, person) + countOf(working, person)
     const one = { rank, person, earlier, timer: undefined, decide: undefined }
     const granted = new Promise((decide) => (one.decide = decide))
-    const after = waiting.findIndex(
-      (other) => other.rank > rank || (other.rank === rank && other.earlier > earlier),
-    )
+    const after = waiting.findIndex((other) => other.rank > rank || (other.rank === rank && other.earlier > earlier))
     const ahead = after === -1 ? waiting.length : after
     if (!waiting.slice(0, ahead).some(mayBegin) && mayBegin(one)) begin(one)
     else if ((ahead + 1) * between > wait || countOf(waiting, person) >= waitingEach) leave(one)

@@ -141,8 +141,7 @@ test.each<[what: string, path: string, answer: Work]>([
   [
     'what is compressed',
     '/api/x/',
-    (response) =>
-      response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'identity').end(long),
+    (response) => response.setHeader('content-type', 'text/html').setHeader('content-encoding', 'identity').end(long),
   ],
   ['a refusal', '/api/x/', (response) => response.writeHead(503, { 'content-type': 'text/html' }).end(long)],
 ])('%s stays as it is', async (_, path, answer) => {

@@ -22,8 +22,7 @@ test('what asks for more costs more in the same ratio, and other calls as before
   const costs = costsOf()
   const check = (query: string) => ({ method: 'GET', url: `/api/quality/?${query}` })
   const week = 'dbeg=2026-11-16&dend=2026-11-22'
-  for (let times = 0; times < 40; times += 1)
-    costs.learn('heavy', check(`type=group&id=${times}&${week}`), whole(108))
+  for (let times = 0; times < 40; times += 1) costs.learn('heavy', check(`type=group&id=${times}&${week}`), whole(108))
   const price = (query: string) => costs.price('heavy', check(query), 'me')
   expect(price(`type=group&id=1&${week}`)).toBeCloseTo(54, 0)
   expect(price('type=group&id=1&dbeg=2026-11-16&dend=2026-12-13')).toBeCloseTo(96, 0)

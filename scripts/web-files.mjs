@@ -40,8 +40,7 @@ export function filesUnder(files) {
         return refuse(response, 405, 'method_not_allowed', refusalTexts.badMethod(request.method), {
           allow: 'GET, HEAD',
         })
-      if (!file)
-        return refuse(response, 404, 'not_found', refusalTexts.noFile, { 'cache-control': 'no-store' })
+      if (!file) return refuse(response, 404, 'not_found', refusalTexts.noFile, { 'cache-control': 'no-store' })
       sendFile(request, response, file)
     },
   }

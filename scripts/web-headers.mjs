@@ -28,8 +28,7 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     "manifest-src 'self'",
   ].join('; ')
   // React's development build evaluates strings for better stack traces, and Next's injects styles.
-  const scripts = (nonce) =>
-    `script-src 'self' ${nonce} 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`
+  const scripts = (nonce) => `script-src 'self' ${nonce} 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`
   const styles = (nonce, path) =>
     isDevelopment
       ? "style-src 'self' 'unsafe-inline'"

@@ -62,8 +62,7 @@ async function lead(count: number) {
   port = await freePort()
   heard = []
   leader = start(count)
-  if (leader.stdout)
-    createInterface(leader.stdout).on('line', (line) => heard.push(Number(line.split(' ')[1])))
+  if (leader.stdout) createInterface(leader.stdout).on('line', (line) => heard.push(Number(line.split(' ')[1])))
   expect(await waitFor(() => heard.length === count, 10_000)).toBe(true)
 }
 

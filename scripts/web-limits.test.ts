@@ -146,10 +146,9 @@ test.each([
 
 test('what costs more than its path is not made cheaper by it', () => {
   const asked = request('GET', '/print/card/?id=1')
-  expect([
-    requestCost('print', asked, null),
-    requestCost('health', request('GET', '/api/health/'), null),
-  ]).toEqual([10, 1])
+  expect([requestCost('print', asked, null), requestCost('health', request('GET', '/api/health/'), null)]).toEqual([
+    10, 1,
+  ])
 })
 
 test('every kind has a lane or needs none, and every price is of a kind', () => {

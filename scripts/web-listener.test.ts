@@ -1,11 +1,5 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  request as ask,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import {
   connect,
   createServer as createTcpServer,
@@ -61,10 +55,7 @@ async function serve({
   const admission = admissionOf({ lanes: oneReader, wait: 100 })
   const given = { guard, personOf, limits, admission, trustsProxy: false, patience }
   const listener = listenerOf({ ...given, files, answer: answer ?? hold })
-  server = createServer(
-    { ServerResponse: OnlyAnswer },
-    (request, response) => void listener(request, response),
-  )
+  server = createServer({ ServerResponse: OnlyAnswer }, (request, response) => void listener(request, response))
   const { get, port } = await askedServer(server)
   const isHeld = async () => {
     expect(await waitFor(() => held.length > 0, 5000, 5)).toBe(true)
@@ -89,16 +80,8 @@ test('the application learns that a proxy passed a request on, and nobody else c
   }
   expect(await asked({})).toEqual([undefined, undefined])
   expect(await asked({ 'x-came-through': '1' })).toEqual([undefined, undefined])
-  const names = [
-    'Forwarded',
-    'X-Forwarded-For',
-    'X-Forwarded-Anything',
-    'Via',
-    'X-Real-IP',
-    'CF-Connecting-IP',
-  ]
-  for (const name of names)
-    expect([name, ...(await asked({ [name]: 'for=1' }))]).toEqual([name, '1', undefined])
+  const names = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Anything', 'Via', 'X-Real-IP', 'CF-Connecting-IP']
+  for (const name of names) expect([name, ...(await asked({ [name]: 'for=1' }))]).toEqual([name, '1', undefined])
 })
 
 test('a request without a place gets 503 and when to come again; health always has one', async () => {
@@ -260,27 +243,23 @@ test('readers of open pages are limited by their address, and refused in the for
 test.each([
   ['of an announced length', { 'content-length': String(12 * 2 ** 20) }],
   ['of a length that shows', { 'transfer-encoding': 'chunked' }],
-])(
-  'whoever sends a body %s that is too long hears so, however much they have yet to send',
-  async (_, framing) => {
-    const answer: Answer = async (request, response) => {
-      await request.toArray()
-      response.end('read')
-    }
-    const { port } = await serve({ answer })
-    const headers = { 'content-type': 'application/json', ...framing }
-    const sent = ask({ port, path: '/api/echo/', method: 'POST', headers, agent: false })
-    const heard = once(sent, 'response')
-    for (let part = 0; part < 12; part += 1)
-      await new Promise((done) => sent.write(Buffer.alloc(2 ** 20), done))
-    sent.end()
-    const [response] = (await heard) as [IncomingMessage]
-    expect(response.statusCode).toBe(413)
-    expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toMatchObject({
-      code: 'too_large',
-    })
-  },
-)
+])('whoever sends a body %s that is too long hears so, however much they have yet to send', async (_, framing) => {
+  const answer: Answer = async (request, response) => {
+    await request.toArray()
+    response.end('read')
+  }
+  const { port } = await serve({ answer })
+  const headers = { 'content-type': 'application/json', ...framing }
+  const sent = ask({ port, path: '/api/echo/', method: 'POST', headers, agent: false })
+  const heard = once(sent, 'response')
+  for (let part = 0; part < 12; part += 1) await new Promise((done) => sent.write(Buffer.alloc(2 ** 20), done))
+  sent.end()
+  const [response] = (await heard) as [IncomingMessage]
+  expect(response.statusCode).toBe(413)
+  expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toMatchObject({
+    code: 'too_large',
+  })
+})
 
 test('a body in crumbs is refused, and what comes after them is dropped', async () => {
   let taken = 0

@@ -110,8 +110,7 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
       const { sessions: states = {}, replicas: told = [], ...numbers } = await figures()
       replicas.behind.reset()
       for (const { host, ...counts } of told)
-        for (const [name, one] of Object.entries(replicas))
-          if (counts[name] !== null) one.set({ host }, counts[name])
+        for (const [name, one] of Object.entries(replicas)) if (counts[name] !== null) one.set({ host }, counts[name])
       sessions.reset()
       for (const [state, count] of Object.entries(states)) sessions.set({ state }, count)
       for (const [name, number] of Object.entries(numbers)) known[name]?.set(number)
@@ -169,8 +168,7 @@ export function observed(listener, { routeOf, metrics, token = '' }) {
     request.headers['x-request-id'] = id
     response.setHeader('x-request-id', id)
     const path = pathOf(request.url)
-    if (metrics && request.method === 'GET' && metricsPath.test(path))
-      return tell(request, response, metrics, token)
+    if (metrics && request.method === 'GET' && metricsPath.test(path)) return tell(request, response, metrics, token)
     const began = performance.now()
     return withRequestId(id, () => {
       const note = () => {

@@ -24,10 +24,7 @@ async function serve(counted?: typeof metrics) {
     response.statusCode = request.url?.startsWith('/api/group/?') ? 500 : 404
     response.end(String(request.headers['x-request-id']))
   }
-  const server = createServer(
-    { ServerResponse: Answer },
-    observed(answer, { routeOf, metrics: counted, token }),
-  )
+  const server = createServer({ ServerResponse: Answer }, observed(answer, { routeOf, metrics: counted, token }))
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -54,9 +51,7 @@ test('requests are counted by route, with what the application and the database 
   const text = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType])
   expect(text).toContain('timetable_requests_total{method="GET",route="/api/calendar/[file]",status="404"} 1')
-  expect(text).toContain(
-    'timetable_request_seconds_count{method="GET",route="/api/[itemType]/[id]/schedule"} 1',
-  )
+  expect(text).toContain('timetable_request_seconds_count{method="GET",route="/api/[itemType]/[id]/schedule"} 1')
   expect(text).toContain('timetable_notices_waiting 7')
   expect(text).toContain('timetable_database_calls 2')
   expect(text).toContain('timetable_database_sessions{state="idle"} 3')
@@ -82,10 +77,7 @@ test('a request goes by one id, and one that failed is noted by it and its route
   const said = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   const get = await serve(metrics)
   const answer = await get('/api/group/?password=hush', { 'x-request-id': 'from-the-proxy' })
-  expect([answer.headers.get('x-request-id'), await answer.text()]).toEqual([
-    'from-the-proxy',
-    'from-the-proxy',
-  ])
+  expect([answer.headers.get('x-request-id'), await answer.text()]).toEqual(['from-the-proxy', 'from-the-proxy'])
   expect((await get('/dashboard/')).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(said).toHaveBeenCalledTimes(1)
   const line = String(said.mock.calls[0])

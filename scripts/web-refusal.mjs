@@ -55,9 +55,7 @@ export function refuseForNow(request, response, { status, code, seconds }) {
 
 /** What a program is told, and when to come again: a change of unknown outcome is looked at, not repeated. */
 export const refusalDetail = (code, seconds) =>
-  code === 'unknown_outcome'
-    ? refusalTexts.unknown_outcome
-    : `${refusalTexts[code]} ${refusalTexts.again(seconds)}`
+  code === 'unknown_outcome' ? refusalTexts.unknown_outcome : `${refusalTexts[code]} ${refusalTexts.again(seconds)}`
 
 const endJson = (response, status, headers, refusal) =>
   end(response, status, headers, 'application/json', JSON.stringify(refusal))
@@ -102,8 +100,7 @@ export function explanation({ headers }, status) {
  * `seconds`: reloads itself after this time.
  */
 function noticePage(headers, { title, lines, way, seconds }) {
-  const [, theme = 'system'] =
-    /(?:^|;\s*)preferences=[^;]*\btheme(?:=|%3D)(\w+)/i.exec(headers.cookie ?? '') ?? []
+  const [, theme = 'system'] = /(?:^|;\s*)preferences=[^;]*\btheme(?:=|%3D)(\w+)/i.exec(headers.cookie ?? '') ?? []
   const [, nonce = ''] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? []
   const scheme = { default: 'light', dark: 'dark' }[theme] ?? 'light dark'
   return `<!doctype html>

@@ -8,14 +8,7 @@ import { Answer } from './web-answer.mjs'
 import { filesUnder, readFiles } from './web-files.mjs'
 import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
-import {
-  followLeader,
-  holdPort,
-  isWorker,
-  leadWorkers,
-  portDescriptor,
-  sendToProcess,
-} from './web-leading.mjs'
+import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToProcess } from './web-leading.mjs'
 import { limitsOf, noLimits, personReader } from './web-limits.mjs'
 import { listenerOf, socketAddress, upgraderOf } from './web-listener.mjs'
 import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'

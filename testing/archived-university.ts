@@ -25,15 +25,11 @@ function one<Row>(rows: Row[]): Row {
 
 async function addNames(db: Database) {
   await db.insert(schema.university).values({ title: 'Университет «Заря»' })
-  await db
-    .insert(schema.holiday)
-    .values({ date: calendarDate('2026-11-04'), title: 'День народного единства' })
+  await db.insert(schema.holiday).values({ date: calendarDate('2026-11-04'), title: 'День народного единства' })
   await db.insert(schema.movedDay).values({ date: calendarDate('2026-11-07'), runsAs: 1, parity: 0 })
   const semester = await buildSemester(db)
   const { startsOn, endsOn } = semester
-  await db
-    .insert(schema.semesterCourseYear)
-    .values({ semesterId: semester.id, courseYear: 4, startsOn, endsOn })
+  await db.insert(schema.semesterCourseYear).values({ semesterId: semester.id, courseYear: 4, startsOn, endsOn })
   const faculty = await buildFaculty(db)
   await buildFaculty(db, { active: false })
   const department = await buildDepartment(db)
@@ -119,16 +115,12 @@ async function addPeople(db: Database, names: Names, { load, programme, row }: P
   })
   const userId = person.id
   await db.insert(schema.editor).values({ userId, kind: 'faculty', subjectId: faculty.id })
-  await db
-    .insert(schema.programmePermission)
-    .values({ userId, programmeId: programme.id, flags: ['can_publish'] })
+  await db.insert(schema.programmePermission).values({ userId, programmeId: programme.id, flags: ['can_publish'] })
   await db.insert(schema.campusIdentity).values({ userId, issuer: 'https://campus', subject: '42' })
   await db.insert(schema.ownSubject).values({ userId, position: 0, teacherId: teacher.id })
   await db.insert(schema.chosenClass).values({ userId, groupId: group.id, loadItemId: load.id })
   await db.insert(schema.hiddenClass).values({ userId, eventId: eventId as never })
-  await db
-    .insert(schema.noticeSettings)
-    .values({ userId, email: 'a@example.edu', emailCode: 'hash', digest: 'daily' })
+  await db.insert(schema.noticeSettings).values({ userId, email: 'a@example.edu', emailCode: 'hash', digest: 'daily' })
   await db
     .insert(schema.loadPermission)
     .values({ userId, programmeDisciplineId: row.id, canSet: true, roomIds: [room.id], slots: [11] })

@@ -22,8 +22,7 @@ const byTime = (a: ReadEvent, b: ReadEvent) =>
 export function readByIcalJs(text: string): ReadEvent[] {
   const root = new ICAL.Component(ICAL.parse(text))
   ICAL.TimezoneService.reset()
-  for (const zone of root.getAllSubcomponents('vtimezone'))
-    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone))
   return root
     .getAllSubcomponents('vevent')
     .map((one) => {

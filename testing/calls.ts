@@ -14,8 +14,7 @@ export type StubAnswer = { status?: number; body: unknown }
 /** Fields of a call that its contract does not have, for which the server would refuse it. */
 function surplusOf({ method, path, body }: SentCall): string[] {
   const { pathname, searchParams } = new URL(path, 'http://local')
-  const isAsked = (template: string) =>
-    new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
+  const isAsked = (template: string) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname)
   const contract =
     calls.find((one) => one.method === method && one.path === pathname) ??
     calls.find((one) => one.method === method && isAsked(one.path))
@@ -31,10 +30,10 @@ function surplusOf({ method, path, body }: SentCall): string[] {
  * either is a network failure. Returns the changes sent, in order, and a function that restores `fetch` and
  * throws if a change had a field that no contract has.
  */
-export function standForNetwork(on: {
-  read: (path: string) => unknown
-  change: (call: SentCall) => StubAnswer
-}): { sent: SentCall[]; restore: () => void } {
+export function standForNetwork(on: { read: (path: string) => unknown; change: (call: SentCall) => StubAnswer }): {
+  sent: SentCall[]
+  restore: () => void
+} {
   const own = globalThis.fetch
   const sent: SentCall[] = []
   const surplus: string[] = []

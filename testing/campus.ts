@@ -15,11 +15,10 @@ export async function startCampus(
   redirectUri: string,
   front?: string,
 ): Promise<string> {
-  const provider = spawn(
-    process.execPath,
-    ['testing/campus-provider.mjs', '0', clientId, clientSecret, redirectUri],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...(front && { CAMPUS_FRONT: front }) } },
-  )
+  const provider = spawn(process.execPath, ['testing/campus-provider.mjs', '0', clientId, clientSecret, redirectUri], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...(front && { CAMPUS_FRONT: front }) },
+  })
   running.push(provider)
   const [issuer] = await once(createInterface(provider.stdout), 'line')
   return issuer

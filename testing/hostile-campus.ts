@@ -53,8 +53,7 @@ export async function hostileCampus(client: string, secret: string, redirectUri:
 
   async function tampered(path: string, text: string): Promise<string> {
     if (path === campusAnswers.keys) return JSON.stringify(shown)
-    if (path === campusAnswers.person)
-      return JSON.stringify(altered(JSON.parse(text) as object, state.lie.person))
+    if (path === campusAnswers.person) return JSON.stringify(altered(JSON.parse(text) as object, state.lie.person))
     const told = JSON.parse(text) as Record<string, unknown>
     if (typeof told.id_token !== 'string') return text
     const claims = altered(decodeJwt(told.id_token), state.lie.claims)

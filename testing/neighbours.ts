@@ -60,9 +60,7 @@ export const calendarFileEvent = (...lines: string[]): string[] => {
 }
 
 export const calendarFile = (...events: string[][]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Группа ИС-21', ...events.flat(), 'END:VCALENDAR', ''].join(
-    '\r\n',
-  )
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'X-WR-CALNAME:Группа ИС-21', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n')
 
 type FetActivity = {
   id?: number
@@ -77,8 +75,7 @@ type FetActivity = {
 }
 
 const tag = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`
-const named = (name: string, title: string, ...more: string[]): string =>
-  tag(name, tag('Name', title), ...more)
+const named = (name: string, title: string, ...more: string[]): string => tag(name, tag('Name', title), ...more)
 
 /** A file of FET. */
 export function fetFile(
@@ -88,12 +85,7 @@ export function fetFile(
     days = ['Понедельник', 'Вторник', 'Среда'],
     teachers = ['доц. Орлова М. С.'],
     rooms = [['К-101', 'Корпус К']],
-    years = named(
-      'Year',
-      'Курс 1',
-      named('Group', 'ИС-21', tag('Number_of_Students', '24')),
-      named('Group', 'ИС-22'),
-    ),
+    years = named('Year', 'Курс 1', named('Group', 'ИС-21', tag('Number_of_Students', '24')), named('Group', 'ИС-22')),
   } = {},
 ): string {
   const numbered = activities.map((one, index) => ({ id: index + 1, at: null, ...one }))
@@ -141,12 +133,7 @@ export function fetFile(
     tag(
       'Space_Constraints_List',
       ...placed.map(({ id, at: [, , room] }) =>
-        tag(
-          'ConstraintActivityPreferredRoom',
-          tag('Activity_Id', id),
-          tag('Room', room),
-          tag('Active', 'true'),
-        ),
+        tag('ConstraintActivityPreferredRoom', tag('Activity_Id', id), tag('Room', room), tag('Active', 'true')),
       ),
     ),
     '</fet>',

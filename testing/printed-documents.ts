@@ -38,9 +38,7 @@ export async function openPress(): Promise<PrintingPress> {
   return {
     async open(content) {
       const body = renderToStaticMarkup(content)
-      await page.setContent(
-        `<!doctype html><html lang="ru"><style>${style}</style><body>${body}</body></html>`,
-      )
+      await page.setContent(`<!doctype html><html lang="ru"><style>${style}</style><body>${body}</body></html>`)
       await page.emulateMedia({ media: 'print' })
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       return page

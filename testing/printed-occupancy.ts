@@ -168,9 +168,7 @@ function readPages(pages: readonly PrintedPage[], buildings: readonly Building[]
     )
     const titles = lines.slice(0, head).map((line) => line.map(({ text }) => text).join(' '))
     const building = titles.filter((title) => waiting.has(title)).join(', ')
-    const edges = buildings
-      .find(({ title }) => title === building)
-      ?.edges.map((edge) => inPoints(paper.margin + edge))
+    const edges = buildings.find(({ title }) => title === building)?.edges.map((edge) => inPoints(paper.margin + edge))
     const columns = (edges ?? []).map((edge, index, all) =>
       lines
         .slice(head + 1)
@@ -190,11 +188,7 @@ function takeRooms(waiting: Room[], columns: string[]): { rooms: string[]; rest:
   let rest = columns
   for (;;) {
     const [next] = waiting
-    if (
-      !next ||
-      rest.join('') === '' ||
-      !rest.every((text, index) => text.startsWith(next.columns[index] ?? ''))
-    )
+    if (!next || rest.join('') === '' || !rest.every((text, index) => text.startsWith(next.columns[index] ?? '')))
       return { rooms, rest: rest.join(' ').trim() }
     rest = rest.map((text, index) => text.slice(next.columns[index]?.length))
     rooms.push(next.columns[0] ?? '')

@@ -2,14 +2,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { defaultExamNorms } from '@/lib/core/rules/calendar/session'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  DisciplineId,
-  GroupId,
-  LoadItemId,
-  MeetingId,
-  RoomId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { DisciplineId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { assess, type Finding } from '@/lib/quality/rules/assess'
@@ -28,12 +21,9 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 /** Monday, 16 November 2026. */
 export const qualityMonday = calendarDate('2026-11-16')
 /** The days of that week: `weekday(3)` is Wednesday; `weekday(8)` the next Monday. */
-export const weekday = (day: number) =>
-  calendarDate(new Date(Date.UTC(2026, 10, 15 + day)).toISOString().slice(0, 10))
+export const weekday = (day: number) => calendarDate(new Date(Date.UTC(2026, 10, 15 + day)).toISOString().slice(0, 10))
 
-type Sketch = Partial<
-  Omit<QualityMeeting, 'rooms' | 'teachers' | 'groups' | 'disciplineId' | 'loadItemId'>
-> & {
+type Sketch = Partial<Omit<QualityMeeting, 'rooms' | 'teachers' | 'groups' | 'disciplineId' | 'loadItemId'>> & {
   day?: number
   rooms?: readonly number[]
   teachers?: readonly number[]
@@ -151,8 +141,5 @@ export function judged(
 export const findingsOf = (...args: Parameters<typeof judged>): string[] => judged(...args).found
 
 /** The total cost of a rule's findings. */
-export const assessedCost = (
-  rule: QualityRule,
-  meetings: readonly QualityMeeting[],
-  known: Known = {},
-): number => assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost
+export const assessedCost = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>
+  assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost

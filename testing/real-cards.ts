@@ -42,10 +42,7 @@ const fullest = (db: Database, most: number): Promise<Subject[]> =>
 const keyOf = (subject: { kind: string; id: number }) => `${subject.kind} ${subject.id}`
 
 /** All classes of these subjects, each loaded once. */
-async function itemsBySubject(
-  db: Database,
-  subjects: readonly Subject[],
-): Promise<Map<string, ScheduleItem[]>> {
+async function itemsBySubject(db: Database, subjects: readonly Subject[]): Promise<Map<string, ScheduleItem[]>> {
   const rows = await sqlOf(db)<{ id: MeetingId }[]>`
     select id from meeting where id in (
       select meeting_id from claim c join unnest(${subjects.map(({ kind }) => kind)}::text[], ${subjects.map(({ id }) => id)}::integer[])
@@ -113,20 +110,14 @@ type PrintedCard = { says: string; prints: string; excess: number }
 const code = qrPath('https://timetable.example.org/open/group/1234/')
 
 /** Prints cards with Chromium one after another. `pages`: sheets of paper per card. */
-export async function printCards(
-  cards: readonly RealCard[],
-): Promise<{ pages: number; cards: PrintedCard[] }> {
+export async function printCards(cards: readonly RealCard[]): Promise<{ pages: number; cards: PrintedCard[] }> {
   const press = await openPress()
   try {
     const page = await press.open(
       createElement(
         'div',
         { className: 'card-page' },
-        createElement(
-          'style',
-          null,
-          '.card-paper { break-after: page } .card-paper:last-child { break-after: auto }',
-        ),
+        createElement('style', null, '.card-paper { break-after: page } .card-paper:last-child { break-after: auto }'),
         cards.map(({ heading, sheet }, index) =>
           createElement(CardPaper, { key: index, heading, sheet, live: { code } }),
         ),

@@ -19,8 +19,7 @@ export async function smtpReceiver() {
     onData(stream, _session, done) {
       void simpleParser(stream).then((letter) => {
         const answer = answers.shift() ?? 'take'
-        if (typeof answer === 'number')
-          return done(Object.assign(new Error('Refused'), { responseCode: answer }))
+        if (typeof answer === 'number') return done(Object.assign(new Error('Refused'), { responseCode: answer }))
         letters.push(letter)
         if (answer === 'take') done()
       }, done)

@@ -27,11 +27,7 @@ export const contextOf = (db: Database, actor: Actor = superuser): ServiceContex
 type Asked = Partial<Omit<RegroupOrder, 'act'>> & { actor?: Actor }
 
 /** Does an act on group 1, by default from the next Monday on and as a superuser. */
-export async function regrouped(
-  db: Database,
-  act: RegroupAct,
-  { actor, ...asked }: Asked = {},
-): Promise<Regrouping> {
+export async function regrouped(db: Database, act: RegroupAct, { actor, ...asked }: Asked = {}): Promise<Regrouping> {
   const order = { group: 1 as GroupId, since: day(7), reason: '', dryRun: false }
   const done = await regroup(contextOf(db, actor), { ...order, ...asked, ...act })
   await settle(db)

@@ -20,8 +20,7 @@ type RouteFile = { file: string; segments: Segment[] }
 /** Every route except the catch-all, scripts and pages without scripts, which are not calls. */
 export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
   .filter(
-    (file) =>
-      !file.includes('[...') && !path.dirname(file).endsWith('.js') && !/^(unsubscribe|answer)\//.test(file),
+    (file) => !file.includes('[...') && !path.dirname(file).endsWith('.js') && !/^(unsubscribe|answer)\//.test(file),
   )
   .map((file) => ({
     file: path.join(app, file),

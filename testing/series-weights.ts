@@ -22,9 +22,7 @@ export function seriesWeights(pairsPerDay: number, violations: WeightedViolation
     tableOf((pairs) => {
       const windows = pairs.length === 0 ? 0 : Math.max(...pairs) - Math.min(...pairs) + 1 - pairs.length
       return (
-        windows * window[kind] +
-        Number(pairs.length === 1) * single[kind] +
-        Number(pairs.length === 5) * full[kind]
+        windows * window[kind] + Number(pairs.length === 1) * single[kind] + Number(pairs.length === 5) * full[kind]
       )
     })
   const begun = (pairs: readonly number[]) => pairs.filter((pair) => !pairs.includes(pair - 1))

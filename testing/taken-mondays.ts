@@ -69,9 +69,7 @@ export async function buildTakenMondays(
     groups,
   })
   await buildEvent(db, { ...on(4), values: physics, teachers, groups: [otherGroupId], state: 'projected' })
-  const { id: programmeId } = one(
-    await db.insert(programme).values({ title: 'Проект', isProject: true }).returning(),
-  )
+  const { id: programmeId } = one(await db.insert(programme).values({ title: 'Проект', isProject: true }).returning())
   const { id: row } = one(
     await db
       .insert(programmeDiscipline)

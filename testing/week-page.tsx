@@ -157,8 +157,7 @@ export const page = (shown: RenderedWeek = {}) => (
 )
 
 /** The cell of `weekday.pair`. */
-export const cell = (slot: string) =>
-  document.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? document.body
+export const cell = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? document.body
 
 /** Text content without markup, with normal spaces. */
 export const textOf = (markup: string) =>
@@ -168,5 +167,4 @@ export const textOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
 
 /** The text of an element. */
-export const renderedText = (element: Element | undefined) =>
-  textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')
+export const renderedText = (element: Element | undefined) => textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')

@@ -35,10 +35,7 @@ export default async function AccountPage() {
   const own = await listOwnSubjects(context)
   const { subjects } = own
   const session = await currentSession()
-  const { username, fullName, hasPassword, sessions, feeds, secondFactor, link } = await viewAccount(
-    context,
-    session,
-  )
+  const { username, fullName, hasPassword, sessions, feeds, secondFactor, link } = await viewAccount(context, session)
   const notices = await viewNoticeSettings(context, session)
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">

@@ -137,9 +137,7 @@ describe('login', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ result: 'Ok' })
     const [cookie] = response.headers.getSetCookie()
-    expect(cookie).toMatch(
-      /^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
-    )
+    expect(cookie).toMatch(/^next-auth\.session-token=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
   })
 
   test.each([
@@ -244,17 +242,13 @@ describe('events-token', () => {
 describe('the actor', () => {
   const actorIn = (browser: Browser) =>
     actorOf(
-      new Request(origin, { headers: { cookie: [...browser.cookies].map((c) => c.join('=')).join('; ') } })
-        .headers,
+      new Request(origin, { headers: { cookie: [...browser.cookies].map((c) => c.join('=')).join('; ') } }).headers,
     )
 
   test('carries rights, editorships and bindings', async () => {
     const browser = new Browser()
     await browser.signIn('planner', password)
-    const [{ id } = { id: 0 }] = await db
-      .insert(faculty)
-      .values({ title: 'ИЭН' })
-      .returning({ id: faculty.id })
+    const [{ id } = { id: 0 }] = await db.insert(faculty).values({ title: 'ИЭН' }).returning({ id: faculty.id })
     const { id: groupId } = await buildGroup(db)
     await db.insert(editor).values([
       { userId, kind: 'faculty', subjectId: id },

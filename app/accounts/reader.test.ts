@@ -33,29 +33,18 @@ const cleared = (answer: Response) => answer.headers.get('clear-site-data')
 test('a browser knows its person; what it stores of one person is that person’s alone', async () => {
   const browser = used()
   await browser.signIn('first', password)
-  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([
-    String(ids[0]),
-    'first',
-    [],
-  ])
+  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([String(ids[0]), 'first', []])
   for (const name of personalCookies) browser.cookies.set(name, 'group.5')
   // Again, as after an expired session.
   expect(cleared(await browser.signIn('first', password))).toBeNull()
   expect(kept(browser)).toEqual(personalCookies)
   expect(cleared(await browser.signIn('second', password))).toBe('"cache"')
-  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([
-    String(ids[1]),
-    'second',
-    [],
-  ])
+  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([String(ids[1]), 'second', []])
 })
 
 test.each([
   ['a sign-out', (one: Browser) => one.send(logout, '/accounts/logout/', { method: 'POST' })],
-  [
-    'a sign-out everywhere',
-    (one: Browser) => one.send(endSessions, '/accounts/sessions/?own=1', { method: 'DELETE' }),
-  ],
+  ['a sign-out everywhere', (one: Browser) => one.send(endSessions, '/accounts/sessions/?own=1', { method: 'DELETE' })],
 ])('%s leaves a browser nobody’s', async (_, leave) => {
   const browser = used()
   await browser.signIn('first', password)

@@ -81,31 +81,26 @@ test.each([
   ['gone', password, { userId: true, reason: 'switched_off' }],
   ['campus', password, { userId: true, reason: 'no_password' }],
   [typed, password, { userId: false, username: null, reason: 'unknown_name' }],
-])(
-  'a failed sign-in as %s tells its class, and nothing that was typed',
-  async (username, given, expected) => {
-    await new Browser('10.0.0.6').signIn(username, given)
-    const [event] = await latest()
-    expect(event).toMatchObject({
-      kind: 'sign_in',
-      outcome: 'failed',
-      address: '10.0.0.6',
-      reason: expected.reason,
-    })
-    expect(event?.userId !== null).toBe(expected.userId)
-    const kept = JSON.stringify([event, lines, await db.select().from(failedLogin)])
-    for (const secret of [given, typed]) expect(kept).not.toContain(secret)
-  },
-)
+])('a failed sign-in as %s tells its class, and nothing that was typed', async (username, given, expected) => {
+  await new Browser('10.0.0.6').signIn(username, given)
+  const [event] = await latest()
+  expect(event).toMatchObject({
+    kind: 'sign_in',
+    outcome: 'failed',
+    address: '10.0.0.6',
+    reason: expected.reason,
+  })
+  expect(event?.userId !== null).toBe(expected.userId)
+  const kept = JSON.stringify([event, lines, await db.select().from(failedLogin)])
+  for (const secret of [given, typed]) expect(kept).not.toContain(secret)
+})
 
 test('whoever is throttled', async () => {
   await db.execute(
     sql`insert into failed_login (username, address) select g::text, '10.0.0.7' from generate_series(1, 100) g`,
   )
   expect((await new Browser('10.0.0.7').signIn('planner', password)).status).toBe(429)
-  expect(await latest()).toMatchObject([
-    { kind: 'throttled', outcome: 'failed', userId, address: '10.0.0.7' },
-  ])
+  expect(await latest()).toMatchObject([{ kind: 'throttled', outcome: 'failed', userId, address: '10.0.0.7' }])
 })
 
 test('a changed password, one that was not, and ended sessions', async () => {
@@ -116,9 +111,7 @@ test('a changed password, one that was not, and ended sessions', async () => {
       body: { password: present, new_password: wanted },
     })
   await put('неверный', 'семь пятниц на неделе')
-  expect(await latest()).toMatchObject([
-    { kind: 'password_changed', outcome: 'failed', reason: 'wrong_password' },
-  ])
+  expect(await latest()).toMatchObject([{ kind: 'password_changed', outcome: 'failed', reason: 'wrong_password' }])
   await put(password, 'семь пятниц на неделе')
   await put('семь пятниц на неделе', password)
   expect(await latest()).toMatchObject([{ kind: 'password_changed', outcome: 'done', userId }])
@@ -133,10 +126,7 @@ test('a changed password, one that was not, and ended sessions', async () => {
 test('what an administrator does on the server', async () => {
   await addUser(db, { username: 'new', fullName: 'Новый' })
   await setPassword(db, 'NEW', 'hash')
-  await grantRights(db, 'new', [
-    { kind: 'permissions', permissions: ['can view groups'] },
-    { kind: 'active' },
-  ])
+  await grantRights(db, 'new', [{ kind: 'permissions', permissions: ['can view groups'] }, { kind: 'active' }])
   await revokeRights(db, 'new', [{ kind: 'superuser' }])
   await revokeRights(db, 'new', [{ kind: 'active' }])
   const events = (await latest(6)).toReversed()
@@ -158,8 +148,7 @@ test('refusals by the rights and for want of the CSRF value, without ids and que
   await browser.check()
   const path = `/api/group/${id}/schedule/?dbeg=2026-11-16&dend=2026-11-22`
   const params = { itemType: 'group', id: String(id) }
-  for (let time = 0; time < 40; time += 1)
-    expect((await browser.send(schedule, path, { params })).status).toBe(403)
+  for (let time = 0; time < 40; time += 1) expect((await browser.send(schedule, path, { params })).status).toBe(403)
   const events = await latest(12)
   expect(events.map(({ repeats }) => repeats)).toEqual([16, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
   for (const event of events)
@@ -170,9 +159,7 @@ test('refusals by the rights and for want of the CSRF value, without ids and que
     })
   const headers = { 'x-csrftoken': 'forged' }
   await browser.send(logout, '/accounts/logout/', { method: 'POST', headers })
-  expect(await latest()).toMatchObject([
-    { kind: 'csrf', detail: 'POST /accounts/logout/', address: '10.0.0.1' },
-  ])
+  expect(await latest()).toMatchObject([{ kind: 'csrf', detail: 'POST /accounts/logout/', address: '10.0.0.1' }])
 })
 
 test('an event is stored whatever its words are, cut inside a character too', async () => {
@@ -217,8 +204,7 @@ describe('the page', () => {
     expect(kinds.length).toBeGreaterThan(0)
     expect(kinds.every(({ kind, username }) => kind === 'sign_in' && username === 'Planner')).toBe(true)
     // 23:30 and 00:30 in Irkutsk, which is eight hours ahead of UTC.
-    const at = (text: string) =>
-      ({ kind: 'sign_out', outcome: 'done', at: new Date(text), detail: text }) as const
+    const at = (text: string) => ({ kind: 'sign_out', outcome: 'done', at: new Date(text), detail: text }) as const
     await db.insert(securityEvent).values([at('2020-05-05T15:30:00Z'), at('2020-05-05T16:30:00Z')])
     const day = calendarDate('2020-05-06')
     expect((await view({ from: day, until: day })).events).toMatchObject([

@@ -31,9 +31,7 @@ export default async function AdminPage() {
         {/* Without a timetable the dashboard redirects back here. */}
         {!university?.isFirstRun && <BackLink href={homePath}>{common.backToDashboard}</BackLink>}
         <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="mt-2 max-w-prose text-ink-soft text-pretty">
-          {isOfAll ? texts.lead : texts.leadOfFaculty}
-        </p>
+        <p className="mt-2 max-w-prose text-ink-soft text-pretty">{isOfAll ? texts.lead : texts.leadOfFaculty}</p>
       </div>
       {university?.setup}
       <SectionList groups={sectionsFor(actor)} />
@@ -51,10 +49,6 @@ async function viewUniversity(context: ServiceContext) {
       <LostMessages messages={await listLostMessages(context)} />
     </>
   )
-  const setup = isFirstRun ? (
-    <FirstSteps steps={steps} template={timetableTemplateUrl} />
-  ) : (
-    <SetupCheck gaps={gaps} />
-  )
+  const setup = isFirstRun ? <FirstSteps steps={steps} template={timetableTemplateUrl} /> : <SetupCheck gaps={gaps} />
   return { isFirstRun, setup, lists }
 }

@@ -52,12 +52,7 @@ beforeEach(async () => {
   group = (await buildGroup(db, { facultyId })).id
   ill = (await buildTeacher(db, { departmentId })).id
   const signed = await signedIn(db, {
-    permissions: [
-      'can view groups',
-      'can view teachers',
-      'can set nagruzka items',
-      'can change schedule item info',
-    ],
+    permissions: ['can view groups', 'can view teachers', 'can set nagruzka items', 'can change schedule item info'],
   })
   planner = signed.browser
   await db.insert(editor).values({ userId: signed.userId, kind: 'faculty', subjectId: facultyId })
@@ -122,11 +117,7 @@ const teachersOf = async (id: MeetingId) =>
   ).map((one) => one.id)
 const answers = async () =>
   (
-    await db
-      .select()
-      .from(substituteOffer)
-      .where(eq(substituteOffer.meetingId, asked))
-      .orderBy(substituteOffer.rank)
+    await db.select().from(substituteOffer).where(eq(substituteOffer.meetingId, asked)).orderBy(substituteOffer.rank)
   ).map(({ answer }) => answer)
 
 test('the letter leads to a page with the class and two buttons; opening it changes nothing, one press answers', async () => {

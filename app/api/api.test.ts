@@ -96,9 +96,7 @@ test('the document describes every call by its contract', async () => {
     schema: { type: 'string', format: 'date' },
   })
   expect(
-    schedule.parameters
-      .filter((one: { required: boolean }) => one.required)
-      .map(({ name }: { name: string }) => name),
+    schedule.parameters.filter((one: { required: boolean }) => one.required).map(({ name }: { name: string }) => name),
   ).toEqual(['itemType', 'id', 'dbeg', 'dend'])
   expect(schedule.responses[200].content['application/json'].schema).toEqual({
     $ref: '#/components/schemas/ScheduleAnswer',

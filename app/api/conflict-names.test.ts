@@ -54,8 +54,7 @@ const views: Permission[] = ['can view auditories', 'can view teachers', 'can vi
 async function person(held: readonly Permission[], facultyId?: number): Promise<Browser> {
   const { browser, userId } = await signedIn(db, { permissions: [...held] })
   await browser.check()
-  if (facultyId !== undefined)
-    await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
+  if (facultyId !== undefined) await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   return browser
 }
 
@@ -127,11 +126,7 @@ const collisions: [what: string, who: () => Browser, call: () => HandlerCall][] 
     () => ({ handler: book, body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС', dry_run: true } }),
   ],
   ['a move', () => ours, () => ({ handler: move, body: moving({}) })],
-  [
-    'a move of the rest',
-    () => ours,
-    () => ({ handler: move, body: moving({ until_the_end: true, dry_run: false }) }),
-  ],
+  ['a move of the rest', () => ours, () => ({ handler: move, body: moving({ until_the_end: true, dry_run: false }) })],
   [
     'a placing',
     () => ours,
@@ -187,20 +182,17 @@ const collisions: [what: string, who: () => Browser, call: () => HandlerCall][] 
 
 const taken = { id: null, type: null, title: 'занято' }
 
-test.each(collisions)(
-  '%s that meets a hidden class says only that the place is taken',
-  async (_, who, call) => {
-    const told = await callHandler(who(), call())
-    expect(said(told)).not.toContain(secret)
-    expect(said(told)).toContain('занят')
-    for (const conflict of told.body.conflicts ?? told.body.skipped ?? [])
-      expect(conflict).toMatchObject({ date: monday, pair: 3, with: taken })
-    // Its owner sees its name, and so does everyone once it is not hidden.
-    expect(said(await callHandler(superuser, call()))).toContain(secret)
-    await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
-    expect(said(await callHandler(who(), call()))).toContain(secret)
-  },
-)
+test.each(collisions)('%s that meets a hidden class says only that the place is taken', async (_, who, call) => {
+  const told = await callHandler(who(), call())
+  expect(said(told)).not.toContain(secret)
+  expect(said(told)).toContain('занят')
+  for (const conflict of told.body.conflicts ?? told.body.skipped ?? [])
+    expect(conflict).toMatchObject({ date: monday, pair: 3, with: taken })
+  // Its owner sees its name, and so does everyone once it is not hidden.
+  expect(said(await callHandler(superuser, call()))).toContain(secret)
+  await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
+  expect(said(await callHandler(who(), call()))).toContain(secret)
+})
 
 test('its own planner reads its name', async () => {
   const booked = await callHandler(theirs, {

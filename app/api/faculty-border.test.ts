@@ -257,10 +257,7 @@ test('load of others does not come back into a programme by undoing what an admi
     .select()
     .from(programmeDiscipline)
     .where(
-      and(
-        eq(programmeDiscipline.loadItemId, item.foreign),
-        eq(programmeDiscipline.programmeId, programmes.own.id),
-      ),
+      and(eq(programmeDiscipline.loadItemId, item.foreign), eq(programmeDiscipline.programmeId, programmes.own.id)),
     )
   const removing = { handler: removeRow, method: 'DELETE', id: row?.id }
   const { body: removed } = await callHandler(superuser, removing)

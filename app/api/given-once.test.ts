@@ -41,8 +41,7 @@ async function person() {
 }
 
 const block = (id: UserId) => db.update(user).set({ active: false }).where(eq(user.id, id))
-const takeRights = (id: UserId) =>
-  db.update(user).set({ permissions: [], groupId: null }).where(eq(user.id, id))
+const takeRights = (id: UserId) => db.update(user).set({ permissions: [], groupId: null }).where(eq(user.id, id))
 const remove = (id: UserId) => db.delete(user).where(eq(user.id, id))
 
 /** Secrets shown once, and the status of using each: 200 while it is valid. */

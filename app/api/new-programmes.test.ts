@@ -176,17 +176,7 @@ test('a row of a file lists all of its faults', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ title: 'Курс', dry_run: '1', file })) form.set(name, value)
   const [row] = (await post(createByTemplate, form)).body.rows
-  const told = [
-    'не указано: Дисциплина',
-    'прокси',
-    'часы',
-    'Ы-1',
-    'Ы-2',
-    'Ыванов',
-    'Ы-9',
-    'раньше начала',
-    'ftp',
-  ]
+  const told = ['не указано: Дисциплина', 'прокси', 'часы', 'Ы-1', 'Ы-2', 'Ыванов', 'Ы-9', 'раньше начала', 'ftp']
   expect(told.filter((part) => !row.reason.includes(part))).toEqual([])
   expect(row.reason.split('; ')).toHaveLength(told.length)
 })

@@ -48,11 +48,7 @@ function told(answer: unknown, ids: readonly number[], facts: readonly string[])
   return found
 }
 
-async function toldBy(
-  paths: readonly string[],
-  ids: readonly number[],
-  facts: readonly string[],
-): Promise<string[][]> {
+async function toldBy(paths: readonly string[], ids: readonly number[], facts: readonly string[]): Promise<string[][]> {
   const answers = await Promise.all(
     paths.map(async (path) => {
       const response = await send(path)
@@ -77,10 +73,7 @@ async function standing() {
     await buildRoom(db, { title: 'Спортзал', capacity: null }),
   ]
   const rooms = [own, implied, none].map(({ id }) => id)
-  const departments = [
-    await buildDepartment(db, { title: 'Физики' }),
-    await buildDepartment(db, { title: 'Химии' }),
-  ]
+  const departments = [await buildDepartment(db, { title: 'Физики' }), await buildDepartment(db, { title: 'Химии' })]
   const teachers = await Promise.all(
     [...departments.map(({ id }) => id), departments[1]?.id].map((departmentId, at) =>
       buildTeacher(db, { name: 'Орлов О. О.', fullName: `Орлов Олег ${at}`, departmentId }),
@@ -136,9 +129,7 @@ test('a room and a teacher are called the same, and are in the same place, whoev
     ['Спортзал', 'обычная'],
   ])
 
-  const names = await toldBy([...weeks, `/api/group/${group}/nagruzka/?${week}`, '/api/teacher/'], teachers, [
-    'name',
-  ])
+  const names = await toldBy([...weeks, `/api/group/${group}/nagruzka/?${week}`, '/api/teacher/'], teachers, ['name'])
   const called = ['Орлов О. О. (Физики)', ...teachers.slice(1).map((id) => `Орлов О. О. №${id}`)]
   for (const [at] of teachers.entries()) {
     const said = names.filter((_, index) => index % teachers.length === at).map(([, ...texts]) => texts)
@@ -147,20 +138,7 @@ test('a room and a teacher are called the same, and are in the same place, whoev
 })
 
 test('the database derives a building from a title as the browser does', async () => {
-  const titles = [
-    'К-10',
-    'к-10',
-    ' мк -А-3',
-    'МКА-3',
-    '-7',
-    '—7',
-    'Ё-1',
-    '12-3',
-    '350 (С-20)',
-    'Зал',
-    'ab-c',
-    'A1',
-  ]
+  const titles = ['К-10', 'к-10', ' мк -А-3', 'МКА-3', '-7', '—7', 'Ё-1', '12-3', '350 (С-20)', 'Зал', 'ab-c', 'A1']
   const rows = await db.execute<{ building: string | null }>(
     sql`select room_building(title, null) as building from unnest(${sql.param(titles)}::text[]) with ordinality as given (title, at) order by at`,
   )
@@ -196,15 +174,11 @@ test('two rooms and two groups of one title are made by hand, and everywhere say
     rooms: ids.rooms.map((id) => id as RoomId),
     groups: ids.groups.map((id) => id as GroupId),
   })
-  const weeks = [`group/${ids.groups[0]}`, `auditory/${ids.rooms[1]}`].map(
-    (of) => `/api/${of}/schedule/?${week}`,
-  )
+  const weeks = [`group/${ids.groups[0]}`, `auditory/${ids.rooms[1]}`].map((of) => `/api/${of}/schedule/?${week}`)
   const free = '/api/auditory/find-free/?date=2026-11-18&pairs=1&with_occupied=1'
   const rooms = await toldBy([...weeks, '/api/auditory/', free], ids.rooms, ['building', 'title'])
   expect(new Set(rooms.map(([, text]) => text))).toEqual(new Set(['Б1 · 305 (Б1)', 'Б2 · 305 (Б2)']))
-  const called = (await toldBy([...weeks, '/api/group/'], ids.groups, ['title'])).flatMap(
-    ([, ...texts]) => texts,
-  )
+  const called = (await toldBy([...weeks, '/api/group/'], ids.groups, ['title'])).flatMap(([, ...texts]) => texts)
   expect(called.filter((title) => title.startsWith('101')).toSorted()).toEqual(
     [...weeks, '/api/group/'].flatMap(() => ['101 (Физики)', '101 (Химии)']).toSorted(),
   )

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '@/db/client'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { loadPermission, wish } from '@/db/schema'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -41,10 +34,7 @@ const seven = day(7, 9 * 60, 90)
 const ten = day(10, 8 * 60, 80)
 
 const become = (times: PairTime[]) =>
-  changeCalendar(
-    { db, actor: commandLine, now: { date: wednesday, minutes: 0 } },
-    { edit: { name: 'pairs', times } },
-  )
+  changeCalendar({ db, actor: commandLine, now: { date: wednesday, minutes: 0 } }, { edit: { name: 'pairs', times } })
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))

@@ -10,14 +10,7 @@ import {
   programmePermission,
 } from '@/db/schema'
 import { emptyTimetable } from '@/db/testing/empty-timetable'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   GroupId,
@@ -121,9 +114,7 @@ beforeAll(async () => {
   const other = await browserOf({ permissions: [...permissions] })
   await db.insert(editor).values({ userId: other.userId, kind: 'group', subjectId: otherGroupId })
   const manager = await browserOf({ permissions: [...views] })
-  await db
-    .insert(programmePermission)
-    .values({ userId: manager.userId, programmeId, flags: [...programmeFlags] })
+  await db.insert(programmePermission).values({ userId: manager.userId, programmeId, flags: [...programmeFlags] })
   const superuser = await browserOf({ isSuperuser: true })
   browsers = [stranger, plain.browser, planner.browser, other.browser, manager.browser, superuser.browser]
 })
@@ -200,18 +191,12 @@ const rows: Row[] = [
   ],
   [
     'publish a programme',
-    async () => (
-      await only({ of: 'programme' }),
-      onSubject(publish, 'publish', ['meta-program', programmeId], week)
-    ),
+    async () => (await only({ of: 'programme' }), onSubject(publish, 'publish', ['meta-program', programmeId], week)),
     [401, 403, 403, 403, 200, 200],
   ],
   [
     'unpublish a group',
-    async () => (
-      await only({ state: 'published' }),
-      onSubject(unpublish, 'unpublish', ['group', groupId], week)
-    ),
+    async () => (await only({ state: 'published' }), onSubject(unpublish, 'unpublish', ['group', groupId], week)),
     [401, 403, 403, 403, 403, 200],
   ],
   [
@@ -234,10 +219,7 @@ const rows: Row[] = [
   ],
   [
     'clear a programme',
-    async () => (
-      await only({ of: 'programme' }),
-      onSubject(clear, 'clear', ['meta-program', programmeId], week)
-    ),
+    async () => (await only({ of: 'programme' }), onSubject(clear, 'clear', ['meta-program', programmeId], week)),
     [401, 403, 403, 403, 200, 200],
   ],
   ['remove a draft', async () => onClass(remove, 'DELETE', await only(), ''), [401, 404, 200, 404, 404, 200]],
@@ -281,8 +263,7 @@ const rows: Row[] = [
   ],
   [
     'comment on a class',
-    async () =>
-      onClass(comment, 'PATCH', await only({ state: 'published' }), 'comment/', { comment: 'к', link: '' }),
+    async () => onClass(comment, 'PATCH', await only({ state: 'published' }), 'comment/', { comment: 'к', link: '' }),
     [401, 403, 403, 403, 403, 200],
   ],
   [

@@ -33,14 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(() => db.execute(sql`truncate meeting, event, programme, change cascade`))
 
-async function call(
-  browser: Browser,
-  handler: Handler,
-  method: string,
-  id?: number,
-  query = '',
-  body?: unknown,
-) {
+async function call(browser: Browser, handler: Handler, method: string, id?: number, query = '', body?: unknown) {
   const params = { id: String(id), itemType: 'group' }
   const response = await browser.send(handler, `/api/x/${query}`, { method, body, params })
   return { status: response.status, body: await response.json() }
@@ -106,9 +99,7 @@ test('leaving the classes takes no right over them', async () => {
   const { id, proxyId } = await placed()
   const { browser, userId } = await signedIn(db)
   await browser.check()
-  await db
-    .insert(programmePermission)
-    .values({ programmeId: id as never, userId, flags: ['can_remove_disciplines'] })
+  await db.insert(programmePermission).values({ programmeId: id as never, userId, flags: ['can_remove_disciplines'] })
   const removal = (query: string) => call(browser, removeRow, 'DELETE', proxyId, query)
   expect(await removal('?with_published=1')).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   const { status, body } = await removal('?keep_nagruzka=1')

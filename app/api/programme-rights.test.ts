@@ -11,14 +11,7 @@ import {
   programmeTemplate,
   room,
 } from '@/db/schema'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   noRoomId,
@@ -28,12 +21,7 @@ import {
   type RoomId,
   type UserId,
 } from '@/lib/core/rules/names/ids'
-import {
-  permissions,
-  programmeFlags,
-  type Permission,
-  type ProgrammeFlag,
-} from '@/lib/core/rules/accounts/actor'
+import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -246,9 +234,7 @@ test.each(programmeFlags)('%s alone: these fields of a row are opened, and no ot
   const { id: teacherId } = await buildTeacher(db)
   for (const type of ['simple', 'proxy'] as const) {
     await restore(flagged(flag))
-    const values = Object.fromEntries(
-      Object.keys(others).map((field) => [field, valueFor(field, type, teacherId)]),
-    )
+    const values = Object.fromEntries(Object.keys(others).map((field) => [field, valueFor(field, type, teacherId)]))
     const own = openedFields[flag]?.[type] ?? []
     const foreign = Object.keys(others).filter((field) => !own.includes(field))
     const all = await send(asker.browser, put(changeRow, rowOf[type], values))
@@ -271,10 +257,7 @@ test.each(Object.keys(others))('%s alone, changed by someone who may not: 403 na
 
 test('a save that changes several fields names all those that are not allowed, and stores none', async () => {
   await restore(flagged('can_edit_proxy_disciplines_hours'))
-  const answer = await send(
-    asker.browser,
-    put(changeRow, proxyId, { hours: 40, dbeg: '2026-10-01', comment: 'к' }),
-  )
+  const answer = await send(asker.browser, put(changeRow, proxyId, { hours: 40, dbeg: '2026-10-01', comment: 'к' }))
   expect(answer).toMatchObject({
     status: 403,
     body: { ...refused, detail: expect.stringContaining('«начало»') },
@@ -336,9 +319,7 @@ test('hours are reckoned anew of the rows whose hours one may change, the others
 test('whoever makes a row sets all of its fields; one that stands for load takes the right to add load', async () => {
   await restore(flagged('can_create_disciplines'))
   const { groups, ...values } = { ...others, groups: [groupId] }
-  expect(
-    (await send(asker.browser, post(addRow, { meta_program: programmeId, groups, ...values }))).status,
-  ).toBe(200)
+  expect((await send(asker.browser, post(addRow, { meta_program: programmeId, groups, ...values }))).status).toBe(200)
   const proxy = post(addRow, { meta_program: programmeId, nagruzka_id: itemId + 1 })
   expect((await send(asker.browser, proxy)).status).toBe(403)
   await restore({ permissions: ['can add nagruzka ids to metaprogram'], flags: ['can_create_disciplines'] })

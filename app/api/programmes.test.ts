@@ -51,12 +51,7 @@ beforeEach(() => db.execute(sql`truncate meeting, programme, change cascade`))
 async function call(
   handler: Handler,
   method: string,
-  {
-    id,
-    query = '',
-    body,
-    headers,
-  }: { id?: number; query?: string; body?: unknown; headers?: Record<string, string> },
+  { id, query = '', body, headers }: { id?: number; query?: string; body?: unknown; headers?: Record<string, string> },
 ) {
   const params = { id: String(id), itemType: 'meta-program' }
   const response = await admin.send(handler, `/api/x/${query}`, { method, body, params, headers })
@@ -184,13 +179,9 @@ test('what a row of load does not say itself follows the load', async () => {
   await put(changeRow, proxy.id, { ...proxy, dbeg: '2026-10-01', hours: 10 })
   await put(changeRow, proxy.id, { dend: '2026-12-01' })
   await put(changeRow, proxy.id, { dend: '2026-12-31' })
-  await db.execute(
-    sql`update load_item set starts_on = '2026-09-07', ends_on = '2026-12-20' where id = ${items[0]}`,
-  )
+  await db.execute(sql`update load_item set starts_on = '2026-09-07', ends_on = '2026-12-20' where id = ${items[0]}`)
   const { body } = await call(view, 'GET', { id })
-  await db.execute(
-    sql`update load_item set starts_on = '2026-09-01', ends_on = '2026-12-31' where id = ${items[0]}`,
-  )
+  await db.execute(sql`update load_item set starts_on = '2026-09-01', ends_on = '2026-12-31' where id = ${items[0]}`)
   expect(body.disciplines).toMatchObject([{ dbeg: '2026-10-01', dend: '2026-12-20', hours: 10 }])
 })
 
@@ -428,10 +419,7 @@ test('faults of a file are listed row by row, and nothing is stored', async () =
     await buildTeacher(db, { name: 'Тёзкин Т. Т.', fullName })
   const dry = await post(createByTemplate, formOf({ title: 'Курс', dry_run: '1', file }))
   expect([dry.status, dry.body.change_id]).toEqual([200, null])
-  expect(dry.body.rows.map(({ status }: { status: string }) => status)).toEqual([
-    'new',
-    ...Array(9).fill('error'),
-  ])
+  expect(dry.body.rows.map(({ status }: { status: string }) => status)).toEqual(['new', ...Array(9).fill('error')])
   const refused = await post(createByTemplate, formOf({ title: 'Курс', file }))
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([
     400,
@@ -444,9 +432,7 @@ test('faults of a file are listed row by row, and nothing is stored', async () =
 
 test('the life of a programme, from a file to its end', async () => {
   const template = await admin.send(fileTemplate, '/api/x/')
-  expect(decodeURIComponent(template.headers.get('content-disposition') ?? '')).toContain(
-    'Шаблон программы.xlsx',
-  )
+  expect(decodeURIComponent(template.headers.get('content-disposition') ?? '')).toContain('Шаблон программы.xlsx')
   const file = workbook([
     ['Дисциплина', 'Тип', 'Часы', 'Группы', 'Преподаватели', 'Аудитории', 'Семестр'],
     ['Основы', 'лк', '8', 'А-1', 'Иванов И. И.', 'К-1', '1'],

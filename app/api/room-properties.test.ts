@@ -205,9 +205,7 @@ describe.each(named)('%s is told of a room wherever it is named', (equipment) =>
     const page = await new Browser().send(getOpenPage, openWeekUrl(subject))
     expect(await page.text()).toContain(told)
     const found = await findCardSubject(db, { kind: 'room', id: roomWith(property).id }, date)
-    expect(found && factsOf(found.subject).join()).toContain(
-      roomTitle({ title: '', has: [equipment] }).slice(2, -1),
-    )
+    expect(found && factsOf(found.subject).join()).toContain(roomTitle({ title: '', has: [equipment] }).slice(2, -1))
   })
 
   test('in a week as it was, after it has been changed', async () => {
@@ -227,25 +225,21 @@ describe.each(named)('%s is told of a room wherever it is named', (equipment) =>
   })
 })
 
-test.each(fallibleEquipment)(
-  'the database knows the %s that does not work, and who needs it',
-  async (lacks) => {
-    const { property } = roomEquipment[lacks]
-    const { id, meeting } = roomWith(property)
-    const fault = { kind: 'room', resourceId: id, startsOn: date, endsOn: date, title: 'Нет', lacks } as const
-    await db.insert(wish).values(fault)
-    const { id: loadItemId } = await buildLoadItem(db, { semesterId })
-    const { meetingIds } = await buildEvent(db, {
-      on: [{ date, pair: 3 }],
-      rooms: [id],
-      values: { loadItemId },
-    })
-    const needs = async (of: MeetingId | undefined) =>
-      (await db.execute<{ needs: boolean | null }>(sql`select meeting_needs(${of}, ${lacks}) as needs`))[0]
-        ?.needs
-    expect([await needs(meetingIds[0]), await needs(meeting)]).toEqual([true, null])
-  },
-)
+test.each(fallibleEquipment)('the database knows the %s that does not work, and who needs it', async (lacks) => {
+  const { property } = roomEquipment[lacks]
+  const { id, meeting } = roomWith(property)
+  const fault = { kind: 'room', resourceId: id, startsOn: date, endsOn: date, title: 'Нет', lacks } as const
+  await db.insert(wish).values(fault)
+  const { id: loadItemId } = await buildLoadItem(db, { semesterId })
+  const { meetingIds } = await buildEvent(db, {
+    on: [{ date, pair: 3 }],
+    rooms: [id],
+    values: { loadItemId },
+  })
+  const needs = async (of: MeetingId | undefined) =>
+    (await db.execute<{ needs: boolean | null }>(sql`select meeting_needs(${of}, ${lacks}) as needs`))[0]?.needs
+  expect([await needs(meetingIds[0]), await needs(meeting)]).toEqual([true, null])
+})
 
 test.each(statedNeeds)('%s: a group says that its classes need it, and its load knows', async (need) => {
   const { row } = await ask<ChangedRowAnswer>(administrator, 'POST', '/api/admin/group/', {

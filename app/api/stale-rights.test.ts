@@ -38,27 +38,19 @@ beforeAll(async () => {
   })
   const [known] = await db.insert(programme).values({ title: 'Программа' }).returning()
   if (!known) throw new Error('no programme')
-  const [row] = await db
-    .insert(programmeDiscipline)
-    .values({ programmeId: known.id, title: 'Основы' })
-    .returning()
+  const [row] = await db.insert(programmeDiscipline).values({ programmeId: known.id, title: 'Основы' }).returning()
   const { browser, userId } = await signedIn(db, {
     permissions: permissions.filter(
       (one) =>
-        ![
-          'can change nagruzka item info',
-          'can edit nagruzka set permissions',
-          'can remove metaprograms',
-        ].includes(one),
+        !['can change nagruzka item info', 'can edit nagruzka set permissions', 'can remove metaprograms'].includes(
+          one,
+        ),
     ),
   })
   await db
     .insert(programmePermission)
     .values({ userId, programmeId: known.id, flags: ['can_publish', 'can_unpublish'] })
-  const [permission] = await db
-    .insert(loadPermission)
-    .values({ userId, loadItemId: item.id, canSet: true })
-    .returning()
+  const [permission] = await db.insert(loadPermission).values({ userId, loadItemId: item.id, canSet: true }).returning()
   stranger = browser
   superuser = (await signedIn(db, { isSuperuser: true })).browser
   for (const one of [stranger, superuser]) await one.check()

@@ -1,27 +1,13 @@
 import type { Database } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { storeOpenReading } from '@/db/queries/open-reading/open-reading'
-import {
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { universityNow } from '@/lib/environment/clock'
 import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
-import {
-  boardUrl,
-  doorUrl,
-  hallUrl,
-  openSheetUrl,
-  openWeekUrl,
-  screenDataUrl,
-} from '@/lib/open-reading/calls/open'
+import { boardUrl, doorUrl, hallUrl, openSheetUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { viewSubstitutions } from '@/lib/workbench/service/view-substitutions'

@@ -26,11 +26,7 @@ export async function PastDashboard({ location }: { location: PastLocation }) {
     openPast(context, location, { local: moment.local, drafts }),
   ])
   return (
-    <PastWeekScreen
-      {...{ actor, calendar, location, moment, showTitles, showGroups }}
-      today={now.date}
-      {...opened}
-    />
+    <PastWeekScreen {...{ actor, calendar, location, moment, showTitles, showGroups }} today={now.date} {...opened} />
   )
 }
 

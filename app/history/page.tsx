@@ -20,11 +20,7 @@ import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import {
-  type HistoryFilter as Filter,
-  listHistory,
-  nameFilter,
-} from '@/lib/history/service/view/list-history'
+import { type HistoryFilter as Filter, listHistory, nameFilter } from '@/lib/history/service/view/list-history'
 import { common } from '@/lib/core/texts/words/common'
 import { aboutText, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
@@ -63,9 +59,7 @@ export default async function HistoryPage(props: SearchProps) {
             </a>
           </div>
         </div>
-        <p className="mt-1 max-w-prose text-ink-soft text-pretty">
-          {shownText(search, names.about) ?? texts.lead}
-        </p>
+        <p className="mt-1 max-w-prose text-ink-soft text-pretty">{shownText(search, names.about) ?? texts.lead}</p>
       </div>
       <section aria-label={texts.menu} className="overflow-hidden rounded-lg border bg-surface">
         <HistoryFilterForm

@@ -31,8 +31,7 @@ function usualSubject(actor: Actor, [department]: Departments): HoursSubject | n
 
 /** Of a teacher: their department if one may see it; of a department: all of them. */
 function wayBack(actor: Actor, of: HoursSubject, { people: [teacher] }: HoursView): HoursSubject | null {
-  if (of.kind === 'department' && isAllowed(actor, 'hours.view', { kind: 'university' }))
-    return { kind: 'university' }
+  if (of.kind === 'department' && isAllowed(actor, 'hours.view', { kind: 'university' })) return { kind: 'university' }
   const department = of.kind === 'teacher' ? (teacher?.departmentId ?? null) : null
   if (department === null) return null
   const up: HoursSubject = { kind: 'department', id: department }

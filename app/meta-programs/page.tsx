@@ -11,7 +11,5 @@ export const metadata = { title: screenTexts.title }
 export default async function ProgrammesPage(props: SearchProps) {
   const context = await pageContext(pageAddress(programmesPath, await pageSearch(props)))
   if (!isAllowed(context.actor, 'programmes.open')) notFound()
-  return (
-    <ProgrammesScreen actor={context.actor} today={context.now.date} calendar={await viewCalendar(context)} />
-  )
+  return <ProgrammesScreen actor={context.actor} today={context.now.date} calendar={await viewCalendar(context)} />
 }

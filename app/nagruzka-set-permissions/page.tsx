@@ -17,7 +17,5 @@ export default async function LoadPermissionsPage(props: SearchProps) {
     // People who manage accounts grant rights themselves, so they get no list of whom to ask.
     isAllowed(context.actor, 'vocabulary.view', 'user') ? [] : nameAdministrators(context),
   ])
-  return (
-    <PermissionsScreen {...{ pairTimes, administrators }} actor={context.actor} today={context.now.date} />
-  )
+  return <PermissionsScreen {...{ pairTimes, administrators }} actor={context.actor} today={context.now.date} />
 }

@@ -31,9 +31,6 @@ const settings: WorkerSettings = {
 
 /** The service worker as a script. */
 export const GET = () =>
-  new Response(
-    `(${offlineWorker.toString()})(self, ${JSON.stringify(settings).replaceAll('<', '\\u003c')})`,
-    {
-      headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
-    },
-  )
+  new Response(`(${offlineWorker.toString()})(self, ${JSON.stringify(settings).replaceAll('<', '\\u003c')})`, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+  })

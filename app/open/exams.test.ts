@@ -1,13 +1,6 @@
 import type { Database } from '@/db/client'
 import { examSitting } from '@/db/schema'
-import {
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
@@ -38,11 +31,7 @@ beforeAll(async () => {
   group = (await buildGroup(db, { title: 'ИСТб-24-1', facultyId: facultyId as never })).id
   teacher = (await buildTeacher(db, { name: 'Иванов И. И.' })).id
   const room = (await buildRoom(db, { title: 'Б-101', building: 'Б' })).id
-  const exam = async (
-    title: string,
-    pairs: readonly (1 | 2 | 3 | 4 | 5 | 6)[],
-    state: 'published' | 'projected',
-  ) => {
+  const exam = async (title: string, pairs: readonly (1 | 2 | 3 | 4 | 5 | 6)[], state: 'published' | 'projected') => {
     const { eventId } = await buildEvent(db, {
       on: pairs.map((pair) => ({ date: tuesday, pair })),
       rooms: [room],
@@ -66,8 +55,7 @@ const set = (isOpen: boolean, names: TeacherNames = 'short') =>
     body: { is_open: isOpen, teacher_names: names },
   })
 
-const ask = (of: ExamsOf, headers: Record<string, string> = {}) =>
-  stranger.send(GET, openExamsUrl(of), { headers })
+const ask = (of: ExamsOf, headers: Record<string, string> = {}) => stranger.send(GET, openExamsUrl(of), { headers })
 
 test('everybody reads the exams of a group, a teacher and a faculty, each once with its time, and nothing else of them', async () => {
   await set(true)

@@ -1,26 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { change, event, meeting } from '@/db/schema'
-import {
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import {
-  doorUrl,
-  hallUrl,
-  openGroupsUrl,
-  openPath,
-  openWeekUrl,
-  screenDataUrl,
-} from '@/lib/open-reading/calls/open'
+import { doorUrl, hallUrl, openGroupsUrl, openPath, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -139,9 +125,7 @@ describe('switched on', () => {
       expect([path, status]).toEqual([path, 200])
       expect(text).not.toMatch(/Черновая|Скрытая|тайный|secret|Ивановой|Встреча/)
       expect(headers.getSetCookie()).toEqual([])
-      expect(headers.get('cache-control')).toMatch(
-        /^public, max-age=\d+, s-maxage=\d+, stale-while-revalidate=\d+$/,
-      )
+      expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+, s-maxage=\d+, stale-while-revalidate=\d+$/)
     }
     const { text } = await get(openWeekUrl({ kind: 'group', id: group }))
     expect(text).toContain('Физика')
@@ -161,9 +145,7 @@ describe('switched on', () => {
   test('a page says where it stands and what it is', async () => {
     const { text } = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, 3)))
     expect(text).toContain(`<link rel="canonical" href="http://timetable.invalid/open/group/${group}/"`)
-    expect(text).toMatch(
-      /<meta property="og:description" content="Расписание группы ИСТб-24-1, 16[^"]+.—.2.занятия\."/,
-    )
+    expect(text).toMatch(/<meta property="og:description" content="Расписание группы ИСТб-24-1, 16[^"]+.—.2.занятия\."/)
     expect(text).not.toContain('noindex')
     const past = await get(openWeekUrl({ kind: 'group', id: group }, addDays(monday, -7)))
     expect(past.text).toContain('noindex')
@@ -197,11 +179,7 @@ describe('switched on', () => {
     expect(groups.text).toContain(`href="${openWeekUrl({ kind: 'group', id: group })}"`)
     expect(groups.text).not.toContain('noindex')
     const none = await get(openGroupsUrl({ faculty: null, course: null }))
-    expect([none.status, none.text.includes('Ничего не'), none.text.includes('noindex')]).toEqual([
-      200,
-      true,
-      true,
-    ])
+    expect([none.status, none.text.includes('Ничего не'), none.text.includes('noindex')]).toEqual([200, true, true])
   })
 
   test('an empty week says why, and leads to the nearest one that is not', async () => {
@@ -250,9 +228,7 @@ describe('teachers are named', () => {
     await set(true, 'short')
     expect((await get(openWeekUrl({ kind: 'teacher', id: teacher }))).text).toContain('Сидоров П.\u00a0И.')
     for (const text of await all()) expect(text).not.toContain('Пётр')
-    expect((await get(`${openPath}?q=${encodeURIComponent('пётр')}`)).text).toContain(
-      'Ничего не\u00a0найдено',
-    )
+    expect((await get(`${openPath}?q=${encodeURIComponent('пётр')}`)).text).toContain('Ничего не\u00a0найдено')
   })
 
   test('not at all: neither on any page nor by a page of their own', async () => {

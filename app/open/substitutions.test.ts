@@ -12,13 +12,7 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
-import {
-  boardUrl,
-  type OpenSheet,
-  openPath,
-  openSheetUrl,
-  screenDataUrl,
-} from '@/lib/open-reading/calls/open'
+import { boardUrl, type OpenSheet, openPath, openSheetUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { superuser } from '@/testing/actors'

@@ -14,11 +14,6 @@ export default async function QualityPage(props: SearchProps) {
   const context = await pageContext(pageAddress(qualityPath, await pageSearch(props)))
   if (!checksSome(context.actor)) notFound()
   const isWide = isAllowed(context.actor, 'quality.check', { kind: 'university' })
-  const [calendar, faculties] = await Promise.all([
-    viewCalendar(context),
-    isWide ? listFaculties(context) : null,
-  ])
-  return (
-    <QualityScreen actor={context.actor} today={context.now.date} calendar={calendar} faculties={faculties} />
-  )
+  const [calendar, faculties] = await Promise.all([viewCalendar(context), isWide ? listFaculties(context) : null])
+  return <QualityScreen actor={context.actor} today={context.now.date} calendar={calendar} faculties={faculties} />
 }

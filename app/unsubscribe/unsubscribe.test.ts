@@ -14,9 +14,7 @@ let url: string
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
   await db.insert(user).values({ id: reader, username: 'reader', fullName: 'Читатель' })
-  await db
-    .insert(noticeSettings)
-    .values({ userId: reader, email, emailConfirmedAt: new Date(0), messenger: true })
+  await db.insert(noticeSettings).values({ userId: reader, email, emailConfirmedAt: new Date(0), messenger: true })
   url = unsubscribeUrl(reader, email)
 })
 

@@ -4,14 +4,7 @@ import type { ExamInstance, PeriodRule } from './read-exam'
 const kinds = { AFTER: 'after', EXCLUSION: 'apart', EXAM_COINCIDENCE: 'together' } as const
 
 /** An instance of the competition as a problem for the search. */
-export function examProblemOf({
-  exams,
-  periods,
-  rooms,
-  periodRules,
-  exclusive,
-  weights,
-}: ExamInstance): ExamProblem {
+export function examProblemOf({ exams, periods, rooms, periodRules, exclusive, weights }: ExamInstance): ExamProblem {
   const shareStudents = ({ exam, other }: PeriodRule) => {
     const students = new Set(exams[exam]?.students)
     return exams[other]?.students.some((student) => students.has(student)) ?? false

@@ -40,8 +40,7 @@ function sectionsOf(text: string): Map<string, Section> {
       if (sections.has(title)) fail(number, `[${title}] stands twice`)
       current = { line: number, count: count === undefined ? null : Number(count), lines: [] }
       sections.set(title, current)
-    } else if (current)
-      current.lines.push({ number, words: line.split(/[\s,]+/).filter((word) => word !== '') })
+    } else if (current) current.lines.push({ number, words: line.split(/[\s,]+/).filter((word) => word !== '') })
     else fail(number, `a section as [Exams:n] should stand here, not ${line.slice(0, 20)}`)
   })
   return sections
@@ -83,8 +82,7 @@ export function readExam(text: string): ExamInstance {
       'a period has a date, a time, minutes and a penalty',
     )
     if (!/^\d{1,2}:\d{1,2}:\d{4}$/.test(date)) fail(line.number, `the date is ${date}, not day:month:year`)
-    if (!/^\d{1,2}:\d{2}:\d{2}$/.test(time))
-      fail(line.number, `the time is ${time}, not hours:minutes:seconds`)
+    if (!/^\d{1,2}:\d{2}:\d{2}$/.test(time)) fail(line.number, `the time is ${time}, not hours:minutes:seconds`)
     return {
       date,
       time,
@@ -114,8 +112,7 @@ export function readExam(text: string): ExamInstance {
   const weightings = section('InstitutionalWeightings')
   const weight = (name: string, count: number) => {
     const line =
-      weightings.lines.find(({ words }) => words[0] === name) ??
-      fail(weightings.line, `there is no ${name} below`)
+      weightings.lines.find(({ words }) => words[0] === name) ?? fail(weightings.line, `there is no ${name} below`)
     sized(line, count + 1, `${name} has ${count === 1 ? 'a number' : `${count} numbers`}`)
     return line.words.slice(1).map((word) => whole(line, word, name))
   }

@@ -77,9 +77,7 @@ export function sessionProblemOf({ events, periods, rooms, mostADay }: Session):
       students: groups,
       staff: [examiner],
       isAlone: true,
-      rooms: rooms.flatMap((room, index) =>
-        room.building === building && room.seats >= people ? [index] : [],
-      ),
+      rooms: rooms.flatMap((room, index) => (room.building === building && room.seats >= people ? [index] : [])),
     }
   })
   const examsWhere = (isSo: (event: SessionEvent) => boolean) =>
@@ -89,14 +87,11 @@ export function sessionProblemOf({ events, periods, rooms, mostADay }: Session):
   )
   const ofGroup = new Map<number, number[]>()
   events.forEach(({ kind, groups }, index) => {
-    if (kind === 'exam')
-      for (const group of groups) ofGroup.set(group, [...(ofGroup.get(group) ?? []), index])
+    if (kind === 'exam') for (const group of groups) ofGroup.set(group, [...(ofGroup.get(group) ?? []), index])
   })
   const between = [...ofGroup.values()].flatMap((those) =>
     those.flatMap((exam, index) =>
-      those
-        .slice(index + 1)
-        .map((other): ExamRelation => ({ kind: 'days apart', exam, other, days: daysBetween })),
+      those.slice(index + 1).map((other): ExamRelation => ({ kind: 'days apart', exam, other, days: daysBetween })),
     ),
   )
   return {
@@ -145,8 +140,7 @@ export function brokenInSession(session: Session, places: readonly (ExamPlace | 
     if (kind === 'exam') {
       claim(`exams of examiner ${examiner} on day ${dayOf(index)}`, mostADay[examiner])
       for (const group of groups) examDays.set(group, [...(examDays.get(group) ?? []), dayOf(index)])
-    } else if (dayOf(index) !== dayOf(index + 1) - 1)
-      found.push(`consultation ${index} is not on the day before`)
+    } else if (dayOf(index) !== dayOf(index + 1) - 1) found.push(`consultation ${index} is not on the day before`)
   })
   for (const [group, days] of examDays) {
     const inOrder = days.sort((a, b) => a - b)

@@ -96,9 +96,7 @@ const step = Math.max(1, Math.floor(held.length / asked))
 const verdicts: number[] = []
 for (const one of held.filter((_, index) => index % step === 0).slice(0, asked))
   verdicts.push((await timed(() => viewVerdicts(context, one.id)))[1] * 1000)
-const [, undone] = await timed(() =>
-  changeId === null ? Promise.resolve(null) : undoChange(context, changeId),
-)
+const [, undone] = await timed(() => (changeId === null ? Promise.resolve(null) : undoChange(context, changeId)))
 await sql.end()
 const left: Record<string, number> = {}
 for (const { reason } of composed.left) left[reason.kind] = (left[reason.kind] ?? 0) + 1

@@ -50,8 +50,7 @@ function brokenRules(instance: ExamInstance, entries: readonly ExamEntry[]): str
   exams.forEach((_, exam) => {
     if (!periodOf.has(exam)) found.push(`exam ${exam} has no place`)
   })
-  for (const [first, ...others] of placed)
-    if (others.length > 0) found.push(`exam ${first?.exam} has several places`)
+  for (const [first, ...others] of placed) if (others.length > 0) found.push(`exam ${first?.exam} has several places`)
   for (const { exam, period } of known) {
     const [needed, given] = [exams[exam]?.minutes ?? 0, periods[period]?.minutes ?? 0]
     if (needed > given) found.push(`exam ${exam} takes ${needed} minutes, period ${period} has ${given}`)
@@ -104,16 +103,12 @@ export function validateExams(instance: ExamInstance, entries: readonly ExamEntr
   }
   let mixedDurations = 0
   for (const inRoom of groupedBy(entries, ({ period, room }) => `${period} ${room}`))
-    mixedDurations +=
-      weights.mixedDurations * (new Set(inRoom.map(({ exam }) => exams[exam]?.minutes)).size - 1)
+    mixedDurations += weights.mixedDurations * (new Set(inRoom.map(({ exam }) => exams[exam]?.minutes)).size - 1)
   const sizes = exams.map(({ students }, exam) => ({ exam, size: students.length }))
   const largest = sizes.sort((a, b) => b.size - a.size || a.exam - b.exam).slice(0, weights.frontLoad.exams)
-  const late = largest.filter(
-    ({ exam }) => (periodOf.get(exam) ?? -1) >= periods.length - weights.frontLoad.periods,
-  )
+  const late = largest.filter(({ exam }) => (periodOf.get(exam) ?? -1) >= periods.length - weights.frontLoad.periods)
   const frontLoad = late.length * weights.frontLoad.cost
-  const sum = (values: (number | undefined)[]) =>
-    values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const sum = (values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
   const periodPenalty = sum(entries.map(({ period }) => periods[period]?.penalty))
   const roomPenalty = sum(entries.map(({ room }) => rooms[room]?.penalty))
   return {

@@ -17,12 +17,7 @@ function roomChange({ tables, inRoom }: SearchTimetable, course: number, from: n
 }
 
 /** The change in the cost of too few days if a lecture of the course changes days. */
-function dayChange(
-  { tables, onDay, daysOf }: SearchTimetable,
-  course: number,
-  from: number,
-  to: number,
-): number {
+function dayChange({ tables, onDay, daysOf }: SearchTimetable, course: number, from: number, to: number): number {
   const { days, weights, minimumDays } = tables
   const row = course * days
   const lost = at(onDay, row + from) === 1 ? 1 : 0
@@ -76,8 +71,7 @@ function leavingCost(timetable: SearchTimetable, lecture: number): number {
   const room = course * rooms + at(roomOf, lecture)
   let change = -at(tables.roomCost, room)
   if (at(inRoom, room) === 1 && at(roomsUsed, course) > 1) change -= weights.stability
-  if (at(onDay, course * days + day) === 1 && at(daysOf, course) <= at(minimumDays, course))
-    change += weights.day
+  if (at(onDay, course * days + day) === 1 && at(daysOf, course) <= at(minimumDays, course)) change += weights.day
   const end = at(curriculaOf.start, course + 1)
   for (let each = at(curriculaOf.start, course); each < end; each++) {
     const curriculum = at(curriculaOf.items, each)
@@ -96,8 +90,7 @@ function entering(timetable: SearchTimetable, lecture: number, period: number, r
   const day = at(dayOf, period)
   let change = at(tables.roomCost, course * rooms + room)
   if (at(inRoom, course * rooms + room) === 0 && at(roomsUsed, course) > 0) change += weights.stability
-  if (at(onDay, course * days + day) === 0 && at(daysOf, course) < at(minimumDays, course))
-    change -= weights.day
+  if (at(onDay, course * days + day) === 0 && at(daysOf, course) < at(minimumDays, course)) change -= weights.day
   const end = at(curriculaOf.start, course + 1)
   for (let each = at(curriculaOf.start, course); each < end; each++) {
     const set = at(daySet, at(curriculaOf.items, each) * days + day)
@@ -414,8 +407,7 @@ export class Annealing {
     if (toPeriod !== period) {
       const day = at(dayOf, period)
       const toDay = at(dayOf, toPeriod)
-      if (day !== toDay)
-        change += dayChange(timetable, course, day, toDay) + dayChange(timetable, other, toDay, day)
+      if (day !== toDay) change += dayChange(timetable, course, day, toDay) + dayChange(timetable, other, toDay, day)
       const groups =
         at(curriculaOf.start, course + 1) -
         at(curriculaOf.start, course) +

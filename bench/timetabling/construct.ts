@@ -58,8 +58,7 @@ export function constructTimetable(timetable: SearchTimetable, random: Random): 
     if (at(timetable.periodOf, lecture) !== none) continue
     const course = at(courseOf, lecture)
     const slot = leastEjecting(timetable, course, never, random)
-    if (slot && inTheWay(timetable, course, slot).length === 0)
-      timetable.place(lecture, slot.period, slot.room)
+    if (slot && inTheWay(timetable, course, slot).length === 0) timetable.place(lecture, slot.period, slot.room)
   }
 }
 
@@ -152,7 +151,6 @@ function inTheWay({ tables, occupant }: SearchTimetable, course: number, slot: S
   const there = Array.from(occupant.subarray(slot.period * rooms, (slot.period + 1) * rooms))
   return there.filter(
     (lecture, room) =>
-      lecture !== none &&
-      (room === slot.room || at(conflict, course * courses + at(courseOf, lecture)) === 1),
+      lecture !== none && (room === slot.room || at(conflict, course * courses + at(courseOf, lecture)) === 1),
   )
 }

@@ -141,10 +141,7 @@ test.each<[string, Partial<Problem>]>([
       ],
     },
   ],
-  [
-    'more lectures of course 1 are pinned',
-    { pinned: [1, 2].map((period) => ({ course: 1, period, room: 0 })) },
-  ],
+  ['more lectures of course 1 are pinned', { pinned: [1, 2].map((period) => ({ course: 1, period, room: 0 })) }],
   ['17 periods a day', { periodsPerDay: 17 }],
   ['2 room penalties for 3 rooms', { rooms: 3 }],
   ['a room penalty that is not a whole number', { courses: [course(1, { roomPenalties: [0.5, 0] })] }],
@@ -167,8 +164,7 @@ test('of several starts the best is kept, whichever it was', async () => {
   const problem = problemOf(courses, { curricula, days: 4, periodsPerDay: 3 })
   const found = (starts: number, seed: number) =>
     findTimetable(problem, { seed, limit: { iterations: 60 * starts }, starts })
-  const costOfAll = ({ cost }: Awaited<ReturnType<typeof found>>) =>
-    cost.room + cost.day + cost.gap + cost.stability
+  const costOfAll = ({ cost }: Awaited<ReturnType<typeof found>>) => cost.room + cost.day + cost.gap + cost.stability
   const seeds = Array.from({ length: 20 }, (_, index) => index)
   const mean = async (starts: number) => {
     const all = await Promise.all(seeds.map((seed) => found(starts, seed)))

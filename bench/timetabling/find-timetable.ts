@@ -49,13 +49,9 @@ export async function findTimetable(
   const random = new Random(seed)
   const rounds = partsOf(limit, roundLength, starts)
   const slice =
-    'iterations' in limit
-      ? Math.min(stepsPerSlice, Math.ceil(limit.iterations / fewestSlices))
-      : stepsPerSlice
+    'iterations' in limit ? Math.min(stepsPerSlice, Math.ceil(limit.iterations / fewestSlices)) : stepsPerSlice
   const doneAfter = (iterations: number) =>
-    'iterations' in limit
-      ? iterations / limit.iterations
-      : (performance.now() - began) / (limit.seconds * 1000)
+    'iterations' in limit ? iterations / limit.iterations : (performance.now() - began) / (limit.seconds * 1000)
   let iterations = 0
   let gaveWay = performance.now()
   let best: SearchTimetable | null = null

@@ -84,8 +84,7 @@ export function readCtt(text: string): Instance {
     return id
   }
   const courses = lines.section('COURSES', courseCount, ([id = '', teacher, ...numbers]) => {
-    if (teacher === undefined || numbers.length !== 3)
-      lines.fail('a course has an id, a teacher and three numbers')
+    if (teacher === undefined || numbers.length !== 3) lines.fail('a course has an id, a teacher and three numbers')
     const [lectures, minimumDays, students] = numbers
     return {
       id: fresh(known, id, 'course'),
@@ -106,18 +105,14 @@ export function readCtt(text: string): Instance {
       lines.fail(`curriculum ${id} lists ${members.length} courses and says ${size ?? ''}`)
     return { id: fresh(curriculumIds, id, 'curriculum'), courses: members.map(courseNamed) }
   })
-  const unavailable = lines.section(
-    'UNAVAILABILITY_CONSTRAINTS',
-    constraintCount,
-    ([id, day, period, ...rest]) => {
-      if (rest.length > 0) lines.fail('an unavailable period has a course, a day and a period')
-      return {
-        course: courseNamed(id),
-        day: lines.whole(day, 'the day', 0, days),
-        period: lines.whole(period, 'the period', 0, periodsPerDay),
-      }
-    },
-  )
+  const unavailable = lines.section('UNAVAILABILITY_CONSTRAINTS', constraintCount, ([id, day, period, ...rest]) => {
+    if (rest.length > 0) lines.fail('an unavailable period has a course, a day and a period')
+    return {
+      course: courseNamed(id),
+      day: lines.whole(day, 'the day', 0, days),
+      period: lines.whole(period, 'the period', 0, periodsPerDay),
+    }
+  })
   const [end] = lines.take('END.')
   if (end !== 'END.') lines.fail(`END. should stand here, not ${end}`)
   return { name, days, periodsPerDay, courses, rooms, curricula, unavailable }

@@ -50,8 +50,7 @@ function listsOf(lists: readonly (readonly number[])[]): Lists {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-const isBelow = (value: number, limit: number): boolean =>
-  Number.isInteger(value) && value >= 0 && value < limit
+const isBelow = (value: number, limit: number): boolean => Number.isInteger(value) && value >= 0 && value < limit
 
 /** Throws a ProblemError if the problem refers to missing things, or pins what is impossible. */
 function check(problem: Problem): void {
@@ -73,9 +72,7 @@ function check(problem: Problem): void {
       `course ${index} has ${course.roomPenalties.length} room penalties for ${rooms} rooms`,
     )
     must(
-      course.roomPenalties.every(
-        (penalty) => penalty === forbiddenRoom || isBelow(penalty, forbiddenPenalty),
-      ),
+      course.roomPenalties.every((penalty) => penalty === forbiddenRoom || isBelow(penalty, forbiddenPenalty)),
       `course ${index} has a room penalty that is not a whole number from 0`,
     )
     must(
@@ -122,9 +119,7 @@ function pin(problem: Problem, firstLecture: readonly number[], conflict: Int32A
     const others = together.get(period) ?? []
     for (const other of others)
       if (conflict[course * courses + other] === 1)
-        throw new ProblemError(
-          `courses ${other} and ${course} are pinned to period ${period} and exclude each other`,
-        )
+        throw new ProblemError(`courses ${other} and ${course} are pinned to period ${period} and exclude each other`)
     together.set(period, [...others, course])
     used.set(course, nth + 1)
     pinnedAt[(firstLecture[course] ?? 0) + nth] = slot
@@ -145,9 +140,7 @@ export function tablesOf(problem: Problem): Tables {
     firstLecture.push(lectures)
     lectures += course.lectures
   }
-  const courseOf = Int32Array.from(
-    problem.courses.flatMap(({ lectures }, course) => range(lectures).map(() => course)),
-  )
+  const courseOf = Int32Array.from(problem.courses.flatMap(({ lectures }, course) => range(lectures).map(() => course)))
   const conflict = new Int32Array(courses * courses)
   for (const group of [...problem.curricula, ...problem.apart, ...range(courses).map((course) => [course])])
     for (const one of group) for (const other of group) conflict[one * courses + other] = 1
@@ -182,9 +175,7 @@ export function tablesOf(problem: Problem): Tables {
     conflict,
     conflictsOf: listsOf(each.map((one) => each.filter((other) => conflict[one * courses + other] === 1))),
     curriculaOf: listsOf(
-      each.map((course) =>
-        range(curricula).filter((curriculum) => isIn[course * curricula + curriculum] === 1),
-      ),
+      each.map((course) => range(curricula).filter((curriculum) => isIn[course * curricula + curriculum] === 1)),
     ),
     isIn,
     periodsOf: listsOf(

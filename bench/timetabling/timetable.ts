@@ -140,14 +140,7 @@ export function clashingPairs({ tables, periodOf, clashes }: SearchTimetable): n
 export type Cost = { room: number; day: number; gap: number; stability: number }
 
 /** The cost of what is placed, computed from scratch. */
-export function placementCost({
-  tables,
-  periodOf,
-  roomOf,
-  daysOf,
-  roomsUsed,
-  daySet,
-}: SearchTimetable): Cost {
+export function placementCost({ tables, periodOf, roomOf, daysOf, roomsUsed, daySet }: SearchTimetable): Cost {
   const { weights, courseOf, rooms } = tables
   const cost = { room: 0, day: 0, gap: 0, stability: 0 }
   for (let lecture = 0; lecture < tables.lectures; lecture++)

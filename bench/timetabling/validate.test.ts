@@ -57,11 +57,7 @@ test('the parts of the cost are those worked out by hand', () => {
 })
 
 test('the last period of a day is not adjacent to the first of the next', () => {
-  const over = [
-    entry('algebra', 0, 0, 'hall'),
-    entry('algebra', 1, 0, 'hall'),
-    entry('biology', 0, 1, 'hall'),
-  ]
+  const over = [entry('algebra', 0, 0, 'hall'), entry('algebra', 1, 0, 'hall'), entry('biology', 0, 1, 'hall')]
   const compactness = (last: Entry) => validate(instance, [...over, last]).compactness
   expect(compactness(entry('biology', 0, 2, 'hall'))).toBe(2)
   expect(compactness(entry('biology', 1, 1, 'hall'))).toBe(0)
@@ -72,14 +68,8 @@ test.each<[string, Entry[]]>([
   ['algebra has 3 of 2 lectures', [...timetable, entry('algebra', 1, 1, 'hall')]],
   ['2 lectures in room hall on day 0, period 0', [...timetable, entry('chemistry', 0, 0, 'hall')]],
   ['2 lectures of algebra on day 0, period 0', [...timetable, entry('algebra', 0, 0, 'cabin')]],
-  [
-    'curriculum first: algebra, biology together on day 1, period 0',
-    [...timetable, entry('algebra', 1, 0, 'cabin')],
-  ],
-  [
-    'teacher ann: algebra, chemistry together on day 0, period 1',
-    [...timetable, entry('chemistry', 0, 1, 'hall')],
-  ],
+  ['curriculum first: algebra, biology together on day 1, period 0', [...timetable, entry('algebra', 1, 0, 'cabin')]],
+  ['teacher ann: algebra, chemistry together on day 0, period 1', [...timetable, entry('chemistry', 0, 1, 'hall')]],
   ['algebra is unavailable on day 0, period 2', [...timetable, entry('algebra', 0, 2, 'hall')]],
   ['unknown room attic', [...timetable, entry('biology', 1, 1, 'attic')]],
   ['unknown course dance', [...timetable, entry('dance', 1, 1, 'hall')]],

@@ -61,9 +61,7 @@ function AskedList({ id, offers }: { id: MeetingId; offers: readonly SubstituteO
         {offers.map((one) => (
           <li key={one.id} className="flex flex-wrap justify-between gap-x-3">
             <span className="min-w-0 break-words">{one.teacher.name}</span>
-            <span className={one.state === 'yes' ? 'text-success' : 'text-ink-soft'}>
-              {offerStateText(one)}
-            </span>
+            <span className={one.state === 'yes' ? 'text-success' : 'text-ink-soft'}>{offerStateText(one)}</span>
           </li>
         ))}
       </ol>

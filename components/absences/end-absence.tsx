@@ -4,12 +4,7 @@ import { useState } from 'react'
 import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import { type Ended, ReturnForm } from '@/components/wishes/return-form'
 import { endAbsence, useAbsenceReturns } from '@/lib/absences/browser/use-absences'
-import {
-  absencePlanTexts as texts,
-  absentTitle,
-  endAbsenceText,
-  returnedText,
-} from '@/lib/absences/texts/absences'
+import { absencePlanTexts as texts, absentTitle, endAbsenceText, returnedText } from '@/lib/absences/texts/absences'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
 import type { Wish } from '@/lib/core/rules/placing/wish'

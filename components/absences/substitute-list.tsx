@@ -53,11 +53,7 @@ export function SubstituteList(props: {
         <ul className="divide-y rounded-md border">
           {shown.map((one) => (
             <li key={one.id}>
-              <Offered
-                substitute={one}
-                isPicked={picked.includes(one.id)}
-                onTake={() => onTake(one, instead)}
-              />
+              <Offered substitute={one} isPicked={picked.includes(one.id)} onTake={() => onTake(one, instead)} />
             </li>
           ))}
         </ul>

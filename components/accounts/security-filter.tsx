@@ -11,11 +11,7 @@ const choices = [
 ]
 
 /** Filters the log by person, event and period. */
-export function SecurityFilterForm(props: {
-  search: SecuritySearch
-  calendar: AcademicCalendar
-  today: CalendarDate
-}) {
+export function SecurityFilterForm(props: { search: SecuritySearch; calendar: AcademicCalendar; today: CalendarDate }) {
   const { search, calendar, today } = props
   return (
     <SearchOfPeriod

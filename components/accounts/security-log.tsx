@@ -23,11 +23,7 @@ type ShownEvent = {
 const cell = 'px-4 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-0'
 
 /** A page of the log. `older`: URL of the next page; `newest`: URL of the first, absent on the first. */
-export function SecurityLog(props: {
-  events: readonly ShownEvent[]
-  older: string | null
-  newest: string | null
-}) {
+export function SecurityLog(props: { events: readonly ShownEvent[]; older: string | null; newest: string | null }) {
   const { events, older, newest } = props
   const { at, what, who, from } = texts.columns
   return (

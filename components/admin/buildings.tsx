@@ -13,8 +13,7 @@ import { PencilIcon } from '../ui/icons'
 import { useToast } from '../ui/toast'
 import { BookingTermsForm } from './booking-terms-form'
 
-const Count = ({ of: count }: { of: number }) =>
-  count === 0 ? <span className="text-ink-faint">—</span> : count
+const Count = ({ of: count }: { of: number }) => (count === 0 ? <span className="text-ink-faint">—</span> : count)
 
 /** The buildings of the rooms; renaming one renames it everywhere, and its rooms are booked alike. */
 export function Buildings(props: { buildings: readonly BuildingRow[]; departments: readonly TitledRow[] }) {

@@ -1,10 +1,5 @@
 import Link from 'next/link'
-import {
-  adminCalendarPath,
-  adminImportPath,
-  adminPairsPath,
-  adminTablePath,
-} from '@/lib/tables/browser/admin-location'
+import { adminCalendarPath, adminImportPath, adminPairsPath, adminTablePath } from '@/lib/tables/browser/admin-location'
 import { setupSteps, type SetupStep } from '@/lib/admin/rules'
 import { setupTexts as texts, stepTexts } from '@/lib/admin/texts'
 import { Badge } from '../ui/badge'

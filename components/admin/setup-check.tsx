@@ -25,10 +25,7 @@ export function SetupCheck({ gaps }: { gaps: readonly SetupGap[] }) {
           {gaps.map((gap) => {
             const { text, act } = gapText(gap)
             return (
-              <li
-                key={gap.kind}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5"
-              >
+              <li key={gap.kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
                 <span className="flex min-w-0 grow basis-60 items-start gap-2 text-pretty">
                   <WarningIcon className="mt-0.5 size-4 text-warning" />
                   {text}

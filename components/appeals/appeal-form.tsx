@@ -57,9 +57,7 @@ export function AppealForm(props: {
           onChange={(isOn) => ask(() => setUntilEnd(isOn))}
         />
       )}
-      {want === 'consultation' && (
-        <p className="text-sm text-pretty text-ink-soft">{texts.consultationHint}</p>
-      )}
+      {want === 'consultation' && <p className="text-sm text-pretty text-ink-soft">{texts.consultationHint}</p>}
       <AppealOffers ask={{ id: item.id, want, untilEnd }} chosen={chosen} onChoose={setChosen} />
       <ReasonField
         isRequired

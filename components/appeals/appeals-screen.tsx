@@ -50,9 +50,7 @@ export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boole
   const waiting = appeals?.filter(waitsForOne) ?? []
   const own = appeals?.filter((one) => one.isOwn && !waitsForOne(one)) ?? []
   const past = appeals?.filter((one) => !one.isOwn && !waitsForOne(one)) ?? []
-  const entry = (appeal: Appeal) => (
-    <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
-  )
+  const entry = (appeal: Appeal) => <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
   return (
     <QueuePage isLoaded={appeals !== undefined} {...{ texts, asked }}>
       {(decides || waiting.length > 0) && (
@@ -65,11 +63,7 @@ export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boole
         </QueueSection>
       )}
       {(asks || own.length > 0) && (
-        <QueueSection
-          title={texts.own}
-          entries={own}
-          none={{ text: texts.noneAsked, hint: texts.noneAskedHint }}
-        >
+        <QueueSection title={texts.own} entries={own} none={{ text: texts.noneAsked, hint: texts.noneAskedHint }}>
           {entry}
         </QueueSection>
       )}
@@ -202,10 +196,7 @@ function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
     else tell('accepted', done)
   }
   const simply = async (verdict: AppealVerdict) =>
-    tell(
-      verdict,
-      await act(() => sendDecision({ id, version, verdict, answer: '', steps: null, dryRun: false })),
-    )
+    tell(verdict, await act(() => sendDecision({ id, version, verdict, answer: '', steps: null, dryRun: false })))
   const answer = async (verdict: 'refused' | 'declined') =>
     tell(
       verdict,
@@ -220,9 +211,7 @@ function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
   if (may.length === 0) return null
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      {may.includes('withdrawn') && (
-        <Button onClick={() => void simply('withdrawn')}>{texts.withdraw}</Button>
-      )}
+      {may.includes('withdrawn') && <Button onClick={() => void simply('withdrawn')}>{texts.withdraw}</Button>}
       {may.includes('refused') && <Button onClick={() => void answer('refused')}>{texts.refuse}</Button>}
       {may.includes('declined') && <Button onClick={() => void answer('declined')}>{texts.decline}</Button>}
       {may.includes('accepted') && asked && (

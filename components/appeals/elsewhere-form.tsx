@@ -44,11 +44,7 @@ export function ElsewhereForm(props: {
               {why}
             </p>
           )}
-          <AppealOffers
-            ask={{ ...asked, untilEnd: appeal.steps.length > 1 }}
-            chosen={chosen}
-            onChoose={setChosen}
-          />
+          <AppealOffers ask={{ ...asked, untilEnd: appeal.steps.length > 1 }} chosen={chosen} onChoose={setChosen} />
           {found && <WarningList warnings={found.warnings} />}
         </>
       )}

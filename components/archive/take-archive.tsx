@@ -13,11 +13,7 @@ export function TakeArchive({
 }) {
   const [accounts, setAccounts] = useState(true)
   const [history, setHistory] = useState(true)
-  const address = accounts
-    ? history
-      ? addresses.everything
-      : addresses.withoutHistory
-    : addresses.withoutPeople
+  const address = accounts ? (history ? addresses.everything : addresses.withoutHistory) : addresses.withoutPeople
   return (
     <div className="grid gap-3">
       <div className="grid gap-1">

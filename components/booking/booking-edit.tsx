@@ -22,13 +22,7 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { whereText } from '@/lib/core/texts/live/grid'
 import { common } from '@/lib/core/texts/words/common'
 import { GroupsField, InChargeField, RoomChoice, UntilField } from './booking-fields'
-import {
-  type BookingForm,
-  bookingVerdict,
-  emptyBooking,
-  type PairAnswer,
-  type PickedRoom,
-} from './booking-form'
+import { type BookingForm, bookingVerdict, emptyBooking, type PairAnswer, type PickedRoom } from './booking-form'
 import { BookingPreview } from './booking-outcome'
 
 type EditForm = Pick<
@@ -54,12 +48,7 @@ const untilAt = (booking: StandingBooking, { until }: EditForm, at: DatedSlot): 
     : until
 
 /** The order, without what only an answer shows; null while it is incomplete. */
-function orderOf(
-  booking: StandingBooking,
-  form: EditForm,
-  at: DatedSlot,
-  dryRun: boolean,
-): BookingEdit | null {
+function orderOf(booking: StandingBooking, form: EditForm, at: DatedSlot, dryRun: boolean): BookingEdit | null {
   if (form.room === null || form.until === 'wrong') return null
   return {
     id: booking.id,
@@ -91,12 +80,7 @@ export function BookingEditPanel({ edits, at }: { edits: Edits; at: DatedSlot })
   const { removeMode } = useDashboardActions()
   const asked = useStandingBooking(edits.id)
   return (
-    <Panel
-      title={texts.panel}
-      closeLabel={texts.close}
-      onClose={() => removeMode('booking')}
-      className="md:w-96"
-    >
+    <Panel title={texts.panel} closeLabel={texts.close} onClose={() => removeMode('booking')} className="md:w-96">
       {asked.state === 'known' ? (
         <EditBooking booking={asked.booking} at={movedTo(asked.booking, edits.from, at)} />
       ) : asked.state === 'failed' ? (

@@ -85,9 +85,7 @@ export function InChargeField(props: {
         onChoose={(choice) => {
           const offer = offerOf(teachers, choice)
           onChange(
-            offer?.kind === 'teacher'
-              ? { inCharge: offer.title, inChargeTeacherId: offer.id }
-              : named(choice.label),
+            offer?.kind === 'teacher' ? { inCharge: offer.title, inChargeTeacherId: offer.id } : named(choice.label),
           )
         }}
       />
@@ -147,10 +145,7 @@ export function UntilField(props: {
       />
       {until !== null && (
         <div className="flex flex-wrap gap-x-4">
-          <Checkbox
-            checked={everySecondWeek}
-            onChange={(isSecond) => onChange({ everySecondWeek: isSecond })}
-          >
+          <Checkbox checked={everySecondWeek} onChange={(isSecond) => onChange({ everySecondWeek: isSecond })}>
             {texts.everySecondWeek}
           </Checkbox>
           <Checkbox checked={skipsTaken} onChange={(skips) => onChange({ skipsTaken: skips })}>

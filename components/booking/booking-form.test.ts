@@ -28,8 +28,7 @@ const transition: BookingForm = {
   givingWay: [11 as MeetingId],
   roomTo,
 }
-const orders = (form: BookingForm, at: Partial<BookingPlace> = {}) =>
-  bookingOrders(form, { ...place, ...at }, false)
+const orders = (form: BookingForm, at: Partial<BookingPlace> = {}) => bookingOrders(form, { ...place, ...at }, false)
 
 test('a booking sends what was typed, once', () => {
   expect(orders(filled)).toEqual([
@@ -93,9 +92,7 @@ test('of several pairs each gives way for itself; one where nobody does is booke
     [3, [11]],
     [4, [13]],
   ])
-  expect(
-    orders({ ...several, keepsRoom: true }).map(({ pair, transition: way }) => [pair, way?.meetings]),
-  ).toEqual([
+  expect(orders({ ...several, keepsRoom: true }).map(({ pair, transition: way }) => [pair, way?.meetings])).toEqual([
     [3, [11]],
     [4, [13]],
     [5, undefined],

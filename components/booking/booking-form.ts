@@ -87,9 +87,7 @@ export function missingIn(form: BookingForm, place: BookingPlace): string | null
 const waysOf = (form: BookingForm, { at, pairs, standing }: BookingPlace) =>
   pairsFrom(pairs, at.pair, form.pairCount).map((pair) => ({
     pair,
-    giving: form.isTransition
-      ? standing.filter((item) => item.pair === pair && form.givingWay.includes(item.id))
-      : [],
+    giving: form.isTransition ? standing.filter((item) => item.pair === pair && form.givingWay.includes(item.id)) : [],
   }))
 
 /**

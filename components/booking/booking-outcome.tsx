@@ -21,14 +21,7 @@ import { pairTitle } from '@/lib/core/texts/live/grid'
 import { conflictText } from '@/lib/core/texts/placing/conflicts'
 import { steppedOverText } from '@/lib/core/texts/placing/placement'
 import { previewTexts } from '@/lib/core/texts/requests/move'
-import {
-  bookedLine,
-  bookedOf,
-  type BookedPair,
-  failedOf,
-  type FailedPair,
-  type PairAnswer,
-} from './booking-form'
+import { bookedLine, bookedOf, type BookedPair, failedOf, type FailedPair, type PairAnswer } from './booking-form'
 
 export type BookingResult = { room: string; answers: readonly PairAnswer[] }
 
@@ -87,11 +80,7 @@ export function BookingOutcome(props: { outcome: BookingResult; isPast: boolean;
       <Failures title={texts.notBooked} failed={notBooked} />
       <Failures title={texts.notReturned} failed={notReturned} />
       {left.length > 0 && (
-        <Button
-          className="justify-self-end"
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && void giveBack()}
-        >
+        <Button className="justify-self-end" aria-disabled={isBusy} onClick={() => !isBusy && void giveBack()}>
           {giveBackButton(left.length)}
         </Button>
       )}
@@ -185,9 +174,7 @@ function Free({ answer, isAlone }: { answer: BookedPair; isAlone: boolean }) {
   const { busy, warnings } = answer.booked
   return (
     <>
-      {!isAlone && (
-        <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedLine(answer, { now, calendar })}</p>
-      )}
+      {!isAlone && <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedLine(answer, { now, calendar })}</p>}
       <WarningList warnings={warnings} />
       <SkippedDates booked={answer.booked} />
       {busy.length > 0 && (

@@ -88,11 +88,7 @@ const entry = (id: number, title: string, change: Partial<GroupEntry> = {}): Gro
   may: [],
   ...change,
 })
-const entries = [
-  entry(12, 'ИСТб-23-1'),
-  entry(13, 'ИСТб-23-2'),
-  entry(14, 'ЭЭм-26-1', { studyForm: 'master' }),
-]
+const entries = [entry(12, 'ИСТб-23-1'), entry(13, 'ИСТб-23-2'), entry(14, 'ЭЭм-26-1', { studyForm: 'master' })]
 const exam = loadItemFixture(4, { lessonType: 4, title: 'Оптика' })
 
 let answer: (call: SentCall) => StubAnswer
@@ -150,9 +146,7 @@ const add = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Доб�
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const said = async (text: RegExp) =>
-  (await screen.findByText(
-    (_, element) => text.test(plain(element)) && element?.children.length === 0,
-  )) as HTMLElement
+  (await screen.findByText((_, element) => text.test(plain(element)) && element?.children.length === 0)) as HTMLElement
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 /** Waits for the preview before booking. */
 const book = async () => {
@@ -178,9 +172,7 @@ test('what would be booked is previewed before there is a reason, and nothing is
   expect(heldBy(add())).toBeNull()
   fireEvent.click(add())
   await said(/^Забронировано: К-206, 3-я пара, 2 даты$/)
-  expect(stored()).toMatchObject([
-    { path: '/api/query/add-for-date/', body: { aud_id: 5, pair: 3, reason: 'ППОС' } },
-  ])
+  expect(stored()).toMatchObject([{ path: '/api/query/add-for-date/', body: { aud_id: 5, pair: 3, reason: 'ППОС' } }])
   expect(stored()[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
@@ -218,8 +210,7 @@ test('a taken room that takes consent is queued for by the same button, which sa
 
 test('of a series the free dates are counted as asked, the taken ones as taken', async () => {
   const later = addDays(date, 7)
-  answer = (call) =>
-    ok(pairOf(call), { isAsked: true, dates: [date, later], waiting: [{ ...taken(3), date: later }] })
+  answer = (call) => ok(pairOf(call), { isAsked: true, dates: [date, later], waiting: [{ ...taken(3), date: later }] })
   open(booker)
   type(reason(), 'ППОС')
   await said(/^2 даты: 1 встанет, 1 занята\. Бронь должны согласовать/)
@@ -237,8 +228,7 @@ test('one booking for several pairs: which stand, which do not and why; one pres
   expect(screen.getByLabelText('отмечено').textContent).toBe('3,4,5')
   await said(/^Свободно: 3-я и 5-я пары\. Занято: 4-я пара\.$/)
   fireEvent.click(add())
-  const asked = async () =>
-    within(await screen.findByRole('dialog', { name: 'Забронировать только свободные пары?' }))
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Забронировать только свободные пары?' }))
   fireEvent.click((await asked()).getByRole('button', { name: 'Отмена' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(stored()).toEqual([])
@@ -268,8 +258,7 @@ test('a room that is taken is not booked: the button says by whom', async () => 
 })
 
 test('what was booked is not booked again, and can be given back after something else was', async () => {
-  answer = (call) =>
-    call.method === 'DELETE' ? { body: { id: 3, slots: [], change_id: 7 } } : ok(pairOf(call))
+  answer = (call) => (call.method === 'DELETE' ? { body: { id: 3, slots: [], change_id: 7 } } : ok(pairOf(call)))
   open()
   type(reason(), 'ППОС')
   expect(heldBy(add())).toBe('Проверяю…')
@@ -285,17 +274,12 @@ test('what was booked is not booked again, and can be given back after something
   expect(stored().map(pairOf)).toEqual([3, 3, 4])
   fireEvent.click(screen.getByRole('button', { name: 'Вернуть' }))
   await said(/^Возвращено: 3-я пара$/)
-  expect(network.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-    '/api/query/3/',
-  ])
+  expect(network.sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/query/3/'])
 })
 
 test.each([
   ['a superuser', superuser],
-  [
-    'whoever holds the permission',
-    { ...booker, permissions: [...booker.permissions, 'can book several pairs'] },
-  ],
+  ['whoever holds the permission', { ...booker, permissions: [...booker.permissions, 'can book several pairs'] }],
 ] as [string, Actor][])(
   'several pairs are booked by %s, and no more of them than the day has left',
   async (_, actor) => {
@@ -401,8 +385,7 @@ test('an exam of the chosen groups gives the reason and its own groups', async (
   open(superuser, group)
   fireEvent.change(await screen.findByLabelText('Экзамен'), { target: { value: String(exam.ref.id) } })
   expect(reason().value).toBe('Экзамен "Оптика"')
-  for (const { title } of exam.groups)
-    expect(screen.getByRole('button', { name: `Убрать: ${title}` })).toBeTruthy()
+  for (const { title } of exam.groups) expect(screen.getByRole('button', { name: `Убрать: ${title}` })).toBeTruthy()
   expect(heldBy(add())).not.toBeNull()
   expect(screen.getByText('Выберите аудиторию.')).toBeTruthy()
   expect(exam.ref.id).toBe(4 as LoadItemId)

@@ -214,12 +214,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             suggestions={booking.reasons}
             onChange={(reason) => change({ reason })}
           />
-          <InChargeField
-            value={form.inCharge}
-            recent={booking.inCharges}
-            teachers={teachers}
-            onChange={change}
-          />
+          <InChargeField value={form.inCharge} recent={booking.inCharges} teachers={teachers} onChange={change} />
           <GroupsField groups={form.groups} onChange={(groups) => change({ groups, examId: null })} />
           <ExamField
             groups={form.groups}
@@ -238,11 +233,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             }
           />
           {isAllowed(actor, 'room.book_pairs') && (
-            <PairCountField
-              from={at.pair}
-              value={form.pairCount}
-              onChange={(count) => change({ pairCount: count })}
-            />
+            <PairCountField from={at.pair} value={form.pairCount} onChange={(count) => change({ pairCount: count })} />
           )}
           <UntilField {...form} min={at.date} onChange={change} />
           {mayTransfer(actor, room) && (

@@ -11,12 +11,7 @@ import { WindowedList } from '@/components/ui/windowed-list'
 import { bookingCourseText, groupCount, groupPickerTexts as texts } from '@/lib/booking/texts/booking'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import {
-  anyGroup,
-  filterGroups,
-  type GroupFilter,
-  type GroupTraits,
-} from '@/lib/core/rules/schedule/group-filter'
+import { anyGroup, filterGroups, type GroupFilter, type GroupTraits } from '@/lib/core/rules/schedule/group-filter'
 import { common } from '@/lib/core/texts/words/common'
 import type { PickedGroup } from './booking-form'
 
@@ -108,10 +103,7 @@ export function GroupPicker(props: {
   const found = useMemo(() => filterGroups(groups, filter), [groups, filter])
   const isPicked = (group: PickedGroup) => picked.some(({ id }) => id === group.id)
   const add = (more: readonly PickedGroup[]) =>
-    setPicked([
-      ...picked,
-      ...more.filter((group) => !isPicked(group)).map(({ id, title }) => ({ id, title })),
-    ])
+    setPicked([...picked, ...more.filter((group) => !isPicked(group)).map(({ id, title }) => ({ id, title }))])
   return (
     <Form
       className="grid gap-3"
@@ -135,9 +127,7 @@ export function GroupPicker(props: {
       <FoundGroups
         found={found}
         isPicked={isPicked}
-        onToggle={(group, isOn) =>
-          isOn ? add([group]) : setPicked(picked.filter(({ id }) => id !== group.id))
-        }
+        onToggle={(group, isOn) => (isOn ? add([group]) : setPicked(picked.filter(({ id }) => id !== group.id)))}
       />
       <PickedList label={texts.chosen} picked={picked} onChange={setPicked} />
       <div className="flex flex-wrap justify-end gap-2">

@@ -11,12 +11,7 @@ import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import {
-  bookingTexts as texts,
-  bookPairsButton,
-  freePairsText,
-  missingTexts,
-} from '@/lib/booking/texts/booking'
+import { bookingTexts as texts, bookPairsButton, freePairsText, missingTexts } from '@/lib/booking/texts/booking'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
@@ -70,8 +65,7 @@ export type Made = BookingResult & {
   returnedUnder: BookingForm | null
 }
 
-const stands = ({ answers, returnedUnder }: Made): boolean =>
-  returnedUnder === null && bookedOf(answers).length > 0
+const stands = ({ answers, returnedUnder }: Made): boolean => returnedUnder === null && bookedOf(answers).length > 0
 
 type BookingState = {
   form: BookingForm
@@ -159,8 +153,7 @@ export function useBooking(at: DatedSlot): BookingState {
         ),
         ok: bookPairsButton(wanted.length),
       }))
-    return isAgreed &&
-      (await consent('booking', warningsOf(looked), areQueued(looked) ? texts.queue : texts.book))
+    return isAgreed && (await consent('booking', warningsOf(looked), areQueued(looked) ? texts.queue : texts.book))
       ? { wanted, taken }
       : null
   }

@@ -5,11 +5,7 @@ import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { fieldClass } from '@/components/ui/field-problem'
-import {
-  calendarClassesText,
-  calendarClassesTitle,
-  calendarTexts as texts,
-} from '@/lib/calendar/texts/admin-calendar'
+import { calendarClassesText, calendarClassesTitle, calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 import { CarriedNote } from './carried-note'
@@ -58,13 +54,8 @@ export type FormProps = {
 }
 
 /** The effect of a change, previewed while the user types. */
-export const useConsequences = (
-  version: string,
-  edit: AskedEdit | null,
-): PreviewState<CalendarConsequences> =>
-  usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
-    changeCalendar({ ...order, dryRun: true }),
-  )
+export const useConsequences = (version: string, edit: AskedEdit | null): PreviewState<CalendarConsequences> =>
+  usePreview(changeCalendarUrl, edit && { edit, version }, (order) => changeCalendar({ ...order, dryRun: true }))
 
 /**
  * The fields of a change, its effect, and its button. `missing`: what is still to be filled in; `lacks`: the

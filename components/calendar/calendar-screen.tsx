@@ -155,9 +155,7 @@ function List(props: { title: string; none: string; count: number; children: Rea
       {count === 0 ? (
         <p className="rounded-lg border border-dashed px-3 py-2 text-ink-soft text-pretty">{none}</p>
       ) : (
-        <ul className="max-h-96 divide-y overflow-y-auto rounded-lg border bg-surface print:max-h-none">
-          {children}
-        </ul>
+        <ul className="max-h-96 divide-y overflow-y-auto rounded-lg border bg-surface print:max-h-none">{children}</ul>
       )}
     </section>
   )
@@ -200,8 +198,7 @@ function YearGrid(props: {
     const next = steps[event.key]?.(current)
     if (next === undefined) return
     event.preventDefault()
-    if (next >= year && next <= last)
-      grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
+    if (next >= year && next <= last) grid.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
   }
 
   return (
@@ -281,9 +278,7 @@ export function CalendarScreen(props: {
   const removeHoliday = (holiday: Holiday) =>
     void open(fullDay(holiday.date), (form) => <WorkingDayForm {...form} holiday={holiday} />)
   const editMoved = (on: CalendarDate | null, moved: MovedDay | null) =>
-    void open(movedForm.title, (form) => (
-      <MovedDayForm {...form} {...known} {...{ faculties, on }} known={moved} />
-    ))
+    void open(movedForm.title, (form) => <MovedDayForm {...form} {...known} {...{ faculties, on }} known={moved} />)
   const editShort = (on: CalendarDate | null) =>
     void open(shortDayForm.title, (form) => <ShortDayForm {...form} {...known} on={on} />)
   const goOnline = (on: CalendarDate | null) =>

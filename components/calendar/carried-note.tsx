@@ -22,10 +22,7 @@ export function CarriedNote({ carried, isOnline = false }: { carried: DayClasses
       {staying.length > 0 && (
         <section className="grid gap-1">
           <h3 className="font-semibold text-danger">{texts.stays}</h3>
-          <ScrollArea
-            label={texts.stays}
-            className="max-h-48 rounded-md border border-danger/40 bg-danger-soft/40"
-          >
+          <ScrollArea label={texts.stays} className="max-h-48 rounded-md border border-danger/40 bg-danger-soft/40">
             <ul className="divide-y divide-danger/20">
               {staying.map((one) => (
                 <li key={one.id} className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[4rem_1fr_1fr]">

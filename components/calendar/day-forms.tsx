@@ -94,18 +94,12 @@ export function HolidayForm(
   const chosen = fate === 'move' && days.length !== 1 ? 'owe' : fate
   const target = chosen === 'move' ? fieldDate(moveTo) : null
   const missing =
-    days.length === 0 || isWrong
-      ? holidayForm.none
-      : own.length > 0 && title.trim() === ''
-        ? holidayForm.unnamed
-        : null
+    days.length === 0 || isWrong ? holidayForm.none : own.length > 0 && title.trim() === '' ? holidayForm.unnamed : null
   // The preview depends neither on the title nor on whether classes are withdrawn, only on where they go.
   const asked = days.map((day) => ({ ...day, title: day.title || holidayForm.name }))
   const preview = useConsequences(
     version,
-    days.length > 0 && !isWrong
-      ? { name: 'holiday.add', days: asked, takes: target !== null, to: target }
-      : null,
+    days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: target !== null, to: target } : null,
   )
   const hasClasses = useHasClasses(preview, 0)
 
@@ -235,9 +229,7 @@ export function MovedDayForm(
       lacks={carried && carried.violations.total > 0 && day?.title === '' ? carriedTexts.needsReason : null}
       others={
         known && (
-          <Button
-            onClick={() => void onSave({ name: 'unmove', date: known.date }, () => unmovedSaved(known.date))}
-          >
+          <Button onClick={() => void onSave({ name: 'unmove', date: known.date }, () => unmovedSaved(known.date))}>
             {movedForm.undo}
           </Button>
         )
@@ -250,20 +242,9 @@ export function MovedDayForm(
       }}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <DateField
-          label={movedForm.date}
-          value={entry}
-          onChange={setEntry}
-          {...{ calendar, today }}
-          isRequired
-        />
+        <DateField label={movedForm.date} value={entry} onChange={setEntry} {...{ calendar, today }} isRequired />
         <div className="grid gap-1">
-          <DateField
-            label={movedForm.instead}
-            value={instead}
-            onChange={setReplaced}
-            {...{ calendar, today }}
-          />
+          <DateField label={movedForm.instead} value={instead} onChange={setReplaced} {...{ calendar, today }} />
           <p className="text-sm text-ink-soft text-pretty">{movedForm.insteadHint}</p>
         </div>
         <Select
@@ -332,13 +313,7 @@ export function OnlineForm(
           )
       }}
     >
-      <DateField
-        label={onlineForm.date}
-        value={entry}
-        onChange={setEntry}
-        {...{ calendar, today }}
-        isRequired
-      />
+      <DateField label={onlineForm.date} value={entry} onChange={setEntry} {...{ calendar, today }} isRequired />
       <ScopeFields {...{ faculties, scope }} onChange={setScope} />
       <div>
         <TextField label={onlineForm.reason} value={reason} onChange={setReason} />

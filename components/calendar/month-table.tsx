@@ -16,12 +16,7 @@ import {
   yearOf,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  calendarTexts as texts,
-  movedMark,
-  shortMark,
-  weeksOfMonth,
-} from '@/lib/calendar/texts/admin-calendar'
+import { calendarTexts as texts, movedMark, shortMark, weeksOfMonth } from '@/lib/calendar/texts/admin-calendar'
 import { monthName, parityLabel, parityTitle } from '@/lib/core/texts/calendar/dates'
 import { dayNote, dayText } from '@/lib/core/texts/schedule/top-bar'
 import { WeekdayHeads } from '@/components/core/dates/weekday-heads'
@@ -58,8 +53,7 @@ function bandsOf(calendar: AcademicCalendar, month: CalendarDate): string[] {
   const last = addDays(addMonths(month, 1), -1)
   return calendar.semesters.flatMap((semester) => {
     const weeks = mondaysOf(month).filter(
-      (monday) =>
-        semesterIn(calendar, monday) === semester && semester.startsOn <= last && semester.endsOn >= month,
+      (monday) => semesterIn(calendar, monday) === semester && semester.startsOn <= last && semester.endsOn >= month,
     )
     const numbers = weeks.map((monday) => weekNumber(semester, monday))
     const [first, end] = [numbers[0], numbers.at(-1)]
@@ -133,13 +127,7 @@ function Day(props: {
   const day = teachingDay(calendar, date)
   const isTaught = semesterOf(calendar, date) !== null
   const mark =
-    day.holiday !== null
-      ? texts.off
-      : day.moved
-        ? movedMark(day.moved.runsAs)
-        : day.short
-          ? shortMark(day.short)
-          : null
+    day.holiday !== null ? texts.off : day.moved ? movedMark(day.moved.runsAs) : day.short ? shortMark(day.short) : null
   const look =
     mark !== null
       ? 'bg-warning-soft text-warning font-medium'

@@ -26,9 +26,7 @@ export function ScopeFields(props: {
           { value: 0, label: texts.anyFaculty },
           ...faculties.map(({ id, title }) => ({ value: id as number, label: title })),
         ]}
-        onChange={(value) =>
-          onChange({ ...scope, facultyId: faculties.find(({ id }) => id === value)?.id ?? null })
-        }
+        onChange={(value) => onChange({ ...scope, facultyId: faculties.find(({ id }) => id === value)?.id ?? null })}
       />
       <Select<StudyForm | 'any'>
         label={texts.studyForm}

@@ -30,8 +30,7 @@ import { importRunPath } from '@/lib/imports/browser/import-location'
 import { CalendarForm, type FormProps, TextField, useConsequences } from './calendar-form'
 
 const usualWeeks = 17
-const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate =>
-  addDays(mondayOf(first), weeks * 7 - 1)
+const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate => addDays(mondayOf(first), weeks * 7 - 1)
 
 /**
  * A semester: its name, days and parity. `known`: the semester to change; null: a new one, starting near
@@ -67,9 +66,7 @@ export function SemesterForm(
 
   const isSound = startsOn !== null && endsOn !== null && startsOn <= endsOn
   const values: SemesterValues | null =
-    isSound && title.trim() !== ''
-      ? { title: title.trim(), half, startsOn, endsOn, firstWeekParity: parity }
-      : null
+    isSound && title.trim() !== '' ? { title: title.trim(), half, startsOn, endsOn, firstWeekParity: parity } : null
   const edit = values && editOf(known, values)
   const preview = useConsequences(version, edit)
   const [left] = preview.state === 'known' ? preview.value.standing : []
@@ -88,9 +85,7 @@ export function SemesterForm(
         known && (
           <Button
             onClick={() =>
-              void onSave({ name: 'semester.remove', semester: known.startsOn }, () =>
-                semesterRemoved(known.title),
-              )
+              void onSave({ name: 'semester.remove', semester: known.startsOn }, () => semesterRemoved(known.title))
             }
           >
             {texts.remove}
@@ -173,11 +168,7 @@ export function CourseForm(
       }}
       others={
         known && (
-          <Button
-            onClick={() =>
-              void onSave({ name: 'course.remove', semester: semester.startsOn, courseYear }, said)
-            }
-          >
+          <Button onClick={() => void onSave({ name: 'course.remove', semester: semester.startsOn, courseYear }, said)}>
             {calendarTexts.remove}
           </Button>
         )
@@ -191,13 +182,7 @@ export function CourseForm(
           options={courseYears.map((value) => ({ value, label: calendarCourseText(value) }))}
           onChange={setCourseYear}
         />
-        <DateField
-          label={texts.first}
-          value={first}
-          onChange={setFirst}
-          {...{ calendar, today }}
-          isRequired
-        />
+        <DateField label={texts.first} value={first} onChange={setFirst} {...{ calendar, today }} isRequired />
         <DateField label={texts.last} value={last} onChange={setLast} {...{ calendar, today }} isRequired />
       </div>
     </CalendarForm>

@@ -39,9 +39,7 @@ test('a refusal shows its detail, and is passed on to the caller', async () => {
       detail: 'Аудитория занята',
     }),
   )
-  expect((await screen.findByRole('dialog', { name: common.errorTitle })).textContent).toContain(
-    'Аудитория занята',
-  )
+  expect((await screen.findByRole('dialog', { name: common.errorTitle })).textContent).toContain('Аудитория занята')
 })
 
 test('a body without a detail is shown whole', async () => {

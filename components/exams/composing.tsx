@@ -18,12 +18,7 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
-import {
-  type ComposingView,
-  keepComposing,
-  startComposing,
-  useComposing,
-} from '@/lib/exams/browser/composing'
+import { type ComposingView, keepComposing, startComposing, useComposing } from '@/lib/exams/browser/composing'
 import {
   composedText,
   composedWhere,
@@ -43,11 +38,7 @@ type Reload = { reload: () => Promise<unknown> }
 type Result = NonNullable<ComposingView['result']>
 
 /** The search for a session: starting it, its progress, and keeping or discarding the result. */
-export function Composing({
-  onClose,
-  onDone,
-  ...asked
-}: Composable & { onClose: () => void; onDone: () => void }) {
+export function Composing({ onClose, onDone, ...asked }: Composable & { onClose: () => void; onDone: () => void }) {
   const search = useComposing()
   const { data: composing, reload } = search
   if (search.hasFailed) return <FailedPlaceholder text={composingTexts.loadFailed} asked={search} />
@@ -106,9 +97,7 @@ function Start({ scopes, semesterId, reload }: Composable & Reload) {
   )
 }
 
-function Found(
-  props: { composing: ComposingView; result: Result; onClose: () => void; onDone: () => void } & Reload,
-) {
+function Found(props: { composing: ComposingView; result: Result; onClose: () => void; onDone: () => void } & Reload) {
   const { composing, result, reload, onClose, onDone } = props
   const { placed, staying, left, quality } = result
   const { act, ask, report } = useActs()
@@ -160,9 +149,7 @@ function Found(
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={
-            placed.length === 0 ? composingTexts.nothingToKeep : lacksReason ? reasonTexts.needed : null
-          }
+          heldBy={placed.length === 0 ? composingTexts.nothingToKeep : lacksReason ? reasonTexts.needed : null}
           isBusy={isBusy}
           onClick={() => void keep()}
           others={

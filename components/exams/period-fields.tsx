@@ -80,12 +80,7 @@ export function SessionPeriodFields(props: {
           onChange={(kind) => change({ kind })}
         />
         <div className="min-w-0 sm:col-span-1 lg:col-span-2">
-          <SpanFields
-            span={period.span}
-            calendar={calendar}
-            today={today}
-            onChange={(span) => change({ span })}
-          />
+          <SpanFields span={period.span} calendar={calendar} today={today} onChange={(span) => change({ span })} />
         </div>
         <Select
           label={texts.faculty}

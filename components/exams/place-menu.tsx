@@ -19,8 +19,7 @@ const colours: Record<VerdictRank, string> = {
   no: 'text-danger',
 }
 
-const verdictText = ({ rank, reasons }: ExamVerdict): string =>
-  cellVerdictText({ rank, reason: reasons.join('; ') })
+const verdictText = ({ rank, reasons }: ExamVerdict): string => cellVerdictText({ rank, reason: reasons.join('; ') })
 
 /** The times of a day for the chosen exam, each with what speaks against it and the rooms it gets. */
 export function PlaceMenu(props: {
@@ -62,9 +61,7 @@ export function PlaceMenu(props: {
                   {isHere && <span className="font-normal text-ink-soft"> · {texts.here}</span>}
                 </span>
                 {verdict && (
-                  <span className={`block text-sm text-pretty ${colours[verdict.rank]}`}>
-                    {verdictText(verdict)}
-                  </span>
+                  <span className={`block text-sm text-pretty ${colours[verdict.rank]}`}>{verdictText(verdict)}</span>
                 )}
                 {verdict && verdict.rooms.length > 0 && (
                   <span className="block text-sm text-ink-soft">{sittingRooms(verdict, exam)}</span>

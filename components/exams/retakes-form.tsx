@@ -13,10 +13,7 @@ import { byGroup, examGroupsText } from '@/lib/exams/texts/session'
 import { pastedDoubtText, retakeTexts as texts } from '@/lib/exams/texts/retakes'
 
 /** Takes a list of who did not pass as text, and tells which lines it did not understand. */
-function PastedList(props: {
-  exams: readonly SessionExam[]
-  onRead: (rows: PastedFailures['rows']) => void
-}) {
+function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: PastedFailures['rows']) => void }) {
   const { exams, onRead } = props
   const id = useId()
   const [text, setText] = useState('')
@@ -63,10 +60,7 @@ export function RetakesForm(props: {
   onCancel: () => void
 }) {
   const { exams, onDone, onCancel } = props
-  const offered = useMemo(
-    () => exams.filter((exam) => isRetakable(exam) && exam.mayPlace).toSorted(byGroup),
-    [exams],
-  )
+  const offered = useMemo(() => exams.filter((exam) => isRetakable(exam) && exam.mayPlace).toSorted(byGroup), [exams])
   const [counts, setCounts] = useState<ReadonlyMap<LoadItemId, number>>(new Map())
   const [withCommission, setWithCommission] = useState(false)
   const rows = [...counts].flatMap(([id, students]) => (students > 0 ? [{ id, students }] : []))
@@ -116,9 +110,7 @@ export function RetakesForm(props: {
                           aria-label={texts.failedOf(exam.title, groups)}
                           className={`h-control w-full ${fieldClass}`}
                           value={counts.get(exam.id) || ''}
-                          onChange={({ target }) =>
-                            set(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))
-                          }
+                          onChange={({ target }) => set(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
                         />
                       </td>
                     </tr>
@@ -130,9 +122,7 @@ export function RetakesForm(props: {
           <PastedList
             exams={offered}
             onRead={(read) =>
-              setCounts(
-                (all) => new Map([...all, ...read.map(({ id, students }) => [id, students] as const)]),
-              )
+              setCounts((all) => new Map([...all, ...read.map(({ id, students }) => [id, students] as const)]))
             }
           />
           <div>

@@ -48,10 +48,7 @@ export const examUnder = (target: EventTarget | null): LoadItemId | null => {
 const BoardHead = ({ columns, today }: { columns: readonly DayColumn[]; today: CalendarDate }) => (
   <div role="rowgroup" className="session-head">
     <div role="row" aria-rowindex={1} className="session-row">
-      <span
-        role="columnheader"
-        className="session-group flex items-center text-xs font-semibold text-ink-soft"
-      >
+      <span role="columnheader" className="session-group flex items-center text-xs font-semibold text-ink-soft">
         {texts.group}
       </span>
       {columns.map(({ date, holiday, isOff, isNarrow, isWeekStart }) => (
@@ -93,10 +90,7 @@ export function SessionBoard(props: {
   const { rows, columns, today, chosen, verdicts, ref, onChoose, onPlace, onLeave } = props
   const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
   const [stopAt, setStopAt] = useState<{ id: GroupId; column: number } | null>(null)
-  const byDate = useMemo(
-    () => verdicts && new Map(verdicts.map((day) => [day.date, cellVerdict(day)])),
-    [verdicts],
-  )
+  const byDate = useMemo(() => verdicts && new Map(verdicts.map((day) => [day.date, cellVerdict(day)])), [verdicts])
   const found = stopAt === null ? -1 : rows.findIndex(({ group }) => group.id === stopAt.id)
   const place = { row: Math.max(0, found), column: Math.min(stopAt?.column ?? 1, columns.length) }
   const stopId = rows[place.row]?.group.id
@@ -202,5 +196,4 @@ export function SessionBoard(props: {
 }
 
 /** Replaces rows that are not rendered. Not on the server, whose inline styles the content policy forbids. */
-const Space = ({ height }: { height: number }) =>
-  height > 0 ? <div role="presentation" style={{ height }} /> : null
+const Space = ({ height }: { height: number }) => (height > 0 ? <div role="presentation" style={{ height }} /> : null)

@@ -111,9 +111,7 @@ export const SessionRow = memo(function SessionRow(props: {
                 isChosen={one.exam.id === chosen}
               />
             ))}
-            {standing.length === 0 && told !== null && !isNarrow && (
-              <span className="session-verdict">{told}</span>
-            )}
+            {standing.length === 0 && told !== null && !isNarrow && <span className="session-verdict">{told}</span>}
           </div>
         )
       })}

@@ -1,15 +1,6 @@
 'use client'
 import Link from 'next/link'
-import {
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useAnnounce } from '@/components/ui/announcer'
 import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { BackLink } from '@/components/ui/back-link'
@@ -45,12 +36,7 @@ import {
 } from '@/lib/exams/rules/board'
 import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
 import { composingTexts, touchedTexts } from '@/lib/exams/texts/composing'
-import {
-  chosenExamText,
-  boardCountTexts,
-  sessionCourseText,
-  sessionTexts as texts,
-} from '@/lib/exams/texts/session'
+import { chosenExamText, boardCountTexts, sessionCourseText, sessionTexts as texts } from '@/lib/exams/texts/session'
 import { retakeTexts } from '@/lib/exams/texts/retakes'
 import { adminSessionPath } from '@/lib/tables/browser/admin-location'
 import { ChosenExam } from './chosen-exam'
@@ -84,9 +70,7 @@ export function SessionScreen({ first, ...props }: Props) {
   )
 }
 
-const PresenceLine = onDemand(() =>
-  import('@/components/presence/presence-line').then((module) => module.PresenceLine),
-)
+const PresenceLine = onDemand(() => import('@/components/presence/presence-line').then((module) => module.PresenceLine))
 
 const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 
@@ -104,8 +88,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const { courseYear, studyForm, onlyRemarked } = location
   const semesterEnd = calendar.semesters.find(({ id }) => id === data?.question.semesterId)?.endsOn ?? today
   const shown = useMemo(
-    () =>
-      data && { view: data, board: sessionBoard(data, { courseYear, studyForm, onlyRemarked }, semesterEnd) },
+    () => data && { view: data, board: sessionBoard(data, { courseYear, studyForm, onlyRemarked }, semesterEnd) },
     [data, courseYear, studyForm, onlyRemarked, semesterEnd],
   )
   const drawn = useDeferredValue(shown)
@@ -155,9 +138,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           {data && (
             <PublishSession
               actor={actor}
-              faculty={
-                faculties.find(({ id }) => id === question.facultyId) ?? { id: question.facultyId, title: '' }
-              }
+              faculty={faculties.find(({ id }) => id === question.facultyId) ?? { id: question.facultyId, title: '' }}
               window={data.window}
               lastTitle={data.publication?.title ?? ''}
               onDone={() => void reload()}
@@ -214,11 +195,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
 }
 
 /** Whose session the actor may have put together, beginning with the faculty shown. */
-function composedFor(
-  actor: Actor,
-  { question, groups, exams }: SessionAnswer,
-  faculties: Props['faculties'],
-) {
+function composedFor(actor: Actor, { question, groups, exams }: SessionAnswer, faculties: Props['faculties']) {
   const held = new Set(exams.flatMap((exam) => (exam.mayPlace ? exam.groups.map(({ id }) => id) : [])))
   const faculty = faculties.find(({ id }) => id === question.facultyId)
   const scopes: ComposedFor[] = [
@@ -313,9 +290,7 @@ const Counts = ({ board: { counts } }: { board: ExamBoard }) => (
     {(['held', 'placed', 'published', 'remarks'] as const).map((one) => (
       <div key={one} className="flex gap-1.5">
         <dt className="text-ink-soft">{boardCountTexts[one]}</dt>
-        <dd
-          className={`font-medium tabular-nums ${one === 'remarks' && counts[one] > 0 ? 'text-danger' : ''}`}
-        >
+        <dd className={`font-medium tabular-nums ${one === 'remarks' && counts[one] > 0 ? 'text-danger' : ''}`}>
           {counts[one]}
         </dd>
       </div>

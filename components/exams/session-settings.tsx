@@ -53,9 +53,7 @@ export function SessionSettings(props: {
   const edited = periods.flatMap((one) => editedPeriod(one) ?? [])
   const begins = slots.map(({ begin }) => parseClock(begin))
   const removed = session.periods.flatMap(({ id }) => (periods.some((one) => one.id === id) ? [] : [id]))
-  const changed = edited.filter(
-    (one) => !sameData(one, session.periods.find(({ id }) => id === one.id) ?? null),
-  )
+  const changed = edited.filter((one) => !sameData(one, session.periods.find(({ id }) => id === one.id) ?? null))
   const times = slots.map(({ minutes }, at) => ({ startsAt: begins[at] ?? -1, minutes }))
   const isSame =
     edited.length === periods.length &&
@@ -63,8 +61,7 @@ export function SessionSettings(props: {
     sameData(times, [...session.slots]) &&
     sameData(norms, session.norms)
 
-  const setPeriod = (period: PeriodEntry) =>
-    setPeriods(periods.map((one) => (one.key === period.key ? period : one)))
+  const setPeriod = (period: PeriodEntry) => setPeriods(periods.map((one) => (one.key === period.key ? period : one)))
   const addPeriod = () => {
     added.current += 1
     setPeriods([

@@ -58,10 +58,7 @@ export function useExamActs(actor: Actor, reload: () => void) {
   const { modal } = useDialogs()
 
   /** The reason for changing a published one; empty for a draft, false on «Отмена». */
-  const reasonFor = async (
-    { title, lessonType, sittings }: SessionExam,
-    ok: string,
-  ): Promise<string | false> =>
+  const reasonFor = async ({ title, lessonType, sittings }: SessionExam, ok: string): Promise<string | false> =>
     sittings.every(({ isDraft }) => isDraft)
       ? ''
       : modal<string>({

@@ -68,13 +68,7 @@ export function useExamDrag(acts: {
   }, [isCarrying])
   return (
     held && (
-      <Ghost
-        ref={ghost}
-        title={chosenExamText(held.exam)}
-        note={examGroupsText(held.exam)}
-        by={held.by}
-        at={held.at}
-      />
+      <Ghost ref={ghost} title={chosenExamText(held.exam)} note={examGroupsText(held.exam)} by={held.by} at={held.at} />
     )
   )
 }

@@ -31,9 +31,7 @@ export function WaitingList(props: {
 }) {
   const { exams, chosen, onChoose } = props
   const [asked, setAsked] = useState<LessonType>(lessonTypeTable.exam.id)
-  const counts = new Map(
-    types.map((type) => [type, exams.filter(({ lessonType }) => lessonType === type).length]),
-  )
+  const counts = new Map(types.map((type) => [type, exams.filter(({ lessonType }) => lessonType === type).length]))
   // Once all of a type stand, the next one is shown.
   const type = counts.get(asked) === 0 ? (types.find((one) => counts.get(one) !== 0) ?? asked) : asked
   const shown = exams.filter(({ lessonType }) => lessonType === type).toSorted(byGroup)
@@ -49,12 +47,7 @@ export function WaitingList(props: {
         </h2>
         <div role="group" aria-label={texts.waitingTypes} className="flex gap-1">
           {types.map((one) => (
-            <Chip
-              key={one}
-              isPressed={one === type}
-              className="px-2 tabular-nums"
-              onClick={() => setAsked(one)}
-            >
+            <Chip key={one} isPressed={one === type} className="px-2 tabular-nums" onClick={() => setAsked(one)}>
               {waitingTypeText(one, counts.get(one) ?? 0)}
             </Chip>
           ))}
@@ -77,11 +70,7 @@ export function WaitingList(props: {
   )
 }
 
-function WaitingExam(props: {
-  exam: SessionExam
-  isChosen: boolean
-  onChoose: (exam: SessionExam | null) => void
-}) {
+function WaitingExam(props: { exam: SessionExam; isChosen: boolean; onChoose: (exam: SessionExam | null) => void }) {
   const { exam, isChosen, onChoose } = props
   const lacks = waitingLacks(exam)
   return (

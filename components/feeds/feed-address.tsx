@@ -103,12 +103,7 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
           <p className="text-sm text-ink-soft text-pretty">{texts.yandexHint}</p>
           <p className="text-sm text-ink-soft text-pretty">{texts.slow}</p>
           <p>
-            <a
-              href={pathname}
-              download={feedFileName(title)}
-              rel="noreferrer"
-              className={buttonClass('plain', 'px-3')}
-            >
+            <a href={pathname} download={feedFileName(title)} rel="noreferrer" className={buttonClass('plain', 'px-3')}>
               <DownloadIcon /> {texts.download}
             </a>
           </p>
@@ -127,13 +122,7 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
           </svg>
         )}
       </div>
-      <CopyField
-        label={texts.address}
-        value={address}
-        hint={texts.secret}
-        copy={texts.copy}
-        onCopy={onCopy}
-      />
+      <CopyField label={texts.address} value={address} hint={texts.secret} copy={texts.copy} onCopy={onCopy} />
     </>
   )
 }

@@ -13,10 +13,7 @@ import { Select } from '@/components/ui/select'
 import { FeedAddress } from './feed-address'
 
 type Stage =
-  | { at: 'asking' }
-  | { at: 'none'; isBusy: boolean }
-  | { at: 'given'; feed: Feed }
-  | { at: 'refused'; text: string }
+  { at: 'asking' } | { at: 'none'; isBusy: boolean } | { at: 'given'; feed: Feed } | { at: 'refused'; text: string }
 
 type FeedDialogProps = { actor: Actor; subject: ActiveSubject | null; subgroup: Subgroup }
 
@@ -69,9 +66,7 @@ function OneFeed({ of }: { of: FeedOf }) {
   async function give() {
     setStage({ at: 'none', isBusy: true })
     const made = await makeFeed(of)
-    setStage(
-      'refusal' in made ? { at: 'refused', text: made.refusal.text } : { at: 'given', feed: made.answer },
-    )
+    setStage('refusal' in made ? { at: 'refused', text: made.refusal.text } : { at: 'given', feed: made.answer })
   }
 
   switch (stage.at) {

@@ -5,12 +5,7 @@ import { useAttempt } from '@/components/core/changes/use-attempt'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import {
-  type FillingScope,
-  fillingSeconds,
-  type FillingSeconds,
-  isUnderWay,
-} from '@/lib/core/rules/placing/filling'
+import { type FillingScope, fillingSeconds, type FillingSeconds, isUnderWay } from '@/lib/core/rules/placing/filling'
 import { common } from '@/lib/core/texts/words/common'
 import { startFilling, useFilling } from '@/lib/filling/browser'
 import { fillingTexts, fromText, fillingProgressText, scopeText, secondsText } from '@/lib/filling/texts'
@@ -31,11 +26,7 @@ export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose:
       <SearchUnderWay
         search={filling}
         done={progress?.done ?? 0}
-        told={
-          progress
-            ? fillingProgressText(progress.placed, progress.wanted, progress.cost)
-            : fillingTexts.reading
-        }
+        told={progress ? fillingProgressText(progress.placed, progress.wanted, progress.cost) : fillingTexts.reading}
         reload={reload}
       />
     )

@@ -151,11 +151,7 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
           }
           isBusy={isBusy}
           note={
-            isKeeping
-              ? keepingText(toKeep, seconds, variant !== null)
-              : toKeep > 0
-                ? toKeepText(toKeep)
-                : undefined
+            isKeeping ? keepingText(toKeep, seconds, variant !== null) : toKeep > 0 ? toKeepText(toKeep) : undefined
           }
           onClick={() => void keep()}
           others={
@@ -178,8 +174,7 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
   )
 }
 
-const notKeptText = (notKept: readonly FillingKeepFailure[]): string =>
-  notKept.map(({ text }) => text).join('\n')
+const notKeptText = (notKept: readonly FillingKeepFailure[]): string => notKept.map(({ text }) => text).join('\n')
 
 const stateText = ({ state }: FillingView): string =>
   state === 'cancelled' || state === 'interrupted' ? `${fillingTexts.states[state]}. ` : ''

@@ -1,11 +1,5 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import {
-  type DoubtKind,
-  doubtKinds,
-  type GridRule,
-  isDoubtful,
-  type LessonView,
-} from '@/lib/grids/rules/reading'
+import { type DoubtKind, doubtKinds, type GridRule, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
 import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { Chip } from '@/components/ui/chip'
 import { useRowStop } from '@/components/ui/use-row-stop'
@@ -38,9 +32,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
   const [edited, setEdited] = useState<string | null>(null)
   const rows = useMemo(() => {
     if (shown === 'sure') return lessons.filter((lesson) => !isDoubtful(lesson))
-    return shown === 'open'
-      ? doubtful
-      : doubtful.filter(({ doubts }) => doubts.some(({ kind }) => kind === shown))
+    return shown === 'open' ? doubtful : doubtful.filter(({ doubts }) => doubts.some(({ kind }) => kind === shown))
   }, [lessons, doubtful, shown])
   const keys = useMemo(() => rows.map(({ key }) => key), [rows])
   const { tabStop, setTabStop, onKeyDown } = useRowStop(keys, 'data-lesson')
@@ -93,13 +85,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
                 sheet={sheet}
                 isStop={lesson.key === tabStop}
                 onStop={() => setTabStop(lesson.key)}
-                mark={
-                  said.corrected.has(lesson.key)
-                    ? 'corrected'
-                    : said.accepted.has(lesson.key)
-                      ? 'accepted'
-                      : null
-                }
+                mark={said.corrected.has(lesson.key) ? 'corrected' : said.accepted.has(lesson.key) ? 'accepted' : null}
                 isEdited={edited === lesson.key}
                 onEdit={(isEdited) => setEdited(isEdited ? lesson.key : null)}
                 onAccept={(isRight) => onAccept(lesson.key, isRight)}

@@ -78,11 +78,7 @@ function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
     if (await onRule({ kind: 'cell', text: lesson.text, lessons }, alike)) onDone()
   }
 
-  const text = (
-    field: 'discipline' | 'type' | 'weeks' | 'teachers' | 'rooms',
-    label: string,
-    title?: string,
-  ) => (
+  const text = (field: 'discipline' | 'type' | 'weeks' | 'teachers' | 'rooms', label: string, title?: string) => (
     <label className="grid min-w-0 gap-1">
       <span className="text-sm text-ink-soft">{label}</span>
       <input
@@ -177,9 +173,7 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
     setMeaning(chosen)
     setValue(valueOf(doubt, chosen))
   }
-  const told = all.filter(({ doubts }) =>
-    doubts.some(({ kind, of }) => kind === doubt.kind && of === doubt.of),
-  )
+  const told = all.filter(({ doubts }) => doubts.some(({ kind, of }) => kind === doubt.kind && of === doubt.of))
   const isNamed = hasValue(meaning)
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-md bg-surface-sunken px-2 py-1.5">
@@ -191,9 +185,7 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
       />
       {isNamed && (
         <label className="grid min-w-0 flex-1 basis-40 gap-1">
-          <span className="text-sm text-ink-soft">
-            {meaning === 'weeks' ? texts.valueOfWeeks : texts.value}
-          </span>
+          <span className="text-sm text-ink-soft">{meaning === 'weeks' ? texts.valueOfWeeks : texts.value}</span>
           <input
             className={`h-control min-w-0 ${fieldClass}`}
             value={value}
@@ -381,9 +373,7 @@ function Around({ around: { rows, focus } }: { around: Excerpt }) {
                     className={`border px-1.5 py-1 align-top ${isFocus ? 'bg-warning-soft text-sm text-ink' : 'text-ink-faint'}`}
                     style={{ width: row === 0 && column === focus.column ? '60%' : undefined }}
                   >
-                    <span className={`break-words whitespace-pre-line ${isFocus ? '' : 'line-clamp-2'}`}>
-                      {text}
-                    </span>
+                    <span className={`break-words whitespace-pre-line ${isFocus ? '' : 'line-clamp-2'}`}>{text}</span>
                   </td>
                 )
               })}

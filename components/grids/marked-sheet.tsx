@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   type DraftMark,
@@ -114,8 +106,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
   }, [])
   const measure = () => {
     const box = scroller.current
-    if (box)
-      setView({ top: box.scrollTop, left: box.scrollLeft, width: box.clientWidth, height: box.clientHeight })
+    if (box) setView({ top: box.scrollTop, left: box.scrollLeft, width: box.clientWidth, height: box.clientHeight })
   }
   useEffect(() => {
     const sizes = new ResizeObserver(measure)
@@ -199,17 +190,12 @@ export function MarkedSheet(props: MarkedSheetProps) {
     flushSync(() => onChoose(event.shiftKey && choice ? { ...choice, to } : { of: 'cells', from: to, to }))
     show(to)
     const { top, left } = geometry.cellAt(to.row, to.column).range
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-place="${top}/${left}"]`)
-      ?.focus({ preventScroll: true })
+    scroller.current?.querySelector<HTMLElement>(`[data-place="${top}/${left}"]`)?.focus({ preventScroll: true })
   }
 
-  const isFaulty = ({ area: of }: DraftMark) =>
-    faults.some((fault) => fault.area !== null && sameArea(fault.area, of))
+  const isFaulty = ({ area: of }: DraftMark) => faults.some((fault) => fault.area !== null && sameArea(fault.area, of))
   const columnMark = (column: number) =>
-    marks.findLast(
-      ({ area: one }) => one.left <= column && (one.right ?? -1) >= column && one.bottom === null,
-    )
+    marks.findLast(({ area: one }) => one.left <= column && (one.right ?? -1) >= column && one.bottom === null)
   const rowMark = (row: number) =>
     marks.findLast(({ area: one }) => one.top <= row && (one.bottom ?? -1) >= row && one.right !== one.left)
 
@@ -241,10 +227,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
           {range(columns).map((column) => {
             const mark = columnMark(column)
             const isChosen =
-              area !== null &&
-              choice?.of === 'columns' &&
-              column >= area.left &&
-              column <= (area.right ?? column)
+              area !== null && choice?.of === 'columns' && column >= area.left && column <= (area.right ?? column)
             return geometry.widths[column] === 0 ? null : (
               <button
                 key={column}
@@ -271,8 +254,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
           .sort(([a], [b]) => a - b)
           .map(([row, own]) => {
             const mark = rowMark(row)
-            const isChosen =
-              area !== null && choice?.of === 'rows' && row >= area.top && row <= (area.bottom ?? row)
+            const isChosen = area !== null && choice?.of === 'rows' && row >= area.top && row <= (area.bottom ?? row)
             return geometry.heights[row] === 0 && own.length === 0 ? null : (
               <div
                 key={row}

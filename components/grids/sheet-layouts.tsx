@@ -21,11 +21,7 @@ export function SheetLayouts({ layouts, accepted, onAccept, onMark }: SheetLayou
             <span className="min-w-0 break-words">
               {sheet}: {layoutTexts[kind](of)}
             </span>
-            <Button
-              look="quiet"
-              aria-pressed={accepted.has(key)}
-              onClick={() => onAccept(key, !accepted.has(key))}
-            >
+            <Button look="quiet" aria-pressed={accepted.has(key)} onClick={() => onAccept(key, !accepted.has(key))}>
               {accepted.has(key) && <CheckIcon />}
               {texts.sheetIsRight}
             </Button>

@@ -104,9 +104,7 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
       </div>
       {trial?.read && trial.read.lessons.length > 0 && (
         <details className="rounded-md border px-3 py-1">
-          <summary className="min-h-control cursor-pointer content-center text-sm font-medium">
-            {texts.lessons}
-          </summary>
+          <summary className="min-h-control cursor-pointer content-center text-sm font-medium">{texts.lessons}</summary>
           <ul className="grid gap-1 pb-2 text-sm">
             {trial.read.lessons.slice(0, shownLessons).map((lesson) => (
               <li key={lessonLine(lesson)} className="break-words">
@@ -138,10 +136,7 @@ function TrialLine({ marking: { trial } }: { marking: SheetMarking }) {
   const isWrong = trial !== null && trial.read === null
   const tone = isWrong ? 'bg-danger-soft text-danger' : 'bg-surface-sunken text-ink'
   return (
-    <div
-      role="status"
-      className={`grid min-h-control content-center gap-1 rounded-md px-3 py-1.5 text-sm ${tone}`}
-    >
+    <div role="status" className={`grid min-h-control content-center gap-1 rounded-md px-3 py-1.5 text-sm ${tone}`}>
       {trial === null && texts.reading}
       {trial?.read && markTrialText(trial.read.lessons.length, trial.doubtful, trial.cells)}
       {isWrong && missing.length === 0 && texts.wrongMarks}

@@ -57,9 +57,7 @@ function Details({ act, reload }: { act: FullAct; reload: () => Promise<unknown>
               moment={act.moment}
               undone={undone}
               onUndo={
-                act.mayUndo && isSeveral && act.others.every(isTitleOfChange)
-                  ? (only) => void undo(act, only)
-                  : null
+                act.mayUndo && isSeveral && act.others.every(isTitleOfChange) ? (only) => void undo(act, only) : null
               }
             />
           ))}

@@ -37,8 +37,7 @@ function ToldList({ id }: { id: ChangeId }) {
           <ul className="grid gap-1 text-sm">
             {told.map((one) => (
               <li key={`${one.kind} ${one.id}`} className="text-pretty">
-                <span className="font-medium">{one.title}</span>{' '}
-                <span className="text-ink-soft">{toldLine(one)}</span>
+                <span className="font-medium">{one.title}</span> <span className="text-ink-soft">{toldLine(one)}</span>
                 <span className="block text-ink-soft empty:hidden">{toldTimesLine(one)}</span>
               </li>
             ))}

@@ -47,9 +47,7 @@ export function HoursJournal(props: JournalProps) {
     >
       {(entry) => (
         <>
-          <span className="w-12 shrink-0 text-right font-medium tabular-nums">
-            {signedHours(entry.hours)}
-          </span>
+          <span className="w-12 shrink-0 text-right font-medium tabular-nums">{signedHours(entry.hours)}</span>
           <span className="min-w-0 grow wrap-break-word">
             {dayMonthYear(entry.date)} · {entry.reason}
             <span className="block text-xs text-ink-soft">{entryDetails(entry)}</span>
@@ -116,13 +114,7 @@ function CorrectionForm(
         ]}
         onChange={setChosen}
       />
-      <ReasonField
-        isRequired
-        maxLength={1000}
-        value={reason}
-        suggestions={texts.reasons}
-        onChange={setReason}
-      />
+      <ReasonField isRequired maxLength={1000} value={reason} suggestions={texts.reasons} onChange={setReason} />
       <FormFailureNote failure={formFailure} current={null} />
       <FormAnswers isBusy={isBusy} failure={formFailure} onCancel={() => onDone(false)} />
     </Form>

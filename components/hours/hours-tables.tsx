@@ -82,9 +82,7 @@ function PartsTable({ question, view }: { question: HoursQuestion; view: HoursVi
   const departments = new Map(people.map(({ departmentId, department }) => [departmentId, department]))
   // Whoever has no department comes last.
   const inOrder = [...departments].sort(([, one], [, other]) =>
-    one === null || other === null
-      ? Number(one === null) - Number(other === null)
-      : one.localeCompare(other, 'ru'),
+    one === null || other === null ? Number(one === null) - Number(other === null) : one.localeCompare(other, 'ru'),
   )
   const lines = inOrder.map(([id, title]) => ({
     key: id ?? 0,

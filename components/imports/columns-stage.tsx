@@ -254,11 +254,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
           </Checkbox>
         </div>
       )}
-      <SheetsAlike
-        sheets={sheets}
-        table={shown}
-        onChange={(also) => void change({ also }, { ...shown, also })}
-      />
+      <SheetsAlike sheets={sheets} table={shown} onChange={(also) => void change({ also }, { ...shown, also })} />
       <SheetView sheet={sheet} table={shown} columns={columns} onChoose={choose} />
       <p className="text-sm text-ink-soft">
         {texts.remembered} {sheet.merged > 0 && texts.merged}
@@ -290,8 +286,7 @@ function SheetsAlike(props: {
   const { sheets, table, onChange } = props
   const { alike = [], also = [] } = table
   const others = sheets.filter(
-    ({ name, isHidden, rowCount }) =>
-      name !== table.sheet && !isHidden && rowCount > 0 && !alike.includes(name),
+    ({ name, isHidden, rowCount }) => name !== table.sheet && !isHidden && rowCount > 0 && !alike.includes(name),
   )
   const areFiles = others.some(({ name }) => fileOfSheet(name) !== fileOfSheet(table.sheet))
   if (alike.length === 0 && !areFiles) return null
@@ -316,9 +311,7 @@ function SheetsAlike(props: {
             : [],
         )}
       </div>
-      {others.length > 0 && (
-        <p className="text-sm text-warning">{texts.notAlso(others.map(({ name }) => name))}</p>
-      )}
+      {others.length > 0 && <p className="text-sm text-warning">{texts.notAlso(others.map(({ name }) => name))}</p>}
     </fieldset>
   )
 }

@@ -200,10 +200,7 @@ function Stages(props: { job: ShownImport; current: ImportStage; onLook: (stage:
                     : 'border-transparent text-ink-soft enabled:hover:bg-surface-hover enabled:hover:text-ink disabled:text-ink-faint'
                 }`}
               >
-                <span
-                  aria-hidden
-                  className="grid size-5 place-items-center rounded-full border border-current text-xs"
-                >
+                <span aria-hidden className="grid size-5 place-items-center rounded-full border border-current text-xs">
                   {isPast && stage !== current ? <CheckIcon className="size-3" /> : index + 1}
                 </span>
                 {stageTitle(stage, job.settings?.kind)}
@@ -230,11 +227,7 @@ function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unk
         {job.state === 'waiting' ? importStateTexts.waiting : importTaskTexts[job.task]}
       </p>
       {/* Its length is not known beforehand. */}
-      <div
-        role="progressbar"
-        aria-label={texts.progress}
-        className="h-2 overflow-hidden rounded-full bg-line"
-      >
+      <div role="progressbar" aria-label={texts.progress} className="h-2 overflow-hidden rounded-full bg-line">
         <div className="h-full rounded-full bg-accent motion-safe:animate-pulse" />
       </div>
       <p className="min-h-5 text-sm text-ink-soft">{job.isEnding ? texts.stopping : job.step}</p>
@@ -282,11 +275,7 @@ export function ImportScreen({ id, ...ground }: ImportScreenProps) {
   )
 }
 
-function Stage({
-  stage,
-  columns,
-  ...rest
-}: StageProps & { stage: ImportStage } & Omit<ImportScreenProps, 'id'>) {
+function Stage({ stage, columns, ...rest }: StageProps & { stage: ImportStage } & Omit<ImportScreenProps, 'id'>) {
   const { settings } = rest.job
   const kinds = importKinds.filter((kind) => columns[kind === 'grid' ? 'timetable' : kind])
   if (stage === 'done') return <DoneStage {...rest} />

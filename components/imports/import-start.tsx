@@ -130,9 +130,7 @@ function Rules() {
       className="rounded-lg border bg-surface px-4 py-2"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="min-h-control cursor-pointer content-center font-medium">
-        {gridReviewTexts.rules}
-      </summary>
+      <summary className="min-h-control cursor-pointer content-center font-medium">{gridReviewTexts.rules}</summary>
       <div className="py-1">{isOpen && <GridRules onChange={() => undefined} />}</div>
     </details>
   )
@@ -143,8 +141,7 @@ function State({ job: { task, state, outcome } }: { job: ListedImport }) {
     if (outcome) return ['success', texts.done]
     if (state === 'failed') return ['danger', texts.failed]
     if (state === 'interrupted') return ['warning', texts.interrupted]
-    if (isAtWork(state))
-      return ['info', state === 'waiting' ? importStateTexts.waiting : importTaskTexts[task]]
+    if (isAtWork(state)) return ['info', state === 'waiting' ? importStateTexts.waiting : importTaskTexts[task]]
     return ['plain', task === 'read' ? texts.wasRead : texts.wasTried]
   })()
   return <Badge tone={tone}>{text}</Badge>

@@ -2,18 +2,8 @@ import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { Select } from '@/components/ui/select'
 import { WindowedList } from '@/components/ui/windowed-list'
-import {
-  answersOf,
-  type KnownStructure,
-  type NameAnswer,
-  type NameDoubt,
-} from '@/lib/imports/rules/import-job'
-import {
-  importScreenTexts as texts,
-  isThisText,
-  missingQuestion,
-  whatIsText,
-} from '@/lib/imports/texts/import-screen'
+import { answersOf, type KnownStructure, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
+import { importScreenTexts as texts, isThisText, missingQuestion, whatIsText } from '@/lib/imports/texts/import-screen'
 import { importKindTitles } from '@/lib/imports/texts/imports'
 
 const rowHeight = 45

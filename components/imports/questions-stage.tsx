@@ -41,8 +41,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
   const [startsOn, setStartsOn] = useState<DateEntry>(first?.startsOn ?? null)
   const [weeks, setWeeks] = useState(String(first?.weeks ?? ''))
   const [parity, setParity] = useState<Parity>(first?.parity ?? 0)
-  const asksTitle =
-    university === null && (job.contents?.of !== 'timetable' || job.contents.university === '')
+  const asksTitle = university === null && (job.contents?.of !== 'timetable' || job.contents.university === '')
   const [title, setTitle] = useState(settings.university ?? '')
   const asksSemester = bringsClasses(settings.kind)
   const asked = job.trial?.doubts ?? []

@@ -81,12 +81,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
         <p className="text-sm text-ink-soft">{texts.lead}</p>
       </div>
       {data.layouts.length > 0 && (
-        <SheetLayouts
-          layouts={data.layouts}
-          accepted={accepted}
-          onAccept={accept}
-          onMark={() => onLook('columns')}
-        />
+        <SheetLayouts layouts={data.layouts} accepted={accepted} onAccept={accept} onMark={() => onLook('columns')} />
       )}
       <GridReview
         lessons={data.lessons}
@@ -137,11 +132,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
               <li key={`${sheet}/${place}`} className="flex flex-wrap items-center gap-x-2 break-words">
                 {sheet}, {place}: «{text}» — {skippedTexts[why]}
                 {asksAbout({ why }) && (
-                  <Button
-                    look="quiet"
-                    aria-pressed={accepted.has(key)}
-                    onClick={() => accept(key, !accepted.has(key))}
-                  >
+                  <Button look="quiet" aria-pressed={accepted.has(key)} onClick={() => accept(key, !accepted.has(key))}>
                     {texts.noLesson}
                   </Button>
                 )}
@@ -171,12 +162,8 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
 
 /** The reading of sheets with the rules added since. */
 const withRules = ({ columns, halves }: SheetWords, rules: readonly ListedRule[]): SheetWords => {
-  const roles = new Map(
-    rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])),
-  )
-  const parities = new Map(
-    rules.flatMap(({ rule }) => (rule.kind === 'weeks' ? [[rule.word, rule.parity]] : [])),
-  )
+  const roles = new Map(rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])))
+  const parities = new Map(rules.flatMap(({ rule }) => (rule.kind === 'weeks' ? [[rule.word, rule.parity]] : [])))
   return {
     columns: columns.map((one) => ({ ...one, role: roles.get(one.heading) ?? one.role })),
     halves: halves.map((one) => ({ ...one, parity: parities.get(one.word) ?? one.parity })),

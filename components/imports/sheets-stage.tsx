@@ -124,9 +124,7 @@ function SheetMarking({
     await reloadRules()
     // The marks may hold for other sheets that were only looked at.
     onDrafts((current) =>
-      Object.fromEntries(
-        Object.entries(current).filter(([sheet, { isSaid: isOpen }]) => sheet === name || isOpen),
-      ),
+      Object.fromEntries(Object.entries(current).filter(([sheet, { isSaid: isOpen }]) => sheet === name || isOpen)),
     )
     const sheets = grid.sheets.includes(name) ? grid.sheets : [...grid.sheets, name]
     await changeImport(job.id, { sheets })
@@ -134,11 +132,7 @@ function SheetMarking({
   }
   const other = Object.keys(drafts).find((sheet) => sheet !== name && drafts[sheet]?.isSaid)
   const isUnread = isSaid && (trial === null || trial.read === null)
-  const heldBy = isUnread
-    ? sheetMarkTexts.notYet(name)
-    : other !== undefined
-      ? sheetMarkTexts.otherOpen(other)
-      : null
+  const heldBy = isUnread ? sheetMarkTexts.notYet(name) : other !== undefined ? sheetMarkTexts.otherOpen(other) : null
   const goOn = () =>
     attempt(async () => {
       if (isSaid) await remember()

@@ -21,12 +21,7 @@ import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { common } from '@/lib/core/texts/words/common'
 import { importRowsBookUrl, storeImport, tryImport } from '@/lib/imports/browser/imports'
-import {
-  type ShownImport,
-  useDifferences,
-  useImportRows,
-  useImportWeeks,
-} from '@/lib/imports/browser/use-import'
+import { type ShownImport, useDifferences, useImportRows, useImportWeeks } from '@/lib/imports/browser/use-import'
 import type { TickedPart } from '@/lib/imports/rules/import-differences'
 import { bringsClasses, mayStore } from '@/lib/imports/rules/import-job'
 import type { PreviewClass } from '@/lib/imports/rules/preview'
@@ -92,18 +87,14 @@ function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; g
     .filter((date, index) => index < 6 || classes.some((one) => one.date === date))
   const last = Math.max(...classes.map(({ pair }) => pair))
   const pairs = Array.from({ length: last }, (_, index) => (index + 1) as Pair)
-  const at = (date: CalendarDate, pair: Pair) =>
-    classes.filter((one) => one.date === date && one.pair === pair)
+  const at = (date: CalendarDate, pair: Pair) => classes.filter((one) => one.date === date && one.pair === pair)
   return (
     <>
       <p role="status" className="text-ink-soft">
         {previewCountsText(classes)}
       </p>
       <ScrollArea label={group} className="rounded-lg border bg-surface sm:max-h-[75vh]">
-        <table
-          aria-label={group}
-          className="block w-full border-separate border-spacing-0 text-left sm:table"
-        >
+        <table aria-label={group} className="block w-full border-separate border-spacing-0 text-left sm:table">
           <thead className="hidden sm:table-header-group">
             <tr>
               <td className="sticky top-0 left-0 z-2 border-r border-b bg-surface" />
@@ -134,9 +125,7 @@ function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; g
                       key={pair}
                       className={`border-b px-1 py-1 align-top sm:table-cell sm:border-r ${here.length === 0 ? 'hidden' : 'flex gap-2'}`}
                     >
-                      <span className="w-6 shrink-0 pt-0.5 text-center text-sm text-ink-soft sm:hidden">
-                        {pair}
-                      </span>
+                      <span className="w-6 shrink-0 pt-0.5 text-center text-sm text-ink-soft sm:hidden">{pair}</span>
                       <div className="grid min-w-0 flex-1 gap-1">
                         {here.map((one, index) => (
                           <Card key={index} one={one} />
@@ -207,12 +196,7 @@ function RowOutcomes({ rows, children }: { rows: readonly TableRowOutcome[]; chi
           {rowStatuses
             .filter((status) => counts[status] > 0)
             .map((status) => (
-              <Chip
-                key={status}
-                className="px-2.5"
-                isPressed={chosen === status}
-                onClick={() => setChosen(status)}
-              >
+              <Chip key={status} className="px-2.5" isPressed={chosen === status} onClick={() => setChosen(status)}>
                 {rowStatusTitles[status]} {counts[status]}
               </Chip>
             ))}

@@ -64,9 +64,7 @@ export function ChangeForm(props: {
           </p>
           {left && left.leftLines > 0 && <p className="text-warning">{texts.leftLines(left.leftLines)}</p>}
           {left && left.leftCells > 0 && <p className="text-ink-soft">{texts.leftCells(left.leftCells)}</p>}
-          {left && left.notYours.length > 0 && (
-            <p className="text-warning">{texts.notYours(left.notYours.length)}</p>
-          )}
+          {left && left.notYours.length > 0 && <p className="text-warning">{texts.notYours(left.notYours.length)}</p>}
           {found && (
             <OutcomeTable
               titleHead={loadColumnTitles.discipline}

@@ -3,14 +3,7 @@ import { fieldClass } from '@/components/ui/field-problem'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { joinLoad, joinLoadUrl } from '@/lib/load-table/browser/change-load'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
-import {
-  areHours,
-  joinableOf,
-  joinedHours,
-  joinFault,
-  keptItem,
-  mostHours,
-} from '@/lib/load-table/rules/split-load'
+import { areHours, joinableOf, joinedHours, joinFault, keptItem, mostHours } from '@/lib/load-table/rules/split-load'
 import { joinFaultText, joinTexts as texts, loadRowName, rowClassesText } from '@/lib/load-table/texts'
 import { PreviewedForm } from '@/components/core/changes/previewed-form'
 

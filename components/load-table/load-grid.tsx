@@ -7,12 +7,7 @@ import { cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-g
 import { useRowWindow } from '@/components/ui/use-row-window'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import {
-  isLoadField,
-  isPeopleField,
-  type LoadField,
-  type PeopleField,
-} from '@/lib/load-table/rules/load-changes'
+import { isLoadField, isPeopleField, type LoadField, type PeopleField } from '@/lib/load-table/rules/load-changes'
 import {
   type LoadTableColumn,
   loadTableColumns,
@@ -81,9 +76,7 @@ export function LoadGrid(props: Props) {
   const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
   const rowOf = ({ key }: CellName<GridColumnId>) => rows.find(({ id }) => String(id) === key)
   const toggle = (id: LoadItemId) =>
-    onSelect(
-      selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]),
-    )
+    onSelect(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]))
   const textOf = (row: LoadTableRow, column: LoadTableColumn): string =>
     unsaved[cellName({ key: String(row.id), column })]?.text ?? loadCellText(row, column)
 
@@ -92,8 +85,7 @@ export function LoadGrid(props: Props) {
     gridColumns,
     {
       first: 'discipline',
-      mayEdit: (cell) =>
-        cell.column !== 'select' && isLoadField(cell.column) && rowOf(cell)?.mayChange === true,
+      mayEdit: (cell) => cell.column !== 'select' && isLoadField(cell.column) && rowOf(cell)?.mayChange === true,
       isPicked: ({ column }) => column !== 'select' && isPeopleField(column),
       press: (cell) => {
         const row = rowOf(cell)
@@ -117,24 +109,20 @@ export function LoadGrid(props: Props) {
   )
   const edited = editing ? rowOf(editing) : undefined
   const editedColumn = editing && editing.column !== 'select' ? editing.column : null
-  const editor = editing &&
-    edited &&
-    editedColumn &&
-    isLoadField(editedColumn) &&
-    !isPeopleField(editedColumn) && (
-      <CellEditor
-        key={cellName(editing)}
-        label={loadColumnTitles[editedColumn]}
-        text={textOf(edited, editedColumn)}
-        typed={editing.typed}
-        choices={editedColumn === 'subgroup' ? subgroupChoices : null}
-        inputMode={editedColumn === 'hours' || editedColumn === 'students' ? 'numeric' : undefined}
-        onDone={(text, after) => {
-          if (text !== null) onWrite(edited, { field: editedColumn, text })
-          leave(after)
-        }}
-      />
-    )
+  const editor = editing && edited && editedColumn && isLoadField(editedColumn) && !isPeopleField(editedColumn) && (
+    <CellEditor
+      key={cellName(editing)}
+      label={loadColumnTitles[editedColumn]}
+      text={textOf(edited, editedColumn)}
+      typed={editing.typed}
+      choices={editedColumn === 'subgroup' ? subgroupChoices : null}
+      inputMode={editedColumn === 'hours' || editedColumn === 'students' ? 'numeric' : undefined}
+      onDone={(text, after) => {
+        if (text !== null) onWrite(edited, { field: editedColumn, text })
+        leave(after)
+      }}
+    />
+  )
   const chooser = editing && edited && editedColumn && isPeopleField(editedColumn) && (
     <ListEditor
       key={cellName(editing)}
@@ -183,10 +171,7 @@ export function LoadGrid(props: Props) {
       rowCount={rows.length}
       {...handlers}
       head={
-        <tr
-          aria-rowindex={1}
-          className="flex gap-x-3 overflow-x-auto px-3 py-1 whitespace-nowrap md:table-row md:p-0"
-        >
+        <tr aria-rowindex={1} className="flex gap-x-3 overflow-x-auto px-3 py-1 whitespace-nowrap md:table-row md:p-0">
           {gridColumns.map(({ id }) => (
             <Heading
               key={id}
@@ -224,12 +209,7 @@ const subgroupChoices = [
 const Space = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr role="presentation" className="block md:table-row">
-      <td
-        role="presentation"
-        className="block p-0 md:table-cell"
-        colSpan={gridColumns.length}
-        style={{ height }}
-      />
+      <td role="presentation" className="block p-0 md:table-cell" colSpan={gridColumns.length} style={{ height }} />
     </tr>
   ) : null
 
@@ -241,8 +221,7 @@ function Heading(props: {
   onSelectAll: (isOn: boolean) => void
 }) {
   const { column, sorting, onSort, isAllSelected } = props
-  const place =
-    column === 'select' ? 'md:left-0 md:z-30!' : column === 'discipline' ? 'md:left-8 md:z-30!' : ''
+  const place = column === 'select' ? 'md:left-0 md:z-30!' : column === 'discipline' ? 'md:left-8 md:z-30!' : ''
   const look = `block py-0.5 ${headingLook} ${widths[column]} ${place} ${columnLook(column).includes('text-right') ? 'md:text-right' : ''} ${columnLook(column).includes('max-md:hidden') ? 'max-md:hidden' : ''}`
   if (column === 'select')
     return (

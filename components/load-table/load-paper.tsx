@@ -5,12 +5,7 @@ import {
   type LoadTableRow,
   totalsOf,
 } from '@/lib/load-table/rules/load-table'
-import {
-  loadCellText,
-  loadColumnHeads,
-  loadTableTexts as texts,
-  shownItemsText,
-} from '@/lib/load-table/texts'
+import { loadCellText, loadColumnHeads, loadTableTexts as texts, shownItemsText } from '@/lib/load-table/texts'
 import './load-paper.css'
 
 const cell = 'border border-line-strong px-1 py-0.5 align-top'

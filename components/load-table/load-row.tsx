@@ -49,11 +49,9 @@ const looks: Partial<Record<GridColumnId, string>> = {
 }
 
 export const columnLook = (column: GridColumnId): string =>
-  [
-    cards[column] ?? 'max-md:hidden',
-    looks[column] ?? '',
-    isNumbers(column) ? 'tabular-nums md:text-right' : '',
-  ].join(' ')
+  [cards[column] ?? 'max-md:hidden', looks[column] ?? '', isNumbers(column) ? 'tabular-nums md:text-right' : ''].join(
+    ' ',
+  )
 
 /** Shown before a number in a card, where there is no heading. */
 const hasLabel = (column: GridColumnId): boolean => isNumbers(column)
@@ -117,9 +115,7 @@ export const LoadTableRowView = memo(function LoadTableRowView(props: LoadTableR
             aria-readonly={id !== 'select' && !(row.mayChange && isLoadField(id)) ? true : undefined}
             aria-invalid={state?.state === 'refused' || undefined}
             aria-busy={state?.state === 'saving' || undefined}
-            title={
-              state?.state === 'refused' ? state.problem : id === 'select' ? undefined : hintOf(row, id, text)
-            }
+            title={state?.state === 'refused' ? state.problem : id === 'select' ? undefined : hintOf(row, id, text)}
             tabIndex={stop === id ? 0 : -1}
             className={`min-w-0 focus-visible:-outline-offset-2 max-md:block md:border-r md:last:border-r-0 ${id === 'select' ? '' : 'truncate'} ${columnLook(id)} ${isWritten ? 'p-0 md:p-0.5' : 'md:px-2'} ${state?.state === 'refused' ? 'bg-danger-soft!' : ''} ${state?.state === 'saving' ? 'bg-warning-soft!' : ''}`}
           >
@@ -129,9 +125,7 @@ export const LoadTableRowView = memo(function LoadTableRowView(props: LoadTableR
               <Tick label={loadRowName(row)} isOn={isSelected} isMine />
             ) : (
               <>
-                {hasLabel(id) && (
-                  <span className="text-xs text-ink-faint md:hidden">{loadColumnHeads[id]} </span>
-                )}
+                {hasLabel(id) && <span className="text-xs text-ink-faint md:hidden">{loadColumnHeads[id]} </span>}
                 {id === 'discipline' && mark && <Badge tone={markTones[mark]}>{listedMarkShort[mark]}</Badge>}{' '}
                 {was && (
                   <>

@@ -5,12 +5,7 @@ import { useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
-import {
-  fillBlock,
-  type FilledBlock,
-  isPeopleField,
-  type WrittenRow,
-} from '@/lib/load-table/rules/load-changes'
+import { fillBlock, type FilledBlock, isPeopleField, type WrittenRow } from '@/lib/load-table/rules/load-changes'
 import {
   type LoadTableColumn,
   loadTableColumns,
@@ -69,9 +64,7 @@ export function LoadSheet(props: {
   function write(row: LoadTableRow, written: Written) {
     if ('text' in written) return edits.write(row, written.field, written.text)
     const { field, ids } = written
-    const changed = selected.has(row.id)
-      ? rows.filter(({ id, mayChange }) => mayChange && selected.has(id))
-      : [row]
+    const changed = selected.has(row.id) ? rows.filter(({ id, mayChange }) => mayChange && selected.has(id)) : [row]
     preview(
       loadPasteTexts.peopleTitle,
       changed.map(({ id, version }) => ({ id, version, cells: { [field]: ids } })),
@@ -162,9 +155,7 @@ export function LoadSheet(props: {
                 className="text-left break-words text-danger underline-offset-2 hover:underline"
                 onClick={() =>
                   document
-                    .querySelector<HTMLElement>(
-                      `[data-cell="${cellName({ key: String(id), column: field })}"]`,
-                    )
+                    .querySelector<HTMLElement>(`[data-cell="${cellName({ key: String(id), column: field })}"]`)
                     ?.focus()
                 }
               >

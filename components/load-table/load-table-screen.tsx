@@ -75,9 +75,7 @@ export function LoadTableScreen({ first, ...props }: Props) {
   )
 }
 
-const PresenceLine = onDemand(() =>
-  import('@/components/presence/presence-line').then((module) => module.PresenceLine),
-)
+const PresenceLine = onDemand(() => import('@/components/presence/presence-line').then((module) => module.PresenceLine))
 
 const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 const noRows: readonly LoadTableRow[] = []
@@ -154,12 +152,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         </p>
       </Filters>
       {data?.listing && (
-        <ListingBar
-          listing={data.listing}
-          rows={data.rows}
-          mark={listed}
-          onMark={(mark) => go({ listed: mark })}
-        />
+        <ListingBar listing={data.listing} rows={data.rows} mark={listed} onMark={(mark) => go({ listed: mark })} />
       )}
       {drawn && drawn.length > 0 && <Totals rows={drawn} />}
       {asked.hasFailed ? (
@@ -277,12 +270,7 @@ function ListingBar(props: {
     <div role="group" aria-label={texts.listing} className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <p className="min-w-0 text-sm break-words text-ink-soft">{listingText(listing)}</p>
       {listedMarks.map((one) => (
-        <Chip
-          key={one}
-          isPressed={mark === one}
-          className="px-2"
-          onClick={() => onMark(mark === one ? null : one)}
-        >
+        <Chip key={one} isPressed={mark === one} className="px-2" onClick={() => onMark(mark === one ? null : one)}>
           {listedMarkTitles[one]} {counts[one]}
         </Chip>
       ))}

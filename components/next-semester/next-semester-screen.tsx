@@ -12,12 +12,7 @@ import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { layNextSemester } from '@/lib/next-semester/browser'
 import { mostYears } from '@/lib/next-semester/rules/group-succession'
 import type { NextSemester, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
-import {
-  semestersBefore,
-  usualSource,
-  usualTarget,
-  yearsBetween,
-} from '@/lib/next-semester/rules/semester-choice'
+import { semestersBefore, usualSource, usualTarget, yearsBetween } from '@/lib/next-semester/rules/semester-choice'
 import { laidText, nextSemesterTexts as texts } from '@/lib/next-semester/texts'
 import { SemesterOutcome } from './semester-outcome'
 
@@ -100,9 +95,7 @@ export type NextSemesterProps = {
 
 /** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
 export function NextSemesterScreen({ semesters, today, faculties, first, back }: NextSemesterProps) {
-  const [conditions, setConditions] = useState(() =>
-    usualConditions(semesters, first, usualTarget(semesters, today)),
-  )
+  const [conditions, setConditions] = useState(() => usualConditions(semesters, first, usualTarget(semesters, today)))
   const { running, outcome, run, stop } = useSemesterRuns(conditions)
   const fillRest = useFillRest()
   const faculty = conditions?.facultyId ?? first
@@ -124,10 +117,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
             {running ? (
               <Button onClick={stop}>{texts.stop}</Button>
             ) : (
-              <Button
-                look={outcome?.key === keyOf(conditions) ? 'plain' : 'primary'}
-                onClick={() => void run(true)}
-              >
+              <Button look={outcome?.key === keyOf(conditions) ? 'plain' : 'primary'} onClick={() => void run(true)}>
                 {texts.tryOut}
               </Button>
             )}

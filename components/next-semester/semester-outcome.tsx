@@ -125,9 +125,7 @@ function Groups(props: {
     return own ? own.sourceId : sourceId
   }
   const alone = groups.filter((group) => group.sourceId === null)
-  const own = new Map(
-    groups.flatMap((one) => (one.sourceId === null ? [] : [[one.sourceId, one.sourceTitle]])),
-  )
+  const own = new Map(groups.flatMap((one) => (one.sourceId === null ? [] : [[one.sourceId, one.sourceTitle]])))
   const known = new Set(candidates.map(({ id }) => id))
   const options = [
     { value: nobody, label: texts.nobody },
@@ -170,9 +168,7 @@ function Lines({ kind, lines }: { kind: LineKind; lines: NextSemester['lines'][L
           <LineLink key={line.id} line={line} />
         ))}
       </ol>
-      {items.length < total && (
-        <p className="px-3 py-2 text-sm text-ink-soft">{texts.cut(items.length, total)}</p>
-      )}
+      {items.length < total && <p className="px-3 py-2 text-sm text-ink-soft">{texts.cut(items.length, total)}</p>}
     </Folded>
   )
 }

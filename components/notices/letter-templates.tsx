@@ -22,12 +22,7 @@ import {
   type LetterWords,
   noLetterWords,
 } from '@/lib/notices/rules'
-import {
-  letterKindTitles,
-  letterPartTitles,
-  letterTemplateTexts as texts,
-  placeholderTexts,
-} from '@/lib/notices/texts'
+import { letterKindTitles, letterPartTitles, letterTemplateTexts as texts, placeholderTexts } from '@/lib/notices/texts'
 
 type Drafts = Partial<Record<LetterKind, LetterWords>>
 
@@ -178,9 +173,7 @@ function Preview({ preview }: { preview: PreviewState<LetterPreview> }) {
           <p className="break-words">
             <span className="text-ink-soft">{texts.subject}</span> <b>{preview.value.subject}</b>
           </p>
-          <p className="border-t pt-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
-            {preview.value.text}
-          </p>
+          <p className="border-t pt-3 text-sm whitespace-pre-line [overflow-wrap:anywhere]">{preview.value.text}</p>
           <p className="border-t pt-3 text-sm text-pretty text-ink-soft">
             {preview.value.isExample ? texts.example : texts.real}
           </p>

@@ -120,9 +120,7 @@ export function NoticesScreen() {
 }
 
 const pick = (acts: readonly NoticeAct[], isWanted: (notice: Notice) => boolean): NoticeAct[] =>
-  acts
-    .map((act) => ({ ...act, notices: act.notices.filter(isWanted) }))
-    .filter(({ notices }) => notices.length > 0)
+  acts.map((act) => ({ ...act, notices: act.notices.filter(isWanted) })).filter(({ notices }) => notices.length > 0)
 
 function Acts({ title, acts, own }: { title: string; acts: readonly NoticeAct[]; own: Own }) {
   if (acts.length === 0) return null
@@ -182,9 +180,7 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
           <span className="min-w-0 font-medium break-words">{noticeTitle(notice)}</span>
         )}
         {own.length > 1 && concerned.length > 0 && (
-          <span className="min-w-0 text-sm break-words text-ink-soft">
-            {concerned.map(groupText).join(', ')}
-          </span>
+          <span className="min-w-0 text-sm break-words text-ink-soft">{concerned.map(groupText).join(', ')}</span>
         )}
       </div>
       {!isMoved && <p className="text-sm break-words text-ink-soft">{noticeWhen(notice)}</p>}

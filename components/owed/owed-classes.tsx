@@ -75,9 +75,7 @@ function OwedEntry({ owed }: { owed: OwedClass }) {
           <SettleForm
             owed={owed}
             act={act}
-            save={(how, reason) =>
-              settle({ id: owed.id, version: owed.version, ...how, reason, dryRun: false })
-            }
+            save={(how, reason) => settle({ id: owed.id, version: owed.version, ...how, reason, dryRun: false })}
             onDone={finish}
           />
         ),
@@ -89,9 +87,7 @@ function OwedEntry({ owed }: { owed: OwedClass }) {
     <li className="flex items-start gap-2 py-1.5 pr-1.5 pl-3 text-sm">
       <div className="min-w-0 flex-1">
         <p>{owedWhen(owed)}</p>
-        <p className="text-xs break-words text-ink-soft">
-          {[owedWho(owed), owed.reason].filter(Boolean).join(' — ')}
-        </p>
+        <p className="text-xs break-words text-ink-soft">{[owedWho(owed), owed.reason].filter(Boolean).join(' — ')}</p>
       </div>
       {owed.maySettle && (
         <Menu

@@ -29,9 +29,7 @@ export function SettleForm(props: {
   const [place, setPlace] = useState<MakeUpPlace | null>(null)
   const { isBusy, formFailure, attempt } = useAttempt()
   const how: Settlement | null =
-    act !== 'make_up'
-      ? { act }
-      : place && { act, date: place.date, pair: place.pair, roomId: place.room?.id ?? null }
+    act !== 'make_up' ? { act } : place && { act, date: place.date, pair: place.pair, roomId: place.room?.id ?? null }
   const heldBy = how === null ? texts.choose : reason.trim() === '' ? texts.noReason : null
   const submit = async () => {
     if (how === null || heldBy !== null || isBusy) return
@@ -41,13 +39,7 @@ export function SettleForm(props: {
   return (
     <Form className="grid gap-4" onSubmit={() => void submit()}>
       {act === 'make_up' && <Places owed={owed} chosen={place} onChoose={setPlace} />}
-      <ReasonField
-        isRequired
-        maxLength={1000}
-        value={reason}
-        suggestions={words.reasons}
-        onChange={setReason}
-      />
+      <ReasonField isRequired maxLength={1000} value={reason} suggestions={words.reasons} onChange={setReason} />
       {formFailure && <FailureNote failure={formFailure} />}
       <MainAct
         type="submit"
@@ -62,11 +54,7 @@ export function SettleForm(props: {
 }
 
 /** Single dates to choose from, the best first. */
-function Places(props: {
-  owed: OwedClass
-  chosen: MakeUpPlace | null
-  onChoose: (place: MakeUpPlace) => void
-}) {
+function Places(props: { owed: OwedClass; chosen: MakeUpPlace | null; onChoose: (place: MakeUpPlace) => void }) {
   const { owed, chosen, onChoose } = props
   const asked = useMakeUpPlaces(owed.id)
   const places = asked.data

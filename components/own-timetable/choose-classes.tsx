@@ -2,12 +2,7 @@
 
 import { useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import {
-  chooseClass,
-  hideClass,
-  useOffered,
-  type OwnClasses,
-} from '@/lib/core/browser/own-timetable/own-timetable'
+import { chooseClass, hideClass, useOffered, type OwnClasses } from '@/lib/core/browser/own-timetable/own-timetable'
 import { usePickedFrom, type Offer } from '@/lib/core/browser/names/vocabularies'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -87,10 +82,7 @@ function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses
           <span className="min-w-0 break-words">
             <span className="font-medium">{one.title}</span>
             {hasType(one) && (
-              <span className={`text-sm ${lessonLook[one.lessonType].label}`}>
-                {' '}
-                {lessonTypeTitle[one.lessonType]}
-              </span>
+              <span className={`text-sm ${lessonLook[one.lessonType].label}`}> {lessonTypeTitle[one.lessonType]}</span>
             )}
             <span className="block text-sm text-ink-soft">{peopleOf(one, whose)}</span>
             <span className="block text-sm text-ink-soft">{ownSlotsText(one.slots)}</span>

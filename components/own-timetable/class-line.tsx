@@ -71,12 +71,7 @@ export function ClassLine(props: {
   const time = timeOfClass(shown.stated, props.time)
   const { title, type, stands, mark, change, news } = shown
   const notMine = (
-    <Button
-      data-no-print
-      aria-label={texts.hide(title)}
-      title={texts.notMineHint}
-      onClick={() => onHide(shown)}
-    >
+    <Button data-no-print aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
       {texts.notMine}
     </Button>
   )
@@ -102,9 +97,7 @@ export function ClassLine(props: {
           className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 text-left"
         >
           <span className="min-w-0">
-            <span className={`font-medium break-words ${stands ? '' : 'text-ink-soft line-through'}`}>
-              {title}
-            </span>
+            <span className={`font-medium break-words ${stands ? '' : 'text-ink-soft line-through'}`}>{title}</span>
             {type && <span className={`ml-1.5 text-sm ${lessonLook[shown.colour].label}`}>{type}</span>}
             {mark && (
               <>
@@ -114,9 +107,7 @@ export function ClassLine(props: {
             )}
             {news && <News news={news} />}
           </span>
-          <ChevronDownIcon
-            className={`mt-0.5 size-4 print:hidden text-ink-faint ${isOpen ? 'rotate-180' : ''}`}
-          />
+          <ChevronDownIcon className={`mt-0.5 size-4 print:hidden text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
         </button>
         {stands && (
           <p className="break-words">

@@ -74,8 +74,7 @@ export function wayOf(room: NamedRoom, map: string): Way {
 }
 
 /** Changes are in `change`. */
-const markOf = ({ state, overlaps }: OwnItem): string =>
-  state !== 'trace' && overlaps ? ownTexts.overlap : ''
+const markOf = ({ state, overlaps }: OwnItem): string => (state !== 'trace' && overlaps ? ownTexts.overlap : '')
 
 type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
 
@@ -168,9 +167,6 @@ const bookingOf = (request: OwnRequest, { subjects, map }: Around): ClassView =>
 
 /** Everything of a person's own timetable, by date and pair. */
 export const classViews = ({ items, requests }: OwnSchedule, around: Around): ClassView[] =>
-  [
-    ...oncePerExam(items).map((one) => classOf(one, around)),
-    ...requests.map((one) => bookingOf(one, around)),
-  ].sort((a, b) =>
-    a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,
+  [...oncePerExam(items).map((one) => classOf(one, around)), ...requests.map((one) => bookingOf(one, around))].sort(
+    (a, b) => (a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1),
   )

@@ -107,11 +107,7 @@ function Day({
 export const AllDays = ({ days, ...rest }: DaysProps) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] gap-3">
     {days.map((day) => (
-      <section
-        key={day.date}
-        aria-label={dayTitle(day.date)}
-        className="overflow-hidden rounded-lg border bg-surface"
-      >
+      <section key={day.date} aria-label={dayTitle(day.date)} className="overflow-hidden rounded-lg border bg-surface">
         <Day day={day} {...rest} />
       </section>
     ))}
@@ -165,9 +161,7 @@ export function Days({ days, ...rest }: DaysProps) {
               } ${reason && position !== index ? 'text-danger' : ''}`}
             >
               <span className="block">{title.weekday}</span>
-              <span className={`block text-2xs ${isNews ? 'text-warning after:content-["_●"]' : ''}`}>
-                {title.day}
-              </span>
+              <span className={`block text-2xs ${isNews ? 'text-warning after:content-["_●"]' : ''}`}>{title.day}</span>
             </button>
           )
         })}

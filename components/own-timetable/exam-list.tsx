@@ -8,13 +8,7 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { isExamOver, type ListedExam, nextExam, type ReaderExam } from '@/lib/exams/rules/reader-exam'
-import {
-  becameOfExam,
-  consultationText,
-  daysUntil,
-  examSpan,
-  readerTexts as texts,
-} from '@/lib/exams/texts/reader'
+import { becameOfExam, consultationText, daysUntil, examSpan, readerTexts as texts } from '@/lib/exams/texts/reader'
 import { wayOf } from './class-view'
 import { RoomLinks } from './class-line'
 import './exam-list.css'

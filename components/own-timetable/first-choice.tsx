@@ -18,12 +18,8 @@ export function FirstChoice({ actor }: { actor: Actor }) {
   const isOffered = mayChoose(actor, 'group') || mayChoose(actor, 'teacher')
   return (
     <main className="mx-auto flex max-w-xl flex-col gap-4 p-4 sm:py-10">
-      <h1 className="text-2xl font-semibold text-balance">
-        {isOffered ? texts.firstChoice : texts.cannotChoose}
-      </h1>
-      <p className="text-ink-soft text-pretty">
-        {isOffered ? texts.firstChoiceHint : texts.cannotChooseHint}
-      </p>
+      <h1 className="text-2xl font-semibold text-balance">{isOffered ? texts.firstChoice : texts.cannotChoose}</h1>
+      <p className="text-ink-soft text-pretty">{isOffered ? texts.firstChoiceHint : texts.cannotChooseHint}</p>
       {isOffered && (
         <Suspense>
           <OwnSubjects actor={actor} subjects={[]} onSaved={() => router.refresh()} />

@@ -2,12 +2,7 @@ import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
-import {
-  freeBuildingTitle,
-  freeNowLead,
-  freeNowTexts as texts,
-  roomNote,
-} from '@/lib/own-timetable/texts/free-now'
+import { freeBuildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own-timetable/texts/free-now'
 import { timeRange } from '@/lib/core/texts/live/grid'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'

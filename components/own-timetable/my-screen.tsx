@@ -149,9 +149,7 @@ function HiddenList(props: { hidden: readonly ShownHidden[]; onShow: (id: Hidden
           <li key={id} className="flex items-center justify-between gap-3 px-3 py-2">
             <span className="min-w-0 break-words">
               {title}
-              {hasType({ lessonType }) && (
-                <span className="text-sm text-ink-soft"> {lessonTypeTitle[lessonType]}</span>
-              )}
+              {hasType({ lessonType }) && <span className="text-sm text-ink-soft"> {lessonTypeTitle[lessonType]}</span>}
             </span>
             <Button aria-label={texts.bringBackOf(title)} onClick={() => onShow(id)}>
               {texts.bringBack}
@@ -183,15 +181,11 @@ function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: Ca
 }
 
 // Loaded on demand: few users need it, and only once.
-const OwnOffers = onDemand(() =>
-  import('@/components/absences/own-offers').then((module) => module.OwnOffers),
-)
+const OwnOffers = onDemand(() => import('@/components/absences/own-offers').then((module) => module.OwnOffers))
 const OwnToConfirm = onDemand(() =>
   import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
 )
-const AskedNote = onDemand(() =>
-  import('@/components/wishes-campaign/asked-note').then((module) => module.AskedNote),
-)
+const AskedNote = onDemand(() => import('@/components/wishes-campaign/asked-note').then((module) => module.AskedNote))
 
 const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
 
@@ -219,19 +213,7 @@ export function MyScreen(props: {
   /** May search for free rooms. */
   findsRooms: boolean
 }) {
-  const {
-    actor,
-    hasProgrammes,
-    username,
-    start,
-    subjects,
-    classes,
-    unread,
-    hidden,
-    days,
-    times,
-    findsRooms,
-  } = props
+  const { actor, hasProgrammes, username, start, subjects, classes, unread, hidden, days, times, findsRooms } = props
   // Teachers may report an absence.
   const { teacherId } = actor.boundTo
   const now = useNow(start)
@@ -293,10 +275,7 @@ export function MyScreen(props: {
     const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
     const bringBack = () =>
       change(() =>
-        ids.reduce<Promise<unknown>>(
-          (done, id) => done.then(() => chooseClass({ meetingId: id })),
-          Promise.resolve(),
-        ),
+        ids.reduce<Promise<unknown>>((done, id) => done.then(() => chooseClass({ meetingId: id })), Promise.resolve()),
       )
     toast(texts.hid(classes.map(({ title }) => title)), {
       label: texts.bringBack,

@@ -9,9 +9,7 @@ import type { ClassView } from './class-view'
 /** The person's next exam of the coming days, how far it is, and the way to all of them. That of today is among the classes. */
 export function NextExam(props: { classes: readonly ClassView[]; now: CivilTime; times: DayTimes }) {
   const { classes, now, times } = props
-  const exam = classes.find(
-    ({ stands, colour, date }) => stands && date > now.date && isExam({ lessonType: colour }),
-  )
+  const exam = classes.find(({ stands, colour, date }) => stands && date > now.date && isExam({ lessonType: colour }))
   if (!exam) return null
   const startsAt = timeOfClass(exam.stated, pairTimeOn(times, exam.date, exam.pair))?.startsAt
   return (

@@ -2,11 +2,7 @@
 
 import { useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import {
-  dropClass,
-  type OwnClasses as Classes,
-  type ShownChosen,
-} from '@/lib/core/browser/own-timetable/own-timetable'
+import { dropClass, type OwnClasses as Classes, type ShownChosen } from '@/lib/core/browser/own-timetable/own-timetable'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
@@ -57,9 +53,7 @@ export function OwnClassesSection(props: { actor: Actor; chosen: readonly ShownC
             <li key={one.id} className="flex items-center justify-between gap-3 py-2">
               <span className="min-w-0 break-words">
                 <span className="font-medium">{one.title}</span>
-                {hasType(one) && (
-                  <span className="text-sm text-ink-soft"> {lessonTypeTitle[one.lessonType]}</span>
-                )}
+                {hasType(one) && <span className="text-sm text-ink-soft"> {lessonTypeTitle[one.lessonType]}</span>}
                 <span className="block text-sm text-ink-soft">
                   {one.subjectTitle} {!one.mayView && <Badge tone="warning">{texts.lost}</Badge>}
                 </span>

@@ -54,13 +54,7 @@ function RoomsEditor(props: EditorProps<LoadGrant['roomIds']> & { offers: readon
       onClose={() => onDone(roomIds, 'elsewhere')}
     >
       <Finishing onFinish={(isKept, after) => onDone(isKept ? roomIds : null, after)}>
-        <RoomPicker
-          takesFocus
-          label={permissionTexts.rooms}
-          offers={offers}
-          roomIds={roomIds}
-          onChange={setRoomIds}
-        />
+        <RoomPicker takesFocus label={permissionTexts.rooms} offers={offers} roomIds={roomIds} onChange={setRoomIds} />
       </Finishing>
     </Popover>
   )
@@ -114,10 +108,7 @@ function OvertakenNotice(props: {
   const titles = (grant: LoadGrant) => roomTitles(grant.roomIds, rooms)
   const fields: GrantField[] = changedGrantFields(before, now, titles)
   return (
-    <div
-      role="alert"
-      className="mt-2 grid gap-1 rounded-md border border-warning/40 bg-surface px-2 py-1.5 text-sm"
-    >
+    <div role="alert" className="mt-2 grid gap-1 rounded-md border border-warning/40 bg-surface px-2 py-1.5 text-sm">
       <p className="font-medium text-warning">{permissionTexts.overtaken}</p>
       <dl className="grid gap-0.5">
         {fields.map(({ name, was, becomes }) => (

@@ -114,11 +114,7 @@ export const PermissionTableRow = memo(function PermissionTableRow(props: Props)
   )
 }, areSameRowProps)
 
-function cellState(
-  { stored, values, isDirty }: PermissionRow,
-  column: PermissionColumn,
-  pairs: readonly Pair[],
-) {
+function cellState({ stored, values, isDirty }: PermissionRow, column: PermissionColumn, pairs: readonly Pair[]) {
   const { grant } = values
   const title = loadTitle(stored.item)
   switch (column) {

@@ -85,8 +85,7 @@ beforeEach(() => {
       return respond(200, { removed, change_id: 77 })
     }
     if (path.endsWith('/check-login/')) return respond(200, { csrf: 'x' })
-    if (path.endsWith('/nagruzka/'))
-      return respond(200, [...items, ...exams].toReversed().map(encodeLoadItem))
+    if (path.endsWith('/nagruzka/')) return respond(200, [...items, ...exams].toReversed().map(encodeLoadItem))
     if (path.endsWith('/permissions/')) return respond(200, stored)
     if (path.endsWith('/events-token/')) return new Promise<Response>(() => undefined)
     return respond(200, [])
@@ -169,9 +168,7 @@ test('that somebody cannot use what is permitted is said, with what they lack', 
 
 test('lectures, practices, laboratory classes and exams stand by discipline; others do not', async () => {
   const listed = (await draw()).map((row) => row.querySelector('[data-cell$="/title"]')?.textContent ?? '')
-  expect(listed.map((text) => titles.findIndex((title) => text.startsWith(title)))).toEqual([
-    0, 1, 3, 2, 4, 5,
-  ])
+  expect(listed.map((text) => titles.findIndex((title) => text.startsWith(title)))).toEqual([0, 1, 3, 2, 4, 5])
 })
 
 test('only changed rows are saved: a new one made, a known one changed by its version', async () => {
@@ -185,9 +182,7 @@ test('only changed rows are saved: a new one made, a known one changed by its ve
   expect(unsaved).toBe(2)
   save()
   await screen.findByText(plain(savedText(2)))
-  expect(
-    sent.map(({ method, path, body }) => [method, path, body.instance, body.can_set, body.version]),
-  ).toEqual([
+  expect(sent.map(({ method, path, body }) => [method, path, body.instance, body.can_set, body.version])).toEqual([
     ['POST', '/api/group-set-nagruzka-permissions/', 1, true, undefined],
     ['PUT', '/api/group-set-nagruzka-permissions/102/', 2, false, 5],
   ])
@@ -380,9 +375,5 @@ test('cells are copied and pasted: a block down from a cell, one line into all t
   fireEvent.click(screen.getByLabelText(texts.selectPermissionText(titleOf(2))))
   fireEvent.click(screen.getByLabelText(texts.selectPermissionText(titleOf(4))))
   paste(cell(2, 'when'), 'Пн 1, 2')
-  expect([2, 3, 4].map((index) => cell(index, 'when').textContent?.includes('2\u00a0из'))).toEqual([
-    true,
-    false,
-    true,
-  ])
+  expect([2, 3, 4].map((index) => cell(index, 'when').textContent?.includes('2\u00a0из'))).toEqual([true, false, true])
 })

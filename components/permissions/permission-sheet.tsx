@@ -64,9 +64,7 @@ export function PermissionSheet(props: Props) {
   const current = items.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)?.semester.half
   const half = chosenHalf ?? current ?? halves[0] ?? 1
   const { finds } = searchFor(text)
-  const shown = (rows ?? []).filter(
-    ({ stored }) => stored.item.semester.half === half && finds(stored.searchText),
-  )
+  const shown = (rows ?? []).filter(({ stored }) => stored.item.semester.half === half && finds(stored.searchText))
   const chosen = shown.filter(({ key }) => selected.includes(key))
   const unsaved = (rows ?? []).filter((row) => row.isDirty)
 
@@ -137,9 +135,7 @@ export function PermissionSheet(props: Props) {
   return (
     <>
       {bar}
-      {table.foreignCount > 0 && (
-        <p className="text-sm text-ink-soft">{texts.foreignTexts.some(table.foreignCount)}</p>
-      )}
+      {table.foreignCount > 0 && <p className="text-sm text-ink-soft">{texts.foreignTexts.some(table.foreignCount)}</p>}
       <SampleStrip
         isOpen={isSampleOpen}
         onOpen={setSampleOpen}
@@ -173,7 +169,6 @@ function offeredRooms(actor: Actor, rooms: readonly Offer[], rows: readonly Perm
   return rooms.filter(
     (one) =>
       one.kind === 'room' &&
-      (kept.has(one.id) ||
-        (one.active && plan && isAllowed(actor, 'load.permit', { plan, roomIds: [one.id] }))),
+      (kept.has(one.id) || (one.active && plan && isAllowed(actor, 'load.permit', { plan, roomIds: [one.id] }))),
   )
 }

@@ -43,10 +43,7 @@ export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administ
   const { lacks, username } = user
   if (lacks.length === 0) return null
   return (
-    <div
-      role="status"
-      className="grid gap-1 rounded-md border border-warning/40 bg-warning-soft px-3 py-2 text-sm"
-    >
+    <div role="status" className="grid gap-1 rounded-md border border-warning/40 bg-warning-soft px-3 py-2 text-sm">
       <p className="font-medium text-warning">{lacksTexts.what(userTitle(user), lacks)}</p>
       {mayGive ? (
         <Link
@@ -92,8 +89,7 @@ export function PermissionsScreen(props: {
   )
   const offers = useMemo(() => [...(groups ?? []), ...(programmes ?? [])], [groups, programmes])
   const chosen = subject ? offers.find((one) => subjectKey(one) === subjectKey(subject)) : undefined
-  const isUnknownSubject =
-    subject !== null && !chosen && (subject.kind === 'group' ? groups : programmes) !== undefined
+  const isUnknownSubject = subject !== null && !chosen && (subject.kind === 'group' ? groups : programmes) !== undefined
   const user = users?.find(({ id }) => id === userId)
   const isUnknownUser = userId !== null && users !== undefined && !user
   const userName = user ? userTitle(user) : ''
@@ -152,9 +148,7 @@ export function PermissionsScreen(props: {
       ) : (
         <Placeholder text={texts.noSubjects} />
       )}
-      {user && (
-        <LacksNotice {...{ user, administrators }} mayGive={isAllowed(actor, 'vocabulary.view', 'user')} />
-      )}
+      {user && <LacksNotice {...{ user, administrators }} mayGive={isAllowed(actor, 'vocabulary.view', 'user')} />}
       {maySeeSome && notice !== null && <Placeholder text={notice} hint={texts.chooseHint} />}
       {subject !== null && userId !== null && chosen && user && (
         <DayPairs value={pairsOf({ pairTimes })}>

@@ -16,10 +16,7 @@ export const RoomPicker = memo(function RoomPicker(props: {
   onChange: (roomIds: readonly RoomId[]) => void
 }) {
   const { label, takesFocus, offers, roomIds, onChange } = props
-  const real = useMemo(
-    () => offers?.filter((offer) => offer.kind === 'room' && !isVirtualRoom(offer.id)),
-    [offers],
-  )
+  const real = useMemo(() => offers?.filter((offer) => offer.kind === 'room' && !isVirtualRoom(offer.id)), [offers])
   const picked = useMemo(() => roomTitles(roomIds, offers), [offers, roomIds])
   return (
     <div className="grid gap-1">

@@ -37,10 +37,7 @@ export function SampleStrip(props: {
     (roomIds: LoadGrant['roomIds']) => onSample({ ...sample, roomIds }),
     [sample, onSample],
   )
-  const changeSlots = useCallback(
-    (slots: readonly number[]) => onSample({ ...sample, slots }),
-    [sample, onSample],
-  )
+  const changeSlots = useCallback((slots: readonly number[]) => onSample({ ...sample, slots }), [sample, onSample])
   const turnsOn = bulkCanSet(targets.map(({ values }) => values.grant))
   const isDisabled = targets.length === 0
   return (
@@ -57,12 +54,7 @@ export function SampleStrip(props: {
       </summary>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4 border-t p-3">
         <div className="grid w-full gap-2 sm:w-64">
-          <RoomPicker
-            label={permissionTexts.rooms}
-            offers={rooms}
-            roomIds={sample.roomIds}
-            onChange={changeRooms}
-          />
+          <RoomPicker label={permissionTexts.rooms} offers={rooms} roomIds={sample.roomIds} onChange={changeRooms} />
           <Button
             disabled={isDisabled}
             onClick={() => give({ roomIds: sample.roomIds }, permissionsPastedText(targets.length))}

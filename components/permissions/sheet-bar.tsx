@@ -54,9 +54,7 @@ export function SheetBar(props: {
       </p>
       <div className="min-w-0 grow basis-80">
         <MainAct
-          heldBy={
-            readyCount > 0 ? null : unsavedCount > 0 ? permissionTexts.decideFirst : savingTexts.nothing
-          }
+          heldBy={readyCount > 0 ? null : unsavedCount > 0 ? permissionTexts.decideFirst : savingTexts.nothing}
           isBusy={isSaving}
           others={
             <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onClear}>

@@ -26,8 +26,7 @@ function draw(initial: readonly number[] = []) {
   slots = initial
   render(<Held onChange={(next) => (slots = next)} />)
 }
-const cell = (day: 1 | 2 | 3, pair: 1 | 2 | 3) =>
-  screen.getByRole('gridcell', { name: spotLabel({ day, pair }) })
+const cell = (day: 1 | 2 | 3, pair: 1 | 2 | 3) => screen.getByRole('gridcell', { name: spotLabel({ day, pair }) })
 // jsdom has no pointer events.
 const pointer = (target: Element | Window, type: string) =>
   fireEvent(target, new MouseEvent(type, { bubbles: true, cancelable: true, button: 0 }))
@@ -61,9 +60,7 @@ test('headings toggle a whole day, a whole pair, and the corner all', () => {
   fireEvent.click(screen.getByRole('rowheader', { name: spotLabel({ day: 2, pair: 0 }) }), { detail: 1 })
   expect(slots).toEqual(slotsOfDay(defaultPairs, 2))
   fireEvent.click(screen.getByRole('columnheader', { name: spotLabel({ day: 0, pair: 3 }) }), { detail: 1 })
-  expect(slots).toEqual(
-    [...new Set([...slotsOfDay(defaultPairs, 2), ...slotsOfPair(3)])].sort((a, b) => a - b),
-  )
+  expect(slots).toEqual([...new Set([...slotsOfDay(defaultPairs, 2), ...slotsOfPair(3)])].sort((a, b) => a - b))
   const corner = screen.getByRole('columnheader', { name: spotLabel({ day: 0, pair: 0 }) })
   fireEvent.click(corner, { detail: 1 })
   expect(slots).toHaveLength(56)

@@ -145,9 +145,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
           </div>
         ))}
       </div>
-      <p className={`text-xs ${shown.length === 0 ? 'text-ink-soft' : 'text-ink-faint'}`}>
-        {slotsText(shown, pairs)}
-      </p>
+      <p className={`text-xs ${shown.length === 0 ? 'text-ink-soft' : 'text-ink-faint'}`}>{slotsText(shown, pairs)}</p>
     </div>
   )
 })

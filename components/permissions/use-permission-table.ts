@@ -36,15 +36,10 @@ export type PermissionRow = DraftRow<Granted, PermittedItem> & { stored: Permitt
 export type PermissionAction = RowAction<Granted, PermittedItem>
 
 /** The rows after part of the grant is set for each. */
-export const givenParts = (
-  parts: readonly (readonly [PermissionRow, Partial<LoadGrant>])[],
-): PermissionAction => ({
+export const givenParts = (parts: readonly (readonly [PermissionRow, Partial<LoadGrant>])[]): PermissionAction => ({
   type: 'edit',
   edits: Object.fromEntries(
-    parts.map(([{ key, values }, part]) => [
-      key,
-      { patch: { grant: { ...values.grant, ...part } }, problems: {} },
-    ]),
+    parts.map(([{ key, values }, part]) => [key, { patch: { grant: { ...values.grant, ...part } }, problems: {} }]),
   ),
   added: [],
 })

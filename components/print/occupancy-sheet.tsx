@@ -37,9 +37,7 @@ export function OccupancySheet({
     day.holiday === null ? '' : `${gridTexts.holiday}: ${day.holiday}`,
     day.moved ? standsFor(day.moved.runsAs) : '',
   ]
-  const when = [`${dayTitle(date)} ${date.slice(0, 4)}`, pairAndTime(pair, time), ...notes]
-    .filter(Boolean)
-    .join(' · ')
+  const when = [`${dayTitle(date)} ${date.slice(0, 4)}`, pairAndTime(pair, time), ...notes].filter(Boolean).join(' · ')
   return (
     <>
       <main className="occupancy-sheet mx-auto my-4 max-w-[52rem] bg-surface p-6 shadow-popover max-sm:p-3 print:m-0 print:max-w-none print:p-0 print:shadow-none">

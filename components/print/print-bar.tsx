@@ -5,10 +5,7 @@ import { PrintButton } from './print-button'
 
 /** The toolbar above a print preview: back link, other sheets, print button. */
 export const PrintBar = ({ back, children }: { back: string; children?: ReactNode }) => (
-  <nav
-    data-no-print
-    className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b bg-surface px-4 py-2"
-  >
+  <nav data-no-print className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b bg-surface px-4 py-2">
     {/* a plain link, because a full page load drops this document's page size */}
     <a href={back} className={buttonClass()}>
       {common.backToDashboard}

@@ -1,11 +1,6 @@
 import { isConsultation } from '@/lib/core/rules/calendar/session'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
-import {
-  groupsWithout,
-  type SessionPaper,
-  type SessionPaperView,
-  sessionSheets,
-} from '@/lib/exams/rules/session-sheet'
+import { groupsWithout, type SessionPaper, type SessionPaperView, sessionSheets } from '@/lib/exams/rules/session-sheet'
 import { examsListUrl } from '@/lib/exams/browser/reading-location'
 import { paperDay, paperLines, paperTexts as texts } from '@/lib/exams/texts/reader'
 import { periodTitle } from '@/lib/quality/texts/quality'

@@ -22,12 +22,7 @@ const load = (id: number, change: Partial<FoundLoad> = {}): FoundLoad => ({
   ...change,
 })
 const network = new Network(() => ({
-  items: [
-    load(11, { ngroup: 1 }),
-    load(12, { ngroup: 2 }),
-    load(13, { is_added: true }),
-    load(14, { can_add: false }),
-  ],
+  items: [load(11, { ngroup: 1 }), load(12, { ngroup: 2 }), load(13, { is_added: true }), load(14, { can_add: false })],
   total: 70,
 }))
 afterAll(() => network.restore())

@@ -4,11 +4,7 @@ import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { semesterTitles } from '@/lib/core/texts/load/load'
-import {
-  addLoadTexts as texts,
-  loadMatchesText,
-  offeredLoadText,
-} from '@/lib/programmes/texts/programme-forms'
+import { addLoadTexts as texts, loadMatchesText, offeredLoadText } from '@/lib/programmes/texts/programme-forms'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { programmeIdText } from '@/lib/programmes/texts/programme-screen'
 import { Badge } from '@/components/ui/badge'

@@ -1,11 +1,7 @@
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import {
-  type DisciplineField,
-  disciplineTypes,
-  type DisciplineValues,
-} from '@/lib/core/rules/programmes/programme'
+import { type DisciplineField, disciplineTypes, type DisciplineValues } from '@/lib/core/rules/programmes/programme'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { writtenDate } from '@/lib/core/rules/words/dates'
 import { byName, nameKey } from '@/lib/core/texts/files/name-key'
@@ -78,10 +74,7 @@ export function cellText(values: DisciplineValues, field: DisciplineField, offer
   }
 }
 
-const read = <Field extends DisciplineField>(
-  field: Field,
-  value: DisciplineValues[Field],
-): DisciplineEdit => ({
+const read = <Field extends DisciplineField>(field: Field, value: DisciplineValues[Field]): DisciplineEdit => ({
   patch: { [field]: value },
   problems: {},
 })
@@ -113,9 +106,7 @@ export function readProgrammeCell(
     case 'startsOn':
     case 'endsOn': {
       const date = text === '' ? null : writtenDate(text)
-      return date === null && text !== ''
-        ? unread(field, programmeCellProblems.date(text))
-        : read(field, date)
+      return date === null && text !== '' ? unread(field, programmeCellProblems.date(text)) : read(field, date)
     }
     case 'lessonType': {
       const type = lessonTypeNamed(text)

@@ -9,8 +9,7 @@ const defaultGroups: readonly ColumnGroup[] = ['teachers', 'groups']
 export const switchFields = ['isActive', 'projectActive', 'projectHidden'] as const
 const listFields = ['groupIds', 'teacherIds', 'roomIds'] as const
 export type ListField = (typeof listFields)[number]
-export const isListField = (field: DisciplineField): field is ListField =>
-  listFields.some((one) => one === field)
+export const isListField = (field: DisciplineField): field is ListField => listFields.some((one) => one === field)
 
 type TextField = 'title' | 'lessonType' | 'type' | 'hours' | 'startsOn' | 'endsOn'
 export type CellField = TextField | ListField | (typeof switchFields)[number]

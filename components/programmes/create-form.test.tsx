@@ -20,9 +20,7 @@ beforeEach(() => {
     if (String(input).endsWith('/check-login/'))
       return { ok: true, status: 200, text: async () => JSON.stringify({ csrf: 'x' }) } as Response
     const body =
-      init?.body instanceof FormData
-        ? Object.fromEntries(init.body)
-        : (JSON.parse(String(init?.body)) as object)
+      init?.body instanceof FormData ? Object.fromEntries(init.body) : (JSON.parse(String(init?.body)) as object)
     sent.push({ path: String(input), body })
     return { ok: false, status: 400, text: async () => JSON.stringify({ detail: 'нет' }) } as Response
   }
@@ -47,9 +45,7 @@ test('it takes a title or a group; a title alone goes without a semester', async
   type('Моя программа')
   expect(screen.queryByLabelText(texts.semester)).toBeNull()
   fireEvent.click(ok())
-  await waitFor(() =>
-    expect(sent.map(({ body }) => body)).toEqual([{ title: 'Моя программа', is_project: false }]),
-  )
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ title: 'Моя программа', is_project: false }]))
 })
 
 test('what is called a project workshop, or made by such a template, is a project unless one says otherwise', async () => {

@@ -50,9 +50,7 @@ function FileRows({ rows }: { rows: readonly ProgrammeRowOutcome[] }) {
               <tr key={row.number} className="border-t align-top">
                 <td className="px-2 py-1 text-ink-soft">{row.number}</td>
                 <td className="px-2 py-1 wrap-break-word">
-                  <Badge tone={isFaulty(row) ? 'danger' : 'success'}>
-                    {isFaulty(row) ? texts.error : texts.isNew}
-                  </Badge>{' '}
+                  <Badge tone={isFaulty(row) ? 'danger' : 'success'}>{isFaulty(row) ? texts.error : texts.isNew}</Badge>{' '}
                   {row.what} {row.status === 'error' && <span className="text-danger">{row.reason}</span>}
                 </td>
               </tr>
@@ -90,11 +88,9 @@ export function CreateForm(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, formFailure, attempt } = useAttempt()
 
-  const isProject =
-    projectChoice ?? (namesProject(title) || (source.from === 'template' && source.template.isProject))
+  const isProject = projectChoice ?? (namesProject(title) || (source.from === 'template' && source.template.isProject))
   const generates = source.from === 'template' && source.template.hasGenerate
-  const areRowsSound =
-    checked !== null && 'rows' in checked && checked.rows.every(({ status }) => status === 'new')
+  const areRowsSound = checked !== null && 'rows' in checked && checked.rows.every(({ status }) => status === 'new')
   const lacks = (): string | null => {
     if (source.from === 'file' && checked === null) return texts.lacksFile
     if (source.from === 'file' && !areRowsSound) return texts.lacksSoundFile

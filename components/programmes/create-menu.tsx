@@ -41,12 +41,7 @@ export function CreateMenu(props: {
     const made = await modal<Created>({
       title: titleOf(source),
       body: (finish) => (
-        <CreateForm
-          source={source}
-          groups={isFilled(source) ? ownGroups : groups}
-          half={half}
-          onCreated={finish}
-        />
+        <CreateForm source={source} groups={isFilled(source) ? ownGroups : groups} half={half} onCreated={finish} />
       ),
     })
     if (made) onCreated(made)
@@ -80,9 +75,7 @@ export function CreateMenu(props: {
           {menuTexts.create}
         </Button>
       )}
-      {sections.length > 0 && (
-        <Menu label={menuTexts.menu} button={<ChevronDownIcon />} sections={sections} />
-      )}
+      {sections.length > 0 && <Menu label={menuTexts.menu} button={<ChevronDownIcon />} sections={sections} />}
     </div>
   )
 }

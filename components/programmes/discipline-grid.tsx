@@ -143,11 +143,7 @@ export function DisciplineGrid(props: Props) {
         if (!row) return
         if (cell.column === 'select') onSelect(toggle(selected, row.key))
         else if (cell.column === 'more') setOpen(toggle(open, row.key))
-        else if (
-          cell.column === 'isActive' ||
-          cell.column === 'projectActive' ||
-          cell.column === 'projectHidden'
-        )
+        else if (cell.column === 'isActive' || cell.column === 'projectActive' || cell.column === 'projectHidden')
           if (rights.mayEdit(row, cell.column)) props.onSwitch(row, cell.column)
       },
       clear: (cell) => {

@@ -133,8 +133,7 @@ function CellContent(props: Props & { column: DisciplineColumn }) {
   const text = areNamesKnown ? cellText(row.values, field, offers) : namesComing
   // Distinguishes lectures and practicals of one discipline even if the type column is hidden.
   const { lessonType } = row.values
-  const saysType =
-    field === 'title' && hasType({ lessonType }) && columns.every(({ id }) => id !== 'lessonType')
+  const saysType = field === 'title' && hasType({ lessonType }) && columns.every(({ id }) => id !== 'lessonType')
   return (
     <>
       {saysType && (

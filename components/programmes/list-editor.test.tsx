@@ -15,14 +15,7 @@ const at = { left: 0, right: 0, top: 0, bottom: 0 }
 
 test('who is picked already is called by name as soon as the names come', () => {
   const editor = (names: readonly Offer[] | undefined) => (
-    <ListEditor
-      field="teacherIds"
-      at={at}
-      ids={[teacher.id]}
-      offers={names}
-      names={names}
-      onDone={() => undefined}
-    />
+    <ListEditor field="teacherIds" at={at} ids={[teacher.id]} offers={names} names={names} onDone={() => undefined} />
   )
   const { rerender } = render(editor(undefined))
   expect(screen.queryByText('Прохоров В. А.')).toBeNull()

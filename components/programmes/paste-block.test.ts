@@ -11,8 +11,7 @@ const columns = columnsOfProgramme(['type', 'groups', 'teachers', 'rooms', 'hour
 const newValues = { ...newDisciplineValues, title: 'новая' }
 
 const group = (id: number, title: string) => ({ kind: 'group', id, title }) as Offer
-const teacher = (id: number, title: string, fullName: string) =>
-  ({ kind: 'teacher', id, title, fullName }) as Offer
+const teacher = (id: number, title: string, fullName: string) => ({ kind: 'teacher', id, title, fullName }) as Offer
 const offers = {
   groupIds: [group(6, 'ИСТб-23-1'), group(7, 'АД-23-1')],
   teacherIds: [
@@ -20,10 +19,7 @@ const offers = {
     teacher(2, 'Петров П. П.', 'Петров Пётр Петрович'),
     teacher(3, 'Петров П. П.', 'Петров Павел Павлович'),
   ],
-  roomIds: [
-    { kind: 'room', id: 9, title: 'В-104' } as Offer,
-    { kind: 'room', id: 10, title: 'В-105' } as Offer,
-  ],
+  roomIds: [{ kind: 'room', id: 9, title: 'В-104' } as Offer, { kind: 'room', id: 10, title: 'В-105' } as Offer],
 }
 const offered = { ...offers, roomIds: offers.roomIds.slice(0, 1) }
 
@@ -114,9 +110,7 @@ test('of a hundred thousand lines none is taken', () => {
 })
 
 test('a full name distinguishes namesakes', () => {
-  expect(paste([row(1)], ['1', 'groupIds'], '\tПетров Павел Павлович').edits[1]?.patch.teacherIds).toEqual([
-    3,
-  ])
+  expect(paste([row(1)], ['1', 'groupIds'], '\tПетров Павел Павлович').edits[1]?.patch.teacherIds).toEqual([3])
 })
 
 test('where the block runs over it adds rows, for whoever may', () => {

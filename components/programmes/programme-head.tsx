@@ -2,14 +2,7 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { Button, buttonClass } from '@/components/ui/button'
-import {
-  ChevronDownIcon,
-  InfoIcon,
-  PlusIcon,
-  StarFilledIcon,
-  StarIcon,
-  WeekIcon,
-} from '@/components/ui/icons'
+import { ChevronDownIcon, InfoIcon, PlusIcon, StarFilledIcon, StarIcon, WeekIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-entries'
@@ -66,11 +59,7 @@ export function ProgrammeHead(props: {
   const [ownColor, setColor] = useState<string | null>(null)
   const shownColor = ownColor ?? color
 
-  const command = (
-    isOffered: boolean,
-    key: keyof typeof acts & keyof typeof menuTexts,
-    danger = false,
-  ): MenuEntry[] =>
+  const command = (isOffered: boolean, key: keyof typeof acts & keyof typeof menuTexts, danger = false): MenuEntry[] =>
     isOffered ? [{ kind: 'command', key, label: menuTexts[key], danger, run: () => void acts[key]() }] : []
   const own = [
     ...command(mayEdit, 'rename'),
@@ -232,12 +221,7 @@ export function TableBar(props: {
           others={
             <>
               {props.mayRemove && selectedCount > 0 && (
-                <Button
-                  look="quiet"
-                  className="px-2 text-danger!"
-                  disabled={isSaving}
-                  onClick={props.onRemove}
-                >
+                <Button look="quiet" className="px-2 text-danger!" disabled={isSaving} onClick={props.onRemove}>
                   {screenTexts.removeSelected}
                 </Button>
               )}

@@ -96,10 +96,7 @@ beforeEach(() => {
   gate = Promise.resolve()
   globalThis.fetch = async (input, init) => {
     const [path = ''] = String(input).split('?')
-    if (
-      path.startsWith('/api/meta-program-discipline/') &&
-      (init?.method === 'PUT' || init?.method === 'POST')
-    )
+    if (path.startsWith('/api/meta-program-discipline/') && (init?.method === 'PUT' || init?.method === 'POST'))
       return answerSaving({
         method: init.method,
         path,
@@ -288,8 +285,7 @@ test('which columns are shown is remembered of each programme', async () => {
 test('rows stand by a column, up, then down, then as they were', async () => {
   stored = [discipline(1, { discipline_title: 'Б' }), discipline(2, { discipline_title: 'А' })]
   await draw()
-  const order = () =>
-    [...document.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => row.dataset.row)
+  const order = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')].map((row) => row.dataset.row)
   const heading = screen.getByRole('columnheader', { name: 'Дисциплина' })
   const states = [0, 1, 2].map(() => {
     fireEvent.click(within(heading).getByRole('button'))

@@ -52,9 +52,7 @@ import { useProgrammeActs } from './use-programme-acts'
 import { type ProgrammeTable, useProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'
 
-const PresenceLine = onDemand(() =>
-  import('@/components/presence/presence-line').then((module) => module.PresenceLine),
-)
+const PresenceLine = onDemand(() => import('@/components/presence/presence-line').then((module) => module.PresenceLine))
 
 type Sheet = {
   /** The shown rows, in order. */
@@ -83,9 +81,7 @@ export function pasteBlock(
   text: string,
 ): Pasted {
   const first = rows.findIndex(({ key }) => key === from.key)
-  const fields = columns
-    .slice(columns.findIndex(({ id }) => id === from.column))
-    .flatMap(({ field }) => field ?? [])
+  const fields = columns.slice(columns.findIndex(({ id }) => id === from.column)).flatMap(({ field }) => field ?? [])
   const read = (field: CellField, cell: string) => readProgrammeCell(field, cell, offers, offered)
   const pasted: Pasted = { edits: {}, added: [], left: 0, refused: 0 }
   const lines = parseBlock(text)
@@ -361,9 +357,7 @@ function useRowOffers(actor: Actor, { id, roomIds }: Programme): { offers: Offer
     [all.roomIds, all.teacherIds, all.groupIds],
   )
   const offered = useMemo(() => {
-    const mine = rooms?.filter(
-      (offer) => offer.kind === 'room' && isRoomOffered(actor, { id, roomIds }, offer.id),
-    )
+    const mine = rooms?.filter((offer) => offer.kind === 'room' && isRoomOffered(actor, { id, roomIds }, offer.id))
     return { roomIds: mine, teacherIds, groupIds }
   }, [actor, id, roomIds, rooms, teacherIds, groupIds])
   return { offers, offered }

@@ -53,9 +53,7 @@ test('rooms stand by building, and are added and taken away one by one or a buil
   expect(heldBy(save())).not.toBeNull()
   add('а-2', /^А-2/)
   add('корпус б', /^Корпус Б целиком/)
-  fireEvent.click(
-    within(screen.getByRole('region', { name: 'Корпус А' })).getByRole('button', { name: /А-1/ }),
-  )
+  fireEvent.click(within(screen.getByRole('region', { name: 'Корпус А' })).getByRole('button', { name: /А-1/ }))
   fireEvent.click(save())
   expect(done.mock.calls).toEqual([[[3, 2, 4]]])
   fireEvent.click(screen.getByRole('button', { name: texts.removeBuilding('Корпус Б') }))

@@ -53,9 +53,10 @@ export function RowDetails(props: {
           whyNot={whyNot('type')}
           label={rowTexts.type}
           value={values.type}
-          options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map(
-            (type) => ({ value: type, label: disciplineTypeTitles[type] }),
-          )}
+          options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map((type) => ({
+            value: type,
+            label: disciplineTypeTitles[type],
+          }))}
           onChange={(type) => change({ type })}
         />
         <Select
@@ -66,11 +67,7 @@ export function RowDetails(props: {
           onChange={(half) => change({ half: half === 0 ? null : half })}
         />
         <div className="flex flex-wrap items-end gap-x-3">
-          <Checkbox
-            checked={values.isOnline}
-            disabled={!may('isOnline')}
-            onChange={(isOnline) => change({ isOnline })}
-          >
+          <Checkbox checked={values.isOnline} disabled={!may('isOnline')} onChange={(isOnline) => change({ isOnline })}>
             {rowTexts.online}
           </Checkbox>
           <Checkbox

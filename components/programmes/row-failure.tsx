@@ -68,8 +68,7 @@ export function RowFailure({
           </Button>
         </div>
       ) : (
-        outcome?.state === 'failed' &&
-        dispute.both.length === 0 && <p className="text-danger">{outcome.detail}</p>
+        outcome?.state === 'failed' && dispute.both.length === 0 && <p className="text-danger">{outcome.detail}</p>
       )}
     </div>
   )
@@ -95,9 +94,7 @@ function Fields(props: { row: ProgrammeSheetRow; fields: readonly DisciplineFiel
           <dt className="inline text-ink-soft">{disciplineFieldTitles[field]}: </dt>
           <dd className="inline">
             {cellText(stored, field, offers) || rowTexts.empty}{' '}
-            <span className="text-ink-faint">
-              ({was(cellText(draft.base, field, offers) || rowTexts.empty)})
-            </span>
+            <span className="text-ink-faint">({was(cellText(draft.base, field, offers) || rowTexts.empty)})</span>
           </dd>
         </div>
       ))}

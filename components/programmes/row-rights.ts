@@ -49,7 +49,6 @@ export const programmeRowRights = (actor: Actor, programmeId: ProgrammeId): Prog
     const right = disciplineFieldRights[field]
     return stored?.type === 'proxy' && right === 'discipline.edit' ? rowTexts.ofLoad : notAllowedTexts[right]
   },
-  mayRemove: (row) =>
-    row.stored === null || isAllowed(actor, 'discipline.remove', subjectOf(row, programmeId)),
+  mayRemove: (row) => row.stored === null || isAllowed(actor, 'discipline.remove', subjectOf(row, programmeId)),
   mayAdd: isAllowed(actor, 'discipline.create', { programmeId }),
 })

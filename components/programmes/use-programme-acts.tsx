@@ -13,12 +13,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type AcademicCalendar, semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type ChangeId, isVirtualRoom, type ProgrammeId, type RoomId } from '@/lib/core/rules/names/ids'
-import {
-  changedFields,
-  isSameValue,
-  type Programme,
-  type ProgrammeValues,
-} from '@/lib/core/rules/programmes/programme'
+import { changedFields, isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/rules/programmes/programme'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { copyTitle } from '@/lib/core/texts/programmes/programmes'
@@ -49,9 +44,7 @@ type Building = { title: string; rooms: Room[] }
 const roomsOf = (offers: readonly Offer[] | undefined): Room[] =>
   (choicesOf(offers) ?? []).flatMap((choice) => {
     const offer = offerOf(offers, choice)
-    return offer?.kind === 'room' && !isVirtualRoom(offer.id)
-      ? [{ id: offer.id, title: offer.title, choice }]
-      : []
+    return offer?.kind === 'room' && !isVirtualRoom(offer.id) ? [{ id: offer.id, title: offer.title, choice }] : []
   })
 
 const unknownRoom = (id: RoomId): Room => ({
@@ -87,8 +80,7 @@ export function RoomsForm(props: {
   const buildings = byBuilding(others)
   const isChanged = picked.length !== roomIds.length || picked.some((id) => !roomIds.includes(id))
   const add = (rooms: readonly Room[]) => setPicked([...picked, ...rooms.map(({ id }) => id)])
-  const remove = (rooms: readonly Room[]) =>
-    setPicked(picked.filter((id) => !rooms.some((room) => room.id === id)))
+  const remove = (rooms: readonly Room[]) => setPicked(picked.filter((id) => !rooms.some((room) => room.id === id)))
 
   return (
     <Form
@@ -111,8 +103,7 @@ export function RoomsForm(props: {
           value=""
           onChoose={({ key }) =>
             add(
-              buildings.find(({ title }) => title === key)?.rooms ??
-                others.filter(({ choice }) => choice.key === key),
+              buildings.find(({ title }) => title === key)?.rooms ?? others.filter(({ choice }) => choice.key === key),
             )
           }
         />
@@ -187,10 +178,7 @@ export function useProgrammeActs(props: {
   }
 
   /** Changes a programme's own fields; on a concurrent change of the same fields asks which to keep. */
-  async function store(
-    values: Partial<Pick<ProgrammeValues, OwnField>>,
-    seen: Programme,
-  ): Promise<Changed | null> {
+  async function store(values: Partial<Pick<ProgrammeValues, OwnField>>, seen: Programme): Promise<Changed | null> {
     try {
       return await calls.changeProgramme(id, { ...seen, ...values })
     } catch (failure) {
@@ -219,12 +207,9 @@ export function useProgrammeActs(props: {
       const roomIds = await modal<readonly RoomId[]>({
         title: roomsTexts.title,
         description: roomsTexts.description,
-        body: (finish) => (
-          <RoomsForm actor={actor} roomIds={programme.roomIds} whyNot={whyNot} onDone={finish} />
-        ),
+        body: (finish) => <RoomsForm actor={actor} roomIds={programme.roomIds} whyNot={whyNot} onDone={finish} />,
       })
-      if (roomIds)
-        await change({ roomIds: [...roomIds] }, (changed) => doneTexts.rooms(changed.roomIds.length))
+      if (roomIds) await change({ roomIds: [...roomIds] }, (changed) => doneTexts.rooms(changed.roomIds.length))
     },
     recolor: (color: string) => change({ color }, () => doneTexts.colored),
     async toggleProject() {

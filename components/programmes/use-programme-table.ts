@@ -1,10 +1,5 @@
 import { useDraftTable, type DraftTable } from '@/components/core/draft-table/use-draft-table'
-import {
-  addDiscipline,
-  changeDiscipline,
-  currentRow,
-  fieldProblemsOf,
-} from '@/lib/programmes/browser/programmes'
+import { addDiscipline, changeDiscipline, currentRow, fieldProblemsOf } from '@/lib/programmes/browser/programmes'
 import { useProgramme, type StoredProgramme } from '@/lib/programmes/browser/use-programme'
 import type { SideLine } from '@/lib/core/browser/live/use-live'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'

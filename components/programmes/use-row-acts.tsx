@@ -1,12 +1,7 @@
 import * as calls from '@/lib/programmes/browser/programmes'
 import { CallError } from '@/lib/core/browser/calls/call'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type {
-  PlacedCounts,
-  Programme,
-  ProgrammeDiscipline,
-  RemovalCounts,
-} from '@/lib/core/rules/programmes/programme'
+import type { PlacedCounts, Programme, ProgrammeDiscipline, RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import { removeRowsTexts, switchedText } from '@/lib/programmes/texts/programme-screen'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
@@ -39,9 +34,7 @@ export function useRowActs(props: {
       if (fresh.length > 0)
         dispatch({
           type: 'edit',
-          edits: Object.fromEntries(
-            fresh.map(({ key }) => [key, { patch: { [field]: isOn }, problems: {} }]),
-          ),
+          edits: Object.fromEntries(fresh.map(({ key }) => [key, { patch: { [field]: isOn }, problems: {} }])),
           added: [],
         })
       const stored = rows.filter(isStored)

@@ -36,8 +36,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard/?type=group&id=12&week=2026-11-16')
   globalThis.fetch = async (input, init) => {
     const path = String(input)
-    const respond = (body: object) =>
-      ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
+    const respond = (body: object) => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
     if (path.endsWith('/check-login/')) return respond({ csrf: 'x' })
     const body = JSON.parse(String(init?.body ?? '{}')) as Body
     posted.push({ path, body })
@@ -196,10 +195,7 @@ test('removing names everybody whom it touches, each with how many classes, and 
   await choose('remove_week')
   const dialog = await screen.findByRole('dialog')
   const lines = within(dialog).getAllByRole('listitem').map(plain)
-  expect(lines).toEqual([
-    '3 группы: ИСТб-24-1 (24), ИСТб-24-2 (3), АСУб-24-1 (1)',
-    '1 преподаватель: Иванов И. И.',
-  ])
+  expect(lines).toEqual(['3 группы: ИСТб-24-1 (24), ИСТб-24-2 (3), АСУб-24-1 (1)', '1 преподаватель: Иванов И. И.'])
   fireEvent.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(plain(await screen.findByText(/^Удалено/))).toBe(
     'Удалено 24 занятия у 3 групп: ИСТб-24-1, ИСТб-24-2, АСУб-24-1',

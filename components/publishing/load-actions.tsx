@@ -40,10 +40,7 @@ function DateForm(props: {
   const [entry, setEntry] = useState<DateEntry>(initial)
   const date = fieldDate(entry)
   return (
-    <Form
-      className="flex flex-wrap items-start justify-between gap-3"
-      onSubmit={() => date && onChoose(date)}
-    >
+    <Form className="flex flex-wrap items-start justify-between gap-3" onSubmit={() => date && onChoose(date)}>
       <DateField {...field} isRequired takesFocus value={entry} onChange={setEntry} />
       <Button type="submit" look="primary" className="mt-5.5">
         {ok}
@@ -63,12 +60,7 @@ function useLoadActs(subject: Plannable): (act: WeekLoadAct) => Promise<void> {
     modal<CalendarDate>({
       title: loadActTexts[act].title,
       body: (finish) => (
-        <DateForm
-          {...{ label, initial, min, calendar }}
-          today={today}
-          ok={loadActsTexts.next}
-          onChoose={finish}
-        />
+        <DateForm {...{ label, initial, min, calendar }} today={today} ok={loadActsTexts.next} onChoose={finish} />
       ),
     })
 
@@ -204,9 +196,7 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
     isOffered(actor, subject, act) && (act !== 'remove_by_load' || selection.length > 0)
   // Programme planners look for publishing here, so it stays visible with the reason why they may not.
   const whyNot = (act: WeekLoadAct) =>
-    subject.kind === 'programme' && act === 'publish' && !isShown(act)
-      ? loadActsTexts.askToPublish
-      : undefined
+    subject.kind === 'programme' && act === 'publish' && !isShown(act) ? loadActsTexts.askToPublish : undefined
   const shown = sections
     .map(({ key, title, acts }) => ({
       key,
@@ -241,7 +231,5 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
           },
         ]
   if (shown.length === 0) return null
-  return (
-    <Menu look="quiet" label={loadActsTexts.menu} button={<MoreIcon />} sections={[...check, ...shown]} />
-  )
+  return <Menu look="quiet" label={loadActsTexts.menu} button={<MoreIcon />} sections={[...check, ...shown]} />
 }

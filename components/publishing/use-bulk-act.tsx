@@ -114,11 +114,7 @@ function BulkConfirm(props: {
           {isBlocked ? common.close : common.cancel}
         </Button>
         {!isBlocked && (
-          <Button
-            type="submit"
-            look={danger ? 'danger' : 'primary'}
-            autoFocus={!danger && violations.total === 0}
-          >
+          <Button type="submit" look={danger ? 'danger' : 'primary'} autoFocus={!danger && violations.total === 0}>
             {ok}
           </Button>
         )}
@@ -161,8 +157,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
     })
     if (!prepared) return
     const { run, preview } = prepared
-    if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0)
-      return toast(texts.nothing)
+    if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0) return toast(texts.nothing)
     const isBlocked = preview.meetings === 0
     const agreed = await modal<Agreed>({
       title: isBlocked ? cannotTitle(texts) : texts.title,

@@ -6,9 +6,7 @@ import { ruleTitle } from '@/lib/quality/texts/quality'
 import { unpricedHeadings as texts, unpricedText, partlySeenText } from '@/lib/quality/texts/quality-settings'
 
 /** The reasons for leaving out one rule, each with all engines it applies to. */
-function byWhy<Why extends string>(
-  entries: readonly { engine: Engine; why: Why }[],
-): [why: Why, engines: Engine[]][] {
+function byWhy<Why extends string>(entries: readonly { engine: Engine; why: Why }[]): [why: Why, engines: Engine[]][] {
   const whys = [...new Set(entries.map(({ why }) => why))]
   return whys.map((why) => [
     why,

@@ -70,9 +70,7 @@ const words = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' 
 test('a violation says who, how much and when, and links to its place', () => {
   show()
   const link = region('Неудобнее всего').getByRole('link')
-  expect(words(link.textContent)).toMatch(
-    /^Показать в расписании: ИСТб-24-1 \(2\).*окно, 2 пары.*24\.11, 3-я пара$/,
-  )
+  expect(words(link.textContent)).toMatch(/^Показать в расписании: ИСТб-24-1 \(2\).*окно, 2 пары.*24\.11, 3-я пара$/)
   expect(link.getAttribute('href')).toMatch(/\?type=group&id=7&week=2026-11-23&subgroup=2#2026-11-24\.3$/)
 })
 
@@ -87,10 +85,7 @@ test('the same violation of several weeks names them, and links to the first', (
 test('rules with findings are filters, what was not judged is said, the rest is silent', () => {
   show()
   const rules = region('По правилам')
-  expect(rules.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Накладки',
-    'Окна группы',
-  ])
+  expect(rules.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Накладки', 'Окна группы'])
   expect(rules.getByText(/Не проверено: 5/)).toBeTruthy()
   expect(rules.queryByText('Занятия в\u00a0субботу')).toBeNull()
   fireEvent.click(rules.getByRole('link', { name: 'Окна группы' }))

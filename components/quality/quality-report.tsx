@@ -28,12 +28,7 @@ import {
   violationWhenText,
   violationWhoText,
 } from '@/lib/quality/texts/quality'
-import {
-  comparedText,
-  costText,
-  pointsText,
-  qualityDifferenceText,
-} from '@/lib/quality/texts/quality-comparison'
+import { comparedText, costText, pointsText, qualityDifferenceText } from '@/lib/quality/texts/quality-comparison'
 import { gridTexts } from '@/lib/core/texts/live/grid'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
@@ -264,9 +259,7 @@ function Rules(props: FilterLinks & { report: QualityReport; compared: Compared 
   const { report, compared, ...links } = props
   const { rules, before } = report
   const costBefore = new Map(before?.rules.map(({ rule, cost }) => [rule, cost]))
-  const told = rules.filter(
-    ({ rule, count, unknown }) => count > 0 || unknown > 0 || (costBefore.get(rule) ?? 0) > 0,
-  )
+  const told = rules.filter(({ rule, count, unknown }) => count > 0 || unknown > 0 || (costBefore.get(rule) ?? 0) > 0)
   return (
     <Section title={texts.rules} count={null}>
       {compared && (

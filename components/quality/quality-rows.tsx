@@ -26,9 +26,7 @@ export function WalksForm({ walks, buildings }: { walks: readonly Walk[]; buildi
 
 /** Norms and days for methodical work, one teacher per line. */
 export function NormsForm({ norms }: { norms: readonly NamedNorm[] }) {
-  return (
-    <RowsForm title={texts.norms} hint={texts.normsHint} rows={norms} lineOf={normLine} save={saveNorms} />
-  )
+  return <RowsForm title={texts.norms} hint={texts.normsHint} rows={norms} lineOf={normLine} save={saveNorms} />
 }
 
 /** A small table as text, pasted from a spreadsheet or typed. It is stored whole or not at all. */

@@ -47,8 +47,7 @@ function ownScope({ boundTo: { teacherId, groupId } }: Actor): QualityScope | nu
 
 type ScopeChoice = { scope: QualityScope; choice: Choice }
 
-const keyOf = (scope: QualityScope): string =>
-  scope.kind === 'university' ? scope.kind : `${scope.kind} ${scope.id}`
+const keyOf = (scope: QualityScope): string => (scope.kind === 'university' ? scope.kind : `${scope.kind} ${scope.id}`)
 
 /**
  * Everything the actor may check. `faculties` null: only single groups and teachers. Undefined while loading.

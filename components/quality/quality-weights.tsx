@@ -2,12 +2,7 @@
 
 import { useState } from 'react'
 import { saveWeights } from '@/lib/quality/browser/quality-settings'
-import {
-  defaultWeights,
-  isHard,
-  qualityRuleNames,
-  type QualityWeights,
-} from '@/lib/quality/rules/quality-rules'
+import { defaultWeights, isHard, qualityRuleNames, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { outOfRange, qualitySettingsTexts as texts, weightOf } from '@/lib/quality/texts/quality-settings'

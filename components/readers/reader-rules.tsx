@@ -41,10 +41,7 @@ export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
           onChange={(tellsReasons) => setChosen({ ...chosen, tellsReasons })}
         />
         <div className="border-t px-4 py-3">
-          <Checkbox
-            checked={chosen.findsRooms}
-            onChange={(findsRooms) => setChosen({ ...chosen, findsRooms })}
-          >
+          <Checkbox checked={chosen.findsRooms} onChange={(findsRooms) => setChosen({ ...chosen, findsRooms })}>
             {texts.rooms}
           </Checkbox>
           <p className="text-sm text-ink-soft text-pretty">{texts.roomsHint}</p>

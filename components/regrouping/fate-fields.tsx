@@ -23,18 +23,13 @@ export function FateFields(props: {
           {parts.map((part) => {
             const fate = chosen.find(({ key }) => key === part.key)?.fate ?? part.fate ?? 'stays'
             return (
-              <li
-                key={part.key}
-                className="grid items-center gap-x-3 gap-y-1 px-2 py-1.5 sm:grid-cols-[1fr_14rem]"
-              >
+              <li key={part.key} className="grid items-center gap-x-3 gap-y-1 px-2 py-1.5 sm:grid-cols-[1fr_14rem]">
                 <div className="min-w-0">
                   <span className="font-medium">{partTitle(part)}</span>{' '}
                   <span className="text-ink-soft">{part.groups.join(', ')}</span>
                   <span className="block text-sm text-ink-soft">
                     {whenOfPart(part)}
-                    {part.clashes > 0 && (
-                      <span className="text-danger"> · {texts.clashes(part.clashes)}</span>
-                    )}
+                    {part.clashes > 0 && <span className="text-danger"> · {texts.clashes(part.clashes)}</span>}
                   </span>
                 </div>
                 {part.choices.length > 1 ? (

@@ -18,13 +18,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { regroup, regroupUrl } from '@/lib/regrouping/browser'
-import {
-  type ChosenFate,
-  endsHeld,
-  loadItemOfPart,
-  type RegroupAct,
-  type DatedAct,
-} from '@/lib/regrouping/rules'
+import { type ChosenFate, endsHeld, loadItemOfPart, type RegroupAct, type DatedAct } from '@/lib/regrouping/rules'
 import {
   halvesAct,
   reformTexts,
@@ -125,12 +119,7 @@ function TitleField(props: { label: string; value: string; onChange: (value: str
   )
 }
 
-function IntoField(props: {
-  actor: Actor
-  group: Group
-  value: Offer | null
-  onChange: (into: Offer | null) => void
-}) {
+function IntoField(props: { actor: Actor; group: Group; value: Offer | null; onChange: (into: Offer | null) => void }) {
   const { actor, group, value, onChange } = props
   const offers = useOffers(actor, 'group', true)
   const others = useMemo(() => offers?.filter(({ id }) => id !== group.id), [offers, group.id])
@@ -221,9 +210,7 @@ export function RegroupForm(props: {
       preview={shown}
       lacks={lacks}
       outcome={(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
-      reason={
-        <ActReason violations={found?.violations} isNeeded={false} reason={reason} onChange={setReason} />
-      }
+      reason={<ActReason violations={found?.violations} isNeeded={false} reason={reason} onChange={setReason} />}
       submit={labels[act].submit}
       onSubmit={submit}
       onCancel={() => onDone(false)}
@@ -275,21 +262,13 @@ export function RegroupForm(props: {
         </Checkbox>
       )}
       {act === 'merge' && (
-        <IntoField
-          {...{ actor, group }}
-          value={into}
-          onChange={(chosen) => choose({ into: chosen, fates: [] })}
-        />
+        <IntoField {...{ actor, group }} value={into} onChange={(chosen) => choose({ into: chosen, fates: [] })} />
       )}
       {(act === 'stream' || act === 'part') && offer.state === 'asking' && (
         <p className="text-ink-soft">{previewTexts.asking}</p>
       )}
       {(act === 'stream' || act === 'part') && offered && offered.length > 0 && (
-        <PartSelect
-          parts={offered}
-          value={item}
-          onChange={(chosen) => setChoices({ ...nothing, item: chosen })}
-        />
+        <PartSelect parts={offered} value={item} onChange={(chosen) => setChoices({ ...nothing, item: chosen })} />
       )}
       {item !== null && joining.state === 'known' && (
         <StreamFields
@@ -300,11 +279,7 @@ export function RegroupForm(props: {
         />
       )}
       {parted && (
-        <KeeperSelect
-          part={parted}
-          value={keeper ?? group.id}
-          onChange={(chosen) => choose({ keeper: chosen })}
-        />
+        <KeeperSelect part={parted} value={keeper ?? group.id} onChange={(chosen) => choose({ keeper: chosen })} />
       )}
       {hasFates && (
         <FateFields

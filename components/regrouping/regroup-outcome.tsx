@@ -39,9 +39,7 @@ export function RegroupOutcome(props: { order: DatedAct; formerTitle: string; fo
       </div>
       {conflicts.length > 0 && (
         <section className="grid gap-1">
-          <h3 className="text-sm font-semibold text-danger">
-            {endsHeld(order) ? reformTexts.ends : texts.held}
-          </h3>
+          <h3 className="text-sm font-semibold text-danger">{endsHeld(order) ? reformTexts.ends : texts.held}</h3>
           <ConflictList conflicts={conflicts} />
           <p className="text-sm text-ink-soft">{endsHeld(order) ? reformTexts.endsHint : texts.heldHint}</p>
         </section>

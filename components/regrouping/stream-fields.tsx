@@ -89,11 +89,7 @@ export function StreamFields(props: {
 }
 
 /** The group of a stream that keeps its classes. */
-export function KeeperSelect(props: {
-  part: RegroupPart
-  value: GroupId
-  onChange: (group: GroupId) => void
-}) {
+export function KeeperSelect(props: { part: RegroupPart; value: GroupId; onChange: (group: GroupId) => void }) {
   const { part, value, onChange } = props
   return (
     <Select

@@ -89,11 +89,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
   const order = moves.length > 0 ? { steps: stepsOf(moves), justChange: justChange || !isKept } : null
   const preview = usePreview(how.url, order, (one) => how.take({ ...one, reason: '', dryRun: true }))
   const lacks =
-    order === null
-      ? repairTexts.needsChoice
-      : !order.justChange && reason.trim() === ''
-        ? reasonTexts.needed
-        : null
+    order === null ? repairTexts.needsChoice : !order.justChange && reason.trim() === '' ? reasonTexts.needed : null
   const putIntoVariant = async () => {
     if (await intoVariant?.(moves)) onDone(false)
   }
@@ -118,9 +114,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
       reason={
         isKept && (
           <div className="grid gap-2">
-            {!justChange && (
-              <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
-            )}
+            {!justChange && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
             <Option
               label={repairTexts.justChange}
               hint={repairTexts.justChangeHint}

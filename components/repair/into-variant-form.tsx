@@ -32,12 +32,7 @@ export function IntoVariantForm(props: IntoProps) {
 
 const made = 0
 
-function Known({
-  moves,
-  open,
-  reload,
-  onDone,
-}: IntoProps & { open: readonly ListedVariant[]; reload: () => void }) {
+function Known({ moves, open, reload, onDone }: IntoProps & { open: readonly ListedVariant[]; reload: () => void }) {
   const [chosen, setChosen] = useState<number>(open[0]?.id ?? made)
   const [name, setName] = useState('')
   const { isBusy, formFailure, attempt } = useAttempt()

@@ -67,8 +67,7 @@ export function useTakeWay(): (item: ScheduleItem, ask: RepairRequest, proposal:
     const isDraft = moves.every((move) => move.isDraft)
     const looked = isDraft ? await look(() => repairClasses({ ...order, dryRun: true })) : null
     if (isDraft && looked === null) return
-    if (looked?.warnings.length !== 0)
-      return void (await openRepair(item, { mayMove: true, to, without, untilEnd }))
+    if (looked?.warnings.length !== 0) return void (await openRepair(item, { mayMove: true, to, without, untilEnd }))
     const done = await act(() => repairClasses({ ...order, dryRun: false }))
     if (done) report({ text: repairedText(done.items.length), changeId: done.changeId })
   }
@@ -80,10 +79,7 @@ const PlanForm = onDemand(() => import('./plan-form').then((module) => module.Pl
  * Opens the plan for the classes of a closed room or an absent teacher. `about`: its heading; `reason`: the
  * suggested reason.
  */
-export function usePlanDialog(): (
-  ask: PlanRequest,
-  given: { about: string; reason: string },
-) => Promise<void> {
+export function usePlanDialog(): (ask: PlanRequest, given: { about: string; reason: string }) => Promise<void> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()
   const { report } = useActs()

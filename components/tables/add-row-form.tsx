@@ -5,12 +5,7 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { addRow, rowRefusalOf, type RowRefusal, type StoredRow } from '@/lib/tables/browser/admin-tables'
 import { CallError } from '@/lib/core/browser/calls/call'
-import type {
-  AdminColumn,
-  AdminTable,
-  CellValue,
-  ReferenceChoices,
-} from '@/lib/core/rules/tables/admin-table'
+import type { AdminColumn, AdminTable, CellValue, ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { newValues } from '@/lib/tables/rules/check-row'
 import { looksLike, readAdminCell, cellProblemSentence, adminCellText } from '@/lib/tables/texts/admin-cells'
 import { adminTableUi as texts, choiceTitle, columnTitle } from '@/lib/tables/texts/admin-tables'

@@ -87,9 +87,7 @@ function OtherField(props: {
   const { data: found } = useRowsLike(table.name, sought === null || sought === '' ? null : sought)
   const { data: alike } = useRowsLike(table.name, row.alike[0] ?? null)
   const named = (rows: readonly AdminRow[] | undefined): Named[] =>
-    (rows ?? [])
-      .filter(({ id }) => id !== row.id)
-      .map(({ id, values }) => ({ id, title: rowTitle(table, values) }))
+    (rows ?? []).filter(({ id }) => id !== row.id).map(({ id, values }) => ({ id, title: rowTitle(table, values) }))
   const looking = named(alike).filter(({ title }) => row.alike.includes(title))
   const choices = useMemo(
     () =>

@@ -130,8 +130,7 @@ export function PasteForm(props: {
   const known = preview.state === 'known' ? preview.value : null
 
   const lacks = ((): string | null => {
-    if (block && block.rows.length > mostPastedRows)
-      return tooManyPastedText(block.rows.length, mostPastedRows)
+    if (block && block.rows.length > mostPastedRows) return tooManyPastedText(block.rows.length, mostPastedRows)
     if (!order) return texts.none
     if (!known) return null
     if (known.counts.error > 0) return texts.faults

@@ -78,8 +78,7 @@ type TableRowProps = {
 function lookOf(table: AdminTable, { id, column }: VisibleColumn): string {
   if (id === table.columns[0].key)
     return 'font-medium md:min-w-48 max-md:order-first max-md:col-span-5 max-md:text-base'
-  if (id === moreColumn)
-    return 'md:w-10 md:text-center max-md:order-first max-md:col-span-1 max-md:text-right'
+  if (id === moreColumn) return 'md:w-10 md:text-center max-md:order-first max-md:col-span-1 max-md:text-right'
   if (id === usesColumn) return 'tabular-nums md:w-24 md:text-right max-md:col-span-3'
   if (column?.kind === 'number') return 'tabular-nums md:w-24 md:text-right max-md:col-span-3'
   if (column?.kind === 'flag') return 'md:w-24 md:text-center max-md:col-span-3'
@@ -148,8 +147,7 @@ function isEmpty({ table, row, textOf }: TableRowProps, { id, column }: VisibleC
 }
 
 /** Group titles must not break at their hyphens. */
-const namesGroup = (column: AdminColumn | null): boolean =>
-  column?.kind === 'reference' && column.to === 'group'
+const namesGroup = (column: AdminColumn | null): boolean => column?.kind === 'reference' && column.to === 'group'
 
 function Content(props: TableRowProps & { column: VisibleColumn; state: UnsavedCell | undefined }) {
   const { table, row, column: shown, state, textOf } = props
@@ -174,11 +172,7 @@ function Content(props: TableRowProps & { column: VisibleColumn; state: UnsavedC
           isMine={state?.state !== 'saving'}
         />
       ) : (
-        <span
-          className={
-            text === '' ? 'text-ink-faint max-md:sr-only' : namesGroup(column) ? 'whitespace-nowrap' : ''
-          }
-        >
+        <span className={text === '' ? 'text-ink-faint max-md:sr-only' : namesGroup(column) ? 'whitespace-nowrap' : ''}>
           {text !== '' ? text : '—'}
         </span>
       )}
@@ -195,9 +189,7 @@ function Marks({ table, row }: Pick<TableRowProps, 'table' | 'row'>) {
           <Badge>{rowWords(table.name).retired}</Badge>
         </span>
       )}
-      {row.alike.length > 0 && (
-        <span className="ml-2 text-xs font-normal text-warning">{looksLike(row.alike)}</span>
-      )}
+      {row.alike.length > 0 && <span className="ml-2 text-xs font-normal text-warning">{looksLike(row.alike)}</span>}
     </>
   )
 }
@@ -279,10 +271,7 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
       rowCount={rows.length}
       {...handlers}
       head={
-        <tr
-          aria-rowindex={1}
-          className="flex gap-x-3 overflow-x-auto px-3 py-1 whitespace-nowrap md:table-row md:p-0"
-        >
+        <tr aria-rowindex={1} className="flex gap-x-3 overflow-x-auto px-3 py-1 whitespace-nowrap md:table-row md:p-0">
           {columns.map((column) => (
             <Heading key={column.id} table={table} column={column} search={search} />
           ))}
@@ -310,10 +299,7 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
 }
 
 /** The options of a cell; null: free text. */
-function optionsOf(
-  column: AdminColumn,
-  choices: ReferenceChoices,
-): { value: string; label: string }[] | null {
+function optionsOf(column: AdminColumn, choices: ReferenceChoices): { value: string; label: string }[] | null {
   const titles =
     column.kind === 'choice'
       ? column.choices.map(choiceTitle)
@@ -334,15 +320,7 @@ const alignment: Record<AdminColumn['kind'], string> = {
   reference: '',
 }
 
-function Heading({
-  table,
-  column,
-  search,
-}: {
-  table: AdminTable
-  column: VisibleColumn
-  search: TableSearch
-}) {
+function Heading({ table, column, search }: { table: AdminTable; column: VisibleColumn; search: TableSearch }) {
   const look = `block py-0.5 ${headingLook} ${column.column ? alignment[column.column.kind] : ''}`
   if (column.id === moreColumn)
     return (

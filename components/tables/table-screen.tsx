@@ -34,13 +34,7 @@ import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { adminPath, adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { tableBookUrl, useUses } from '@/lib/tables/browser/admin-tables'
 import { countedUse, mergeTexts, usesTexts } from '@/lib/tables/texts/admin-merge'
-import {
-  adminTableTexts,
-  adminTableUi as texts,
-  pageOf,
-  rowsOfTable,
-  rowWords,
-} from '@/lib/tables/texts/admin-tables'
+import { adminTableTexts, adminTableUi as texts, pageOf, rowsOfTable, rowWords } from '@/lib/tables/texts/admin-tables'
 import { AddRowForm } from './add-row-form'
 import { MergeForm } from './merge-form'
 import { PasteForm } from './paste-form'
@@ -292,10 +286,9 @@ function Filter({ table, search }: { table: AdminTableName; search: TableSearch 
           ]}
           onChange={(right) =>
             startTransition(() =>
-              router.push(
-                adminTableUrl(table, { ...search, text: text.trim(), right: right || null, page: 1 }),
-                { scroll: false },
-              ),
+              router.push(adminTableUrl(table, { ...search, text: text.trim(), right: right || null, page: 1 }), {
+                scroll: false,
+              }),
             )
           }
         />

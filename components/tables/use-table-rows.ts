@@ -3,13 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useReportChanges } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { cellName } from '@/components/ui/use-cell-grid'
-import {
-  changeRow,
-  removeRow,
-  retireRow,
-  rowRefusalOf,
-  type StoredRow,
-} from '@/lib/tables/browser/admin-tables'
+import { changeRow, removeRow, retireRow, rowRefusalOf, type StoredRow } from '@/lib/tables/browser/admin-tables'
 import { useChanged } from '@/lib/core/browser/calls/answers'
 import { CallError } from '@/lib/core/browser/calls/call'
 import {
@@ -29,8 +23,7 @@ import { adminTableUi as texts, rowWords } from '@/lib/tables/texts/admin-tables
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 
 /** A cell that differs from its stored value: being saved, or refused with a message. `text`: the input. */
-export type UnsavedCell =
-  { state: 'saving'; text: string } | { state: 'refused'; text: string; problem: string }
+export type UnsavedCell = { state: 'saving'; text: string } | { state: 'refused'; text: string; problem: string }
 
 export type TableRows = {
   rows: readonly VisibleRow[]
@@ -87,8 +80,7 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
     const refuse = (problem: string) => mark(cell, { state: 'refused', text, problem })
     const known = newest.current[row.id]
     const seen = known && known.version > row.version ? known : row
-    const send = (isOther: boolean): Promise<StoredRow> =>
-      changeRow(table.name, seen, { [column.key]: value }, isOther)
+    const send = (isOther: boolean): Promise<StoredRow> => changeRow(table.name, seen, { [column.key]: value }, isOther)
     const keep = ({ row: now, changeId }: StoredRow) => {
       learn(now)
       mark(cell, null)

@@ -89,8 +89,7 @@ export function TakeoverForm(props: {
   const since = fieldDate(entry)
   const whole: Omit<TakeoverOrder, 'reason' | 'dryRun'> | null =
     taker && since ? { from: fromTo(giver, taker.id), since, parts: null, justChange } : null
-  const preview = (order: NonNullable<typeof whole>) =>
-    takeOverClasses({ ...order, reason: '', dryRun: true })
+  const preview = (order: NonNullable<typeof whole>) => takeOverClasses({ ...order, reason: '', dryRun: true })
   const all = usePreview(takeoverUrl, whole, preview)
   const parts = all.state === 'known' ? all.value.parts : []
   const chosen = parts.flatMap(({ key }) => (left.includes(key) ? [] : [key]))

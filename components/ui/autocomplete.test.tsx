@@ -20,8 +20,7 @@ function open(choices: readonly Choice[] | undefined, value = '') {
   return { field, chosen }
 }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
-const press = (field: HTMLElement, ...keys: string[]) =>
-  keys.forEach((key) => fireEvent.keyDown(field, { key }))
+const press = (field: HTMLElement, ...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(field, { key }))
 const highlighted = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
 
@@ -74,9 +73,7 @@ test('a press on an option chooses it', () => {
 })
 
 test('of 250 matches 100 stand in the list, and it says so', () => {
-  const { field } = open(
-    Array.from({ length: 250 }, (_, index) => ({ key: `${index}`, label: `К-${index}` })),
-  )
+  const { field } = open(Array.from({ length: 250 }, (_, index) => ({ key: `${index}`, label: `К-${index}` })))
   type(field, 'к')
   expect(screen.getAllByRole('option')).toHaveLength(100)
   expect(screen.getByText('Показаны первые 100 из 250. Уточните запрос.')).toBeTruthy()
@@ -98,9 +95,7 @@ test.each([
   ['above where the field is low', 600, ['auto', '172px', '384px']],
   ['no higher than there is room', 360, ['394px', 'auto', '366px']],
 ])('the list stands %s', (_, top, place) => {
-  const spy = jest
-    .spyOn(Element.prototype, 'getBoundingClientRect')
-    .mockReturnValue(new DOMRect(0, top, 200, 30))
+  const spy = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 200, 30))
   const { field } = open(people)
   press(field, 'ArrowDown')
   const { style } = screen.getByRole('listbox').parentElement as HTMLElement

@@ -84,12 +84,7 @@ function AutocompleteList(props: AutocompleteListProps) {
       className={`flex-col rounded-md border bg-surface-raised ${look}`}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={label}
-        className="overflow-auto overscroll-contain p-1"
-      >
+      <div id={`${id}-list`} role="listbox" aria-label={label} className="overflow-auto overscroll-contain p-1">
         {matches?.groups.map((group, place) => {
           const start = firstIndexes?.[place] ?? 0
           const options = group.choices.map((choice, index) => option(choice, start + index))
@@ -105,9 +100,7 @@ function AutocompleteList(props: AutocompleteListProps) {
           )
         })}
       </div>
-      {matches === undefined && !onRetry ? (
-        <p className="px-3 py-2 text-ink-faint">{common.loading}</p>
-      ) : null}
+      {matches === undefined && !onRetry ? <p className="px-3 py-2 text-ink-faint">{common.loading}</p> : null}
       {onRetry ? (
         <p className="flex items-center gap-3 px-3 py-2">
           {autocompleteText.failed}
@@ -116,9 +109,7 @@ function AutocompleteList(props: AutocompleteListProps) {
           </Button>
         </p>
       ) : null}
-      {matches && matches.total === 0 ? (
-        <p className="px-3 py-2 text-ink-faint">{autocompleteText.nothing}</p>
-      ) : null}
+      {matches && matches.total === 0 ? <p className="px-3 py-2 text-ink-faint">{autocompleteText.nothing}</p> : null}
       {matches && matches.total > matches.shown.length ? (
         <p className="border-t px-3 py-1.5 text-sm text-ink-faint">
           {autocompleteText.more(matches.shown.length, matches.total)}
@@ -190,10 +181,7 @@ export function Autocomplete(props: AutocompleteProps) {
 
   const isAsked = inline || isOpened
   const query = useDeferredValue(typed ?? '')
-  const matches = useMemo(
-    () => (isAsked && choices ? matchesOf(choices, query) : undefined),
-    [isAsked, choices, query],
-  )
+  const matches = useMemo(() => (isAsked && choices ? matchesOf(choices, query) : undefined), [isAsked, choices, query])
   // With free text, no matches means nothing to show.
   const isOpen = isAsked && (!onType || (matches !== undefined && matches.total > 0))
   const shown = matches?.shown ?? []
@@ -204,8 +192,7 @@ export function Autocomplete(props: AutocompleteProps) {
   const optionId = (index: number) => `${id}-option-${index}`
 
   useEffect(() => {
-    if (highlight >= 0)
-      document.getElementById(`${id}-option-${highlight}`)?.scrollIntoView({ block: 'nearest' })
+    if (highlight >= 0) document.getElementById(`${id}-option-${highlight}`)?.scrollIntoView({ block: 'nearest' })
   }, [highlight, id])
 
   const close = () => {

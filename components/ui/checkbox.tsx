@@ -11,14 +11,7 @@ type CheckboxProps = {
 }
 
 /** A native checkbox with a multi-line label; the whole row is clickable. */
-export function Checkbox({
-  children,
-  checked,
-  onChange,
-  disabled,
-  isPartly = false,
-  className = '',
-}: CheckboxProps) {
+export function Checkbox({ children, checked, onChange, disabled, isPartly = false, className = '' }: CheckboxProps) {
   const height = className.includes('min-h-') ? '' : 'min-h-control'
   return (
     <label className={`inline-flex max-w-full items-center gap-2 select-none ${height} ${className}`}>

@@ -1,11 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** A small toggle in a row of toggles. */
-export function Chip({
-  isPressed,
-  className = '',
-  ...props
-}: ComponentProps<'button'> & { isPressed: boolean }) {
+export function Chip({ isPressed, className = '', ...props }: ComponentProps<'button'> & { isPressed: boolean }) {
   const look = isPressed
     ? 'border-accent bg-accent-soft text-accent'
     : 'border-line-strong/60 text-ink-soft hover:bg-surface-hover hover:text-ink'

@@ -28,9 +28,7 @@ function luminance(colour: string): number {
 }
 
 function contrast(one: string, other: string, theme: Theme): number {
-  const [low = 0, high = 0] = [one, other]
-    .map((name) => luminance(colourOf(name, theme)))
-    .sort((a, b) => a - b)
+  const [low = 0, high = 0] = [one, other].map((name) => luminance(colourOf(name, theme))).sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 

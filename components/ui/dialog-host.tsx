@@ -15,13 +15,7 @@ import './style-nonce'
 
 const widths = { medium: 'sm:max-w-md', large: 'sm:max-w-2xl', 'extra-large': 'sm:max-w-5xl' }
 
-function PromptBody({
-  dialog,
-  close,
-}: {
-  dialog: Extract<OpenDialog, { kind: 'prompt' }>
-  close: () => void
-}) {
+function PromptBody({ dialog, close }: { dialog: Extract<OpenDialog, { kind: 'prompt' }>; close: () => void }) {
   const [text, setText] = useState(dialog.initial)
   const id = useId()
   return (
@@ -153,12 +147,6 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
 }
 
 /** Renders the open dialogs, newest on top. Loaded with the first one. */
-export function DialogHost({
-  stack,
-  onClosed,
-}: {
-  stack: readonly OpenDialog[]
-  onClosed: (key: number) => void
-}) {
+export function DialogHost({ stack, onClosed }: { stack: readonly OpenDialog[]; onClosed: (key: number) => void }) {
   return stack.map((dialog) => <OneDialog key={dialog.key} dialog={dialog} onClosed={onClosed} />)
 }

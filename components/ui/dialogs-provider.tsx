@@ -12,10 +12,7 @@ let nextKey = 0
 
 function dialogsOver(open: (dialog: RequestedDialog) => void): Dialogs {
   return {
-    modal: <Value,>({
-      body,
-      ...heading
-    }: Heading & { body: (finish: (value: Value | false) => void) => ReactNode }) =>
+    modal: <Value,>({ body, ...heading }: Heading & { body: (finish: (value: Value | false) => void) => ReactNode }) =>
       new Promise<Value | false>((resolve) =>
         open({
           ...heading,
@@ -80,10 +77,7 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {children}
       {stack.length > 0 ? (
         <Suspense>
-          <DialogHost
-            stack={stack}
-            onClosed={(key) => setStack((all) => all.filter((dialog) => dialog.key !== key))}
-          />
+          <DialogHost stack={stack} onClosed={(key) => setStack((all) => all.filter((dialog) => dialog.key !== key))} />
         </Suspense>
       ) : null}
     </DialogsContext>

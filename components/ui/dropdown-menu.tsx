@@ -78,12 +78,7 @@ export function DropdownMenu({ label, look, button, sections, tabIndex }: MenuPr
   useBackCloses(isOpen, () => setIsOpen(false))
   return (
     <Dropdown.Root open={isOpen} onOpenChange={setIsOpen} modal={false}>
-      <Dropdown.Trigger
-        className={menuButtonClass(look)}
-        aria-label={label}
-        title={label}
-        tabIndex={tabIndex}
-      >
+      <Dropdown.Trigger className={menuButtonClass(look)} aria-label={label} title={label} tabIndex={tabIndex}>
         {button}
       </Dropdown.Trigger>
       <Dropdown.Portal>

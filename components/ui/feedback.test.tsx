@@ -126,12 +126,7 @@ test('Escape in an open list closes the list, not the dialog around it', async (
     dialogs.modal<true>({
       title: 'Кто',
       body: () => (
-        <Autocomplete
-          label="Группа"
-          value=""
-          choices={[{ key: '1', label: 'ИСТб-24-1' }]}
-          onChoose={() => undefined}
-        />
+        <Autocomplete label="Группа" value="" choices={[{ key: '1', label: 'ИСТб-24-1' }]} onChoose={() => undefined} />
       ),
     }),
   )
@@ -235,9 +230,7 @@ test.each([
   const done: string[] = []
   type Said = [what: string, keys: 'undo' | 'redo', isAgain?: boolean]
   const tell = (...[what, keys, isAgain = false]: Said) =>
-    act(() =>
-      toast(`${what} ${keys}`, { label: keys, keys, isAgain, run: () => done.push(`${what} ${keys}`) }),
-    )
+    act(() => toast(`${what} ${keys}`, { label: keys, keys, isAgain, run: () => done.push(`${what} ${keys}`) }))
   const press = () => fireEvent.keyDown(document.body, redo)
   press()
   tell('один', 'redo')

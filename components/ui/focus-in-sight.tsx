@@ -15,8 +15,7 @@ export function FocusInSight() {
       const focusedBefore = document.activeElement
       requestAnimationFrame(() => {
         const focused = document.activeElement
-        if (!(focused instanceof HTMLElement) || focused === focusedBefore || focused === document.body)
-          return
+        if (!(focused instanceof HTMLElement) || focused === focusedBefore || focused === document.body) return
         if (focused.offsetHeight < window.innerHeight / 2)
           focused.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       })

@@ -22,9 +22,7 @@ export function drawing(content: ReactNode, filled = false) {
   }
 }
 
-const star = (
-  <path d="m8 1.9 1.85 3.83 4.15.62-3 2.97.71 4.2L8 11.54l-3.71 1.98.71-4.2-3-2.97 4.15-.62L8 1.9Z" />
-)
+const star = <path d="m8 1.9 1.85 3.83 4.15.62-3 2.97.71 4.2L8 11.54l-3.71 1.98.71-4.2-3-2.97 4.15-.62L8 1.9Z" />
 
 export const ChevronLeftIcon = drawing(<path d="M10 3 5 8l5 5" />)
 export const ChevronRightIcon = drawing(<path d="m6 3 5 5-5 5" />)
@@ -40,12 +38,8 @@ export const SearchIcon = drawing(
 export const MenuIcon = drawing(<path d="M2.5 4.25h11m-11 3.75h11m-11 3.75h11" />)
 export const StarIcon = drawing(star)
 export const StarFilledIcon = drawing(star, true)
-export const BellIcon = drawing(
-  <path d="M4 7a4 4 0 0 1 8 0c0 3.5 1.5 4.5 1.5 4.5h-11S4 10.5 4 7Zm2.75 6.75h2.5" />,
-)
-export const LogOutIcon = drawing(
-  <path d="M6.5 13.5h-3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h3m3.5 8.5 3-3-3-3m3 3H6.5" />,
-)
+export const BellIcon = drawing(<path d="M4 7a4 4 0 0 1 8 0c0 3.5 1.5 4.5 1.5 4.5h-11S4 10.5 4 7Zm2.75 6.75h2.5" />)
+export const LogOutIcon = drawing(<path d="M6.5 13.5h-3a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h3m3.5 8.5 3-3-3-3m3 3H6.5" />)
 export const CalendarTodayIcon = drawing(
   <>
     <rect x="2" y="3" width="12" height="11" rx="1.5" />

@@ -44,11 +44,7 @@ export function MainAct({
         <div className="min-w-0 grow basis-40 text-sm text-pretty break-words">
           {visibleNote && <p>{visibleNote}</p>}
           {status && (
-            <p
-              id={id}
-              hidden={isToldAbove && heldBy !== null}
-              className={isRefused ? 'text-danger' : 'text-ink-soft'}
-            >
+            <p id={id} hidden={isToldAbove && heldBy !== null} className={isRefused ? 'text-danger' : 'text-ink-soft'}>
               {status}
             </p>
           )}

@@ -11,9 +11,7 @@ const DropdownMenu = onDemand(() => loadMenu().then((module) => module.DropdownM
  * The button of a menu whose code, `children`, is loaded on hover or focus by `load`; pressing the button
  * tries again if that fails.
  */
-export function MenuButton(
-  props: Omit<MenuProps, 'sections'> & { load: () => Promise<unknown>; children: ReactNode },
-) {
+export function MenuButton(props: Omit<MenuProps, 'sections'> & { load: () => Promise<unknown>; children: ReactNode }) {
   const [isWanted, setIsWanted] = useState(false)
   const approach = () => void props.load().catch(() => undefined)
   const placeholder = (

@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A page with one message: heading, explanation, next step. */
-export function NoticePage({
-  title,
-  text,
-  children,
-}: {
-  title: string
-  text: ReactNode
-  children?: ReactNode
-}) {
+export function NoticePage({ title, text, children }: { title: string; text: ReactNode; children?: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="w-full max-w-lg rounded-lg border bg-surface p-6 sm:p-8">

@@ -5,8 +5,7 @@ import { FeedbackProvider } from './feedback-provider'
 import { onDemand } from './on-demand'
 
 let isConnected = true
-const answer = () =>
-  isConnected ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('Failed to fetch'))
+const answer = () => (isConnected ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('Failed to fetch')))
 const Part = () => <p>Часть</p>
 
 beforeEach(() => Object.assign(globalThis, { fetch: answer }))
@@ -26,9 +25,7 @@ const draw = (OnDemand: ReturnType<typeof onDemand<object>>) =>
 
 test('without a connection the page stays, says so, and draws the part once there is one', async () => {
   isConnected = false
-  await draw(
-    onDemand(() => (isConnected ? Promise.resolve(Part) : Promise.reject(new Error('ChunkLoadError')))),
-  )
+  await draw(onDemand(() => (isConnected ? Promise.resolve(Part) : Promise.reject(new Error('ChunkLoadError')))))
   expect(await screen.findByText(/^Нет связи/)).toBeTruthy()
   expect(screen.getByText('Неделя')).toBeTruthy()
   isConnected = true
@@ -39,9 +36,7 @@ test('without a connection the page stays, says so, and draws the part once ther
 test('a fetch that failed by chance is tried again without a word', async () => {
   isConnected = true
   let tries = 0
-  await draw(
-    onDemand(() => (++tries > 1 ? Promise.resolve(Part) : Promise.reject(new Error('ChunkLoadError')))),
-  )
+  await draw(onDemand(() => (++tries > 1 ? Promise.resolve(Part) : Promise.reject(new Error('ChunkLoadError')))))
   expect(await screen.findByText('Часть')).toBeTruthy()
   expect(screen.queryByText(/^Нет связи/)).toBeNull()
 })

@@ -19,10 +19,7 @@ export function placeAdjacent(element: HTMLElement, at: Anchor): void {
 }
 
 /** Keeps a popup where `place` puts it: on open, on resize of the popup or window, and on scroll. */
-export function usePlaced(
-  opened: RefObject<HTMLElement | null>,
-  place: (element: HTMLElement) => void,
-): void {
+export function usePlaced(opened: RefObject<HTMLElement | null>, place: (element: HTMLElement) => void): void {
   const placeAgain = useEffectEvent(() => {
     if (opened.current) place(opened.current)
   })

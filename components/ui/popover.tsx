@@ -18,15 +18,14 @@ type PopoverProps = {
 }
 
 const stopsOf = (element: HTMLElement): HTMLElement[] =>
-  [
-    ...element.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]'),
-  ].filter((one) => !one.matches(':disabled, [tabindex="-1"]'))
+  [...element.querySelectorAll<HTMLElement>('button, input, select, textarea, a[href], [tabindex="0"]')].filter(
+    (one) => !one.matches(':disabled, [tabindex="-1"]'),
+  )
 
 /** Tab wraps around; arrows move between `data-choice` elements. */
 function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | undefined {
   const target = event.target as HTMLElement
-  const round = (stops: HTMLElement[], by: 1 | -1) =>
-    stops.at((stops.indexOf(target) + by) % Math.max(1, stops.length))
+  const round = (stops: HTMLElement[], by: 1 | -1) => stops.at((stops.indexOf(target) + by) % Math.max(1, stops.length))
   if (event.key === 'Tab') return round(stopsOf(element), event.shiftKey ? -1 : 1)
   if (!target.matches('[data-choice]')) return undefined
   const choices = stopsOf(element).filter((one) => one.matches('[data-choice]'))
@@ -39,15 +38,7 @@ function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | und
  * A small dialog at a place on the screen. Focuses `data-first`, or the first choice, and restores the focus
  * when closed; Escape and a press outside close it.
  */
-export function Popover({
-  label,
-  at,
-  onClose,
-  opener,
-  isWithin,
-  className = 'w-80',
-  children,
-}: PopoverProps) {
+export function Popover({ label, at, onClose, opener, isWithin, className = 'w-80', children }: PopoverProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   const isOpener = useEffectEvent((target: Node) => opener?.contains(target) ?? false)

@@ -50,11 +50,7 @@ export const rowTint = ({ isDirty, isSelected }: { isDirty: boolean; isSelected:
 export function Beneath({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className="block md:table-row">
-      <td
-        colSpan={span}
-        role="gridcell"
-        className="block bg-surface-sunken/60 px-3 py-2 md:table-cell md:pl-10"
-      >
+      <td colSpan={span} role="gridcell" className="block bg-surface-sunken/60 px-3 py-2 md:table-cell md:pl-10">
         {children}
       </td>
     </tr>

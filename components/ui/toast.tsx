@@ -81,21 +81,14 @@ function ToastCard({ toast: { text, actions }, onClose, onAct }: CardProps) {
 }
 
 /** One toast and its timer: `close` must be stable, or every new toast would restart the timer. */
-function TimedToast({
-  toast,
-  remove,
-  onAct,
-}: Pick<CardProps, 'toast' | 'onAct'> & { remove: (key: number) => void }) {
+function TimedToast({ toast, remove, onAct }: Pick<CardProps, 'toast' | 'onAct'> & { remove: (key: number) => void }) {
   const close = useCallback(() => remove(toast.key), [remove, toast.key])
   return <ToastCard toast={toast} onClose={close} onAct={onAct} />
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  const remove = useCallback(
-    (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)),
-    [],
-  )
+  const remove = useCallback((key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)), [])
   // Actions that keys can still run.
   const waiting = useRef<readonly ToastAction[]>([])
   const show = useCallback((text: string, ...actions: ToastAction[]) => {
@@ -105,8 +98,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     waiting.current = [...waiting.current.filter(({ keys }) => !isNew || keys === 'undo'), ...keyed]
     setToasts((all) => {
       // An equal message without actions replaces the old one; an action belongs to its own change.
-      const remaining =
-        actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
+      const remaining = actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
       return [...remaining, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]
     })
   }, [])

@@ -24,8 +24,7 @@ const steps: Record<Exclude<After, 'stay' | 'elsewhere'>, string> = {
 export const cellName = ({ key, column }: CellName<string>): string => `${key}/${column}`
 
 function nameOf<Id extends string>(target: EventTarget): CellName<Id> | null {
-  const name =
-    target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
+  const name = target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset.cell : undefined
   const [key, column] = name?.split('/') ?? []
   return key && column ? { key, column: column as Id } : null
 }
@@ -116,8 +115,7 @@ export function useCellGrid<Id extends string>(
   const stop = at(place)
   const columnOf = ({ column }: CellName<Id>) => columns.find(({ id }) => id === column)
 
-  const elementOf = (cell: CellName<Id>) =>
-    grid.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"]`)
+  const elementOf = (cell: CellName<Id>) => grid.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"]`)
   const focusCell = (cell: CellName<Id>) => {
     flushSync(() => setChosen(cell))
     elementOf(cell)?.focus()
@@ -135,11 +133,7 @@ export function useCellGrid<Id extends string>(
     const next =
       after === 'stay'
         ? place
-        : cellAfterKey(
-            place,
-            { key: steps[after], ctrlKey: false },
-            { rows: rows.length, columns: columns.length },
-          )
+        : cellAfterKey(place, { key: steps[after], ctrlKey: false }, { rows: rows.length, columns: columns.length })
     const cell = next && at(next)
     if (cell) focusCell(cell)
   }
@@ -166,9 +160,7 @@ export function useCellGrid<Id extends string>(
   /** The cell a clipboard event is for; its target is the selected text, not the focused element. */
   const underClipboard = (): CellName<Id> | null => {
     const focused = document.activeElement
-    return !editing && focused && grid.current?.contains(focused) && isOnCell(focused)
-      ? nameOf<Id>(focused)
-      : null
+    return !editing && focused && grid.current?.contains(focused) && isOnCell(focused) ? nameOf<Id>(focused) : null
   }
   const copy = useEffectEvent((event: ClipboardEvent) => {
     const cell = underClipboard()
@@ -183,10 +175,7 @@ export function useCellGrid<Id extends string>(
     acts.paste(cell, event.clipboardData?.getData('text/plain') ?? '')
   })
   useEffect(() => {
-    const [onCopy, onPaste] = [
-      (event: ClipboardEvent) => copy(event),
-      (event: ClipboardEvent) => paste(event),
-    ]
+    const [onCopy, onPaste] = [(event: ClipboardEvent) => copy(event), (event: ClipboardEvent) => paste(event)]
     document.addEventListener('copy', onCopy)
     document.addEventListener('paste', onPaste)
     return () => {
@@ -210,8 +199,7 @@ export function useCellGrid<Id extends string>(
       },
       onPointerDown: ({ target }: { target: EventTarget }) => {
         const [cell, focused] = [nameOf(target), document.activeElement]
-        wasStop.current =
-          cell !== null && focused !== null && isOnCell(focused) && focused.contains(target as Node)
+        wasStop.current = cell !== null && focused !== null && isOnCell(focused) && focused.contains(target as Node)
       },
       onClick: ({ target, detail }: MouseEvent) => {
         const cell = nameOf<Id>(target)

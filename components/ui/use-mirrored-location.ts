@@ -36,8 +36,7 @@ export function useMirroredLocation<Location extends object>(
       show({ ...known, ...step })
       const url = urlOf(latest.current)
       if (replaces) window.history.replaceState(null, '', url)
-      else if (url !== window.location.pathname + window.location.search)
-        window.history.pushState(null, '', url)
+      else if (url !== window.location.pathname + window.location.search) window.history.pushState(null, '', url)
     },
     [show, urlOf],
   )

@@ -22,8 +22,7 @@ export function useScreenLocation<Location>(
     (next: Location, replaces: boolean) => {
       const url = urlOf(next)
       if (replaces || standsForCover()) window.history.replaceState(null, '', url)
-      else if (url !== window.location.pathname + window.location.search)
-        window.history.pushState(null, '', url)
+      else if (url !== window.location.pathname + window.location.search) window.history.pushState(null, '', url)
     },
     [urlOf],
   )

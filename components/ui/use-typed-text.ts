@@ -8,8 +8,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /** Search queries are easily retyped, so they do not count. */
 const isTextField = (target: EventTarget): target is TextField =>
-  target instanceof Element &&
-  target.matches('textarea, input:not([type]), input[type="text"]:not([data-sought])')
+  target instanceof Element && target.matches('textarea, input:not([type]), input[type="text"]:not([data-sought])')
 
 /**
  * Tracks unsaved text in inputs below an element with `onInput`: `leave` asks before discarding it, or goes

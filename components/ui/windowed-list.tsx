@@ -139,13 +139,7 @@ function Row(props: {
     return () => sizes.disconnect()
   }, [])
   return (
-    <li
-      ref={element}
-      aria-setsize={of}
-      aria-posinset={index + 1}
-      className="absolute inset-x-0"
-      style={{ top }}
-    >
+    <li ref={element} aria-setsize={of} aria-posinset={index + 1} className="absolute inset-x-0" style={{ top }}>
       {children}
     </li>
   )

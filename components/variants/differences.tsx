@@ -76,8 +76,7 @@ const ByClass = ({ differences, none }: Pick<VariantView, 'differences'> & { non
               <span aria-hidden className="font-bold">
                 {markSigns[one.mark]}
               </span>{' '}
-              <LessonTypeMark type={one.item.lessonType} />{' '}
-              <span className="font-medium">{classTitle(one.item)}</span>{' '}
+              <LessonTypeMark type={one.item.lessonType} /> <span className="font-medium">{classTitle(one.item)}</span>{' '}
               <span className="text-ink-soft">{markTexts[one.mark]}</span>
             </p>
             <p className="text-ink-soft">{one.item.groups.map(groupText).join(', ')}</p>
@@ -96,9 +95,7 @@ function ByQuality({ id, compared }: { id: VariantId; compared: VariantId | null
   if (!data.judged) return <p className="text-ink-soft">{texts.noQuality}</p>
   return (
     <>
-      <p className="text-sm text-pretty text-ink-soft">
-        {texts.qualityLead(data.judged.from, data.judged.to)}
-      </p>
+      <p className="text-sm text-pretty text-ink-soft">{texts.qualityLead(data.judged.from, data.judged.to)}</p>
       {data.quality.every(({ before, after }) => before === after) && <p>{texts.sameQuality}</p>}
       <QualityComparison
         quality={data.quality}

@@ -88,9 +88,7 @@ export function PickedPanel(props: {
               { value: noRoom, label: texts.noRoom },
               ...picked.left.rooms.map(({ id, title }) => ({ value: String(id), label: title })),
             ]}
-            onChange={(value) =>
-              onChange({ ...picked, roomId: value === noRoom ? null : (Number(value) as RoomId) })
-            }
+            onChange={(value) => onChange({ ...picked, roomId: value === noRoom ? null : (Number(value) as RoomId) })}
           />
         </>
       ) : (
@@ -131,9 +129,7 @@ export const RemainingLoadList = (props: {
             >
               <LessonTypeMark type={one.item.lessonType} />
               <span className="min-w-0 flex-1 break-words">{one.item.title}</span>
-              <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-                {texts.leftHours(one.hours)}
-              </span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{texts.leftHours(one.hours)}</span>
             </button>
           </li>
         ))}

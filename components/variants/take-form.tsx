@@ -17,11 +17,7 @@ export type TakeAnswer = { whole: boolean; reason: string }
  * Previews taking a variant over: whom it touches and what can no longer be done; asks whether to require all of
  * it, and for a reason where one is needed.
  */
-export function TakeForm(props: {
-  id: VariantId
-  version: number
-  onDone: (answer: TakeAnswer | false) => void
-}) {
+export function TakeForm(props: { id: VariantId; version: number; onDone: (answer: TakeAnswer | false) => void }) {
   const { id, version, onDone } = props
   const [isWhole, setWhole] = useState(false)
   const [reason, setReason] = useState('')
@@ -50,20 +46,13 @@ export function TakeForm(props: {
               </ul>
             </section>
           )}
-          {touched.length > 0 && (
-            <TouchedList title={texts.takeTouched} touched={touched} meetings={classes} />
-          )}
+          {touched.length > 0 && <TouchedList title={texts.takeTouched} touched={touched} meetings={classes} />}
           {published > 0 && <p className="text-pretty">{texts.takePublished(published)}</p>}
         </div>
       )}
       reason={
         <>
-          <ActReason
-            violations={found?.violations}
-            isNeeded={needsReason}
-            reason={reason}
-            onChange={setReason}
-          />
+          <ActReason violations={found?.violations} isNeeded={needsReason} reason={reason} onChange={setReason} />
           <Checkbox checked={isWhole} onChange={setWhole}>
             {texts.takeAll}
           </Checkbox>

@@ -41,9 +41,7 @@ export function VariantList({ faculties, own }: Faculties) {
         </div>
         <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
       </div>
-      {isMaking && own !== null && (
-        <NewVariant faculties={faculties} own={own} onCancel={() => setMaking(false)} />
-      )}
+      {isMaking && own !== null && <NewVariant faculties={faculties} own={own} onCancel={() => setMaking(false)} />}
       {asked.hasFailed ? (
         <FailedPlaceholder text={texts.listFailed} asked={asked} />
       ) : !data ? (

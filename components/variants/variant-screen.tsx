@@ -31,20 +31,10 @@ import {
   useVariantPlaces,
   useVariantWeek,
 } from '@/lib/variants/browser/use-variants'
-import {
-  readVariantLocation,
-  variantLocationUrl,
-  variantsPath,
-} from '@/lib/variants/browser/variants-location'
+import { readVariantLocation, variantLocationUrl, variantsPath } from '@/lib/variants/browser/variants-location'
 import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/variant-view'
 import { longestName } from '@/lib/variants/rules/variant'
-import {
-  clashText,
-  stepsText,
-  takenNote,
-  variantTakenText,
-  variantTexts as texts,
-} from '@/lib/variants/texts'
+import { clashText, stepsText, takenNote, variantTakenText, variantTexts as texts } from '@/lib/variants/texts'
 import { Differences } from './differences'
 import { type PickedClass, PickedPanel, pickedQuestion, RemainingLoadList, stepTo } from './picked-panel'
 import { type TakeAnswer, TakeForm } from './take-form'
@@ -219,9 +209,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
             places={places.data}
             isBusy={isBusy}
             onPut={(slot) => void put(slot)}
-            onPick={
-              isOpen ? (item) => setPicked({ kind: 'move', item, following: true, roomId: null }) : null
-            }
+            onPick={isOpen ? (item) => setPicked({ kind: 'move', item, following: true, roomId: null }) : null}
           />
         )}
         <div className="grid min-w-0 gap-3">
@@ -237,12 +225,8 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
           {isOpen && week.data && subject && subject.kind !== 'room' && !inHand && (
             <RemainingLoadList
               left={week.data.left}
-              onFill={() =>
-                void fillRest({ scope: subject, from: later(today, monday), picked: [], variantId: id })
-              }
-              onPick={(left) =>
-                setPicked({ kind: 'place', left, repeat: 'weekly', roomId: left.rooms[0]?.id ?? null })
-              }
+              onFill={() => void fillRest({ scope: subject, from: later(today, monday), picked: [], variantId: id })}
+              onPick={(left) => setPicked({ kind: 'place', left, repeat: 'weekly', roomId: left.rooms[0]?.id ?? null })}
             />
           )}
           <Differences id={id} shown={shown} />

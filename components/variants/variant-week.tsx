@@ -35,10 +35,7 @@ export function VariantWeekTable(props: WeekProps) {
     .filter((date, index) => index < 6 || classes.some(({ item }) => item.date === date))
   return (
     <ScrollArea label={texts.week} className="rounded-lg border bg-surface">
-      <table
-        aria-label={texts.week}
-        className="w-full min-w-3xl table-fixed border-collapse text-left text-sm"
-      >
+      <table aria-label={texts.week} className="w-full min-w-3xl table-fixed border-collapse text-left text-sm">
         <thead>
           <tr>
             <td className="sticky left-0 z-1 w-9 border-b bg-surface" />
@@ -122,11 +119,7 @@ const looks: Record<MarkedClass['mark'], string> = {
   same: 'border-line',
 }
 
-function ClassCard(props: {
-  marked: MarkedClass
-  isPicked: boolean
-  onPick: ((item: ScheduleItem) => void) | null
-}) {
+function ClassCard(props: { marked: MarkedClass; isPicked: boolean; onPick: ((item: ScheduleItem) => void) | null }) {
   const { marked, isPicked, onPick } = props
   const { item, mark, other } = marked
   const face = (

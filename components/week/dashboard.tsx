@@ -25,27 +25,17 @@ const SearchPanel = onDemand(() =>
   import('@/components/booking/search/search-panel').then((module) => module.SearchPanel),
 )
 const MapPanel = onDemand(() => import('./load/map-panel').then((module) => module.MapPanel))
-const MovePanel = onDemand(() =>
-  import('@/components/moves/move/move-panel').then((module) => module.MovePanel),
-)
-const SwapPanel = onDemand(() =>
-  import('@/components/moves/swap/swap-panel').then((module) => module.SwapPanel),
-)
-const OverlapsPanel = onDemand(() =>
-  import('./overlaps/overlaps-panel').then((module) => module.OverlapsPanel),
-)
+const MovePanel = onDemand(() => import('@/components/moves/move/move-panel').then((module) => module.MovePanel))
+const SwapPanel = onDemand(() => import('@/components/moves/swap/swap-panel').then((module) => module.SwapPanel))
+const OverlapsPanel = onDemand(() => import('./overlaps/overlaps-panel').then((module) => module.OverlapsPanel))
 const WishesPanel = onDemand(() =>
   import('@/components/absences/wishes-and-absences').then((module) => module.WishesAndAbsences),
 )
-const HoursPanel = onDemand(() =>
-  import('@/components/load/hours/hours-panel').then((module) => module.HoursPanel),
-)
+const HoursPanel = onDemand(() => import('@/components/load/hours/hours-panel').then((module) => module.HoursPanel))
 const BookingEdit = onDemand(() =>
   import('@/components/booking/booking-edit').then((module) => module.BookingEditPanel),
 )
-const BookingPanel = onDemand(() =>
-  import('@/components/booking/booking-panel').then((module) => module.BookingPanel),
-)
+const BookingPanel = onDemand(() => import('@/components/booking/booking-panel').then((module) => module.BookingPanel))
 const RequestsPanel = onDemand(() =>
   import('@/components/booking/requests/requests-panel').then((module) => module.RequestsPanel),
 )
@@ -55,9 +45,7 @@ export function SidePanels() {
   const { actor, subject, modes, task } = useDashboard()
   const planned = subject === null || subject.kind === 'room' ? null : subject
   const wishing =
-    subject &&
-    subject.kind !== 'programme' &&
-    (isAllowed(actor, 'wish.change', subject) || mayDo(subject, 'absences'))
+    subject && subject.kind !== 'programme' && (isAllowed(actor, 'wish.change', subject) || mayDo(subject, 'absences'))
       ? subject
       : null
   const hours = ownLoad(actor)
@@ -66,9 +54,7 @@ export function SidePanels() {
       <Suspense>{planned && modes.includes('map') && <MapPanel subject={planned} />}</Suspense>
       <Suspense>{planned && modes.includes('load') && <LoadPanel subject={planned} />}</Suspense>
       <Suspense>{subject && modes.includes('overlaps') && <OverlapsPanel subject={subject} />}</Suspense>
-      <Suspense>
-        {task?.mode === 'move' && <MovePanel key={`${task.item.id}/${task.untilEnd}`} task={task} />}
-      </Suspense>
+      <Suspense>{task?.mode === 'move' && <MovePanel key={`${task.item.id}/${task.untilEnd}`} task={task} />}</Suspense>
       <Suspense>{task?.mode === 'swap' && <SwapPanel key={task.item.id} task={task} />}</Suspense>
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
@@ -81,9 +67,7 @@ export function SidePanels() {
             <BookingPanel at={task.at} />
           ))}
       </Suspense>
-      <Suspense>
-        {modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}
-      </Suspense>
+      <Suspense>{modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}</Suspense>
       <Suspense>{hours && modes.includes('hours') && <HoursPanel teacher={hours} />}</Suspense>
       <Suspense>{modes.includes('search') && <SearchPanel />}</Suspense>
     </>
@@ -125,10 +109,7 @@ export function DashboardScreen({
     <SWRConfig value={config}>
       <DashboardRoot {...props} actor={actor} subject={week?.subject ?? null}>
         <DashboardKeys />
-        <div
-          data-dashboard
-          className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto"
-        >
+        <div data-dashboard className="flex h-dvh flex-col max-sm:h-auto max-sm:min-h-dvh print:block print:h-auto">
           <DashboardHeader hasProgrammes={hasProgrammes} />
           <Weeks refusal={refusal} parted={parted} />
         </div>

@@ -18,11 +18,7 @@ import { removeWishLabel, wishPanelTexts, wishTime } from '@/lib/core/texts/plac
 import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { answerCampaign, useSemesterWishes } from '@/lib/wishes-campaign/browser/campaigns'
 import { answerStateOf, type OwnCampaign } from '@/lib/wishes-campaign/rules/campaign'
-import {
-  answeredTexts,
-  answerStateTitles,
-  campaignTexts as texts,
-} from '@/lib/wishes-campaign/texts/campaign'
+import { answeredTexts, answerStateTitles, campaignTexts as texts } from '@/lib/wishes-campaign/texts/campaign'
 
 /** What is needed to choose dates. */
 export type CampaignMoment = { actor: Actor; calendar: AcademicCalendar; today: CalendarDate }
@@ -120,11 +116,7 @@ export function AskedWishes(props: {
           </Button>
         )}
         {isOpen && answer === null && (
-          <Button
-            look="primary"
-            aria-busy={isBusy}
-            onClick={() => void say(wishes.length > 0 ? 'done' : 'none')}
-          >
+          <Button look="primary" aria-busy={isBusy} onClick={() => void say(wishes.length > 0 ? 'done' : 'none')}>
             {wishes.length > 0 ? texts.done : texts.none}
           </Button>
         )}

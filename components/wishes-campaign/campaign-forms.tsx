@@ -30,9 +30,7 @@ function UntilField(props: {
 }) {
   const { when, value, max, onChange } = props
   const { calendar, today } = when
-  return (
-    <DateField label={texts.until} isRequired min={today} {...{ calendar, today, value, max, onChange }} />
-  )
+  return <DateField label={texts.until} isRequired min={today} {...{ calendar, today, value, max, onChange }} />
 }
 
 const WordsField = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
@@ -77,9 +75,7 @@ export function StartForm(props: {
       lacks={noSemester ?? (order ? null : texts.needsDate)}
       note={preview.state === 'known' ? toAskText(preview.value) : ''}
       submit={texts.startButton}
-      onSubmit={async () =>
-        order && onDone(await startCampaign({ ...order, words: words.trim(), dryRun: false }))
-      }
+      onSubmit={async () => order && onDone(await startCampaign({ ...order, words: words.trim(), dryRun: false }))}
       onCancel={() => onDone(false)}
     >
       <Select
@@ -115,9 +111,7 @@ export function EditCampaignForm(props: {
       preview={untried}
       lacks={day === null ? texts.needsDate : null}
       submit={texts.save}
-      onSubmit={async () =>
-        day && onDone(await editCampaign({ id: campaign.id, until: day, words: words.trim() }))
-      }
+      onSubmit={async () => day && onDone(await editCampaign({ id: campaign.id, until: day, words: words.trim() }))}
       onCancel={() => onDone(false)}
     >
       <UntilField {...{ when }} value={until} max={campaign.semester.endsOn} onChange={setUntil} />

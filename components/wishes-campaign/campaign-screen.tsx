@@ -13,12 +13,7 @@ import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { CampaignId, ChangeId } from '@/lib/core/rules/names/ids'
 import { wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
 import { common } from '@/lib/core/texts/words/common'
-import {
-  endCampaign,
-  remindOfCampaign,
-  takeCampaignBack,
-  useCampaign,
-} from '@/lib/wishes-campaign/browser/campaigns'
+import { endCampaign, remindOfCampaign, takeCampaignBack, useCampaign } from '@/lib/wishes-campaign/browser/campaigns'
 import {
   type AnswerState,
   answerStateOf,
@@ -115,9 +110,7 @@ function Head({ campaign, when, reload }: { campaign: Campaign; when: CampaignMo
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <Badge tone={isOpen ? 'accent' : 'plain'}>{isOpen ? untilText(until) : texts.ended}</Badge>
         <span className="font-medium">{answeredText(campaign)}</span>
-        {remindedOn && (
-          <span className="text-sm text-ink-soft">{lastReminderText(remindedOn, when.today)}</span>
-        )}
+        {remindedOn && <span className="text-sm text-ink-soft">{lastReminderText(remindedOn, when.today)}</span>}
       </p>
       {words && (
         <p className="max-w-prose text-pretty break-words">
@@ -199,12 +192,7 @@ function Teachers(props: {
   )
 }
 
-function Teacher(props: {
-  campaign: Campaign
-  teacher: AskedTeacher
-  when: CampaignMoment
-  reload: () => void
-}) {
+function Teacher(props: { campaign: Campaign; teacher: AskedTeacher; when: CampaignMoment; reload: () => void }) {
   const { campaign, teacher, when, reload } = props
   const { modal } = useDialogs()
   const { converse } = useActs()

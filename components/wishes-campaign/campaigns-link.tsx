@@ -8,16 +8,6 @@ import { campaignsLabel, campaignTexts } from '@/lib/wishes-campaign/texts/campa
 /** «Пожелания», with how many teachers have not answered. */
 export function CampaignsLink() {
   const { data: campaigns = [] } = useCampaigns()
-  const count = campaigns.reduce(
-    (sum, { isOpen, asked, answered }) => sum + (isOpen ? asked - answered : 0),
-    0,
-  )
-  return (
-    <QueueLink
-      href={wishCampaignsPath}
-      title={campaignTexts.link}
-      label={campaignsLabel(count)}
-      count={count}
-    />
-  )
+  const count = campaigns.reduce((sum, { isOpen, asked, answered }) => sum + (isOpen ? asked - answered : 0), 0)
+  return <QueueLink href={wishCampaignsPath} title={campaignTexts.link} label={campaignsLabel(count)} count={count} />
 }

@@ -11,12 +11,7 @@ import { anyFailure } from '@/lib/core/browser/calls/answers'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { campaignPath } from '@/lib/wishes-campaign/browser/campaign-location'
 import { useCampaigns, useOwnCampaigns } from '@/lib/wishes-campaign/browser/campaigns'
-import type {
-  Campaign,
-  NamedCampaignScope,
-  OwnCampaign,
-  StartedCampaign,
-} from '@/lib/wishes-campaign/rules/campaign'
+import type { Campaign, NamedCampaignScope, OwnCampaign, StartedCampaign } from '@/lib/wishes-campaign/rules/campaign'
 import {
   answeredText,
   campaignTexts as texts,

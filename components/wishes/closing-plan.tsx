@@ -166,9 +166,7 @@ export function ClosingPlanForm(props: {
             )}
           </WindowedList>
           {part !== 'goes' && (
-            <p className="text-sm text-pretty text-ink-soft">
-              {part === 'unsure' ? words.unsure : words.stays}
-            </p>
+            <p className="text-sm text-pretty text-ink-soft">{part === 'unsure' ? words.unsure : words.stays}</p>
           )}
         </>
       )}
@@ -176,12 +174,7 @@ export function ClosingPlanForm(props: {
   )
 }
 
-function Planned(props: {
-  room: string
-  entry: PlanEntry
-  isTaken: boolean
-  onTake: (isTaken: boolean) => void
-}) {
+function Planned(props: { room: string; entry: PlanEntry; isTaken: boolean; onTake: (isTaken: boolean) => void }) {
   const { room, entry, isTaken, onTake } = props
   const { leaving, isMine, proposals } = entry
   const [proposal] = proposals

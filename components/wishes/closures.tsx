@@ -70,10 +70,7 @@ function StandingList(props: {
   const { standing, onGo, onDismiss } = props
   const title = closureClassTitle(standing)
   return (
-    <section
-      aria-label={title}
-      className="overflow-hidden rounded-md border border-warning/40 bg-warning-soft/50"
-    >
+    <section aria-label={title} className="overflow-hidden rounded-md border border-warning/40 bg-warning-soft/50">
       <div className="flex min-h-control items-center pl-3">
         <h4 role="status" className="min-w-0 flex-1 py-1 text-sm font-semibold text-warning">
           {title}
@@ -107,11 +104,7 @@ function StandingList(props: {
   )
 }
 
-function PairToggles(props: {
-  pairs: readonly Pair[]
-  chosen: readonly Pair[]
-  onChange: (chosen: Pair[]) => void
-}) {
+function PairToggles(props: { pairs: readonly Pair[]; chosen: readonly Pair[]; onChange: (chosen: Pair[]) => void }) {
   const { pairs, chosen, onChange } = props
   return (
     <fieldset className="grid gap-1">
@@ -155,9 +148,7 @@ function ClosurePreview({ known, onGo }: { known: ClosedRoom; onGo: (slot: Dated
       ) : (
         <>
           <StandingList standing={standing} onGo={onGo} onDismiss={null} />
-          {touched.length > 0 && (
-            <TouchedList title={texts.owners} touched={touched} meetings={standing.length} />
-          )}
+          {touched.length > 0 && <TouchedList title={texts.owners} touched={touched} meetings={standing.length} />}
           <p className="text-sm text-pretty text-ink-soft">{texts.stays}</p>
         </>
       )}
@@ -178,9 +169,7 @@ function useClosingScope(roomId: RoomId): { rooms: readonly RoomId[] | null; fie
   )
   const room = all.find(({ id }) => id === roomId)
   const around = (of: 'floor' | 'building') => (room ? roomsAround(room, all, of) : [])
-  const offered = closingScopes.filter(
-    (one) => one === 'room' || (one === 'list' ? room : around(one).length > 1),
-  )
+  const offered = closingScopes.filter((one) => one === 'room' || (one === 'list' ? room : around(one).length > 1))
   const list = picked ?? (room ? [room] : [])
   const rooms = scope === 'room' ? null : (scope === 'list' ? list : around(scope)).map(({ id }) => id)
   return {
@@ -227,8 +216,7 @@ function ClosureForm(props: {
   const scope = useClosingScope(roomId)
   const dates = spanOfFields(span)
   // The preview does not depend on the reason.
-  const asked =
-    dates && chosen.length > 0 && !scope.rooms ? { roomId, ...dates, pairs: chosen, reason: '' } : null
+  const asked = dates && chosen.length > 0 && !scope.rooms ? { roomId, ...dates, pairs: chosen, reason: '' } : null
   const preview = usePreview(closuresUrl, asked, (order) => closeRoom(order, true))
   const known = preview.state === 'known' ? preview.value : null
   const refusal = preview.state === 'refused' ? (whyHeld(preview.failure) ?? actTexts.lost) : null
@@ -240,9 +228,7 @@ function ClosureForm(props: {
   return (
     <RowForm
       label={texts.add}
-      ok={
-        scope.rooms ? closingTexts.next : known && known.standing.length > 0 ? texts.saveAnyway : texts.save
-      }
+      ok={scope.rooms ? closingTexts.next : known && known.standing.length > 0 ? texts.saveAnyway : texts.save}
       heldBy={refusal ?? (asked && !known ? previewTexts.asking : null)}
       isRefused={refusal !== null}
       note={scope.rooms ? aroundText(scope.rooms.length) : known ? toCloseText(known.meetings) : ''}
@@ -270,11 +256,7 @@ const isTogether = (closure: Closure): closure is Closure & { closing: { id: Cha
   closure.closing !== null
 
 /** The closures of a room, for users who may close it. */
-export function Closures(props: {
-  roomId: RoomId
-  closures: readonly Closure[]
-  onGo: (slot: DatedSlot) => void
-}) {
+export function Closures(props: { roomId: RoomId; closures: readonly Closure[]; onGo: (slot: DatedSlot) => void }) {
   const { roomId, closures, onGo } = props
   const { calendar, monday, today } = useDashboard()
   const openPlan = usePlanDialog()

@@ -34,11 +34,7 @@ import { RowForm, RowList, RowSection } from './row-list'
 const FaultPlanForm = onDemand(() => import('./fault-plan').then((module) => module.FaultPlanForm))
 const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))
 
-function FaultForm(props: {
-  roomId: RoomId
-  onAdd: (fault: NewWish) => Promise<void>
-  onCancel: () => void
-}) {
+function FaultForm(props: { roomId: RoomId; onAdd: (fault: NewWish) => Promise<void>; onCancel: () => void }) {
   const { roomId, onAdd, onCancel } = props
   const { calendar, today } = useDashboard()
   const [lacks, setLacks] = useState<FallibleEquipment>('projector')
@@ -102,8 +98,7 @@ export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wi
     const done = await act(() => removeWish(id))
     if (done) report({ text: texts.removed, changeId: done.changeId })
   }
-  const about = (fault: Wish) =>
-    `${wishLead(fault)}${fault.title}, ${wishSpanText(fault.startsOn, fault.endsOn)}`
+  const about = (fault: Wish) => `${wishLead(fault)}${fault.title}, ${wishSpanText(fault.startsOn, fault.endsOn)}`
   const plan = async (fault: Wish) => {
     const done = await modal<MovedFromFault>({
       title: texts.planTitle,
@@ -124,12 +119,7 @@ export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wi
       size: 'large',
       body: (finish) => (
         <Suspense fallback={loading}>
-          <EndEarlyForm
-            of={{ kind: 'fault', id: fault.id }}
-            span={fault}
-            {...{ calendar, today }}
-            onDone={finish}
-          />
+          <EndEarlyForm of={{ kind: 'fault', id: fault.id }} span={fault} {...{ calendar, today }} onDone={finish} />
         </Suspense>
       ),
     })

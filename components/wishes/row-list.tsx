@@ -118,8 +118,7 @@ export function RowForm(props: {
   )
 }
 
-const Adding = ({ form, onLeave }: { form: (leave: () => void) => ReactNode; onLeave: () => void }) =>
-  form(onLeave)
+const Adding = ({ form, onLeave }: { form: (leave: () => void) => ReactNode; onLeave: () => void }) => form(onLeave)
 
 /** A list with title, and the form that adds to it. */
 export function RowSection(props: {

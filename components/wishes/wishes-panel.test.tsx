@@ -55,8 +55,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7')
   globalThis.fetch = async (input, init) => {
     const path = String(input)
-    const respond = (body: unknown) =>
-      ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
+    const respond = (body: unknown) => ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
     if (path.endsWith('/check-login/')) return respond({ csrf: 'x' })
     if (path.startsWith('/api/wish/?')) return respond(onWire(wishesCall, wishes.map(wishAnswer)))
     if (path.startsWith('/api/closure/?')) return respond(onWire(closuresCall, closures.map(closureAnswer)))

@@ -104,19 +104,16 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
                   {texts.backEarlier[wish.subject.kind]}
                 </Button>
               )}
-              {subject.kind === 'teacher' &&
-                !wish.isAbsence &&
-                wish.weekday === null &&
-                mayMoveSome(actor) && (
-                  <Button
-                    look="quiet"
-                    className="px-2 text-sm"
-                    aria-label={planLabel(wish.title)}
-                    onClick={() => void planFor(subject.id, wish)}
-                  >
-                    {closurePanelTexts.plan}
-                  </Button>
-                )}
+              {subject.kind === 'teacher' && !wish.isAbsence && wish.weekday === null && mayMoveSome(actor) && (
+                <Button
+                  look="quiet"
+                  className="px-2 text-sm"
+                  aria-label={planLabel(wish.title)}
+                  onClick={() => void planFor(subject.id, wish)}
+                >
+                  {closurePanelTexts.plan}
+                </Button>
+              )}
               {(wish.isAbsence ? mayBeAway : mayWish) && (
                 <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
                   <CloseIcon />
@@ -143,8 +140,7 @@ export function WishesPanel({ subject, absences }: { subject: WishSubject; absen
   const asked = useWishes(subject, monday)
   const { wishes, closures } = asked
   const isNarrow = useIsNarrow()
-  const isClosable =
-    subject.kind === 'room' && !isVirtualRoom(subject.id) && isAllowed(actor, 'closure.change')
+  const isClosable = subject.kind === 'room' && !isVirtualRoom(subject.id) && isAllowed(actor, 'closure.change')
   const close = () => removeMode('wishes')
   const goTo = (slot: DatedSlot) => {
     // On a phone it covers the week.

@@ -37,9 +37,7 @@ export function AdjacentWeeks({ by, ids, rows, monday, pairs }: AdjacentWeeksPro
   if (!data) return <LoadingPlaceholder text={texts.weeksLoading} />
   const isTaught = (date: CalendarDate, pair?: Pair) =>
     data.some((week) =>
-      [...week.items, ...week.requests].some(
-        (one) => one.date === date && (pair === undefined || one.pair === pair),
-      ),
+      [...week.items, ...week.requests].some((one) => one.date === date && (pair === undefined || one.pair === pair)),
     )
   const days = [0, 1, 2, 3, 4, 5, 6]
     .map((day) => addDays(monday, day))

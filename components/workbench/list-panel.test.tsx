@@ -108,9 +108,7 @@ test('it takes the focus, Escape closes it, and the focus goes back to what open
   const opener = screen.getByRole('button', { name: 'Часы' })
   opener.focus()
   const { unmount } = render(panel())
-  expect(document.activeElement).toBe(
-    screen.getByRole('complementary', { name: plain(workbenchListTitles.hours) }),
-  )
+  expect(document.activeElement).toBe(screen.getByRole('complementary', { name: plain(workbenchListTitles.hours) }))
   fireEvent.keyDown(document, { key: 'Enter' })
   expect(closed).toEqual([])
   fireEvent.keyDown(document, { key: 'Escape' })

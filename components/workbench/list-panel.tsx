@@ -21,13 +21,7 @@ import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { cutText, whatText, violationWhenText, violationWhoText } from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
-import type {
-  EventLine,
-  HoursLine,
-  ListQuestion,
-  WorkbenchList,
-  WorkbenchRow,
-} from '@/lib/workbench/rules/workbench'
+import type { EventLine, HoursLine, ListQuestion, WorkbenchList, WorkbenchRow } from '@/lib/workbench/rules/workbench'
 import {
   byRowTitles,
   departmentText,
@@ -90,12 +84,7 @@ function Line(props: { href: string | null; children: ReactNode; besides?: React
 const soft = 'text-sm break-words text-ink-soft'
 
 const HoursLineLink = ({ line, place }: { line: HoursLine; place: LinePlace }) => (
-  <Line
-    href={linkTo(
-      placeOf([...line.groups, ...line.teachers], null, place),
-      loadHash({ of: 'load', id: line.id }),
-    )}
-  >
+  <Line href={linkTo(placeOf([...line.groups, ...line.teachers], null, place), loadHash({ of: 'load', id: line.id }))}>
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 font-medium break-words">{disciplineText(line)}</span>
       <span className="whitespace-nowrap tabular-nums">{remainingHoursText(line)}</span>
@@ -125,12 +114,7 @@ function RepairLinks({ line, place }: { line: VisibleViolation; place: LinePlace
         const href = placeOf(line.who, { ...slot, repair }, place)
         return (
           href && (
-            <Link
-              key={id}
-              href={href}
-              prefetch={false}
-              className="text-accent underline-offset-2 hover:underline"
-            >
+            <Link key={id} href={href} prefetch={false} className="text-accent underline-offset-2 hover:underline">
               {disciplineText({ title, lessonType })}
             </Link>
           )
@@ -269,8 +253,7 @@ function Lines({ list, place }: { list: WorkbenchList; place: LinePlace }) {
   return (
     <Scrolled label={workbenchListTitles[place.list]}>
       <ol className="divide-y">
-        {list.is === 'hours' &&
-          list.items.map((line) => <HoursLineLink key={line.id} line={line} place={place} />)}
+        {list.is === 'hours' && list.items.map((line) => <HoursLineLink key={line.id} line={line} place={place} />)}
         {list.is === 'troubles' &&
           list.items.map((line, index) => <ViolationLink key={index} line={line} place={place} />)}
         {list.is === 'events' &&
@@ -286,12 +269,7 @@ type HoursList = Extract<WorkbenchList, { is: 'hours' }>
 type HoursView = 'items' | 'rows' | 'departments'
 
 /** Hours by discipline, by row, or by department. */
-function HoursList(props: {
-  list: HoursList
-  question: ListQuestion
-  rows: readonly WorkbenchRow[]
-  onGo: Go
-}) {
+function HoursList(props: { list: HoursList; question: ListQuestion; rows: readonly WorkbenchRow[]; onGo: Go }) {
   const { list, question, rows, onGo } = props
   const [view, setView] = useState<HoursView>('items')
   const { by, row } = question
@@ -303,11 +281,7 @@ function HoursList(props: {
   ]
   return (
     <>
-      <div
-        role="group"
-        aria-label={workbenchListTitles.hours}
-        className="flex flex-wrap gap-1 border-b px-3 py-1.5"
-      >
+      <div role="group" aria-label={workbenchListTitles.hours} className="flex flex-wrap gap-1 border-b px-3 py-1.5">
         {views.map(({ value, label }) => (
           <Chip key={value} isPressed={value === view} className="px-2" onClick={() => setView(value)}>
             {label}
@@ -326,9 +300,7 @@ function HoursList(props: {
                   onClick={() => onGo({ row: id })}
                 >
                   <span className="min-w-0 break-words">{title}</span>
-                  <span className="whitespace-nowrap text-ink-soft tabular-nums">
-                    {rowHoursText(counts.hours)}
-                  </span>
+                  <span className="whitespace-nowrap text-ink-soft tabular-nums">{rowHoursText(counts.hours)}</span>
                 </button>
               </li>
             ))}

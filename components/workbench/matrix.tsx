@@ -91,11 +91,7 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             data-first={slot % pairCount === 0 || undefined}
             tabIndex={isStop ? 0 : -1}
             aria-label={
-              isStop
-                ? workbenchSlotText(row.title, name, mark)
-                : mark === 'free'
-                  ? undefined
-                  : markTitles[mark]
+              isStop ? workbenchSlotText(row.title, name, mark) : mark === 'free' ? undefined : markTitles[mark]
             }
           />
         )
@@ -140,12 +136,7 @@ function MatrixHead(props: {
         <span className="matrix-title" />
         <span className="matrix-counts" />
         {days.map((date) => (
-          <span
-            key={date}
-            className="matrix-day"
-            data-pairs={pairs.length}
-            data-today={date === today || undefined}
-          >
+          <span key={date} className="matrix-day" data-pairs={pairs.length} data-today={date === today || undefined}>
             {dayHead(date)}
           </span>
         ))}
@@ -155,13 +146,7 @@ function MatrixHead(props: {
           {rowKindTitles[by]}
         </span>
         {rowCounts.map((count) => (
-          <span
-            key={count}
-            role="columnheader"
-            className="matrix-count"
-            data-count={count}
-            title={listHints[count]}
-          >
+          <span key={count} role="columnheader" className="matrix-count" data-count={count} title={listHints[count]}>
             {countTitles[count]}
           </span>
         ))}
@@ -209,9 +194,7 @@ const listOf: Record<RowCount, ListName> = {
 function cellOf(target: EventTarget): { id: number; column: number } | null {
   const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null
   const row = cell?.parentElement
-  return cell && row?.dataset.row
-    ? { id: Number(row.dataset.row), column: [...row.children].indexOf(cell) }
-    : null
+  return cell && row?.dataset.row ? { id: Number(row.dataset.row), column: [...row.children].indexOf(cell) } : null
 }
 
 /**
@@ -223,10 +206,7 @@ export function Matrix(props: MatrixProps) {
   const router = useRouter()
   const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
   const [chosen, setChosen] = useState<{ id: number; column: number } | null>(null)
-  const slotNames = useMemo(
-    () => days.flatMap((date) => pairs.map((pair) => slotTitle(date, pair))),
-    [days, pairs],
-  )
+  const slotNames = useMemo(() => days.flatMap((date) => pairs.map((pair) => slotTitle(date, pair))), [days, pairs])
   const columns = 1 + slotNames.length + rowCounts.length
   const found = chosen === null ? -1 : rows.findIndex(({ id }) => id === chosen.id)
   const place = { row: Math.max(0, found), column: Math.min(chosen?.column ?? 0, columns - 1) }
@@ -330,8 +310,7 @@ export function Matrix(props: MatrixProps) {
 }
 
 /** Replaces rows that are not rendered. Not on the server, whose inline styles the content policy forbids. */
-const Space = ({ height }: { height: number }) =>
-  height > 0 ? <div role="presentation" style={{ height }} /> : null
+const Space = ({ height }: { height: number }) => (height > 0 ? <div role="presentation" style={{ height }} /> : null)
 
 function focusCell(grid: HTMLElement, id: number, column: number): void {
   const cell = grid.querySelector(`[data-row="${id}"]`)?.children[column]

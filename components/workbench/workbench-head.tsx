@@ -52,9 +52,7 @@ export function WorkbenchHead(props: HeadProps) {
             hidesLabel
             value={faculty}
             options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(id) =>
-              onGo({ faculty: id, section: null, list: null, row: null, ticked: [], isBeside: false })
-            }
+            onChange={(id) => onGo({ faculty: id, section: null, list: null, row: null, ticked: [], isBeside: false })}
           />
         ) : (
           <p className="min-w-0 leading-tight break-words text-ink-soft">{faculties[0]?.title}</p>
@@ -117,8 +115,7 @@ export function WorkbenchHead(props: HeadProps) {
           <ChevronRightIcon />
         </IconButton>
         <p aria-live="polite" className="px-1 whitespace-nowrap">
-          {periodTitle(week)}{' '}
-          <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
+          {periodTitle(week)} <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
         </p>
         {monday !== mondayOf(today) && (
           <Button look="quiet" data-no-print onClick={() => onGo({ monday: null })}>

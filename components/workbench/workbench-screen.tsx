@@ -238,9 +238,7 @@ function Counters(props: {
               }`}
               onClick={() => onOpen(counter)}
             >
-              <span className={`tabular-nums ${tone} ${count === 0 ? '' : 'text-lg font-semibold'}`}>
-                {count}
-              </span>
+              <span className={`tabular-nums ${tone} ${count === 0 ? '' : 'text-lg font-semibold'}`}>{count}</span>
               <span className={count === 0 ? 'text-sm text-ink-faint' : 'text-ink-soft'}>
                 {workbenchListTitles[counter]}
               </span>
@@ -307,8 +305,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
 
   const { section, name, withProblems } = location
   const shown = useMemo(
-    () =>
-      answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, withProblems }) },
+    () => answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, withProblems }) },
     [answered, section, name, withProblems],
   )
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
@@ -324,15 +321,8 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
     )
 
   return (
-    <main
-      data-workbench
-      className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh print:block print:h-auto"
-    >
-      <WorkbenchHead
-        {...{ actor, calendar, faculties, monday, today, by }}
-        faculty={question.faculty}
-        onGo={go}
-      />
+    <main data-workbench className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh print:block print:h-auto">
+      <WorkbenchHead {...{ actor, calendar, faculties, monday, today, by }} faculty={question.faculty} onGo={go} />
       {data && (
         <Counters
           counts={data.counts}

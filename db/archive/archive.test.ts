@@ -76,8 +76,7 @@ test('an archive without people names none', async () => {
 })
 
 test('no secret is in an archive', async () => {
-  for (const text of Object.values(await told(whole)))
-    expect(text).not.toMatch(/argon2|passwordHash|emailCode/)
+  for (const text of Object.values(await told(whole))) expect(text).not.toMatch(/argon2|passwordHash|emailCode/)
 })
 
 test('numbers that were used are not used again', async () => {

@@ -113,10 +113,7 @@ async function listEntries(zip: yauzl.ZipFile, packed: number): Promise<Map<stri
   return entries
 }
 
-async function readManifest(
-  zip: yauzl.ZipFile,
-  entries: ReadonlyMap<string, yauzl.Entry>,
-): Promise<Manifest> {
+async function readManifest(zip: yauzl.ZipFile, entries: ReadonlyMap<string, yauzl.Entry>): Promise<Manifest> {
   const entry = entries.get(manifestName)
   if (!entry) throw new ArchiveFault('not an archive')
   if (entry.uncompressedSize > longestManifest) throw new ArchiveFault('too large', { file: manifestName })

@@ -122,8 +122,7 @@ class RecordStore {
   async finish(): Promise<void> {
     await this.flush()
     for (const { shape, to, where, name } of this.later)
-      if (!this.known.get(shape.path)?.has(to))
-        throw new ArchiveFault('missing reference', { ...where, what: name })
+      if (!this.known.get(shape.path)?.has(to)) throw new ArchiveFault('missing reference', { ...where, what: name })
     await this.refer()
   }
 
@@ -132,8 +131,7 @@ class RecordStore {
     this.waiting = []
     this.bytes = 0
     const rows = new Map<ArchiveShape, ArchivedRow[]>()
-    for (const { line, record } of records)
-      this.spread(this.shape, record, {}, rows, { file: this.file, line })
+    for (const { line, record } of records) this.spread(this.shape, record, {}, rows, { file: this.file, line })
     try {
       await this.db.transaction((tx) => insert(tx, rows))
     } catch (error) {
@@ -170,8 +168,7 @@ class RecordStore {
     if (ofShape) ofShape.push(row)
     else rows.set(shape, [row])
     for (const part of shape.parts)
-      for (const one of record[part.name] as Record<string, unknown>[])
-        this.spread(part, one, row, rows, where)
+      for (const one of record[part.name] as Record<string, unknown>[]) this.spread(part, one, row, rows, where)
   }
 
   private valueOf(
@@ -273,8 +270,7 @@ async function empty(db: Queryable, archive: OpenArchive, shapes: readonly Archi
   for (const shape of shapes) {
     const { stored, name } = shape
     const given = seeded.get(name)
-    if (given && holds(archive, shape))
-      await db.execute(sql`delete from ${sql.identifier(stored)} where ${given}`)
+    if (given && holds(archive, shape)) await db.execute(sql`delete from ${sql.identifier(stored)} where ${given}`)
     const [found] = await db.execute(
       sql`select from ${sql.identifier(stored)} where not (${given ?? sql`false`}) limit 1`,
     )

@@ -66,8 +66,7 @@ const base: Record<string, () => z.ZodType> = {
 function valueSchema(column: PgColumn, said: z.ZodType | undefined): z.ZodType {
   if ('baseColumn' in column) return z.array(valueSchema(column.baseColumn as PgColumn, said))
   if (said) return said
-  if (column.enumValues && column.enumValues.length > 0)
-    return z.enum(column.enumValues as [string, ...string[]])
+  if (column.enumValues && column.enumValues.length > 0) return z.enum(column.enumValues as [string, ...string[]])
   const made = base[column.columnType]
   if (!made) throw new Error(`The archive knows no form of ${column.columnType}`)
   return made()
@@ -94,10 +93,7 @@ function memberSchema(path: string, member: Member): z.ZodType {
 }
 
 /** The schema of a record: as written, and as read, where missing members get defaults. */
-export function recordSchema(
-  shape: ArchiveShape,
-  content: ArchiveContent,
-): z.ZodType<Record<string, unknown>> {
+export function recordSchema(shape: ArchiveShape, content: ArchiveContent): z.ZodType<Record<string, unknown>> {
   const members = shape.members
     .filter((member) => hasMember(content, member))
     .map((member) => [member.name, memberSchema(shape.path, member)] as const)
@@ -125,8 +121,7 @@ export class Titles {
     const by = members.find(({ key }) => key === titledBy)
     if (!by) return
     const value = row[by.stored]
-    const title =
-      by.refers && 'to' in by.refers && !('by' in by.refers) ? this.of(by.refers.to, Number(value)) : value
+    const title = by.refers && 'to' in by.refers && !('by' in by.refers) ? this.of(by.refers.to, Number(value)) : value
     const titles = this.known.get(path) ?? new Map<number, string>()
     titles.set(Number(row.id), String(title))
     this.known.set(path, titles)

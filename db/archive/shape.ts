@@ -75,9 +75,7 @@ function sequenceOf({ table, sequence }: ArchivePart): ArchiveShape['sequence'] 
   const numbered = Object.values(getTableColumns(table)).find((column) => column.generatedIdentity)
   const name = sequence?.seqName
   if (name) return { name, column: 'number' }
-  return numbered
-    ? { name: `${getTableConfig(table).name}_${stored(numbered)}_seq`, column: stored(numbered) }
-    : null
+  return numbered ? { name: `${getTableConfig(table).name}_${stored(numbered)}_seq`, column: stored(numbered) } : null
 }
 
 function shapeOf(path: string, part: ArchivePart, of: ArchiveOption | null, parent?: PgTable): ArchiveShape {
@@ -148,9 +146,7 @@ export const withParts = (shape: ArchiveShape): ArchiveShape[] => [shape, ...sha
 export const shapesOf = (content: ArchiveContent): ArchiveShape[] =>
   archiveShapes.filter(({ of }) => hasOption(content, of))
 
-const optionOf = new Map(
-  archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])),
-)
+const optionOf = new Map(archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])))
 
 /**
  * Whether an archive with this content has the member: not if it is personal or refers to what is left out.

@@ -149,8 +149,7 @@ function typeOf({ column, refers }: Member): string {
   return column.columnType === 'PgArray' ? `list ${refers ? one : ''}`.trim() : one
 }
 
-const fallbackText = ({ fallback }: Member): string =>
-  fallback === undefined ? '' : `\`${JSON.stringify(fallback)}\``
+const fallbackText = ({ fallback }: Member): string => (fallback === undefined ? '' : `\`${JSON.stringify(fallback)}\``)
 
 function rowsOf(shape: ArchiveShape, prefix: string): string[] {
   return [

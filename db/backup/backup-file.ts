@@ -38,8 +38,7 @@ export const endOfRows = Buffer.from('\\.\n')
 /** Why a backup was not taken or not restored; nothing was changed. */
 export class BackupFault extends Error {
   constructor(
-    readonly reason:
-      'damaged' | 'no checksum' | 'newer' | 'has data' | 'in use' | 'foreign tables' | 'not migrated',
+    readonly reason: 'damaged' | 'no checksum' | 'newer' | 'has data' | 'in use' | 'foreign tables' | 'not migrated',
     readonly what = '',
     readonly sessions: readonly OtherSession[] = [],
   ) {

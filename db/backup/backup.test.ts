@@ -231,15 +231,9 @@ describe('a file that is not whole restores nothing', () => {
       'edited in the name of a column',
       (file) => rewrite(file, (text) => text.replace('"columns":["', '"columns":["x')),
     ],
-    [
-      'with a line that is no object',
-      (file) => rewrite(file, (text) => text.replace(/\{"table":.*\n/, '7\n')),
-    ],
+    ['with a line that is no object', (file) => rewrite(file, (text) => text.replace(/\{"table":.*\n/, '7\n'))],
     ['edited by hand', (file) => rewrite(file, (text) => text.replace('Имя', 'Икс'))],
-    [
-      'edited in its last numbers',
-      (file) => rewrite(file, (text) => text.replace(/"value":"\d+"/, '"value":"7"')),
-    ],
+    ['edited in its last numbers', (file) => rewrite(file, (text) => text.replace(/"value":"\d+"/, '"value":"7"'))],
     ['continued', (file) => rewrite(file, (text) => `${text}{"table":"user"}\n`)],
     ['followed by something', (file) => appendFileSync(file, 'and more')],
     ['followed by another file', (file) => appendFileSync(file, gzipSync('and more\n'))],

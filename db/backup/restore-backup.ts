@@ -5,13 +5,7 @@ import { isPgSequence } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
 import type { Sql } from '../client'
 import { dropDefinitions } from '../definitions'
-import {
-  finishMigration,
-  isEmptyDatabase,
-  shippedMigrations,
-  lockMigrations,
-  migrateThrough,
-} from '../migrate'
+import { finishMigration, isEmptyDatabase, shippedMigrations, lockMigrations, migrateThrough } from '../migrate'
 import * as schema from '../schema'
 import {
   backupFormat,
@@ -38,9 +32,7 @@ const existing = async (tx: Transaction): Promise<string[]> =>
  * objects.
  */
 async function clear(tx: Transaction): Promise<void> {
-  const ours = new Set<string>(
-    Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : [])),
-  )
+  const ours = new Set<string>(Object.values(schema).flatMap((one) => (isTable(one) ? [getTableName(one)] : [])))
   const tables = await existing(tx)
   const foreign = tables.filter((name) => !ours.has(name))
   if (foreign.length > 0) throw new BackupFault('foreign tables', foreign.join(', '))
@@ -67,10 +59,7 @@ async function withBackup<Result>(
   try {
     const head = await reader.line<BackupHead>()
     if (head.format !== backupFormat) throw new BackupFault('damaged')
-    if (
-      ![1, 2].includes(head.version) ||
-      !shippedMigrations().some(({ hash }) => hash === head.migration.hash)
-    )
+    if (![1, 2].includes(head.version) || !shippedMigrations().some(({ hash }) => hash === head.migration.hash))
       throw new BackupFault('newer')
     if (head.version === 1 && !unchecked) throw new BackupFault('no checksum')
     return await read(head, reader)

@@ -95,8 +95,7 @@ const unplacedClass = (placed: DemoPlacement, semesterId: number, meetings: numb
  */
 function sessionLoad(classes: readonly DemoPlacement[], semesterId: number): UnplacedLoad[] {
   const lectures = classes.filter(
-    ({ cohort, lessonType }) =>
-      lessonType === lessonTypeTable.lecture.id && cohort.facultyId === plannedFaculties[0],
+    ({ cohort, lessonType }) => lessonType === lessonTypeTable.lecture.id && cohort.facultyId === plannedFaculties[0],
   )
   const examined = new Map<number, number>()
   const known = new Set<string>()
@@ -131,12 +130,8 @@ export class DemoEvents {
   constructor(private readonly university: DemoUniversity) {
     this.exampleGroupId = exampleCohort(university.cohorts).group.id
     this.disciplineIds = new Map(university.disciplines.map((title, index) => [title, index + 1]))
-    this.unlimitedRooms = new Set(
-      university.rooms.filter(({ use }) => use === 'placeholder').map(({ id }) => id),
-    )
-    this.vacancyIds = new Set(
-      university.teachers.filter(({ isPlaceholder }) => isPlaceholder).map(({ id }) => id),
-    )
+    this.unlimitedRooms = new Set(university.rooms.filter(({ use }) => use === 'placeholder').map(({ id }) => id))
+    this.vacancyIds = new Set(university.teachers.filter(({ isPlaceholder }) => isPlaceholder).map(({ id }) => id))
   }
 
   /** All classes of both semesters. The faculty that plans by load has drafts and unplaced load. */
@@ -216,10 +211,8 @@ export class DemoEvents {
 
   private addClass(placed: DemoPlacement, dates: readonly CalendarDate[], standing: Standing): void {
     const isExample =
-      placed.lessonType === lessonTypeTable.lecture.id &&
-      placed.groups.some(({ id }) => id === this.exampleGroupId)
-    const remark =
-      isExample || this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
+      placed.lessonType === lessonTypeTable.lecture.id && placed.groups.some(({ id }) => id === this.exampleGroupId)
+    const remark = isExample || this.random.chance(0.03) ? this.random.pick(remarks) : { comment: '', link: '' }
     this.events.push({
       kind: 'class',
       title: placed.discipline,
@@ -238,9 +231,7 @@ export class DemoEvents {
     })
   }
 
-  private resourcesOf(
-    placed: Pick<DemoPlacement, 'subgroup' | 'roomIds' | 'teacherIds' | 'groups'>,
-  ): StoredResource[] {
+  private resourcesOf(placed: Pick<DemoPlacement, 'subgroup' | 'roomIds' | 'teacherIds' | 'groups'>): StoredResource[] {
     const halves = placed.subgroup === 0 ? ([1, 2] as const) : [placed.subgroup]
     return [
       ...placed.roomIds.map((id) => ({

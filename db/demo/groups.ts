@@ -101,11 +101,7 @@ export function demoCohorts(random: DemoRandom, academicYear: number): Cohort[] 
 }
 
 /** Third-year groups of the first faculty have known numbers of students. */
-const isExampleYear = ({
-  facultyId,
-  courseYear,
-  studyForm,
-}: Pick<Cohort, 'facultyId' | 'courseYear' | 'studyForm'>) =>
+const isExampleYear = ({ facultyId, courseYear, studyForm }: Pick<Cohort, 'facultyId' | 'courseYear' | 'studyForm'>) =>
   facultyId === 1 && courseYear === 3 && studyForm === 'day'
 
 /** The faculties whose other semester is placed too; the first of them plans by load. */

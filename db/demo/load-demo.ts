@@ -204,8 +204,7 @@ function mainCharacters({ cohorts, currentClasses }: DemoUniversity): MainCharac
       for (const id of teacherIds)
         classes.set(
           id,
-          (classes.get(id) ?? 0) +
-            (groups.includes(group) ? (lessonType === lessonTypeTable.lecture.id ? 4 : 3) : 1),
+          (classes.get(id) ?? 0) + (groups.includes(group) ? (lessonType === lessonTypeTable.lecture.id ? 4 : 3) : 1),
         )
   const [teacherId] = [...classes].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? []
   if (teacherId === undefined) throw new RangeError('Nobody teaches the third year')
@@ -270,15 +269,7 @@ export async function loadDemo(sql: Sql, { today, report: told }: DemoOptions): 
     const tx = sqlOf(db)
     report('Записываю аудитории, преподавателей и группы')
     await storeVocabularies(tx, university)
-    await continueSequences(tx, [
-      'semester',
-      'faculty',
-      'department',
-      'discipline',
-      'room',
-      'teacher',
-      'group',
-    ])
+    await continueSequences(tx, ['semester', 'faculty', 'department', 'discipline', 'room', 'teacher', 'group'])
     await untold(tx, () =>
       intoEmptyClaims(tx, async () => {
         await storeEvents(tx, timetable.events, report)

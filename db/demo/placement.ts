@@ -11,8 +11,7 @@ import type { DemoTeacher } from './teachers'
 const assumedStudents = 24
 
 const seatsFor = (planned: PlannedClass): number =>
-  planned.groups.reduce((sum, group) => sum + (group.students ?? assumedStudents), 0) /
-  (planned.subgroup === 0 ? 1 : 2)
+  planned.groups.reduce((sum, group) => sum + (group.students ?? assumedStudents), 0) / (planned.subgroup === 0 ? 1 : 2)
 
 /**
  * Suitable rooms, best first: of the right kind, large enough, in the faculty's building, as small as
@@ -33,9 +32,7 @@ function roomsByFit(rooms: readonly DemoRoom[]): (planned: PlannedClass) => Demo
 function fittingRooms(rooms: readonly DemoRoom[], use: RoomUse, seats: number, corpus: string): DemoRoom[] {
   const own = rooms.filter((room) => room.use === use && (use === 'gym' || (room.capacity ?? 16) >= seats))
   const suitable =
-    own.length > 0
-      ? own
-      : rooms.filter((room) => room.use === 'lecture hall' && (room.capacity ?? 0) >= seats)
+    own.length > 0 ? own : rooms.filter((room) => room.use === 'lecture hall' && (room.capacity ?? 0) >= seats)
   const distance = (room: DemoRoom) => (room.corpus === corpus ? 0 : 1000)
   return [...suitable].sort(
     (a, b) => distance(a) - distance(b) || (a.capacity ?? 16) - (b.capacity ?? 16) || a.id - b.id,
@@ -52,12 +49,7 @@ function withoutRoom(planned: PlannedClass, rooms: readonly DemoRoom[], random: 
 }
 
 /** The best free room; undefined if none is free. */
-function freeRoom(
-  fitting: readonly DemoRoom[],
-  busy: BusySlots,
-  slot: number,
-  weeks: number,
-): DemoRoom | undefined {
+function freeRoom(fitting: readonly DemoRoom[], busy: BusySlots, slot: number, weeks: number): DemoRoom | undefined {
   return fitting.find((room) => busy.isFree(room.id, slot, weeks))
 }
 

@@ -69,8 +69,7 @@ export function demoProgrammes(
 ): DemoProgramme[] {
   const cohorts = university.cohorts.filter(({ studyForm }) => studyForm === 'day')
   const groupOf = (facultyId: number, courseYear: number, place: number) =>
-    cohorts.filter((cohort) => cohort.facultyId === facultyId && cohort.courseYear === courseYear)[place]
-      ?.groups[0]
+    cohorts.filter((cohort) => cohort.facultyId === facultyId && cohort.courseYear === courseYear)[place]?.groups[0]
   const halls = university.rooms.filter(({ corpus, use }) => corpus === 'В' && use !== 'lecture hall')
   const rooms = halls.slice(0, 12).map(({ id }) => id)
   const project = groupOf(1, 4, 0)

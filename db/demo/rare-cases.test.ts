@@ -4,8 +4,7 @@ import { demoUniversity } from './university'
 
 test('the demo has what universities have: rooms and groups of one title, seats unknown, namesakes, exams, every day off', () => {
   const today = calendarDate('2026-11-18')
-  const { rooms, cohorts, teachers, exams, currentClasses, calendar, current, sessionPeriods } =
-    demoUniversity(today)
+  const { rooms, cohorts, teachers, exams, currentClasses, calendar, current, sessionPeriods } = demoUniversity(today)
   const twins = rooms.filter(({ title }) => title === '305')
   expect(twins.map(({ building, capacity }) => [building, capacity])).toEqual([
     ['ТЦ', 30],
@@ -17,9 +16,7 @@ test('the demo has what universities have: rooms and groups of one title, seats 
     expect([date > current.endsOn, session?.kind, groups.length]).toEqual([true, 'exams', 1])
   }
   const groups = cohorts.flatMap((cohort) => cohort.groups)
-  const sharing = groups.filter(({ title, id }) =>
-    groups.some((other) => other.title === title && other.id !== id),
-  )
+  const sharing = groups.filter(({ title, id }) => groups.some((other) => other.title === title && other.id !== id))
   expect(sharing.map(({ title }) => title)).toEqual(['ЦТм-26-1', 'ЦТм-26-1'])
   expect(new Set(sharing.map(({ facultyId }) => facultyId)).size).toBe(2)
   for (const one of sharing)

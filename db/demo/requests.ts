@@ -14,20 +14,8 @@ import type { DemoRandom } from './random'
 
 type Place = { date: CalendarDate; pair: Pair }
 
-const bookingReasons = [
-  'ППОС',
-  'Консультация',
-  'МРЦПК',
-  'День открытых дверей',
-  'Заседание кафедры',
-  'Репетиция',
-]
-const moveReasons = [
-  'Командировка преподавателя',
-  'Болезнь преподавателя',
-  'Ремонт в аудитории',
-  'По просьбе группы',
-]
+const bookingReasons = ['ППОС', 'Консультация', 'МРЦПК', 'День открытых дверей', 'Заседание кафедры', 'Репетиция']
+const moveReasons = ['Командировка преподавателя', 'Болезнь преподавателя', 'Ремонт в аудитории', 'По просьбе группы']
 
 function only<Found>(rows: readonly Found[]): Found {
   const [row] = rows
@@ -162,12 +150,7 @@ export class DemoRequests {
     const roomId = await this.freeRoom(place, own?.roomId ?? null)
     if (roomId === undefined) return
     const changeId = await this.change('planner', 'class.move')
-    const requestId = await this.request(
-      'move',
-      this.random.pick(moveReasons),
-      own?.teacherId ?? null,
-      changeId,
-    )
+    const requestId = await this.request('move', this.random.pick(moveReasons), own?.teacherId ?? null, changeId)
     await leaveTraces(this.db, [meetingId], requestId)
     await relocateMeetings(this.db, [{ meetingId, ...place, rooms: [roomId] }], 'refuse')
     await endRecording(this.db, changeId)

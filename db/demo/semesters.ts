@@ -63,10 +63,8 @@ export function demoYear(today: CalendarDate): DemoYear {
   if (!nearest) throw new RangeError('No semester to choose from')
   const start = addDays(ownStart(nearest.yearStart, nearest.half), nearest.shift * 7)
   const apart = (semesterWeeks + 3) * 7
-  const autumnStart =
-    nearest.half === 1 ? start : earlier(ownStart(nearest.yearStart, 1), addDays(start, -apart))
-  const springStart =
-    nearest.half === 2 ? start : later(ownStart(nearest.yearStart, 2), addDays(start, apart))
+  const autumnStart = nearest.half === 1 ? start : earlier(ownStart(nearest.yearStart, 1), addDays(start, -apart))
+  const springStart = nearest.half === 2 ? start : later(ownStart(nearest.yearStart, 2), addDays(start, apart))
   const year = yearOf(nearest.yearStart)
   const semester = (half: Half, startsOn: CalendarDate): Semester => {
     const weeks = daysBetween(mondayOf(nearest.yearStart), startsOn) / 7
@@ -103,10 +101,7 @@ function sessionWithin(first: CalendarDate, last: CalendarDate): DemoSessionPeri
 }
 
 /** Public holidays, and one Saturday of the current semester that runs as a Monday. */
-function daysOff(
-  semesters: readonly Semester[],
-  current: Semester,
-): { holidays: Holiday[]; movedDays: MovedDay[] } {
+function daysOff(semesters: readonly Semester[], current: Semester): { holidays: Holiday[]; movedDays: MovedDay[] } {
   const first = yearOf(semesters[0]?.startsOn ?? current.startsOn)
   const years = [first, first + 1]
   const holidays = years.flatMap((year) =>
@@ -118,8 +113,6 @@ function daysOff(
     ),
   )
   const saturday = addDays(current.startsOn, 14 * 7 + 5)
-  const movedDays: MovedDay[] = [
-    { date: saturday, runsAs: 1, parity: null, title: 'Рабочий день за понедельник' },
-  ]
+  const movedDays: MovedDay[] = [{ date: saturday, runsAs: 1, parity: null, title: 'Рабочий день за понедельник' }]
   return { holidays: holidays.filter((day) => day.date !== saturday), movedDays }
 }

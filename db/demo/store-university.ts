@@ -117,16 +117,7 @@ export async function storeProgrammes(
   await copyRows(
     tx,
     'programme',
-    [
-      'id',
-      'title',
-      'color',
-      'is_project',
-      'is_dpo',
-      'disciplines_independent',
-      'load_group_id',
-      'load_semester_id',
-    ],
+    ['id', 'title', 'color', 'is_project', 'is_dpo', 'disciplines_independent', 'load_group_id', 'load_semester_id'],
     programmes.map((programme) => [
       programme.id,
       programme.title,

@@ -1,8 +1,4 @@
-import {
-  type AcademicCalendar,
-  type Semester,
-  teachingDay,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, type Semester, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, datesBetween, weekdayOf, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
@@ -38,9 +34,7 @@ const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
     const { speciality, studyForm, courseYear, groups } = cohort
     const isOne = studyForm === 'master' && courseYear === 1 && shared.specialities.includes(speciality.code)
     const titled = (title: string) => title.replace(speciality.code, shared.code)
-    return isOne
-      ? { ...cohort, groups: groups.map((group) => ({ ...group, title: titled(group.title) })) }
-      : cohort
+    return isOne ? { ...cohort, groups: groups.map((group) => ({ ...group, title: titled(group.title) })) } : cohort
   })
 
 /** An exam of one group, held by its lecturers. */
@@ -77,9 +71,7 @@ function demoExams(
     const [room, group] = [rooms[index], index === 0 ? example : lecture?.groups[0]]
     if (!lecture || !room || !group || !date) return []
     const { discipline, teacherIds } = lecture
-    return [
-      { discipline, teacherIds: teacherIds.slice(0, 1), groups: [group], date, pair: 2, roomId: room.id },
-    ]
+    return [{ discipline, teacherIds: teacherIds.slice(0, 1), groups: [group], date, pair: 2, roomId: room.id }]
   })
 }
 
@@ -90,18 +82,10 @@ const meet = (a: DemoPlacement, b: DemoPlacement) => a.slot === b.slot && (a.wee
  * Adds faults that real timetables have: half a percent of classes share a room or teacher with another
  * class, and a few lectures are entered twice, as two types. The example group gets one of the first kind.
  */
-function withClashes(
-  placed: readonly DemoPlacement[],
-  example: DemoGroup,
-  random: DemoRandom,
-): DemoPlacement[] {
+function withClashes(placed: readonly DemoPlacement[], example: DemoGroup, random: DemoRandom): DemoPlacement[] {
   const shown = placed.find(
     ({ groups, subgroup, pattern, use }) =>
-      groups[0] === example &&
-      groups.length === 1 &&
-      subgroup === 0 &&
-      pattern === 'weekly' &&
-      use === 'classroom',
+      groups[0] === example && groups.length === 1 && subgroup === 0 && pattern === 'weekly' && use === 'classroom',
   )
   const clashing = placed.map((one) => {
     if (!random.chance(0.005) && one !== shown) return one

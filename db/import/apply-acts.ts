@@ -13,11 +13,7 @@ export type AppliedCounts = { events: number; meetings: number; claims: number }
  */
 export async function applyActs(
   sql: postgres.ISql,
-  {
-    changeId,
-    semesterId,
-    report,
-  }: { changeId: ChangeId; semesterId: SemesterId; report: (step: string) => void },
+  { changeId, semesterId, report }: { changeId: ChangeId; semesterId: SemesterId; report: (step: string) => void },
 ): Promise<AppliedCounts> {
   await giveUp(sql)
   const events = await writeEvents(sql, report)
@@ -64,10 +60,7 @@ const manyRows = 500
  * date and pair, and the planner likes to scan all claims of the date and pair as well; without bitmap scans
  * it uses the meeting alone, twenty times as fast.
  */
-async function byMeeting(
-  sql: postgres.ISql,
-  statement: postgres.PendingQuery<postgres.Row[]>,
-): Promise<void> {
+async function byMeeting(sql: postgres.ISql, statement: postgres.PendingQuery<postgres.Row[]>): Promise<void> {
   const [acts] = await sql<{ count: number }[]>`
     select count(*)::integer as count from stage_act where op in ('remove', 'change')`
   // The connection keeps the foreign key's plan until the table's statistics change.
@@ -106,9 +99,7 @@ async function writeEvents(sql: postgres.ISql, report: (step: string) => void): 
  * Moves and adds meetings; fills `stage_meeting` with those that need claims. Returns how many were added.
  */
 async function writeMeetings(sql: postgres.ISql, report: (step: string) => void): Promise<number> {
-  const [total] = await sql<
-    { count: number }[]
-  >`select count(*)::integer as count from stage_act where op = 'add'`
+  const [total] = await sql<{ count: number }[]>`select count(*)::integer as count from stage_act where op = 'add'`
   report(importSteps.meetings(total?.count ?? 0))
   await byMeeting(
     sql,

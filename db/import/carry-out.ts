@@ -106,8 +106,7 @@ async function findTitles(sql: postgres.ISql): Promise<Titles> {
   const rows = await sql<{ kind: 'room' | 'teacher' | 'group'; id: number; title: string }[]>`
     select 'room' as kind, id, title from shown_room union all select 'teacher', id, name from shown_teacher
     union all select 'group', id, title from shown_group`
-  const of = (wanted: string) =>
-    new Map(rows.filter(({ kind }) => kind === wanted).map(({ id, title }) => [id, title]))
+  const of = (wanted: string) => new Map(rows.filter(({ kind }) => kind === wanted).map(({ id, title }) => [id, title]))
   return { rooms: of('room'), teachers: of('teacher'), groups: of('group') }
 }
 
@@ -234,8 +233,7 @@ export async function carryOut(sql: postgres.ISql, wanted: Wanted): Promise<Done
     stored,
     load,
     areOther: stored.events > 0 || (chosen?.length ?? 0) > 0 || load.classes > 0,
-    comparison: compared &&
-      differences && { same: compared.same, differences: differences.map(withoutPlace) },
+    comparison: compared && differences && { same: compared.same, differences: differences.map(withoutPlace) },
   }
 }
 
@@ -264,9 +262,7 @@ function countsOf(
   differences: readonly StagedDifference[],
   chosen: readonly StagedDifference[],
 ): NonNullable<ImportReport['compared']> {
-  const [added, changed, gone] = differenceKinds.map(
-    (kind) => chosen.filter((one) => one.kind === kind).length,
-  )
+  const [added, changed, gone] = differenceKinds.map((kind) => chosen.filter((one) => one.kind === kind).length)
   return {
     new: added ?? 0,
     changed: changed ?? 0,

@@ -49,10 +49,7 @@ export async function copyRows(
  * time for the first million claims. Only for an empty claim table, where the lock blocks nobody; otherwise,
  * or when nested, `load` simply runs. The unique index against double booking stays.
  */
-export async function intoEmptyClaims<Result>(
-  tx: postgres.ISql,
-  load: () => Promise<Result>,
-): Promise<Result> {
+export async function intoEmptyClaims<Result>(tx: postgres.ISql, load: () => Promise<Result>): Promise<Result> {
   const [state] = await tx<{ asks: boolean }[]>`
     select not exists (select from claim) and to_regclass('pg_temp.claim_definition') is null as asks`
   if (!state?.asks) return load()

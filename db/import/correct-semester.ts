@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream'
 import type postgres from 'postgres'
-import {
-  type AcademicCalendar,
-  halfOf,
-  type Parity,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, halfOf, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
@@ -66,11 +61,7 @@ async function readEntries(
     const file = parsed[found.files.length] ?? (await parseTimetable(Readable.from([packed]), source))
     const given = { ...report.semester.given, ...(correctedStart && { start: correctedStart }) }
     const firstMonday = firstMondayOfFile(file.semester, given, semester.startsOn)
-    for (const { event, refused, ...counts } of fileEntries(
-      file,
-      { calendar, semester, firstMonday },
-      times,
-    ).read()) {
+    for (const { event, refused, ...counts } of fileEntries(file, { calendar, semester, firstMonday }, times).read()) {
       if (!event || found.byKey.has(event.entryKey)) continue
       found.byKey.set(event.entryKey, { event, file: found.files.length, isRefused: refused !== null })
       found.holidays += counts.holidays
@@ -157,14 +148,8 @@ const asEntry = (event: FileEvent): FileEntry => ({
  */
 function takenAwayBy(files: readonly TimetableFile[]): (entry: ReadEntry) => boolean {
   const known = files.map(({ groups, teachers, lessons, exams }) => ({
-    groups: new Set([
-      ...groups.map(({ title }) => title),
-      ...[...lessons, ...exams].flatMap((one) => one.groups),
-    ]),
-    teachers: new Set([
-      ...teachers.map(({ name }) => name),
-      ...[...lessons, ...exams].flatMap((one) => one.teachers),
-    ]),
+    groups: new Set([...groups.map(({ title }) => title), ...[...lessons, ...exams].flatMap((one) => one.groups)]),
+    teachers: new Set([...teachers.map(({ name }) => name), ...[...lessons, ...exams].flatMap((one) => one.teachers)]),
   }))
   return ({ event, file }) =>
     known
@@ -302,8 +287,7 @@ function withCorrection(
     firstWeekParity: parity ?? before.firstWeekParity,
   }
   const overlapped = calendar.semesters.find(
-    ({ id, startsOn: from, endsOn: to }) =>
-      id !== semester.id && from <= semester.endsOn && semester.startsOn <= to,
+    ({ id, startsOn: from, endsOn: to }) => id !== semester.id && from <= semester.endsOn && semester.startsOn <= to,
   )
   const dates = `${semester.startsOn} — ${semester.endsOn}`
   if (overlapped) throw new ImportFault(importFaults.overlappingSemester(dates, overlapped.title))

@@ -33,12 +33,8 @@ test.each([
 
 test('excepted weeks are counted from week 1, whatever day the semester begins on', () => {
   const late = { ...frame, semester: { ...semester, startsOn: calendarDate('2025-02-14') } }
-  expect(lessonDates({ ...lesson, except_weeks: [2, 4] }, frame, null).dates).toEqual(
-    dates('2025-02-11', '2025-02-25'),
-  )
-  expect(lessonDates({ ...lesson, except_weeks: [2] }, late, null).dates).toEqual(
-    dates('2025-02-25', '2025-03-04'),
-  )
+  expect(lessonDates({ ...lesson, except_weeks: [2, 4] }, frame, null).dates).toEqual(dates('2025-02-11', '2025-02-25'))
+  expect(lessonDates({ ...lesson, except_weeks: [2] }, late, null).dates).toEqual(dates('2025-02-25', '2025-03-04'))
 })
 
 test('a course year that ends early has its own last date', () =>

@@ -34,9 +34,7 @@ const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
     lesson.half_group,
     lesson.self_study,
     lesson.vacancy,
-    ...(['rooms', 'teachers', 'groups'] as const).map((name) =>
-      name === list ? null : [...lesson[name]].sort(),
-    ),
+    ...(['rooms', 'teachers', 'groups'] as const).map((name) => (name === list ? null : [...lesson[name]].sort())),
   ])
 
 /**
@@ -44,8 +42,7 @@ const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
  * same.
  */
 const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
-  list === null ||
-  (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
+  list === null || (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
 
 /** `index`: the entry's first position. */
 type Placed = { index: number; lesson: FileLesson }
@@ -56,8 +53,7 @@ function mergeOn(entries: readonly Placed[], list: Listed | null): Placed[] {
     const key = isKnownBut(lesson, list) ? keyWithout(lesson, list) : String(index)
     const twin = merged.get(key)
     if (!twin) merged.set(key, { index, lesson })
-    else if (list)
-      twin.lesson = { ...twin.lesson, [list]: [...new Set([...twin.lesson[list], ...lesson[list]])] }
+    else if (list) twin.lesson = { ...twin.lesson, [list]: [...new Set([...twin.lesson[list], ...lesson[list]])] }
   }
   return [...merged.values()]
 }
@@ -130,11 +126,7 @@ function inSemester<Lesson extends Repeating>(lesson: Lesson, frame: SemesterFra
  * year, if all groups share one), holidays and moved days. Listed dates are kept even outside the bounds, but
  * not on holidays. Excepted weeks are removed from both.
  */
-export function lessonDates(
-  written: Repeating,
-  frame: SemesterFrame,
-  courseYear: number | null,
-): LessonDates {
+export function lessonDates(written: Repeating, frame: SemesterFrame, courseYear: number | null): LessonDates {
   const lesson = inSemester(written, frame)
   const { calendar, semester } = frame
   const excepted = new Set(lesson.except_weeks)
@@ -149,12 +141,9 @@ export function lessonDates(
     return { dates, holidays: listed.length - dates.length, outside: outside.length }
   }
   const taught = (source: AcademicCalendar) =>
-    kept(
-      taughtDates(source, semester, lesson.day, parityOf[lesson.week as keyof typeof parityOf], courseYear),
-    )
+    kept(taughtDates(source, semester, lesson.day, parityOf[lesson.week as keyof typeof parityOf], courseYear))
   const dates = taught(calendar)
-  const holidays =
-    calendar.holidays.length === 0 ? 0 : taught({ ...calendar, holidays: [] }).length - dates.length
+  const holidays = calendar.holidays.length === 0 ? 0 : taught({ ...calendar, holidays: [] }).length - dates.length
   return { dates, holidays, outside: 0 }
 }
 
@@ -213,8 +202,7 @@ export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
     const met = (index: number) => cell.filter((other) => other !== index && meets(lessons, index, other))
     for (const index of cell) {
       const [other, ...more] = met(index)
-      if (other !== undefined && more.length === 0 && met(other).length === 1)
-        subgroups[index] = index < other ? 1 : 2
+      if (other !== undefined && more.length === 0 && met(other).length === 1) subgroups[index] = index < other ? 1 : 2
     }
   }
   return subgroups
@@ -245,8 +233,7 @@ export function pairByTime(
   if (start === null || start === named?.startsAt) return { pair, start: null }
   const end = ownEnd ?? start + (inFile ? minutesOf(inFile) : pairMinutes)
   const [nearest] = [...day].sort(
-    (a, b) =>
-      shared(b, start, end) - shared(a, start, end) || Number(b.pair === pair) - Number(a.pair === pair),
+    (a, b) => shared(b, start, end) - shared(a, start, end) || Number(b.pair === pair) - Number(a.pair === pair),
   )
   return { pair: nearest?.pair ?? pair, start: start === nearest?.startsAt ? null : start }
 }
@@ -274,8 +261,7 @@ export type FileEvent = {
  * start in minutes, if different from its pair's.
  */
 export type FileEntry = { holidays: number; outside: number; start: number | null } & (
-  | { event: FileEvent; refused: null }
-  | { event: FileEvent | null; refused: { reason: RefusalReason; entry: string } }
+  { event: FileEvent; refused: null } | { event: FileEvent | null; refused: { reason: RefusalReason; entry: string } }
 )
 
 const typeRemarks: Readonly<Record<string, string>> = {
@@ -289,8 +275,7 @@ const knownType = (text: string): LessonType | undefined =>
 const typeOf = (text: string): LessonType => knownType(text) ?? lessonTypeTable.none.id
 
 /** A lesson type without a code of its own is kept as a remark. */
-const typeRemark = (text: string): string =>
-  knownType(text) === undefined ? (typeRemarks[codeOf(text)] ?? text) : ''
+const typeRemark = (text: string): string => (knownType(text) === undefined ? (typeRemarks[codeOf(text)] ?? text) : '')
 
 /** The room of online classes without a room: a virtual room that exists in every database. */
 const onlineRoom = 'Онлайн'
@@ -308,8 +293,7 @@ const remarkOf = (
   return [...new Set(remarks.filter((remark) => remark !== ''))].join('. ')
 }
 
-const keyOf = (...content: unknown[]): string =>
-  createHash('sha1').update(JSON.stringify(content)).digest('base64url')
+const keyOf = (...content: unknown[]): string => createHash('sha1').update(JSON.stringify(content)).digest('base64url')
 
 const sorted = (titles: readonly string[]) => [...titles].sort()
 

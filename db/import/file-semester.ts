@@ -1,9 +1,4 @@
-import {
-  halfOf,
-  type AcademicCalendar,
-  type Parity,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { importFaults } from '@/lib/imports/texts/import'
@@ -39,8 +34,7 @@ export function semesterOfFile(
 ): FoundSemester {
   const startsOn = options.start ?? file.start ?? file.week1_monday
   const weeks = options.weeks ?? file.weeks
-  const parity =
-    options.parity ?? (file.week1_parity ? ({ odd: 0, even: 1 } as const)[file.week1_parity] : undefined)
+  const parity = options.parity ?? (file.week1_parity ? ({ odd: 0, even: 1 } as const)[file.week1_parity] : undefined)
   if (!startsOn || !weeks || parity === undefined) throw new ImportFault(importFaults.noStart)
   const firstMonday = firstMondayOfFile(file, options, startsOn)
   const weeksBefore = daysBetween(firstMonday, mondayOf(startsOn)) / 7

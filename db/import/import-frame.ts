@@ -1,9 +1,5 @@
 import type postgres from 'postgres'
-import {
-  emptyCalendar,
-  type AcademicCalendar,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarProblem } from '@/lib/core/rules/calendar/calendar-edit'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import { defaultPairTimes, type PairTime } from '@/lib/core/rules/calendar/pairs'
@@ -50,9 +46,7 @@ export async function frameOf(
   const addsTimes = bringsPairs(fileTimes, calendar, isFirst, notes)
   if (addsTimes) {
     await replaceTimes(sql, changeId, fileTimes)
-    const derived = fileTimes.filter((time) =>
-      file.pairs.some((one) => one.pair === time.pair && one.end === null),
-    )
+    const derived = fileTimes.filter((time) => file.pairs.some((one) => one.pair === time.pair && one.end === null))
     if (derived.length > 0) notes.push(importNotes.derivedEnds(derived))
   }
   return {
@@ -86,9 +80,7 @@ async function insertSemester(sql: postgres.ISql, changeId: ChangeId, semester: 
       values (${semester.title}, ${semester.half}, ${semester.startsOn}, ${semester.endsOn}, ${semester.firstWeekParity})
       returning id, null::jsonb, to_jsonb(semester)`,
   )
-  const [row] = await sql<
-    { id: SemesterId }[]
-  >`select id from semester where starts_on = ${semester.startsOn}`
+  const [row] = await sql<{ id: SemesterId }[]>`select id from semester where starts_on = ${semester.startsOn}`
   if (!row) throw new Error('The semester was not stored')
   return { ...semester, id: row.id }
 }
@@ -142,11 +134,7 @@ function bringsPairs(
   return false
 }
 
-async function replaceTimes(
-  sql: postgres.ISql,
-  changeId: ChangeId,
-  times: readonly PairTime[],
-): Promise<void> {
+async function replaceTimes(sql: postgres.ISql, changeId: ChangeId, times: readonly PairTime[]): Promise<void> {
   await recordRows(
     sql,
     changeId,

@@ -74,9 +74,7 @@ test('a class stands on each of its dates and claims who and where', async () =>
   expect(importReportText(report)).toContain('Нагрузка по\u00a0расписанию: новых позиций 1, занятий по ней 1')
   const runs = await database.sql`select source, length(digest) as length, report from import_run`
   expect(runs).toMatchObject([{ source: 'timetable.json', length: 64, report: { stored: { events: 1 } } }])
-  expect(await database.sql`select action, actor_id from change`).toMatchObject([
-    { action: 'import', actor_id: null },
-  ])
+  expect(await database.sql`select action, actor_id from change`).toMatchObject([{ action: 'import', actor_id: null }])
 })
 
 test('the same file again changes nothing, packed or not, and says so', async () => {
@@ -102,10 +100,7 @@ test('a dry run reports what the import reports, and stores nothing', async () =
 
 test('the next semester reuses rooms, teachers, groups and disciplines, and fills in what was unknown', async () => {
   const database = await freshDatabase()
-  await imported(
-    database,
-    timetable({ groups: [{ title: 'ИСТб-24-1', course: 1, faculty: null, students: 25 }] }),
-  )
+  await imported(database, timetable({ groups: [{ title: 'ИСТб-24-1', course: 1, faculty: null, students: 25 }] }))
   const report = await imported(
     database,
     timetable({
@@ -159,9 +154,7 @@ test('a clash is stored: the first come is firm, only what collides is soft, and
       `${date}/2 load 0 firm`,
     ]),
   )
-  expect(new Set((await claimsOf(database, 'Физика')).map((line) => line.split(' ')[3]))).toEqual(
-    new Set(['firm']),
-  )
+  expect(new Set((await claimsOf(database, 'Физика')).map((line) => line.split(' ')[3]))).toEqual(new Set(['firm']))
   expect(report.overlaps).toEqual({
     room: {
       places: 2,
@@ -179,12 +172,7 @@ test('of overlaps the most frequent come first, with their dates counted and a t
   const report = await imported(
     database,
     timetable({
-      lessons: [
-        lesson({ week: 'even' }),
-        { ...twin, week: 'even' },
-        hall('every'),
-        { ...hall('every'), type: 'пр' },
-      ],
+      lessons: [lesson({ week: 'even' }), { ...twin, week: 'even' }, hall('every'), { ...hall('every'), type: 'пр' }],
     }),
   )
   const text = importReportText(report)
@@ -251,9 +239,9 @@ test('listed dates, exceptions, exams before the first day', async () => {
   expect(await datesOf(database, 'Списком')).toEqual(['2025-02-10', '2025-02-24'])
   expect(await datesOf(database, 'Кроме')).toEqual(['2025-02-10', '2025-02-24', '2025-03-03'])
   expect(await datesOf(database, 'Экзамен')).toEqual(['2025-01-20'])
-  expect(
-    await database.sql`select kind, lesson_type, week_step, comment from event where title = 'Экзамен'`,
-  ).toEqual([{ kind: 'exam', lesson_type: 4, week_step: 0, comment: 'Начало в 12:40' }])
+  expect(await database.sql`select kind, lesson_type, week_step, comment from event where title = 'Экзамен'`).toEqual([
+    { kind: 'exam', lesson_type: 4, week_step: 0, comment: 'Начало в 12:40' },
+  ])
 })
 
 test('holidays of the calendar are respected', async () => {
@@ -332,17 +320,9 @@ test('an entry without a title is left out, and an empty description is unknown:
   })
   expect(report.odd).toEqual({
     count: 5,
-    examples: [
-      'groups[0].faculty',
-      'groups[0].students',
-      'lessons[0].start',
-      'exams[0].end',
-      'undated[0].discipline',
-    ],
+    examples: ['groups[0].faculty', 'groups[0].students', 'lessons[0].start', 'exams[0].end', 'undated[0].discipline'],
   })
-  expect(importReportText(report)).toContain(
-    'Не понято значений (оставлены неизвестными): 5\n  groups[0].faculty',
-  )
+  expect(importReportText(report)).toContain('Не понято значений (оставлены неизвестными): 5\n  groups[0].faculty')
   expect(report.stored).toMatchObject({ events: 2, meetings: 5 })
   expect(
     await database.sql`select students, course_year, faculty_id, capacity from "group", room where room.id > 0`,
@@ -414,11 +394,7 @@ test.each([
   ['a date that is none', { lessons: [lesson({ week: ['2025-02-30'] })] }, 'lessons[0].week'],
   ['a section that is no list', { rooms: {} }, 'rooms'],
   ['a title that is no text', { rooms: [{ title: 5 }] }, 'rooms[0].title'],
-  [
-    'a pair that ends before it begins',
-    { pairs: [{ pair: 1, start: '10:30', end: '9:00' }] },
-    'pairs[0].end',
-  ],
+  ['a pair that ends before it begins', { pairs: [{ pair: 1, start: '10:30', end: '9:00' }] }, 'pairs[0].end'],
   [
     'a pair listed twice',
     {

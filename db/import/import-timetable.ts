@@ -181,5 +181,4 @@ async function store(
   return { report, comparison, changeId: isChanged ? changeId : null, unclear, toldApart }
 }
 
-const idsOf = (found: ReadonlyMap<string, Claimable>): Set<number> =>
-  new Set([...found.values()].map(({ id }) => id))
+const idsOf = (found: ReadonlyMap<string, Claimable>): Set<number> => new Set([...found.values()].map(({ id }) => id))

@@ -1,13 +1,9 @@
 import { ImportFault, JsonParts } from './json-parts'
 
-function partsOf(
-  text: string,
-  chunkLength = text.length,
-): { key: string; index: number | null; value: unknown }[] {
+function partsOf(text: string, chunkLength = text.length): { key: string; index: number | null; value: unknown }[] {
   const splitter = new JsonParts()
   const parts = []
-  for (let at = 0; at < text.length; at += chunkLength)
-    parts.push(...splitter.push(text.slice(at, at + chunkLength)))
+  for (let at = 0; at < text.length; at += chunkLength) parts.push(...splitter.push(text.slice(at, at + chunkLength)))
   splitter.end()
   return parts.map(({ key, index, value }) => ({ key, index, value }))
 }
@@ -33,9 +29,7 @@ const sample = {
 
 const wanted = Object.entries(sample).flatMap(
   ([key, value]): { key: string; index: number | null; value: unknown }[] =>
-    Array.isArray(value)
-      ? value.map((item, index) => ({ key, index, value: item }))
-      : [{ key, index: null, value }],
+    Array.isArray(value) ? value.map((item, index) => ({ key, index, value: item })) : [{ key, index: null, value }],
 )
 
 test.each([1, 2, 3, 7, 64, 10_000])('members and elements come one by one from chunks of %s', (length) => {

@@ -167,8 +167,7 @@ export class JsonParts {
       if (token.depth === 0) return 'before'
       token.depth -= 1
       return token.depth === 0 ? 'included' : 'none'
-    } else if (token.depth === 0 && (character === ',' || character === ':' || isBlank(character)))
-      return 'before'
+    } else if (token.depth === 0 && (character === ',' || character === ':' || isBlank(character))) return 'before'
     return 'none'
   }
 

@@ -1,11 +1,6 @@
 import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import {
-  type ExistingName,
-  type ListedName,
-  matchNames,
-  type MeantRow,
-} from '@/lib/imports/rules/matched-names'
+import { type ExistingName, type ListedName, matchNames, type MeantRow } from '@/lib/imports/rules/matched-names'
 import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 
 export type Claimable = { id: number }
@@ -171,9 +166,7 @@ async function bringUpToDate(
   const table = sql(name)
   const altered = [
     ...fill.map((column) => [sql(column), sql`stored.${sql(column)} is null`] as const),
-    ...follow.map(
-      (column) => [sql(column), sql`stored.${sql(column)} is distinct from given.${sql(column)}`] as const,
-    ),
+    ...follow.map((column) => [sql(column), sql`stored.${sql(column)} is distinct from given.${sql(column)}`] as const),
   ]
   if (altered.length === 0 || rows.length === 0) return 0
   return recordRows(

@@ -63,12 +63,7 @@ export async function matchVocabularies(
 ): Promise<Vocabularies> {
   /** A vocabulary whose rows have only a title. */
   const plain = (name: 'faculty' | 'department' | 'discipline', titles: Iterable<string>) =>
-    matchRows(
-      sql,
-      changeId,
-      { name, columns: [] },
-      { listed: [], named: new Set(titles), rowOf: () => ({}), answers },
-    )
+    matchRows(sql, changeId, { name, columns: [] }, { listed: [], named: new Set(titles), rowOf: () => ({}), answers })
   const faculties = await plain(
     'faculty',
     file.groups.flatMap(({ faculty }) => faculty ?? []),

@@ -61,6 +61,5 @@ describe('half the group', () => {
     expect(splitHalves([dated('2025-02-10', '2025-02-17'), dated('2025-02-17')])).toEqual([1, 2])
   })
 
-  test('what has its subgroup keeps it', () =>
-    expect(splitHalves([half({ subgroup: 2 }), half()])).toEqual([2, 0]))
+  test('what has its subgroup keeps it', () => expect(splitHalves([half({ subgroup: 2 }), half()])).toEqual([2, 0]))
 })

@@ -4,9 +4,7 @@ import { pairByTime } from './file-entries'
 const at = (text: string) => parseClock(text) ?? 0
 const university = { day: defaultPairTimes, times: defaultPairTimes }
 
-test.each<
-  [what: string, pair: Pair, start: string | null, end: string | null, stands: Pair, remark: string | null]
->([
+test.each<[what: string, pair: Pair, start: string | null, end: string | null, stands: Pair, remark: string | null]>([
   ['no time at all', 3, null, null, 3, null],
   ['the time of its pair', 3, '11:45', null, 3, null],
   ['the time of another pair', 3, '13:45', null, 4, null],

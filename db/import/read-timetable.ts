@@ -31,10 +31,7 @@ const faultOf = (part: JsonPart, issue: z.core.$ZodIssue | undefined): ImportFau
   )
 
 /** Reads a member that is not a list. Throws ImportFault naming the field. */
-function readMember<Name extends keyof typeof members>(
-  name: Name,
-  part: JsonPart,
-): z.output<(typeof members)[Name]> {
+function readMember<Name extends keyof typeof members>(name: Name, part: JsonPart): z.output<(typeof members)[Name]> {
   const result = members[name].safeParse(part.value)
   if (result.success) return result.data as z.output<(typeof members)[Name]>
   throw faultOf(part, result.error.issues[0])
@@ -210,8 +207,7 @@ class Timetable {
   end(): TimetableFile {
     const { university, semester, lists, leftOut } = this
     if (university === undefined) throw new ImportFault(importFaults.missing('university'))
-    if (lists.lessons.length + lists.exams.length === 0)
-      throw new ImportFault(importFaults.missing('lessons'))
+    if (lists.lessons.length + lists.exams.length === 0) throw new ImportFault(importFaults.missing('lessons'))
     return { university, semester, ...lists, leftOut }
   }
 }

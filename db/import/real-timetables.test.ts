@@ -169,9 +169,8 @@ const typeCodes = new Map([
 ])
 
 /** A class as one comparable line. */
-const classLine = (
-  ...parts: [string, number, number, number, string[], string[], string[], string[]]
-): string => JSON.stringify(parts.map((part) => (Array.isArray(part) ? [...part].sort() : part)))
+const classLine = (...parts: [string, number, number, number, string[], string[], string[], string[]]): string =>
+  JSON.stringify(parts.map((part) => (Array.isArray(part) ? [...part].sort() : part)))
 
 /** The largest takes minutes: only a long run checks it here. lib/export/real-timetables.test.ts imports it, too. */
 const isRead = ({ name }: RealFile) => process.env.TEST_LONG !== undefined || !name.startsWith('mirea')

@@ -48,10 +48,7 @@ export function surveyed(entries: Iterable<FileEntry>): Survey {
   return survey
 }
 
-function refuse(
-  refused: ImportReport['refused'],
-  { reason, entry }: NonNullable<FileEntry['refused']>,
-): void {
+function refuse(refused: ImportReport['refused'], { reason, entry }: NonNullable<FileEntry['refused']>): void {
   const { count, examples } = refused[reason] ?? { count: 0, examples: [] }
   refused[reason] = {
     count: count + 1,
@@ -157,8 +154,7 @@ export async function stageClasses(
   return twins.count
 }
 
-const clock = (minutes: number | null | undefined) =>
-  typeof minutes === 'number' ? clockText(minutes) : null
+const clock = (minutes: number | null | undefined) => (typeof minutes === 'number' ? clockText(minutes) : null)
 
 /** The elements of a section in the form of a file. */
 function* partsOf(file: TimetableFile): Generator<[section: string, elements: Iterable<unknown>]> {

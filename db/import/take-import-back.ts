@@ -109,12 +109,7 @@ async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise
       and not exists (select from d full join pair_time t using (pair) where to_jsonb(t) is distinct from d.after)
       and not exists (select from d join meeting using (pair) where before is null) as returns`
   if (!state?.returns) return
-  await recordRows(
-    sql,
-    by,
-    'pair_time',
-    sql`delete from pair_time returning pair, to_jsonb(pair_time), null::jsonb`,
-  )
+  await recordRows(sql, by, 'pair_time', sql`delete from pair_time returning pair, to_jsonb(pair_time), null::jsonb`)
   await recordRows(
     sql,
     by,
@@ -193,9 +188,7 @@ export async function takeImportBack(
   await followLoad(sql)
   if (semesterId !== null) await fitSpans(sql, semesterId)
   const taken = await countsOf(sql)
-  const [told] = await sql<
-    { some: boolean }[]
-  >`select exists (select from notice where change_id = ${undone}) as some`
+  const [told] = await sql<{ some: boolean }[]>`select exists (select from notice where change_id = ${undone}) as some`
   if (told?.some) await tellOfActs(sql, by)
   await removeMadeRows(sql, { undone, by })
   await restorePairTimes(sql, { undone, by })

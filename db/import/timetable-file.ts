@@ -54,9 +54,7 @@ const count = (most: number, unit: Unit) =>
   z
     .preprocess((value) => {
       const said = stated(value)
-      return typeof said === 'string'
-        ? (writtenCount(said, { least: 0, most: Infinity }, unit) ?? said)
-        : said
+      return typeof said === 'string' ? (writtenCount(said, { least: 0, most: Infinity }, unit) ?? said) : said
     }, z.int().min(1).max(most).nullish())
     .transform((value) => value ?? null)
 const time = z.preprocess(stated, clock.nullish()).transform((value) => value ?? null)

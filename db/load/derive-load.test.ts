@@ -22,10 +22,7 @@ const on = (date: string, pair: Pair = 1) => ({ date: calendarDate(date), pair }
 async function university(db: Database) {
   const semester = await buildSemester(db)
   const discipline = await buildDiscipline(db, { title: 'Физика' })
-  const teachers = [
-    await buildTeacher(db, { name: 'Орлова М. С.' }),
-    await buildTeacher(db, { name: 'Лапин К. О.' }),
-  ]
+  const teachers = [await buildTeacher(db, { name: 'Орлова М. С.' }), await buildTeacher(db, { name: 'Лапин К. О.' })]
   const groups = [
     await buildGroup(db, { title: 'А-1', students: 25 }),
     await buildGroup(db, { title: 'Б-1', students: 26 }),

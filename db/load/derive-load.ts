@@ -7,10 +7,7 @@ type DerivedLoad = { items: number; classes: number }
  * Records in `stage_hours` how many places the classes of these derived items hold before a change; earlier
  * records stay.
  */
-export async function holdHours(
-  tx: postgres.ISql,
-  items: postgres.PendingQuery<postgres.Row[]>,
-): Promise<void> {
+export async function holdHours(tx: postgres.ISql, items: postgres.PendingQuery<postgres.Row[]>): Promise<void> {
   await tx`create temp table if not exists stage_hours (load_item_id integer primary key, places integer) on commit drop`
   // Materialised, so that the classes are read once whatever the planner's estimate.
   await tx`
@@ -117,10 +114,7 @@ const itemsOfClasses = (tx: postgres.ISql) => tx`
  * Adds load claims of these events' items to their meetings; of two meetings in one date and pair, to the
  * published one.
  */
-export async function claimForItems(
-  tx: postgres.ISql,
-  events: postgres.PendingQuery<postgres.Row[]>,
-): Promise<void> {
+export async function claimForItems(tx: postgres.ISql, events: postgres.PendingQuery<postgres.Row[]>): Promise<void> {
   await tx`
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
     select distinct on (item.id, item.subgroup, m.date, m.pair, trace_id)

@@ -1,13 +1,6 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  ChangeId,
-  DisciplineId,
-  GroupId,
-  LoadItemId,
-  SemesterId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
 import type { Subgroup } from '@/lib/core/rules/names/resource'

@@ -4,10 +4,7 @@ import type postgres from 'postgres'
  * Inserts load items; existing source keys are left unchanged. `wanted` is a query with one row per source
  * key: the item's columns, `teacher_ids` and `group_ids`. Returns the number inserted.
  */
-export async function insertItems(
-  tx: postgres.ISql,
-  wanted: postgres.PendingQuery<postgres.Row[]>,
-): Promise<number> {
+export async function insertItems(tx: postgres.ISql, wanted: postgres.PendingQuery<postgres.Row[]>): Promise<number> {
   const [inserted] = await tx<{ count: number }[]>`
     with wanted as materialized (${wanted}), item as (
       insert into load_item

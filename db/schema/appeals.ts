@@ -50,10 +50,7 @@ export const appeal = pgTable(
   },
   (table) => [
     check('appeal_wants', sql`${table.wants} in ('time', 'room', 'swap', 'consultation')`),
-    check(
-      'appeal_state',
-      sql`${table.state} in ('agreeing', 'asked', 'accepted', 'refused', 'declined', 'withdrawn')`,
-    ),
+    check('appeal_state', sql`${table.state} in ('agreeing', 'asked', 'accepted', 'refused', 'declined', 'withdrawn')`),
     index('appeal_open')
       .on(table.state)
       .where(sql`${table.state} in ('agreeing', 'asked')`),

@@ -33,10 +33,7 @@ export const sessionPeriod = pgTable(
     index('session_period_dates').on(table.startsOn, table.endsOn),
     check('session_period_kind', sql`${table.kind} in ('credits', 'exams', 'retakes', 'state')`),
     check('session_period_order', sql`${table.endsOn} >= ${table.startsOn}`),
-    check(
-      'session_period_days',
-      sql`${table.leastDays} between 0 and 14 and ${table.wantedDays} between 0 and 14`,
-    ),
+    check('session_period_days', sql`${table.leastDays} between 0 and 14 and ${table.wantedDays} between 0 and 14`),
   ],
 )
 

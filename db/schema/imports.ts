@@ -55,10 +55,7 @@ export const importRun = pgTable(
     semesterId: integer().$type<SemesterId>(),
     file: bytes(),
   },
-  (table) => [
-    index('import_run_change').on(table.changeId),
-    index('import_run_semester').on(table.semesterId),
-  ],
+  (table) => [index('import_run_change').on(table.changeId), index('import_run_semester').on(table.semesterId)],
 )
 
 const ids = <Id extends number>() => integer().array().notNull().$type<Id[]>()

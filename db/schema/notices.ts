@@ -110,10 +110,7 @@ export const noticeSeen = pgTable(
     /** Null: before this was kept. */
     at: timestamp({ withTimezone: true }).defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.noticeId] }),
-    index('notice_seen_notice').on(table.noticeId),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.noticeId] }), index('notice_seen_notice').on(table.noticeId)],
 )
 
 /** Changes with notices that have not been queued for messages yet. */

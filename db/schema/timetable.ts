@@ -53,14 +53,7 @@ export const meetingState = pgEnum('meeting_state', ['projected', 'published', '
 export const resourceKind = pgEnum('resource_kind', ['room', 'teacher', 'group', 'load'])
 export const holdKind = pgEnum('hold', ['firm', 'draft', 'soft', 'trace'])
 export const softReason = pgEnum('soft_reason', ['forced', 'imported', 'booking', 'unlimited', 'independent'])
-export const requestKind = pgEnum('request_kind', [
-  'booking',
-  'exam',
-  'move',
-  'withdrawal',
-  'swap',
-  'transition',
-])
+export const requestKind = pgEnum('request_kind', ['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
 const madeBy = () =>
   integer()
@@ -92,10 +85,7 @@ export const event = pgTable(
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     version: integer().notNull().default(1),
   },
-  (table) => [
-    index('event_load').on(table.loadItemId),
-    index('event_programme').on(table.programmeDisciplineId),
-  ],
+  (table) => [index('event_load').on(table.loadItemId), index('event_programme').on(table.programmeDisciplineId)],
 )
 
 /**

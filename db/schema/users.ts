@@ -193,8 +193,6 @@ export const secondFactor = pgTable('second_factor', {
 })
 
 /** One-time recovery codes for the second factor, as keyed hashes. */
-export const recoveryCode = pgTable(
-  'recovery_code',
-  { userId: userId(), hash: text().notNull() },
-  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
-)
+export const recoveryCode = pgTable('recovery_code', { userId: userId(), hash: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.userId, table.hash] }),
+])

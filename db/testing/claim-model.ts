@@ -37,9 +37,7 @@ export class ClaimModel {
   idsOf = (state: MeetingState, { kind, resourceId }: Pick<Resource, 'kind' | 'resourceId'>): number[] =>
     [...this.meetings].flatMap(([id, meeting]) =>
       meeting.state === state &&
-      meeting.claims.some(
-        (claim) => claim.kind === kind && claim.resourceId === resourceId && claim.role !== 'left',
-      )
+      meeting.claims.some((claim) => claim.kind === kind && claim.resourceId === resourceId && claim.role !== 'left')
         ? [id]
         : [],
     )
@@ -98,11 +96,7 @@ export class ClaimModel {
       const isWanted = (claim: Resource) =>
         people.some((one) => one.kind === claim.kind && one.resourceId === claim.resourceId)
       const leavesTrace = (claim: ModelClaim) =>
-        isTold &&
-        meeting.state === 'published' &&
-        claim.kind === 'teacher' &&
-        !claim.role &&
-        !isUnlimited(claim)
+        isTold && meeting.state === 'published' && claim.kind === 'teacher' && !claim.role && !isUnlimited(claim)
       const back = meeting.claims.filter((claim) => claim.role === 'left' && isWanted(claim))
       meeting.claims = meeting.claims.flatMap((claim): ModelClaim[] => {
         if (claim.kind !== 'teacher' && claim.kind !== 'group') return [claim]
@@ -137,19 +131,14 @@ export class ClaimModel {
   }
 
   /** `rooms` replaces all rooms; null keeps them. */
-  relocate(
-    moves: { id: number; pair: Pair; rooms: readonly number[] | null }[],
-    onConflict: OnConflict,
-  ): boolean {
+  relocate(moves: { id: number; pair: Pair; rooms: readonly number[] | null }[], onConflict: OnConflict): boolean {
     return this.atomically(() => {
       const wanted = moves.map(({ id, pair, rooms }) => {
         const meeting = this.meetings.get(id)
         if (!meeting) return { id, resources: [] }
-        const given =
-          rooms?.map((resourceId): ModelResource => ({ kind: 'room', resourceId, subgroup: 0 })) ?? []
+        const given = rooms?.map((resourceId): ModelResource => ({ kind: 'room', resourceId, subgroup: 0 })) ?? []
         const stays = (claim: ModelClaim) =>
-          meeting.pair === pair &&
-          (claim.kind !== 'room' || rooms === null || rooms.includes(claim.resourceId))
+          meeting.pair === pair && (claim.kind !== 'room' || rooms === null || rooms.includes(claim.resourceId))
         const taken = meeting.claims.filter((claim) => !stays(claim))
         Object.assign(meeting, { pair, claims: meeting.claims.filter(stays) })
         return {
@@ -173,9 +162,7 @@ export class ClaimModel {
 
   private weaken(meeting: ModelMeeting, state: MeetingState, hold: Hold): void {
     meeting.state = state
-    meeting.claims = meeting.claims.map((claim) =>
-      claim.role === 'left' ? claim : { ...claim, hold, reason: null },
-    )
+    meeting.claims = meeting.claims.map((claim) => (claim.role === 'left' ? claim : { ...claim, hold, reason: null }))
   }
 
   /**
@@ -220,8 +207,7 @@ export class ClaimModel {
       const outcome = this.outcomeOf(id, meeting, resource, onConflict)
       if (outcome === 'refused') return false
       if (outcome === 'collided') collided = true
-      else if (outcome !== 'left out')
-        meeting.claims.push({ ...pick(resource), ...outcome, order: (this.order += 1) })
+      else if (outcome !== 'left out') meeting.claims.push({ ...pick(resource), ...outcome, order: (this.order += 1) })
     }
     if (collided) this.meetings.delete(id)
     return true
@@ -231,8 +217,7 @@ export class ClaimModel {
     if (meeting.state === 'trace' || resource.role === 'left') return { hold: 'trace', reason: null } as const
     const isDraft = meeting.state === 'projected'
     if (!isDraft && isUnlimited(resource)) return { hold: 'soft', reason: 'unlimited' } as const
-    if (!isDraft && meeting.isBooking && resource.kind === 'group')
-      return { hold: 'soft', reason: 'booking' } as const
+    if (!isDraft && meeting.isBooking && resource.kind === 'group') return { hold: 'soft', reason: 'booking' } as const
     const own = { hold: isDraft ? 'draft' : 'firm', reason: null } as const
     if (!this.holderOf(resource, meeting.pair, id)) return own
     if (onConflict === 'refuse') return 'refused'

@@ -43,9 +43,7 @@ export async function buildResources(db: Queryable): Promise<void> {
   const bounds = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
   await db.insert(user).values({ id: 1 as UserId, username: 'dispatcher', fullName: 'Диспетчер' })
   await db.insert(discipline).values({ id: 1 as DisciplineId, title: 'Физика' })
-  await db
-    .insert(semester)
-    .values({ id: 1 as SemesterId, title: 'Осенний', half: 1, firstWeekParity: 0, ...bounds })
+  await db.insert(semester).values({ id: 1 as SemesterId, title: 'Осенний', half: 1, firstWeekParity: 0, ...bounds })
   for (const id of [1, 2, 3]) {
     await db.insert(room).values({ id: id as RoomId, title: `К-10${id}` })
     await db
@@ -54,9 +52,7 @@ export async function buildResources(db: Queryable): Promise<void> {
     await db.insert(group).values({ id: id as GroupId, title: `ИСТб-26-${id}`, subgroupCount: 2 })
   }
   await db.insert(room).values({ id: 9 as RoomId, title: 'каф', isPlaceholder: true })
-  await db
-    .insert(teacher)
-    .values({ id: 9 as TeacherId, name: 'вакансия', fullName: 'вакансия', isPlaceholder: true })
+  await db.insert(teacher).values({ id: 9 as TeacherId, name: 'вакансия', fullName: 'вакансия', isPlaceholder: true })
   for (const id of [1, 2])
     await db.insert(loadItem).values({
       id: id as LoadItemId,
@@ -87,9 +83,7 @@ export const someMonday = calendarDate('2026-11-16')
 /** A meeting without claims; it gets its own event unless one is given. */
 export async function buildMeeting(db: Queryable, traits: MeetingTraits = {}): Promise<MeetingId> {
   const { title = 'Физика', kind = 'class', state = 'published', date = someMonday, pair = 1 } = traits
-  const [made] = traits.eventId
-    ? [{ id: traits.eventId }]
-    : await db.insert(event).values({ kind, title }).returning()
+  const [made] = traits.eventId ? [{ id: traits.eventId }] : await db.insert(event).values({ kind, title }).returning()
   if (!made) throw new Error('The event was not inserted.')
   const [inserted] = await db.insert(meeting).values({ eventId: made.id, date, pair, state }).returning()
   if (!inserted) throw new Error('The meeting was not inserted.')

@@ -18,8 +18,7 @@ const fresh: { name: string; sql: Sql }[] = []
 
 function urlOf(name: string): string {
   const server = process.env.TEST_POSTGRES_URL
-  if (!server)
-    throw new Error('TEST_POSTGRES_URL is not set: database tests run under jest, which starts a cluster.')
+  if (!server) throw new Error('TEST_POSTGRES_URL is not set: database tests run under jest, which starts a cluster.')
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
@@ -41,9 +40,7 @@ async function onServer<Answer>(ask: (sql: Sql) => PromiseLike<Answer>): Promise
 async function workerDatabase(): Promise<Sql> {
   if (workerSql) return workerSql
   try {
-    await onServer(
-      (sql) => sql`create database ${sql(workerName)} template template_timetable ${copied(sql)}`,
-    )
+    await onServer((sql) => sql`create database ${sql(workerName)} template template_timetable ${copied(sql)}`)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '42P04')) throw error
   }

@@ -135,8 +135,7 @@ export async function buildLoadItem(
       .returning(),
   )
   for (const groupId of groups) await db.insert(loadItemGroup).values({ loadItemId: made.id, groupId })
-  for (const teacherId of teachers)
-    await db.insert(loadItemTeacher).values({ loadItemId: made.id, teacherId })
+  for (const teacherId of teachers) await db.insert(loadItemTeacher).values({ loadItemId: made.id, teacherId })
   return made
 }
 
@@ -160,16 +159,7 @@ export type EventParts = {
  * database's constraints apply.
  */
 export async function buildEvent(db: Queryable, parts: EventParts): Promise<BuiltEvent> {
-  const {
-    kind = 'class',
-    values = {},
-    on,
-    state = 'published',
-    rooms = [],
-    teachers = [],
-    groups = [],
-    soft,
-  } = parts
+  const { kind = 'class', values = {}, on, state = 'published', rooms = [], teachers = [], groups = [], soft } = parts
   const made = one(
     await db
       .insert(event)
@@ -184,9 +174,7 @@ export async function buildEvent(db: Queryable, parts: EventParts): Promise<Buil
   const resources: { kind: ResourceKind; resourceId: number; subgroup: Subgroup }[] = [
     ...rooms.map((resourceId) => ({ kind: 'room' as const, resourceId, subgroup: 0 as const })),
     ...teachers.map((resourceId) => ({ kind: 'teacher' as const, resourceId, subgroup: 0 as const })),
-    ...groups.flatMap((resourceId) =>
-      halves.map((subgroup) => ({ kind: 'group' as const, resourceId, subgroup })),
-    ),
+    ...groups.flatMap((resourceId) => halves.map((subgroup) => ({ kind: 'group' as const, resourceId, subgroup }))),
     ...(made.loadItemId === null
       ? []
       : [{ kind: 'load' as const, resourceId: made.loadItemId, subgroup: made.subgroup }]),
@@ -213,7 +201,5 @@ function holdOf(
   if (state === 'trace') return { hold: 'trace', softReason: null }
   if (resource.kind === 'room' && isVirtualRoom(resource.resourceId as RoomId))
     return { hold: 'soft', softReason: 'unlimited' }
-  return soft && resource.kind !== 'load'
-    ? { hold: 'soft', softReason: soft }
-    : { hold: 'firm', softReason: null }
+  return soft && resource.kind !== 'load' ? { hold: 'soft', softReason: soft } : { hold: 'firm', softReason: null }
 }

@@ -4,10 +4,7 @@ import { connect } from '@/db/client'
  * Runs concurrent changes of the timetable and holds them at their last step until two have reached it: both
  * have then passed all checks. Shows what happens without the unique index.
  */
-export async function meetBeforeLastStep<Answer>(
-  url: string,
-  changes: () => Promise<Answer>,
-): Promise<Answer> {
+export async function meetBeforeLastStep<Answer>(url: string, changes: () => Promise<Answer>): Promise<Answer> {
   const sql = connect(url, 1)
   try {
     await sql`

@@ -54,9 +54,7 @@ async function answer(chat) {
 /** Whether it is from the timetable, and no older than some minutes. */
 function isGenuine({ headers }, body) {
   const stamp = String(headers['x-timestamp'])
-  const wanted = Buffer.from(
-    `sha256=${createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')}`,
-  )
+  const wanted = Buffer.from(`sha256=${createHmac('sha256', secret).update(`${stamp}.${body}`).digest('hex')}`)
   const given = Buffer.from(String(headers['x-signature']))
   const isFresh = Math.abs(Date.now() / 1000 - Number(stamp)) < 300
   return isFresh && given.length === wanted.length && timingSafeEqual(given, wanted)

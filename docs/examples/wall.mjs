@@ -28,18 +28,13 @@ const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(
 const names = (list) => list.map((one) => one.title ?? one.name).join(', ')
 
 async function page() {
-  const [{ body: rooms, at }, { body: times }] = await Promise.all([
-    get('/api/read/auditory/'),
-    get('/api/read/pair/'),
-  ])
+  const [{ body: rooms, at }, { body: times }] = await Promise.all([get('/api/read/auditory/'), get('/api/read/pair/')])
   // The university’s own date: the screen may stand in another zone.
   const today = at.get('x-university-time').slice(0, 10)
   const shown = rooms
     .filter((room) => (wanted.length ? wanted.includes(room.title) : room.building === rooms[0]?.building))
     .slice(0, 20)
-  const weeks = await Promise.all(
-    shown.map((room) => get(`/api/read/auditory/${room.id}/week/?date=${today}`)),
-  )
+  const weeks = await Promise.all(shown.map((room) => get(`/api/read/auditory/${room.id}/week/?date=${today}`)))
   const rows = shown.map((room, index) => {
     const events = weeks[index].body.events.filter((one) => one.date === today && one.kind !== 'away')
     const cells = times.pairs.map(({ para }) => {

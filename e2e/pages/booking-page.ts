@@ -30,9 +30,7 @@ export class BookingPage extends DashboardPage {
   async standing(date: string, pair: number): Promise<{ room: FoundRoom; title: string }> {
     const rooms = await this.rooms(`date=${date}&pairs=${pair}&with_occupied=1`)
     for (const room of rooms.filter((one) => one.is_occupied)) {
-      const answer = await this.page.request.get(
-        `/api/auditory/${room.id}/schedule/?dbeg=${date}&dend=${date}`,
-      )
+      const answer = await this.page.request.get(`/api/auditory/${room.id}/schedule/?dbeg=${date}&dend=${date}`)
       const { schedule } = (await answer.json()) as { schedule: FoundClass[] }
       const here = schedule.filter((one) => one.para === pair)
       const [only] = here

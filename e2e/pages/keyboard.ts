@@ -34,8 +34,7 @@ export class Keyboard {
       [day < fromDay ? 'ArrowUp' : 'ArrowDown', Math.abs(day - fromDay)],
       [pair < fromPair ? 'ArrowLeft' : 'ArrowRight', Math.abs(pair - fromPair)],
     ]
-    for (const [key, count] of steps)
-      for (let step = 0; step < count; step += 1) await this.page.keyboard.press(key)
+    for (const [key, count] of steps) for (let step = 0; step < count; step += 1) await this.page.keyboard.press(key)
     await expect(focusedCell).toHaveAttribute('data-slot', slot)
   }
 
@@ -49,16 +48,10 @@ export class Keyboard {
     const hidden = await this.page.evaluate(() => {
       const focused = document.activeElement
       if (!focused || focused === document.body) return null
-      const isOutlined = (style: CSSStyleDeclaration) =>
-        style.outlineStyle !== 'none' || style.boxShadow !== 'none'
+      const isOutlined = (style: CSSStyleDeclaration) => style.outlineStyle !== 'none' || style.boxShadow !== 'none'
       const frame = focused.closest('label') ?? focused
-      const styles = [
-        getComputedStyle(focused),
-        getComputedStyle(focused, '::after'),
-        getComputedStyle(frame),
-      ]
-      const isEntry =
-        focused.role?.startsWith('menuitem') && styles[0]?.backgroundColor !== 'rgba(0, 0, 0, 0)'
+      const styles = [getComputedStyle(focused), getComputedStyle(focused, '::after'), getComputedStyle(frame)]
+      const isEntry = focused.role?.startsWith('menuitem') && styles[0]?.backgroundColor !== 'rgba(0, 0, 0, 0)'
       return isEntry || styles.some(isOutlined) ? null : focused.outerHTML.slice(0, 200)
     })
     expect(hidden, 'has the focus and does not show it').toBeNull()

@@ -9,14 +9,13 @@ import { TopBarPage } from './top-bar'
 const plannedLoad = '?type=group&id=6&week=2026-11-16'
 
 /** Opens an entry of the menu. */
-export const fromMenu =
-  (entry: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
-    await new DashboardPage(page).isAlive()
-    await new TopBarPage(page).openOptions()
-    await page.getByRole('menuitem', { name: entry }).click()
-    await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
-    await then?.(page)
-  }
+export const fromMenu = (entry: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await new DashboardPage(page).isAlive()
+  await new TopBarPage(page).openOptions()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
+  await then?.(page)
+}
 export async function addressGiven(page: Page) {
   const [give, address] = [
     page.getByRole('button', { name: 'Подключить календарь' }),
@@ -56,8 +55,7 @@ export const openSheet = (username: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: /^Права и.сеансы/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить права' }).waitFor()
 }
-export const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click()
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** Opens the plan for a floor that is to be closed. */
 export async function planClosing(page: Page) {
@@ -69,14 +67,13 @@ export async function planClosing(page: Page) {
 }
 
 /** Opens an action of the first class the user may change. */
-export const ofClass =
-  (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {
-    const dashboard = new TaskPage(page)
-    await dashboard.isAlive()
-    await dashboard.openActs(dashboard.ownClasses.first())
-    if (act) await page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
-    await page.getByRole(opens).last().getByRole('button').first().waitFor()
-  }
+export const ofClass = (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {
+  const dashboard = new TaskPage(page)
+  await dashboard.isAlive()
+  await dashboard.openActs(dashboard.ownClasses.first())
+  if (act) await page.getByRole('dialog').getByRole('button', { name: act }).press('Enter')
+  await page.getByRole(opens).last().getByRole('button').first().waitFor()
+}
 
 export async function openPlanning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
   const planner = await new PlanningPage(page).openLoad(plannedLoad)

@@ -138,9 +138,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'the session of a faculty', path: '/workbench/exams/' },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
     beside(group, 'load, and its map', (page) => openPlanning(page, () => press('Календарь')(page))),
-    beside(group, 'the acts with load', (page) =>
-      openPlanning(page, () => press('Действия с нагрузкой')(page)),
-    ),
+    beside(group, 'the acts with load', (page) => openPlanning(page, () => press('Действия с нагрузкой')(page))),
     beside(group, 'the people of load', (page) =>
       openPlanning(page, async ({ list }) => {
         await list.getByRole('button', { name: 'Изменить нагрузку' }).first().press('Enter')

@@ -64,8 +64,7 @@ export class TaskPage extends DashboardPage {
       slot.split('.').map(Number),
     ) as [number[], number[]]
     const times = async (count: number, forward: string, back: string) => {
-      for (let step = 0; step < Math.abs(count); step += 1)
-        await this.page.keyboard.press(count > 0 ? forward : back)
+      for (let step = 0; step < Math.abs(count); step += 1) await this.page.keyboard.press(count > 0 ? forward : back)
     }
     await times(toDay - fromDay, 'ArrowDown', 'ArrowUp')
     await times(toPair - fromPair, 'ArrowRight', 'ArrowLeft')

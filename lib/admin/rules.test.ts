@@ -1,8 +1,4 @@
-import {
-  emptyCalendar,
-  type AcademicCalendar,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
@@ -54,13 +50,7 @@ const gapsIn = (calendar: Partial<AcademicCalendar>, figures: Partial<SetupFigur
 
 test.each<[string, Partial<AcademicCalendar>, Partial<SetupFigures>, string, string[]]>([
   ['all is there', { semesters: [autumn], holidays: [unity] }, {}, '2026-12-12', []],
-  [
-    'two weeks before its end',
-    { semesters: [autumn], holidays: [unity] },
-    {},
-    '2026-12-13',
-    ['no next semester'],
-  ],
+  ['two weeks before its end', { semesters: [autumn], holidays: [unity] }, {}, '2026-12-13', ['no next semester']],
   ['the next one is there', { semesters: [autumn, spring], holidays: [unity] }, {}, '2026-12-13', []],
   ['it is over', { semesters: [autumn], holidays: [unity] }, {}, '2026-12-28', ['no semester']],
   ['between two', { semesters: [autumn, spring], holidays: [unity] }, {}, '2026-12-28', ['no holidays']],

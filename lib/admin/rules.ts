@@ -16,15 +16,7 @@ export type SetupFigures = {
 }
 
 /** What an empty university needs before its first week, in this order. */
-export const setupSteps = [
-  'pairs',
-  'semester',
-  'holidays',
-  'structure',
-  'rooms',
-  'timetable',
-  'people',
-] as const
+export const setupSteps = ['pairs', 'semester', 'holidays', 'structure', 'rooms', 'timetable', 'people'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 /** Which of the steps are done. */
@@ -56,14 +48,9 @@ export type SetupGap =
   | { kind: 'no holidays'; semester: Semester }
   | { kind: 'rooms without capacity'; count: number }
 
-export function setupGaps(
-  calendar: AcademicCalendar,
-  figures: SetupFigures,
-  today: CalendarDate,
-): SetupGap[] {
+export function setupGaps(calendar: AcademicCalendar, figures: SetupFigures, today: CalendarDate): SetupGap[] {
   const semester = semesterToTeach(calendar, today)
-  const isLast =
-    semester !== null && calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
+  const isLast = semester !== null && calendar.semesters.every(({ startsOn }) => startsOn <= semester.startsOn)
   return [
     ...(semester === null ? [{ kind: 'no semester' } as const] : []),
     ...(semester && isLast && addDays(today, missedBefore) >= semester.endsOn

@@ -40,5 +40,4 @@ export const currentSession = async (): Promise<string | null> => sessionIdIn((a
 export const currentActor = cache(async (): Promise<Actor | null> => actorOf(await headers()))
 
 /** The actor of the page at `path`. Without a session, redirects to the login page, which returns here. */
-export const pageActor = async (path: string): Promise<Actor> =>
-  (await currentActor()) ?? redirect(loginPath(path))
+export const pageActor = async (path: string): Promise<Actor> => (await currentActor()) ?? redirect(loginPath(path))

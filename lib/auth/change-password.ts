@@ -43,8 +43,7 @@ export async function changeOwnPassword(
       await updateAccount(transaction, userId, { passwordHash })
       const ended = await deleteSessionsOf(transaction, userId)
       // Since the check, an administrator may have set another password or disabled the account.
-      if (own === null || !ended.includes(own))
-        throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
+      if (own === null || !ended.includes(own)) throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
       await session.store(transaction)
       await recordEvent(transaction, { kind: 'password_changed', userId, visit: await visitOf(headers) })
     },

@@ -11,8 +11,7 @@ const browserOf = (headers: Headers): string | undefined => {
   return value && browserId.test(value) ? value : undefined
 }
 
-const tokenFor = (browser: string): string =>
-  createHmac('sha256', keyFor('csrf')).update(browser).digest('base64url')
+const tokenFor = (browser: string): string => createHmac('sha256', keyFor('csrf')).update(browser).digest('base64url')
 
 /** The value this browser must send as `X-CSRFToken`; `setCookie` is present for a new browser. */
 export function csrfFor(headers: Headers): { csrf: string; setCookie?: string } {

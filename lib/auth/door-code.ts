@@ -16,8 +16,7 @@ const signed = (text: string): string =>
   `${text}.${createHmac('sha256', keyFor('door-code')).update(text).digest().subarray(0, 12).toString('base64url')}`
 
 /** The code that the screen at the door of a room shows now, by which whoever scans it proves to be there. */
-export const doorCode = (roomId: RoomId, now: CivilTime): string =>
-  signed(`${roomId}.${now.date}.${turnOf(now)}`)
+export const doorCode = (roomId: RoomId, now: CivilTime): string => signed(`${roomId}.${now.date}.${turnOf(now)}`)
 
 /** What a code says; null if it is not ours, or too old. */
 export function readDoorCode(code: string, now: CivilTime): DoorCode | null {
@@ -27,7 +26,5 @@ export function readDoorCode(code: string, now: CivilTime): DoorCode | null {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const date = parseCalendarDate(day)
   const age = turnOf(now) - Number(turn)
-  return date === now.date && age >= 0 && age <= earlierCodes
-    ? { roomId: Number(room) as RoomId, date }
-    : null
+  return date === now.date && age >= 0 && age <= earlierCodes ? { roomId: Number(room) as RoomId, date } : null
 }

@@ -22,10 +22,7 @@ export function signEventsToken({ userId, sessionId }: Bearer, now: Date): Promi
 }
 
 /** The token's bearer and expiry (seconds since 1970); null if it is not ours, malformed or expired. */
-export async function verifyEventsToken(
-  token: string,
-  now: Date,
-): Promise<(Bearer & { expiresAt: number }) | null> {
+export async function verifyEventsToken(token: string, now: Date): Promise<(Bearer & { expiresAt: number }) | null> {
   const verified = await jwtVerify(token, keyFor('events-token'), {
     algorithms: ['HS256'],
     currentDate: now,

@@ -98,12 +98,7 @@ test('where strangers have used up what they have, a code lets in, and nothing r
   const secret = bytesOf(key)
   const codeAt = (steps: number) => codeOf(secret, stepAt(new Date(clock.at)) + steps)
   const visit = { address: '203.0.113.1', session: 'own' }
-  await confirmSecondFactor(
-    db,
-    { userId: admin, username: 'admin' },
-    { code: codeAt(-1), visit },
-    clock.person(),
-  )
+  await confirmSecondFactor(db, { userId: admin, username: 'admin' }, { code: codeAt(-1), visit }, clock.person())
   expect(await db.select().from(secondFactor)).toHaveLength(1)
   for (const username of ['admin', 'nobody'])
     for (let number = 0; number < 30; number += 1)
@@ -123,8 +118,7 @@ test('where strangers have used up what they have, a code lets in, and nothing r
 
 test('a browser is known for the account that signed in with it, until its password changes or it is signed out everywhere', async () => {
   const clock = new Clock()
-  for (let number = 0; number < 30; number += 1)
-    await comes(clock, { given: 'неверный', address: guesser(number) })
+  for (let number = 0; number < 30; number += 1) await comes(clock, { given: 'неверный', address: guesser(number) })
   const own = { address: guesser(0), cookie: await cookieOf() }
   expect((await comes(clock, own)).result).toBe('in')
   expect((await comes(clock, { ...own, cookie: `${own.cookie}x` })).result).not.toBe('in')
@@ -145,8 +139,7 @@ test('whoever has nothing to show comes in by the password that they set by a li
   const cookie = (await proposedBrowserCookie(admin, proposed, new Headers())).split(';')[0] ?? ''
   const owner = { given: 'новый пароль по ссылке', address: '203.0.113.5', cookie }
   const guessed = async () => {
-    for (let number = 0; number < 30; number += 1)
-      await comes(clock, { given: 'неверный', address: guesser(number) })
+    for (let number = 0; number < 30; number += 1) await comes(clock, { given: 'неверный', address: guesser(number) })
   }
   await guessed()
   // Until someone consents it is a browser like any other.
@@ -162,8 +155,6 @@ test('whoever has nothing to show comes in by the password that they set by a li
 
 /** Decodes base32 (RFC 4648), as an app reads the key. */
 function bytesOf(key: string): Buffer {
-  const bits = [...key].map((sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  )
+  const bits = [...key].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
 }

@@ -19,8 +19,7 @@ const otherKey = new Map(
 /**
  * The same keys typed in the other keyboard layout: people type Russian words this way and think them safe.
  */
-const typedInOther = (text: string): string =>
-  [...text].map((letter) => otherKey.get(letter) ?? letter).join('')
+const typedInOther = (text: string): string => [...text].map((letter) => otherKey.get(letter) ?? letter).join('')
 
 const squeezed = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 const reversed = (text: string): string => [...text].reverse().join('')
@@ -60,8 +59,7 @@ export function passwordProblem(password: string, username: string): string | nu
   const typed = password.toLowerCase()
   const forms = [typed, typedInOther(typed)]
   if (forms.some((one) => isOfLogin(one, username.toLowerCase()))) return passwordProblems.likeLogin
-  if (isRepeated(typed) || forms.some((one) => isKnown(one) || isOfGuessable(one)))
-    return passwordProblems.common
+  if (isRepeated(typed) || forms.some((one) => isKnown(one) || isOfGuessable(one))) return passwordProblems.common
   return null
 }
 

@@ -50,12 +50,10 @@ async function tieByName(
   if (namesake && !namesake.active) return 'campus_inactive'
   if (namesake && !namesake.awaitsCampus) return 'campus_name_taken'
   if (!namesake && !autoCreate) return 'campus_unknown'
-  const userId =
-    namesake?.userId ?? (await insertUser(db, { username, fullName, permissions: permissionsOfNewcomers }))
+  const userId = namesake?.userId ?? (await insertUser(db, { username, fullName, permissions: permissionsOfNewcomers }))
   // Another request took the name in the meantime.
   if (userId === null) return 'campus_name_taken'
-  if (!namesake)
-    await recordEvent(db, { kind: 'account_made', userId, visit, subject: username, detail: 'campus' })
+  if (!namesake) await recordEvent(db, { kind: 'account_made', userId, visit, subject: username, detail: 'campus' })
   await insertCampusIdentity(db, identity, userId)
   return userId
 }
@@ -81,19 +79,13 @@ function campusAccount(
 /** Who a person is according to the campus: a group's title, a teacher's full name; null: unknown. */
 type CampusBinding = { group: string | null; teacher: string | null }
 
-const onlyOf = (rows: readonly { id: number }[]): number | null =>
-  rows.length === 1 ? (rows[0]?.id ?? null) : null
+const onlyOf = (rows: readonly { id: number }[]): number | null => (rows.length === 1 ? (rows[0]?.id ?? null) : null)
 
 /**
  * Binds a user to the group and teacher named by the campus, if exactly one of that name exists. A binding by
  * an administrator stays, as does one that the campus no longer names or names ambiguously.
  */
-function bindByCampus(
-  db: Database,
-  userId: UserId,
-  { group, teacher }: CampusBinding,
-  visit: Visit,
-): Promise<void> {
+function bindByCampus(db: Database, userId: UserId, { group, teacher }: CampusBinding, visit: Visit): Promise<void> {
   return db.transaction(async (transaction) => {
     const bound = await findBinding(transaction, userId)
     if (!bound || !mayBeBoundByCampus(bound)) return
@@ -132,8 +124,7 @@ function personOf(issuer: string, claims: Claims): CampusPerson {
 }
 
 /** Some providers send a list; if it has several values, none is used. */
-const soleIn = (claim: unknown): string | null =>
-  nameIn(Array.isArray(claim) && claim.length === 1 ? claim[0] : claim)
+const soleIn = (claim: unknown): string | null => nameIn(Array.isArray(claim) && claim.length === 1 ? claim[0] : claim)
 
 const bindingOf = (claims: Claims, env: Environment): CampusBinding => ({
   group: env.CAMPUS_GROUP_CLAIM ? soleIn(claims[env.CAMPUS_GROUP_CLAIM]) : null,
@@ -218,12 +209,7 @@ function authOptions(
         if (!campus || !account) return false
         const visit = { address: clientAddress(headers), session: null }
         const claims: Claims = { ...profile, sub: account.providerAccountId }
-        const outcome = await campusAccount(
-          db,
-          personOf(campus.issuer, claims),
-          env.CAMPUS_AUTO_CREATE,
-          visit,
-        )
+        const outcome = await campusAccount(db, personOf(campus.issuer, claims), env.CAMPUS_AUTO_CREATE, visit)
         if (typeof outcome === 'string') {
           if (outcome !== 'campus_failed')
             await recordFailure(db, {
@@ -293,8 +279,7 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
 /** Errors of next-auth become messages on our login screen; its redirects to other sites are kept. */
 function redirectOf(answer: ServerResponse): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
-  for (const cookie of [answer.getHeader('Set-Cookie') ?? []].flat())
-    headers.append('set-cookie', String(cookie))
+  for (const cookie of [answer.getHeader('Set-Cookie') ?? []].flat()) headers.append('set-cookie', String(cookie))
   const target = String(answer.getHeader('Location') ?? '')
   const goesOn = target && !target.startsWith(`${publicUrl()}/api/auth/`)
   headers.set('location', goesOn ? target : '/?error=campus_failed')
@@ -320,8 +305,5 @@ export async function beginCampus(db: Database, headers: Headers, next: string):
  * Handles the campus provider's callback: signs the user in, or redirects to the login screen with the
  * reason.
  */
-export const finishCampus = (
-  db: Database,
-  headers: Headers,
-  query: Record<string, string>,
-): Promise<Response> => runNextAuth(db, headers, { method: 'GET', action: 'callback', query })
+export const finishCampus = (db: Database, headers: Headers, query: Record<string, string>): Promise<Response> =>
+  runNextAuth(db, headers, { method: 'GET', action: 'callback', query })

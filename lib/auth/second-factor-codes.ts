@@ -12,9 +12,7 @@ const [ivLength, tagLength] = [12, 16]
 /** AES-256-GCM, bound to the user: a row copied to another account does not decrypt. */
 export function seal(userId: UserId, secret: Uint8Array): string {
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', keyFor('second-factor'), iv).setAAD(
-    Buffer.from(String(userId)),
-  )
+  const cipher = createCipheriv('aes-256-gcm', keyFor('second-factor'), iv).setAAD(Buffer.from(String(userId)))
   return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
@@ -75,12 +73,7 @@ export const otpauthUri = (secret: Uint8Array, username: string, issuer: string)
   `otpauth://totp/${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`
 
 /** Consumes an app code or a recovery code; returns which it was, or null for a wrong code. */
-export function takeCode(
-  db: Database,
-  userId: UserId,
-  entered: string,
-  now: Date,
-): Promise<TakenCode | null> {
+export function takeCode(db: Database, userId: UserId, entered: string, now: Date): Promise<TakenCode | null> {
   const code = typed(entered)
   return db.transaction(async (transaction) => {
     const factor = await lockFactor(transaction, userId, true)

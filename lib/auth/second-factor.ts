@@ -62,9 +62,7 @@ export const checkCode = (
   )
 
 /** What the account needs after the password: a code, enrolment of a second factor, or nothing. */
-export function stepBehind(
-  door: Pick<TrustedBrowserFacts, 'hasFactor' | 'isSuperuser'>,
-): 'code' | 'enrol' | null {
+export function stepBehind(door: Pick<TrustedBrowserFacts, 'hasFactor' | 'isSuperuser'>): 'code' | 'enrol' | null {
   if (door.hasFactor) return 'code'
   return door.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS ? 'enrol' : null
 }
@@ -80,8 +78,7 @@ export async function offerSecondFactor(
   { userId, username }: Person,
 ): Promise<{ key: string; uri: string }> {
   const secret = randomBytes(20)
-  if (!(await offerFactor(db, userId, seal(userId, secret))))
-    throw new ServiceError('invalid', secondFactorTexts.isOn)
+  if (!(await offerFactor(db, userId, seal(userId, secret)))) throw new ServiceError('invalid', secondFactorTexts.isOn)
   return { key: base32(secret), uri: otpauthUri(secret, username, common.productName) }
 }
 

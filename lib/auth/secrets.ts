@@ -55,8 +55,7 @@ export function keyFor(purpose: Purpose): Uint8Array {
 export const feedSecret = (seed: string): string =>
   createHmac('sha256', keyFor('calendar-feed')).update(seed).digest().subarray(0, 24).toString('base64url')
 
-export const feedSecretHash = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url')
+export const feedSecretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** A new random secret, in its stored form. */
 export function newFeedSecret(): StoredSecret {
@@ -64,8 +63,7 @@ export function newFeedSecret(): StoredSecret {
   return { seed, hash: feedSecretHash(feedSecret(seed)) }
 }
 
-export const invitationHash = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url')
+export const invitationHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** The secret of an invitation link, 192 bits, and its hash, which alone is stored. */
 export function newInvitationSecret(): { secret: string; hash: string } {

@@ -73,10 +73,7 @@ export async function sessionIdIn(cookieHeader: string | null): Promise<string |
  * deletes the offline copies.
  */
 export function handOver(answer: Response, headers: Headers, reader: PageReader | null): Response {
-  const [before, now] = [
-    cookieValue(headers.get('cookie'), readerCookie),
-    String(reader?.userId ?? signedOut),
-  ]
+  const [before, now] = [cookieValue(headers.get('cookie'), readerCookie), String(reader?.userId ?? signedOut)]
   const set = (name: string, value: string, maxAge: number) =>
     answer.headers.append('set-cookie', setPlainCookie(name, value, maxAge))
   set(readerCookie, now, sessionMaxAge)

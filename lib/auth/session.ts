@@ -31,12 +31,7 @@ export function newSession(userId: UserId, headers: Headers) {
 }
 
 /** Opens a session after a sign-in and ends the one this browser had; returns the secret for its cookie. */
-export async function openSession(
-  db: Database,
-  userId: UserId,
-  headers: Headers,
-  way?: string,
-): Promise<string> {
+export async function openSession(db: Database, userId: UserId, headers: Headers, way?: string): Promise<string> {
   const session = newSession(userId, headers)
   const previousSession = await sessionIdIn(headers.get('cookie'))
   if (previousSession) await handOverPush(db, userId, previousSession, session.id)

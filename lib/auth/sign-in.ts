@@ -59,11 +59,7 @@ const guessOf = (
  */
 export const checkCredentials = (
   db: Database,
-  {
-    browser = null,
-    for: kind,
-    ...attempt
-  }: SignInAttempt & { browser?: string | null; for?: SecurityEventKind },
+  { browser = null, for: kind, ...attempt }: SignInAttempt & { browser?: string | null; for?: SecurityEventKind },
   time: Time,
 ): Promise<UserId | null> => throttled(db, guessOf(db, attempt, browser, kind), time)
 

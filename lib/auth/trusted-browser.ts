@@ -62,27 +62,19 @@ export async function trustedBrowser(headers: Headers, account: Account | null):
 /**
  * A `Set-Cookie` that makes this browser a known one of the account; null for an account that does not exist.
  */
-export async function trustedBrowserCookie(
-  db: Queryable,
-  userId: UserId,
-  headers: Headers,
-): Promise<string | null> {
+export async function trustedBrowserCookie(db: Queryable, userId: UserId, headers: Headers): Promise<string | null> {
   const door = await findDoor(db, userId)
   if (!door) return null
   return signed(headers, userId, markOf({ userId, ...door }))
 }
 
 /** The same for a browser in which a password was set that awaits consent. */
-export const proposedBrowserCookie = (
-  userId: UserId,
-  passwordHash: string,
-  headers: Headers,
-): Promise<string> => signed(headers, userId, markOfProposed({ userId, passwordHash }))
+export const proposedBrowserCookie = (userId: UserId, passwordHash: string, headers: Headers): Promise<string> =>
+  signed(headers, userId, markOfProposed({ userId, passwordHash }))
 
 async function signed(headers: Headers, userId: UserId, mark: string): Promise<string> {
   const accounts = await trustedAccounts(headers)
-  const browser =
-    accounts.find((one) => one.userId === userId)?.browser ?? randomBytes(12).toString('base64url')
+  const browser = accounts.find((one) => one.userId === userId)?.browser ?? randomBytes(12).toString('base64url')
   const own: TrustedAccount = { userId, browser, mark }
   const people = [own, ...accounts.filter((one) => one.userId !== userId)].slice(0, mostPeople)
   const token = await new SignJWT({ people })

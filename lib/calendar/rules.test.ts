@@ -7,9 +7,7 @@ test('the days off of an academic year, of which those that are set are not offe
     title: '',
   }))
   const missing = missingHolidays({ holidays }, calendarDate('2027-02-01'))
-  expect(missing.map(({ name }) => name)).toEqual(
-    Object.keys(russianHolidays).filter((name) => name !== 'unity'),
-  )
+  expect(missing.map(({ name }) => name)).toEqual(Object.keys(russianHolidays).filter((name) => name !== 'unity'))
   expect(missing[0]?.dates).toEqual(['2027-01-03', '2027-01-04', '2027-01-05', '2027-01-06', '2027-01-08'])
   expect(missingHolidays({ holidays: [] }, calendarDate('2026-09-01'))[0]?.dates).toEqual(['2026-11-04'])
 })

@@ -18,19 +18,10 @@ const codeOf = (error: unknown): number =>
  * Hands letters to an SMTP server, in Russian, as plain text and as HTML if they have one. A letter keeps its id
  * through all attempts. What may be unsubscribed from says so to mail programs (RFC 2369, RFC 8058).
  */
-export function emailTransport({
-  url,
-  from,
-  bounds = usual,
-}: {
-  url: string
-  from: string
-  bounds?: Bounds
-}) {
+export function emailTransport({ url, from, bounds = usual }: { url: string; from: string; bounds?: Bounds }) {
   const address = new URL(url)
   for (const wait of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    if (!address.searchParams.has(wait))
-      address.searchParams.set(wait, String(Math.min(patience, bounds.milliseconds)))
+    if (!address.searchParams.has(wait)) address.searchParams.set(wait, String(Math.min(patience, bounds.milliseconds)))
   const isSecure = address.protocol === 'smtps:'
   const port = Number(address.port || (isSecure ? 465 : 587))
   const host = address.hostname.replace(/^\[|\]$/g, '')
@@ -50,15 +41,7 @@ export function emailTransport({
     socket.once('connect', safely(succeed))
   }
   const sender = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  const send = async ({
-    key,
-    address: to,
-    title,
-    body,
-    html,
-    unsubscribeUrl,
-    madeAt,
-  }: Message): Promise<void> => {
+  const send = async ({ key, address: to, title, body, html, unsubscribeUrl, madeAt }: Message): Promise<void> => {
     if (!to) throw new Undeliverable('There is no address')
     try {
       await server.sendMail({

@@ -98,13 +98,11 @@ const web = (elsewhere: number): [string, Manner, 'taken' | 'refused'][] => [
   ['takes it and says no more', { asked: true, says: answer('201 Created'), then: 'hang' }, 'taken'],
   ['refuses with 300 MB', { asked: true, says: answer('500 Error'), then: 'flood' }, 'refused'],
   ['refuses and closes', { asked: true, says: answer('400 Bad Request'), then: 'close' }, 'refused'],
-  ...['301 Moved', '302 Found', '307 Temporary', '308 Permanent'].map(
-    (status): ReturnType<typeof web>[number] => [
-      `leads elsewhere (${status})`,
-      { asked: true, says: answer(status, `location: http://127.0.0.1:${elsewhere}/`), then: 'hang' },
-      'refused',
-    ],
-  ),
+  ...['301 Moved', '302 Found', '307 Temporary', '308 Permanent'].map((status): ReturnType<typeof web>[number] => [
+    `leads elsewhere (${status})`,
+    { asked: true, says: answer(status, `location: http://127.0.0.1:${elsewhere}/`), then: 'hang' },
+    'refused',
+  ]),
 ]
 
 const cases = web(0).map(([title], index) => [title, index] as const)

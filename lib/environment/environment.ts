@@ -12,9 +12,7 @@ const claim = z
   .regex(/^[\w:/.-]{1,200}$/)
   .refine((name) => name !== 'sub')
 /** Encrypted, or on this machine, because messages contain names. */
-const hookUrl = z
-  .string()
-  .regex(/^(https:\/\/[^\s/]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/\S*)?$/)
+const hookUrl = z.string().regex(/^(https:\/\/[^\s/]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/\S*)?$/)
 /** Host names, `*.` for all subdomains, with a port unless it is the default. */
 const hosts = z
   .string()
@@ -103,9 +101,7 @@ export class EnvironmentError extends Error {}
 
 /** The validated environment; throws EnvironmentError with one sentence that names the variable at fault. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const result = schema.safeParse(given)
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0])
@@ -120,8 +116,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     throw new EnvironmentError(environmentTexts.incompleteCampus(missing))
   for (const names of together) {
     const absent = names.filter((name) => result.data[name] === undefined)
-    if (absent[0] && absent.length < names.length)
-      throw new EnvironmentError(environmentTexts.missing(absent[0]))
+    if (absent[0] && absent.length < names.length) throw new EnvironmentError(environmentTexts.missing(absent[0]))
   }
   return result.data
 }

@@ -219,15 +219,11 @@ const rowsBook = async (rows: readonly TableRowOutcome[]): Promise<{ name: strin
       name: texts.sheet,
       columns: [9, 50, 16, 18, 70],
       rows: [
-        [texts.row, texts.what, texts.status, texts.column, texts.detail].map((text) =>
-          textCell(text, looks.head),
-        ),
+        [texts.row, texts.what, texts.status, texts.column, texts.detail].map((text) => textCell(text, looks.head)),
         ...rows.flatMap((row) =>
           rowDetails(row).map(({ column, text }) => [
             numberCell(row.number, looks.body),
-            ...[row.what, rowStatusTitles[row.status], column ?? '', text].map((cell) =>
-              textCell(cell, looks.body),
-            ),
+            ...[row.what, rowStatusTitles[row.status], column ?? '', text].map((cell) => textCell(cell, looks.body)),
           ]),
         ),
       ],

@@ -13,11 +13,7 @@ import {
   type FacultyWeekPaper,
   type GroupClasses,
 } from '@/lib/workbench/rules/faculty-sheets'
-import {
-  facultyBookTitle,
-  facultyPaperTexts as texts,
-  facultySheetNames,
-} from '@/lib/workbench/texts/faculty-paper'
+import { facultyBookTitle, facultyPaperTexts as texts, facultySheetNames } from '@/lib/workbench/texts/faculty-paper'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { textCell } from './sheet-cell'
@@ -80,9 +76,7 @@ function sheetOf(data: FacultyBook, sheet: FacultySheet, name: string): BookShee
       const time = pairTimeOn(times, date, pair)
       const day = `${weekdayTitles[weekdayOf(date)]}\n${dayMonthYear(date)}`
       return [
-        index > 0
-          ? null
-          : { ...textCell(day, looks.day), ...(pairs.length > 1 && { rowSpan: pairs.length }) },
+        index > 0 ? null : { ...textCell(day, looks.day), ...(pairs.length > 1 && { rowSpan: pairs.length }) },
         textCell(String(pair), looks.middle),
         textCell(time ? timeRange(time) : '', looks.middle),
         ...pairCells(of, time),

@@ -99,9 +99,7 @@ test('its moments are in UTC, its name is escaped, and its alarms are last', () 
   expect(file).toContain('DTSTAMP:20261001T020304Z\r\n')
   expect(file).toContain('LAST-MODIFIED:20261001T020304Z\r\n')
   expect(file).toContain('NAME:ИСТб-23-1\\, «поток»\\; 2\r\n')
-  expect(file).toMatch(
-    /TRIGGER:-P1D\r\n[^]*TRIGGER:-PT1H\r\n[^]*END:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/,
-  )
+  expect(file).toMatch(/TRIGGER:-P1D\r\n[^]*TRIGGER:-PT1H\r\n[^]*END:VALARM\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n$/)
 })
 
 test('what is said of the calendar stands before its time zone and its classes', () => {

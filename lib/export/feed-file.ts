@@ -112,8 +112,7 @@ const alarmsLast = (event: string): string =>
   event.replace(/(BEGIN:VALARM[^]*END:VALARM\r\n)([^]*)(END:VEVENT\r\n)$/, '$2$1$3')
 
 /** RFC 5545 requires properties of the calendar before its components. */
-const zoneLast = (head: string): string =>
-  head.replace(/(BEGIN:VTIMEZONE[^]*END:VTIMEZONE\r\n)([^]*)$/, '$2$1')
+const zoneLast = (head: string): string => head.replace(/(BEGIN:VTIMEZONE[^]*END:VTIMEZONE\r\n)([^]*)$/, '$2$1')
 
 /**
  * A feed in iCalendar (RFC 5545), with an event for each class and date, because calendars disagree about

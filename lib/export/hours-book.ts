@@ -110,14 +110,10 @@ function planSheet(data: HoursBook, person: ContractedPerson, name: string): Boo
     ...[texts.total, '', ''].map((text) => textCell(text, bold)),
     ...numbers(rows).map((number) => numberCell(number, bold)),
   ]
-  const journal = entries.map((entry) =>
-    lineAcross(columns.length, journalLine(entry), { ...looks.about, height: 15 }),
-  )
+  const journal = entries.map((entry) => lineAcross(columns.length, journalLine(entry), { ...looks.about, height: 15 }))
   return {
     name,
-    columns: columns.map((_, at) =>
-      at === 0 ? titleWidth : at === 2 ? groupsWidth : at === 1 ? 14 : numberWidth,
-    ),
+    columns: columns.map((_, at) => (at === 0 ? titleWidth : at === 2 ? groupsWidth : at === 1 ? 14 : numberWidth)),
     rows: [...header, ...body, total, ...journal],
     headerRows: header.length,
     isList: false,
@@ -127,11 +123,7 @@ function planSheet(data: HoursBook, person: ContractedPerson, name: string): Boo
 /** A department: a row for each teacher, against the contracts. */
 function summarySheet(data: HoursBook): BookSheet {
   const isYear = data.people.some(({ contractedHours }) => contractedHours !== null)
-  const columns = [
-    texts.teacher,
-    ...shownColumns.map(bookColumn),
-    ...(isYear ? [texts.contracted, texts.over] : []),
-  ]
+  const columns = [texts.teacher, ...shownColumns.map(bookColumn), ...(isYear ? [texts.contracted, texts.over] : [])]
   const byTeacher = grouped(data.rows, ({ teacherId }) => teacherId)
   const parts = data.people.map((person) => {
     const hours = sumHours(byTeacher.get(person.id) ?? [])

@@ -54,9 +54,9 @@ test('while a large workbook is made the process does something else', async () 
 }, 120_000)
 
 test('what takes too long is stopped, and so is what nobody waits for any more; the next is made', async () => {
-  await expect(
-    makeBook('schedule', classes(5_000), { limits: { ...limits, milliseconds: 50 } }),
-  ).rejects.toThrow(ThreadStopped)
+  await expect(makeBook('schedule', classes(5_000), { limits: { ...limits, milliseconds: 50 } })).rejects.toThrow(
+    ThreadStopped,
+  )
   const gone = new AbortController()
   const stopped = [1, 2].map(() => makeBook('schedule', classes(5_000), { signal: gone.signal }))
   gone.abort()
@@ -66,12 +66,10 @@ test('what takes too long is stopped, and so is what nobody waits for any more; 
 
 test('what takes too much memory is stopped alone', async () => {
   // The idle worker of the previous test has a larger memory limit; this timeout replaces it.
-  await expect(
-    makeBook('schedule', classes(500), { limits: { ...limits, milliseconds: 1 } }),
-  ).rejects.toThrow()
-  await expect(
-    makeBook('schedule', classes(2_000), { limits: { ...limits, megabytes: 12 } }),
-  ).rejects.toThrow(ThreadStopped)
+  await expect(makeBook('schedule', classes(500), { limits: { ...limits, milliseconds: 1 } })).rejects.toThrow()
+  await expect(makeBook('schedule', classes(2_000), { limits: { ...limits, megabytes: 12 } })).rejects.toThrow(
+    ThreadStopped,
+  )
 }, 60_000)
 
 test('a fault while making is reported, and the thread goes on', async () => {

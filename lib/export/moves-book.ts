@@ -35,8 +35,7 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
     line(totalsText(countsOf(moves)), { ...looks.total, height: 15 }),
     ...columnRows(),
   ]
-  const rows =
-    moves.length > 0 ? moves.map(moveRow) : [line(exportTexts.noMoves, { ...looks.body, height: 24 })]
+  const rows = moves.length > 0 ? moves.map(moveRow) : [line(exportTexts.noMoves, { ...looks.body, height: 24 })]
   const sheet = {
     name: exportTexts.movesSheet,
     columns: widths,

@@ -10,16 +10,7 @@ import { looks } from './sheet-looks'
 import { workbook, type WorkbookCell } from './workbook'
 
 const widths = [15, 26, 22, 13, 9, 7, 34, 90]
-const columns = [
-  texts.kind,
-  texts.where,
-  texts.faculty,
-  texts.when,
-  'Пара',
-  'Раз',
-  texts.dates,
-  texts.classes,
-]
+const columns = [texts.kind, texts.where, texts.faculty, texts.when, 'Пара', 'Раз', texts.dates, texts.classes]
 
 /** The overlaps of an import, a row each. */
 export const overlapsBook = async ({

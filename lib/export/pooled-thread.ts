@@ -71,12 +71,7 @@ function withResolver<Value>() {
   return { promise, resolve }
 }
 
-async function ask(
-  worker: Worker,
-  asked: unknown,
-  milliseconds: number,
-  signal?: AbortSignal,
-): Promise<Answer> {
+async function ask(worker: Worker, asked: unknown, milliseconds: number, signal?: AbortSignal): Promise<Answer> {
   const { promise, resolve } = withResolver<Answer>()
   const stop = () => resolve({ stopped: true })
   const timer = setTimeout(stop, milliseconds)

@@ -133,9 +133,7 @@ describe('occupancy', () => {
       const calendar = await findCalendar(database.db)
       const time = calendar.pairTimes.find((one) => one.pair === pair)
       const day = teachingDay(calendar, date)
-      const sheet = await printOccupancy(
-        await press.open(createElement(OccupancySheet, { occupancy, day, time })),
-      )
+      const sheet = await printOccupancy(await press.open(createElement(OccupancySheet, { occupancy, day, time })))
       expect(occupancyFaults(sheet)).toEqual([])
       const uses = await roomsInUse(database.sql, date, pair)
       expect(uses.length).toBeGreaterThan(100)

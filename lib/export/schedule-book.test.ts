@@ -100,9 +100,7 @@ test('a week is a grid of days and pairs, and the same once more as a list', asy
 })
 
 test('nothing that overlaps is hidden: one title, teacher and pair in two rooms are two entries', async () => {
-  const twins = ['А-1', 'А-2'].map((title, index) =>
-    item({ rooms: [room(index + 1, title)], overlaps: true }),
-  )
+  const twins = ['А-1', 'А-2'].map((title, index) => item({ rooms: [room(index + 1, title)], overlaps: true }))
   const alone = item({ title: 'Химия', pair: 3 })
   const book = await opened(exported({ items: [...twins, alone] }))
   const entries = textsOf(book, '16.11–22.11').filter((text) => text.includes('Физика'))
@@ -164,9 +162,7 @@ test('what was moved says where to and why; a draft says that it is one', async 
   const book = await opened(exported({ items }))
   const [moved, draft, came] = textsOf(book, '16.11–22.11').filter((text) => /Физика|Химия/.test(text))
   expect(moved).toMatch(/^Перенесено на.18\.11, 4-ю.пару\. Причина: Болезнь; перенёс: Диспетчер\nлк Физика/)
-  expect(came).toMatch(
-    /^лк Физика[^]*\nПеренесено с.16\.11, 3-й.пары\. Причина: Болезнь; перенёс: Диспетчер$/,
-  )
+  expect(came).toMatch(/^лк Физика[^]*\nПеренесено с.16\.11, 3-й.пары\. Причина: Болезнь; перенёс: Диспетчер$/)
   expect(draft).toContain('\nчерновик')
   const states = ['перенесено отсюда', 'перенесено сюда', 'черновик']
   expect(textsOf(book, 'Список')).toEqual(expect.arrayContaining(states))
@@ -252,7 +248,5 @@ test('LibreOffice opens it: A4 across, headers on every page, long texts whole i
   expect(grid.length).toBeGreaterThan(1)
   const all = pages.map(({ text }) => text).join('\n')
   for (const { title } of crowd) expect(all).toContain(title)
-  expect(pages.filter(({ text }) => text.includes('Комментарий, причина')).length).toBe(
-    pages.length - grid.length,
-  )
+  expect(pages.filter(({ text }) => text.includes('Комментарий, причина')).length).toBe(pages.length - grid.length)
 }, 60_000)

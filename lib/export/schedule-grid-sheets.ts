@@ -13,13 +13,7 @@ import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
-import {
-  cellAt,
-  type GridCell,
-  isEmptyCell,
-  weekCells,
-  type WeekCells,
-} from '@/lib/core/rules/schedule/schedule-grid'
+import { cellAt, type GridCell, isEmptyCell, weekCells, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { standsFor } from '@/lib/core/texts/calendar/dates'
 import { gridTexts, groupText, pairTitle, requestTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'

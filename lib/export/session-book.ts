@@ -45,10 +45,7 @@ function daysSheet({ title, course, now }: SessionBook, { dates, rows }: Session
     name: `${texts.from} ${paperDay(dates[0]).slice(3)}`,
     paper: 'a3',
     columns: [groupWidth, ...dates.map(() => dayWidth)],
-    rows: [
-      ...header,
-      ...rows.map(({ group, days }) => [textCell(group.title, looks.day), ...days.map(dayCell)]),
-    ],
+    rows: [...header, ...rows.map(({ group, days }) => [textCell(group.title, looks.day), ...days.map(dayCell)])],
     headerRows: header.length,
     headerColumns: 1,
     blocks: rows.map((_, at) => header.length + at),

@@ -1,14 +1,8 @@
 import { loadColumnOrder, timetableColumnOrder } from '@/lib/imports/rules/table-row'
 import { programmeColumnOrder } from '@/lib/core/rules/programmes/programme-file'
 import { loadColumns, loadTemplateText as loadTexts } from '@/lib/imports/texts/load-file'
-import {
-  programmeColumns,
-  programmeTemplateText as programmeTexts,
-} from '@/lib/programmes/texts/programme-file'
-import {
-  timetableColumns,
-  timetableTemplateText as timetableTexts,
-} from '@/lib/imports/texts/timetable-table'
+import { programmeColumns, programmeTemplateText as programmeTexts } from '@/lib/programmes/texts/programme-file'
+import { timetableColumns, timetableTemplateText as timetableTexts } from '@/lib/imports/texts/timetable-table'
 import { textCell } from './sheet-cell'
 import { looks } from './sheet-looks'
 import { workbook } from './workbook'

@@ -97,11 +97,9 @@ const pageOf = ({ name, columns, rows, headerRows, isList, blocks = [], paper = 
 }
 
 /** The highest cell sets the height; 0 leaves it automatic. */
-const heightOfRow = (cells: readonly WorkbookCell[]): number =>
-  Math.max(0, ...cells.map((cell) => cell?.height ?? 0))
+const heightOfRow = (cells: readonly WorkbookCell[]): number => Math.max(0, ...cells.map((cell) => cell?.height ?? 0))
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const definedName = (name: string, sheetIndex: number, range: string, rest = ''): string =>
   `<definedName name="_xlnm.${name}" localSheetId="${sheetIndex}"${rest}>${escaped(range)}</definedName>`
@@ -154,10 +152,7 @@ function layout(pages: readonly Page[]): Feature<Image['content']> {
               ? `<autoFilter ref="${list.slice(list.lastIndexOf('!') + 1).replaceAll('$', '')}"/>`
               : ''
             return xml
-              .replace(
-                /<worksheet [^>]*>/,
-                (opening) => `${opening}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
-              )
+              .replace(/<worksheet [^>]*>/, (opening) => `${opening}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`)
               .replace('</sheetData>', () => `</sheetData>${filter}`)
           },
         },

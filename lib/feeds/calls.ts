@@ -14,8 +14,7 @@ export const feedPath = (secret: string): string => `${feedsPath}${secret}.ics`
 export const secretInFile = (file: string): string | null => /^([\w-]{32})\.ics$/.exec(file)?.[1] ?? null
 
 /** A path without the feed's secret, for the log. */
-export const withoutFeedSecret = (path: string): string =>
-  path.startsWith(feedsPath) ? `${feedsPath}…` : path
+export const withoutFeedSecret = (path: string): string => (path.startsWith(feedsPath) ? `${feedsPath}…` : path)
 
 /** What a feed is of, in the API's word for the kind. */
 export const feedAbout = (of: FeedOf): Pick<ListedFeed, 'kind' | 'subjectId' | 'subgroup'> =>

@@ -46,8 +46,7 @@ export const feedTexts = {
   revoke: 'Отозвать',
   askRevoke: 'Адрес перестанет работать сразу. Занятия пропадут из\u00a0календаря, когда он обновится.',
   revoked: 'Календарь отозван.',
-  rekeyed:
-    'Показать этот адрес уже нельзя: ключ сервера сменился. Он ещё работает; чтобы увидеть адрес, замените его.',
+  rekeyed: 'Показать этот адрес уже нельзя: ключ сервера сменился. Он ещё работает; чтобы увидеть адрес, замените его.',
   hidden: 'нет доступа',
   section: 'Календари',
   sectionHint:
@@ -76,8 +75,7 @@ export function feedTitle(of: FeedOf, title: string | null): string {
 }
 
 /** `raspisanie-ISTb-23-1.ics`, without characters that file systems refuse. */
-export const feedFileName = (title: string): string =>
-  `Расписание ${title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')}.ics`
+export const feedFileName = (title: string): string => `Расписание ${title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')}.ics`
 
 /**
  * `Физика (лекция)`, `Бронь: Олимпиада`; a cancelled event says why, because not every calendar strikes it
@@ -115,8 +113,7 @@ function shown(one: FeedClass) {
 
 /** What happened to a class and why; for a booking, its reason. */
 function changeText(one: FeedClass): string {
-  if (one.isRequest && !one.cancelled)
-    return one.reason && one.reason !== one.title ? `Причина: ${one.reason}` : ''
+  if (one.isRequest && !one.cancelled) return one.reason && one.reason !== one.title ? `Причина: ${one.reason}` : ''
   const item = shown(one)
   const told = traceText(item) || (one.cancelled ? becameTitle('withdrawn') : '')
   return [told, upperFirst(insteadText(item))].filter(Boolean).join('. ')
@@ -128,8 +125,7 @@ export function feedDescription(one: FeedClass, day: TeachingDay, page: string):
   return [
     length > 0 &&
       `${length > 1 ? 'Преподаватели' : 'Преподаватель'}: ${one.teachers.map(({ name }) => name).join(', ')}`,
-    one.groups.length > 0 &&
-      `${one.groups.length > 1 ? 'Группы' : 'Группа'}: ${one.groups.map(groupText).join(', ')}`,
+    one.groups.length > 0 && `${one.groups.length > 1 ? 'Группы' : 'Группа'}: ${one.groups.map(groupText).join(', ')}`,
     length === 0 && one.inCharge && `Ответственный: ${one.inCharge}`,
     day.moved && `День ${standsFor(day.moved.runsAs)}: ${day.moved.title}`,
     changeText(one),

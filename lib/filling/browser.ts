@@ -84,8 +84,7 @@ export function useDropped(id: FillingId): [ReadonlySet<number>, (dropped: Reado
 const openKey = 'filling-open'
 
 /** Remembers whose search's dialog is open in this tab; null: none is. */
-export const rememberOpen = (scope: FillingScope | null): void =>
-  remember(openKey, scope && JSON.stringify(scope))
+export const rememberOpen = (scope: FillingScope | null): void => remember(openKey, scope && JSON.stringify(scope))
 
 /** Calls `open` if the tab was reloaded while the dialog of this scope was open. */
 export function useReopening(scope: FillingScope, open: () => void): void {

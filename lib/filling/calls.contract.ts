@@ -23,9 +23,7 @@ const item = {
   nagruzka_id: z.int(),
   /** How many people; null: unknown. */
   students: z.int().nullable(),
-  groups: z.array(
-    z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) }),
-  ),
+  groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) })),
   teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
 }
 

@@ -20,8 +20,7 @@ import type * as calls from './calls.contract'
 type FillingAnswer = OwnAnswerOf<typeof calls.fillingCall>
 type KeptAnswer = OwnAnswerOf<typeof calls.keepFillingCall>
 
-const typeOf = ({ kind }: FillingScope): FillingAnswer['kind'] =>
-  kind === 'programme' ? 'metaprogram' : kind
+const typeOf = ({ kind }: FillingScope): FillingAnswer['kind'] => (kind === 'programme' ? 'metaprogram' : kind)
 
 export const fillingOrder = ({
   scope,

@@ -120,8 +120,7 @@ const weeks: Record<'every' | Parity, string> = {
   1: `по${nbsp}чётным`,
 }
 
-const slotText = ({ day, pair }: { day: Weekday; pair: Pair }): string =>
-  `${weekdayShort[day]}, ${pairTitle(pair)}`
+const slotText = ({ day, pair }: { day: Weekday; pair: Pair }): string => `${weekdayShort[day]}, ${pairTitle(pair)}`
 
 const span = (dates: readonly CalendarDate[]): string => {
   const [first] = dates
@@ -143,17 +142,14 @@ export const proposedWhen = (proposal: Pick<Proposal, 'day' | 'pair' | 'parity' 
 export const filledWho = (item: Pick<FilledItem, 'groups' | 'subgroup' | 'teachers'>): string =>
   [
     someOf(loadGroupNames(item)),
-    item.teachers.length > 0
-      ? someOf(item.teachers.map(({ name }) => shortPersonName(name)))
-      : fillingTexts.noTeacher,
+    item.teachers.length > 0 ? someOf(item.teachers.map(({ name }) => shortPersonName(name))) : fillingTexts.noTeacher,
   ]
     .filter(Boolean)
     .join('; ')
 
 const sportTexts = { wanted: 'для\u00a0спорта', kind: 'спортзал' }
 
-const wantedText = (need: RoomNeed): string =>
-  need === 'sport' ? sportTexts.wanted : equipmentTexts[need].wanted
+const wantedText = (need: RoomNeed): string => (need === 'sport' ? sportTexts.wanted : equipmentTexts[need].wanted)
 
 function seatsFor({ capacity, isUnseated }: ProposedRoom, students: number | null): string {
   if (capacity === null)
@@ -167,11 +163,7 @@ function seatsFor({ capacity, isUnseated }: ProposedRoom, students: number | nul
 const studentsText = (count: number): string => counted(count, 'студент', 'студента', 'студентов')
 
 /** `К-206, корпус К, 60 мест на 25, с проектором`: a room, and what shows that it suits. */
-export function proposedWhere({
-  room,
-  students,
-  needs,
-}: Pick<Proposal, 'room' | 'students' | 'needs'>): string {
+export function proposedWhere({ room, students, needs }: Pick<Proposal, 'room' | 'students' | 'needs'>): string {
   if (!room) return fillingTexts.noRoom
   const { has } = room
   return [
@@ -234,8 +226,7 @@ export function leftReasonText(reason: LeftReason): string {
     case 'right':
       return 'Вам разрешено ставить её только в\u00a0другое время.'
     case 'no room': {
-      const seats =
-        reason.seats === null ? '' : ` на${nbsp}${counted(reason.seats, 'место', 'места', 'мест')}`
+      const seats = reason.seats === null ? '' : ` на${nbsp}${counted(reason.seats, 'место', 'места', 'мест')}`
       const needs = reason.needs.map((need) => ` ${wantedText(need)}`).join('')
       const most = reason.most === null || reason.seats === null || reason.most >= reason.seats
       return `Нет аудитории${seats}${needs}${most ? '' : `: в${nbsp}самой большой — ${reason.most}`}.`
@@ -280,18 +271,14 @@ export function keepingText(classes: number, seconds: number, isInVariant: boole
 }
 
 /** `Физика, лк — 8 занятий` */
-export const leftReasonTitle = (title: string, classes: number): string =>
-  `${title}${nbsp}— ${lessonsText(classes)}`
+export const leftReasonTitle = (title: string, classes: number): string => `${title}${nbsp}— ${lessonsText(classes)}`
 
 /** What was not kept: `Не всё: пока шёл поиск, занято 2 места.` */
 export const storedNote = (notKept: number): string | undefined =>
-  notKept === 0
-    ? undefined
-    : `Поставлено не всё: ${counted(notKept, 'строка', 'строки', 'строк')} с накладками.`
+  notKept === 0 ? undefined : `Поставлено не всё: ${counted(notKept, 'строка', 'строки', 'строк')} с накладками.`
 
 /** The result of keeping: `Поставлено черновиками: 40 занятий` */
-export const fillingStoredText = (classes: number): string =>
-  `Поставлено черновиками: ${lessonsText(classes)}`
+export const fillingStoredText = (classes: number): string => `Поставлено черновиками: ${lessonsText(classes)}`
 
 /** The result of keeping in a variant: `В варианте «Проба»: 40 занятий` */
 export const storedInVariantText = (name: string, classes: number): string =>

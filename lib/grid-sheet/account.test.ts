@@ -32,9 +32,9 @@ test('every cell with text is a lesson, a doubt, a heading or a remark', () => {
 })
 
 test('what looks like a lesson outside of the timetable is asked about', () =>
-  expect(
-    skipped([...plain.slice(0, 4), ['', '', '', ''], ['', '', '', 'лек. Право Ким А. Б. 12']]),
-  ).toContain('лек. Право Ким А. Б. 12: outside'))
+  expect(skipped([...plain.slice(0, 4), ['', '', '', ''], ['', '', '', 'лек. Право Ким А. Б. 12']])).toContain(
+    'лек. Право Ким А. Б. 12: outside',
+  ))
 
 test('a teacher or a room beside no lesson is asked about', () =>
   expect(

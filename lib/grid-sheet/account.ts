@@ -68,11 +68,7 @@ export function cellAccountOf(
 }
 
 /** What a cell is that was not read. */
-function unreadAs(
-  cell: BoardCell,
-  board: SheetLayout['board'],
-  parts: SheetLayout['parts'],
-): 'heading' | SkipReason {
+function unreadAs(cell: BoardCell, board: SheetLayout['board'], parts: SheetLayout['parts']): 'heading' | SkipReason {
   if (isAxisText(cell.text)) return 'heading'
   const { top, left, right } = cell.range
   const isAcross = ({ content }: Block) => content.some((column) => column >= left && column <= right)
@@ -92,8 +88,7 @@ function unreadAs(
   const isBeside = parts.some(({ block }) => top >= block.top && top <= block.bottom)
   const isTitle = parts.some(({ groups }) =>
     groups.some(
-      (group) =>
-        top <= group.row && cell.range.bottom >= group.row && left <= group.right && right >= group.left,
+      (group) => top <= group.row && cell.range.bottom >= group.row && left <= group.right && right >= group.left,
     ),
   )
   const isOfAxis = parts.some(

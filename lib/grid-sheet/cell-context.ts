@@ -15,19 +15,16 @@ const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
 const letter = 'а-яіїєґўәғқңөұүһa-z\\d'
 
 /** Titles of groups, tight and with spaces: «ИС-21», «ИС - 21», «ИС 21». */
-const groupPatterns = [
-  `[${letter}]+(?:[-–—./][${letter}]+)*`,
-  `[${letter}]+\\s?[-–—]?\\s?\\d[${letter}./-]*`,
-].map((title) => new RegExp(`(?<![${letter}./-])((?:гр\\.|групп[аы]\\s)\\s?)?(${title})(?![${letter}])`, 'g'))
+const groupPatterns = [`[${letter}]+(?:[-–—./][${letter}]+)*`, `[${letter}]+\\s?[-–—]?\\s?\\d[${letter}./-]*`].map(
+  (title) => new RegExp(`(?<![${letter}./-])((?:гр\\.|групп[аы]\\s)\\s?)?(${title})(?![${letter}])`, 'g'),
+)
 
 /** Takes the groups of the file; numbers alone are groups only behind their word. */
 export function takeGroups(reading: Reading, groups: Names): void {
   for (const pattern of groupPatterns)
     reading.takeAll(pattern, 'folded', ([, word, written = '']) => {
       const title = groups.get(sheetNameKey(written.replace(/[–—]/g, '-')))
-      return title === undefined || (word === undefined && !/\p{L}/u.test(title))
-        ? null
-        : { kind: 'group', title }
+      return title === undefined || (word === undefined && !/\p{L}/u.test(title)) ? null : { kind: 'group', title }
     })
 }
 
@@ -87,9 +84,7 @@ export function contextRules(rules: readonly GridRule[]): Rules {
     columns: new Map(
       rules.flatMap((rule) => (rule.kind === 'column' ? [[folded(rule.heading).trim(), rule.role]] : [])),
     ),
-    halves: new Map(
-      rules.flatMap((rule) => (rule.kind === 'weeks' ? [[folded(rule.word).trim(), rule.parity]] : [])),
-    ),
+    halves: new Map(rules.flatMap((rule) => (rule.kind === 'weeks' ? [[folded(rule.word).trim(), rule.parity]] : []))),
   }
 }
 

@@ -43,9 +43,7 @@ export const unreadSheets = (
   accounts.flatMap(({ cells, skipped }) => {
     const unread = skipped.filter(asksAbout).length
     const others = cells.lessons + cells.doubts - unread
-    return unread > 4 && unread * 2 > others
-      ? [{ sheet: cells.sheet, kind: 'cells', of: String(unread) }]
-      : []
+    return unread > 4 && unread * 2 > others ? [{ sheet: cells.sheet, kind: 'cells', of: String(unread) }] : []
   })
 
 /** Sheets and blocks of no other weeks than 1 and 2: most likely those of alternating weeks. */
@@ -56,8 +54,7 @@ export function asHalves(read: readonly SheetLayout[]): SheetLayout[] {
   return read.map((layout) => {
     const parts = layout.parts.map((part) => ({ ...part, weeks: asHalf(part.weeks) }))
     const weeks = asHalf(layout.weeks)
-    if (weeks === layout.weeks && parts.every((part, at) => part.weeks === layout.parts[at]?.weeks))
-      return layout
+    if (weeks === layout.weeks && parts.every((part, at) => part.weeks === layout.parts[at]?.weeks)) return layout
     const others = layout.doubts.filter(({ kind }) => kind !== 'sheetWeeks' && kind !== 'partWeeks')
     return { ...layout, parts, weeks, doubts: [...others, { kind: 'sheetHalf', of: '' }] }
   })

@@ -60,9 +60,7 @@ export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
 function byOwnPairs(board: SheetBoard, block: Block): Block[] {
   const { headTop, top, bottom, content } = block
   const kindOf = (column: number): 'pair' | 'time' | null => {
-    const heads = Array.from({ length: top - headTop }, (_, at) =>
-      readAxisHead(board.at(headTop + at, column).text),
-    )
+    const heads = Array.from({ length: top - headTop }, (_, at) => readAxisHead(board.at(headTop + at, column).text))
     const kind = heads.findLast((head) => head === 'pair' || head === 'time')
     if (kind !== 'pair' && kind !== 'time') return null
     const isOne = (text: string) => (kind === 'pair' ? readPair(text) : readTime(text)) !== null
@@ -100,8 +98,7 @@ const withAxis = (block: Block, kind: 'pair' | 'time', column: number): Block =>
 /** A day that stands in each cell of its row is a band over its pairs: it is said once, in its first cell. */
 function withoutBands(board: SheetBoard, byColumn: ReadonlyMap<number, DayCell[]>): [number, DayCell[]][] {
   const isBand = ({ row, left, day }: DayCell) =>
-    byColumn.get(board.at(row, left - 1).range.left)?.some((one) => one.row === row && one.day === day) ??
-    false
+    byColumn.get(board.at(row, left - 1).range.left)?.some((one) => one.row === row && one.day === day) ?? false
   return [...byColumn].map(([column, cells]) => [column, cells.filter((cell) => !isBand(cell))])
 }
 
@@ -109,8 +106,7 @@ function withoutBands(board: SheetBoard, byColumn: ReadonlyMap<number, DayCell[]
 function withTimesBeside(block: Block, blocks: readonly Block[]): Block {
   if (hasPairs(block)) return block
   const beside = blocks.findLast(
-    (one) =>
-      hasPairs(one) && one.dayColumn < block.dayColumn && one.top <= block.top && one.bottom > block.top,
+    (one) => hasPairs(one) && one.dayColumn < block.dayColumn && one.top <= block.top && one.bottom > block.top,
   )
   if (!beside) return block
   const { pair, time, until } = beside.axes
@@ -172,11 +168,9 @@ function datedCells(board: SheetBoard): Map<number, DayCell[]> {
       const date = text.length > 30 ? null : writtenDate(text)
       if (date !== null) found.push({ row, bottom: range.bottom, left: column, day: weekdayOf(date), text })
     }
-  const isAlone = ({ row, left }: DayCell) =>
-    found.filter((one) => one.row === row || one.left === left).length < 2
+  const isAlone = ({ row, left }: DayCell) => found.filter((one) => one.row === row || one.left === left).length < 2
   const byColumn = new Map<number, DayCell[]>()
-  for (const cell of found)
-    if (!isAlone(cell)) byColumn.set(cell.left, [...(byColumn.get(cell.left) ?? []), cell])
+  for (const cell of found) if (!isAlone(cell)) byColumn.set(cell.left, [...(byColumn.get(cell.left) ?? []), cell])
   return byColumn
 }
 
@@ -308,10 +302,7 @@ function dateOf(board: SheetBoard, cell: DayCell, column: number | null): SheetD
   if (own) return own
   if (column !== null) return dateWithin(board.at(cell.row, column).text)
   const beside = [board.at(cell.row - 1, cell.left), board.at(cell.bottom + 1, cell.left)]
-  return (
-    beside.map(({ text }) => (/^[\d./-]{4,10}$/.test(text) ? dateWithin(text) : null)).find((date) => date) ??
-    null
-  )
+  return beside.map(({ text }) => (/^[\d./-]{4,10}$/.test(text) ? dateWithin(text) : null)).find((date) => date) ?? null
 }
 
 type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: BlockHalves }
@@ -342,8 +333,7 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     const isNumeric = texts.every((text) => /^[\d\s]+$/.test(text))
     if (half && (head === 'week' || !isNumeric || (sofar.has('pair') && head !== 'pair'))) return 'week'
     if (head === 'week' && share((text) => readWeeks(text, { isColumn: true }) !== null) >= 0.8) return 'week'
-    const few =
-      texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
+    const few = texts.length < 2 && head === null && !(sofar.has('day') && !sofar.has('pair') && !sofar.has('time'))
     if (!few && share((text) => readPair(text) !== null || text === '0') >= 0.8)
       return sofar.has('pair') ? null : 'pair'
     if (!few && share((text) => readTime(text) !== null) >= 0.8) return 'time'

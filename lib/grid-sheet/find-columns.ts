@@ -10,19 +10,13 @@ import { readHalves } from './read-axis'
 import { plainTokens } from './tokens'
 import { readRole, readSubgroupHead } from './read-head'
 
-const share = (texts: readonly string[], fits: (text: string) => boolean) =>
-  texts.filter(fits).length / texts.length
+const share = (texts: readonly string[], fits: (text: string) => boolean) => texts.filter(fits).length / texts.length
 
 /** A room alone, or a short text with a number, as room titles are. */
 const isRoom = (text: string): boolean => {
   if (/^\S{1,6}$/.test(text) && /\d/.test(text)) return true
   const kinds = new Set(plainTokens(text).map(({ kind }) => kind))
-  return (
-    (kinds.has('room') || kinds.has('online')) &&
-    !kinds.has('text') &&
-    !kinds.has('person') &&
-    text.length <= 30
-  )
+  return (kinds.has('room') || kinds.has('online')) && !kinds.has('text') && !kinds.has('person') && text.length <= 30
 }
 
 const isPeople = (text: string): boolean => {
@@ -95,8 +89,7 @@ export function columnsUnder(
     ...title,
     right: Math.max(title.right, (titles.list[index + 1]?.left ?? lastOf(block) + 1) - 1),
   }))
-  const columnsOf = ({ left, right }: Title) =>
-    block.content.filter((column) => column >= left && column <= right)
+  const columnsOf = ({ left, right }: Title) => block.content.filter((column) => column >= left && column <= right)
   const isBlank = (column: number) =>
     cellsDown(board, column, titles.row, block.bottom).every(({ text }) => text === '')
   // A blank column behind each group parts no subgroups.
@@ -196,9 +189,7 @@ function lessonColumns(
   return {
     lessons: withSubgroups(lessons),
     ignored: columns.filter((_, index) => roles[index] === 'ignored'),
-    heads: heading.flatMap((text, index) =>
-      text === null ? [] : [{ heading: text, role: roles[index] ?? 'cell' }],
-    ),
+    heads: heading.flatMap((text, index) => (text === null ? [] : [{ heading: text, role: roles[index] ?? 'cell' }])),
   }
 }
 
@@ -227,11 +218,9 @@ function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
 function subgroupOfTitle(board: SheetBoard, cell: BoardCell | undefined, row: number): Subgroup | null {
   const match = /^(.*\S)\s?\(([12])\)$/.exec(cell?.text ?? '')
   const [, title = '', number] = match ?? []
-  const other = new Set(
-    [1, 2].map((one) => `${title}(${one})`).filter((one) => one !== `${title}(${number})`),
-  )
-  const hasOther = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some(
-    (text) => other.has(text.replace(/\s(?=\([12]\)$)/, '')),
+  const other = new Set([1, 2].map((one) => `${title}(${one})`).filter((one) => one !== `${title}(${number})`))
+  const hasOther = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some((text) =>
+    other.has(text.replace(/\s(?=\([12]\)$)/, '')),
   )
   return match === null || !hasOther ? null : number === '1' ? 1 : 2
 }
@@ -248,8 +237,7 @@ function guessedRoles(board: SheetBoard, block: Block, groups: readonly number[]
       const column = columns[offset]
       if (column === undefined) return []
       return cellsDown(board, column, block.top, block.bottom).filter(
-        ({ range, text }) =>
-          text !== '' && range.left === column && range.right <= (columns.at(-1) ?? column),
+        ({ range, text }) => text !== '' && range.left === column && range.right <= (columns.at(-1) ?? column),
       )
     })
     const single = cells.filter(({ range }) => range.left === range.right)

@@ -5,15 +5,7 @@ import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetBoard } from './board'
 import { type Block, type BlockHalves, repeatsHead } from './find-blocks'
-import {
-  type CellTimes,
-  isAxisText,
-  readBareRange,
-  readHalves,
-  readPair,
-  readTime,
-  readTimes,
-} from './read-axis'
+import { type CellTimes, isAxisText, readBareRange, readHalves, readPair, readTime, readTimes } from './read-axis'
 import { readWeeks } from './take-weeks'
 import { readSubgroup } from './take-words'
 
@@ -124,12 +116,7 @@ export function slotHalves(
 }
 
 /** The slot of each row in a block that has one. */
-export function findSlots(
-  board: SheetBoard,
-  block: Block,
-  pairOf: PairOf,
-  ruled: BlockHalves,
-): Map<number, RowSlot> {
+export function findSlots(board: SheetBoard, block: Block, pairOf: PairOf, ruled: BlockHalves): Map<number, RowSlot> {
   const { week } = block.axes
   const halves = slotHalves(board, block, ruled)
   const ranges = rangesOf(board, block)
@@ -155,8 +142,7 @@ export function findSlots(
         (half === null || half === previous.half) &&
         (subgroup === 0 || subgroup === previous.subgroup) &&
         (weeks === null || sameData(weeks, previous.weeks))
-      const slot: RowSlot =
-        isSame && previous ? previous : { ...current, half, weeks, subgroup, from: row, to: row }
+      const slot: RowSlot = isSame && previous ? previous : { ...current, half, weeks, subgroup, from: row, to: row }
       slot.to = row
       slots.set(row, slot)
       previous = slot
@@ -198,8 +184,7 @@ const weeksAt = (board: SheetBoard, row: number, column: number): Partial<SheetW
   return text === '' ? null : readWeeks(text, { isColumn: true })
 }
 
-const rowsOf = ({ top, bottom }: Block): number[] =>
-  Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
+const rowsOf = ({ top, bottom }: Block): number[] => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
 
 /** Blank rows separating days do not belong to the last pair: such pairs are higher than most. */
 function trimBlankRows(board: SheetBoard, block: Block, slots: Map<number, RowSlot>): void {
@@ -207,9 +192,7 @@ function trimBlankRows(board: SheetBoard, block: Block, slots: Map<number, RowSl
   const heights = units.map(({ from, to }) => to - from + 1).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 1
   const isBlank = (row: number) =>
-    block.content.every(
-      (column) => board.at(row, column).text === '' || board.at(row, column).range.top < row,
-    )
+    block.content.every((column) => board.at(row, column).text === '' || board.at(row, column).range.top < row)
   const axis = block.axes.pair ?? block.axes.time
   for (const slot of units)
     while (

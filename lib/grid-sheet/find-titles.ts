@@ -34,10 +34,7 @@ export function findGroupTitles(
 }
 
 const bestOf = <Found extends TitleRow>(found: readonly Found[]): Found | null =>
-  found.reduce<Found | null>(
-    (best, one) => (best === null || one.list.length >= best.list.length ? one : best),
-    null,
-  )
+  found.reduce<Found | null>((best, one) => (best === null || one.list.length >= best.list.length ? one : best), null)
 
 const spansContent = ({ content }: Block, { list: [only] }: TitleRow): boolean => {
   const [first = 0] = content
@@ -53,8 +50,8 @@ function namedIn(board: SheetBoard, block: Block, row: number, known: ExistingNa
     const { titles, certain } = readHeadGroups(text, known)
     return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
   })
-  const isCalledSo = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some(
-    (text) => /^(?:учебн[а-я]+ )?групп|^гр\.?\s?\S/.test(folded(text)),
+  const isCalledSo = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some((text) =>
+    /^(?:учебн[а-я]+ )?групп|^гр\.?\s?\S/.test(folded(text)),
   )
   return { row, list: joinedTitles(withoutNumbers(list, known)), isCalledSo }
 }
@@ -87,8 +84,7 @@ function joinedTitles(list: readonly Title[]): Title[] {
   const joined: Title[] = []
   for (const title of list) {
     const last = joined.at(-1)
-    if (last && last.right + 1 === title.left && last.titles.join() === title.titles.join())
-      last.right = title.right
+    if (last && last.right + 1 === title.left && last.titles.join() === title.titles.join()) last.right = title.right
     else joined.push({ ...title })
   }
   return joined
@@ -183,23 +179,15 @@ function wordedIn(board: SheetBoard, block: Block, row: number): TitleRow {
 }
 
 /** The one group of a block that is named above it, or by the sheet. */
-function wholeTitle(
-  board: SheetBoard,
-  block: Block,
-  known: ExistingNames,
-  sheetName: string,
-): TitleRow | null {
+function wholeTitle(board: SheetBoard, block: Block, known: ExistingNames, sheetName: string): TitleRow | null {
   const left = block.content[0]
   const right = block.content.at(-1)
   if (left === undefined || right === undefined) return null
   for (let row = block.top - 1; row >= block.headTop; row -= 1) {
     const cells = new Set(Array.from({ length: board.width }, (_, column) => board.at(row, column)))
-    const found = [...cells]
-      .map(({ text }) => readHeadGroups(text, known))
-      .filter(({ titles }) => titles.length > 0)
+    const found = [...cells].map(({ text }) => readHeadGroups(text, known)).filter(({ titles }) => titles.length > 0)
     const [only] = found
-    if (only && found.length === 1 && only.titles.length === 1)
-      return { row, list: [{ ...only, left, right }] }
+    if (only && found.length === 1 && only.titles.length === 1) return { row, list: [{ ...only, left, right }] }
   }
   if (/^(?:лист|sheet|таблица|страница)/i.test(sheetName)) return null
   const { titles, certain } = readHeadGroups(sheetName, known)

@@ -34,8 +34,7 @@ export function guessedMarks(sheet: GridSheet, known: ExistingNames): SheetMarks
   const pairs = ofPairs === undefined ? [] : below(ofPairs).filter(({ text }) => isPairText(text))
   const bottom = Math.max(...[...titles, ...pairs].map(({ range }) => range.bottom))
   const right = last.range.right
-  if (ofPairs === undefined && !areNumbered(board, { top, left: first.range.left, bottom, right }))
-    return null
+  if (ofPairs === undefined && !areNumbered(board, { top, left: first.range.left, bottom, right })) return null
   const mark = (means: SheetMark['means'], area: SheetMark['area']): SheetMark => ({ means, area })
   const down = (column: number) => ({ top, left: column, bottom, right: column })
   const isDated = (beside: number) =>
@@ -70,8 +69,7 @@ function areNumbered(
 ): boolean {
   const cells = new Set<BoardCell>()
   for (let row = top; row <= bottom; row += 1)
-    for (const cell of cellsAcross(board, row))
-      if (cell.range.left >= left && cell.range.left <= right) cells.add(cell)
+    for (const cell of cellsAcross(board, row)) if (cell.range.left >= left && cell.range.left <= right) cells.add(cell)
   const numbered = [...cells].filter(({ text }) => numberedLessons(text).every(({ pair }) => pair !== ''))
   return numbered.length > 1 && numbered.length * 2 > cells.size
 }

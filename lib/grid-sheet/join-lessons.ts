@@ -30,8 +30,7 @@ export function joinLessons(lessons: readonly GridLesson[]): GridLesson[] {
     const at = alike.findIndex((other) => joinedWeeks(other.weeks, lesson.weeks) !== null)
     const other = alike[at]
     const weeks = other ? joinedWeeks(other.weeks, lesson.weeks) : null
-    if (other && weeks)
-      alike[at] = { ...other, weeks, doubts: distinctDoubts([...other.doubts, ...lesson.doubts]) }
+    if (other && weeks) alike[at] = { ...other, weeks, doubts: distinctDoubts([...other.doubts, ...lesson.doubts]) }
     else alike.push(lesson)
     joined.set(key, alike)
   }
@@ -68,8 +67,7 @@ function joinedWeeks(a: SheetWeeks, b: SheetWeeks): SheetWeeks | null {
 }
 
 /** The exceptions are weeks of its own half, so they mean the same for both. */
-const own = ({ parity, except }: SheetWeeks): boolean =>
-  except.every((week) => (week % 2 === 1) === (parity === 'odd'))
+const own = ({ parity, except }: SheetWeeks): boolean => except.every((week) => (week % 2 === 1) === (parity === 'odd'))
 
 /** Just a list of weeks, all of its own half. */
 const isListOnly = (weeks: SheetWeeks): boolean =>

@@ -29,16 +29,11 @@ export function withTimesJoined(sheet: GridSheet): GridSheet {
   return joined
 }
 
-function endsBelow(
-  board: SheetBoard,
-  column: number,
-): { top: number; bottom: number; text: string }[] | null {
+function endsBelow(board: SheetBoard, column: number): { top: number; bottom: number; text: string }[] | null {
   const cells = cellsDown(board, column, 0, board.height - 1).filter(({ text }) => text !== '')
   const times = cells.flatMap(({ range, text }) => {
     const read = readTimes(text)
-    return read?.end === null && range.bottom === range.top
-      ? [{ row: range.top, start: read.start, text }]
-      : []
+    return read?.end === null && range.bottom === range.top ? [{ row: range.top, start: read.start, text }] : []
   })
   if (times.length < 4 || times.length % 2 === 1) return null
   const pairs = times.flatMap((start, at) => {
@@ -54,11 +49,7 @@ function endsBelow(
       return length >= lasts.least && length <= lasts.most
     }) && breaks.every((more) => more <= -shorter)
   // Days of two starts look like a start and an end: only a break between two pairs of a day tells which.
-  if (
-    !areJoined ||
-    breaks.length === 0 ||
-    pairs.some(({ next, end }) => next !== null && next.row <= end.row)
-  )
+  if (!areJoined || breaks.length === 0 || pairs.some(({ next, end }) => next !== null && next.row <= end.row))
     return null
   return pairs.map(({ start, end }) => ({
     top: start.row,

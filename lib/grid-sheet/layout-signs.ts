@@ -30,8 +30,7 @@ const bearing: ReadonlySet<SheetMark['means']> = new Set([
   'rooms',
 ])
 
-const isOfAxis = (text: string): boolean =>
-  readDay(text) !== null || readPair(text) !== null || readTime(text) !== null
+const isOfAxis = (text: string): boolean => readDay(text) !== null || readPair(text) !== null || readTime(text) !== null
 
 /**
  * What alike sheets have too: the first day, and the headings of the marked columns or rows. Names of groups
@@ -79,11 +78,7 @@ function firstIn(board: SheetBoard, range: MarkedArea & { bottom: number; right:
 }
 
 /** The nearest cell with words above a place, or before it where the area is a row. */
-function headingOf(
-  board: SheetBoard,
-  { row, column }: Place,
-  { top, bottom }: { top: number; bottom: number },
-) {
+function headingOf(board: SheetBoard, { row, column }: Place, { top, bottom }: { top: number; bottom: number }) {
   const isRow = top === bottom
   for (let step = 1; step <= (isRow ? column : row); step += 1) {
     const place = isRow ? { row, column: column - step } : { row: row - step, column }
@@ -104,16 +99,13 @@ function shiftOf(board: SheetBoard, signs: readonly LayoutSign[]): Shift | null 
   if (!first) return null
   const shifts: Shift[] = []
   for (let rows = -furthest.rows; rows <= furthest.rows; rows += 1)
-    for (let columns = -furthest.columns; columns <= furthest.columns; columns += 1)
-      shifts.push({ rows, columns })
+    for (let columns = -furthest.columns; columns <= furthest.columns; columns += 1) shifts.push({ rows, columns })
   const far = ({ rows, columns }: Shift) => Math.abs(rows) + Math.abs(columns)
   return (
     shifts
       .sort((a, b) => far(a) - far(b))
       .find(({ rows, columns }) =>
-        signs.every(
-          ({ row, column, words }) => wordsOf(board.at(row + rows, column + columns).text) === words,
-        ),
+        signs.every(({ row, column, words }) => wordsOf(board.at(row + rows, column + columns).text) === words),
       ) ?? null
   )
 }

@@ -79,8 +79,7 @@ function layoutBelow(sheet: GridSheet, context: CellContext): SheetLayout | { wh
   const found = laidOut(sheet, board, { placeOf: placesOf(isAcross), guessedDay: null }, context)
   if (!('why' in found)) return found
   // The one day that is named may be that of the sheet; and the pairs may be side by side.
-  const other =
-    (days.size === 1 ? ofOneDay(sheet) : null) ?? (found.why === 'no pairs' ? turned(sheet) : null)
+  const other = (days.size === 1 ? ofOneDay(sheet) : null) ?? (found.why === 'no pairs' ? turned(sheet) : null)
   return other ? laidOut(sheet, boardOf(other.sheet), other, context) : found
 }
 
@@ -142,11 +141,7 @@ function laidOut(
 const lastWeeks = (parts: SheetLayout['parts']) => parts.at(-1)?.weeks ?? null
 
 /** What is written above the titles of a block's groups, over its own columns. */
-function titlesOf(
-  board: SheetBoard,
-  { headTop, dayColumn, content }: Block,
-  groups: GroupColumns[],
-): string[] {
+function titlesOf(board: SheetBoard, { headTop, dayColumn, content }: Block, groups: GroupColumns[]): string[] {
   const left = Math.min(dayColumn, ...content)
   const right = content.at(-1) ?? left
   const texts: string[] = []
@@ -192,5 +187,4 @@ function byMarks(
   }
 }
 
-const placesOf = (isTransposed: boolean) =>
-  isTransposed ? transposedRange : (range: CellRange): CellRange => range
+const placesOf = (isTransposed: boolean) => (isTransposed ? transposedRange : (range: CellRange): CellRange => range)

@@ -17,10 +17,7 @@ const plainRows = [
 const inDays = (days: readonly string[], names: readonly string[] = []) =>
   linesOf(
     readSheets(
-      sheetOf([
-        ['', '', 'ИС-21'],
-        ...days.map((day, at) => [day, '1', names[at] ?? 'лек. Физика Ким А. Б. 101']),
-      ]),
+      sheetOf([['', '', 'ИС-21'], ...days.map((day, at) => [day, '1', names[at] ?? 'лек. Физика Ким А. Б. 101'])]),
     ),
   ).map((line) => line.slice(0, 1))
 
@@ -31,15 +28,7 @@ test('days in other languages, in two of them, and with their dates in words', (
     ['Дүйсенбі', 'Сейсенбі', 'Сәрсенбі', 'Бейсенбі', 'Жұма', 'Сенбі', 'Жексенбі'],
     ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     ['Дүйсенбі / Понедельник', 'Сейсенбі\nВторник', 'Сәрсенбі (среда)', 'ЧТ', 'ПТ', 'СБ', 'ВС'],
-    [
-      'Понедельник, 7 сентября',
-      'Вторник 8 сентября 2026 г.',
-      '09.09.2026 г. среда',
-      'чт 10 сен',
-      'пт',
-      'сб',
-      'вс',
-    ],
+    ['Понедельник, 7 сентября', 'Вторник 8 сентября 2026 г.', '09.09.2026 г. среда', 'чт 10 сен', 'пт', 'сб', 'вс'],
   ])
     expect(inDays(days)).toEqual(['1', '2', '3', '4', '5', '6', '7'])
 })
@@ -98,9 +87,10 @@ test('the start of a pair over its end is one pair', () => {
     '2/2 АБ-11: Физика лк Ким А. Б. 101 (нечёт.)',
     '2/2 АБ-11: Химия лк Ким А. Б. 103 (чёт.)',
   ])
-  expect(
-    read.pairTimes.map(({ startsAt, endsAt }) => `${clockText(startsAt)}-${clockText(endsAt ?? 0)}`),
-  ).toEqual(['8:30-10:05', '10:15-11:50'])
+  expect(read.pairTimes.map(({ startsAt, endsAt }) => `${clockText(startsAt)}-${clockText(endsAt ?? 0)}`)).toEqual([
+    '8:30-10:05',
+    '10:15-11:50',
+  ])
 })
 
 test('two starts a day are two pairs', () =>
@@ -215,11 +205,7 @@ test('several spaces between two titles part them, or are in doubt', () =>
         ]),
       ),
     ),
-  ).toEqual([
-    '? 1/1 ИС-21: Экономика Ким А. Б. 101',
-    '? 1/1 ИС-21: Право Лан О. П. 102',
-    '? 1/2 ИС-21: Логика Этика',
-  ]))
+  ).toEqual(['? 1/1 ИС-21: Экономика Ким А. Б. 101', '? 1/1 ИС-21: Право Лан О. П. 102', '? 1/2 ИС-21: Логика Этика']))
 
 test('the letter «н» of a week means what stands beside it in the file', () => {
   const weeksOf = (...texts: string[]) =>
@@ -344,9 +330,12 @@ test('a heading that stands below the name of each day', () => {
       ['A1:C1', 'A5:C5'],
     ),
   )
-  expect(read.lessons.map(({ range, groups, day }) => `${rangeName(range)} ${day} ${groups.join()}`)).toEqual(
-    ['B3 1 ИС-21', 'C4 1 ИС-22', 'B7 2 ИС-22', 'C8 2 ИС-23'],
-  )
+  expect(read.lessons.map(({ range, groups, day }) => `${rangeName(range)} ${day} ${groups.join()}`)).toEqual([
+    'B3 1 ИС-21',
+    'C4 1 ИС-22',
+    'B7 2 ИС-22',
+    'C8 2 ИС-23',
+  ])
 })
 
 test('a grid of teachers: the cells name the groups', () => {
@@ -358,10 +347,7 @@ test('a grid of teachers: the cells name the groups', () => {
     ]),
   )
   expect(read.layouts).toEqual([{ sheet: 'Лист1', kind: 'teachers', of: 'Ким А. Б., Лан О. П.' }])
-  expect(linesOf(read)).toEqual([
-    '? 1/1 ИС-21+ИС-22: Физика лк Ким А. Б. 101',
-    '? 1/2 ИС-21: Химия пр Лан О. П. 102',
-  ])
+  expect(linesOf(read)).toEqual(['? 1/1 ИС-21+ИС-22: Физика лк Ким А. Б. 101', '? 1/2 ИС-21: Химия пр Лан О. П. 102'])
 })
 
 test('weeks in a column of remarks are asked about', () =>
@@ -407,12 +393,7 @@ test('several pairs without a break, by the row or by the cell', () => {
       line.replace(/ ИС-21: ([^ ]+).*/, ' $1'),
     )
   expect(
-    pairsOf(
-      ['Пн', '1-2 пара', physics],
-      ['', '3 пара', law],
-      ['Вт', '1 пара', law],
-      ['', '2–3 пары', physics],
-    ),
+    pairsOf(['Пн', '1-2 пара', physics], ['', '3 пара', law], ['Вт', '1 пара', law], ['', '2–3 пары', physics]),
   ).toEqual(['1/1 Физика', '1/2 Физика', '1/3 Право', '2/1 Право', '2/2 Физика', '2/3 Физика'])
   // Academic hours, unless single numbers stand beside them.
   expect(pairsOf(['Пн', '1-2', physics], ['', '3-4', law])).toEqual(['1/1 Физика', '1/2 Право'])
@@ -422,12 +403,13 @@ test('several pairs without a break, by the row or by the cell', () => {
     '1/3 Физика',
     '1/4 Физика',
   ])
-  expect(
-    pairsOf(['Пн', '1-2', law], ['', '3-4', law], ['', '7', physics]).every((line) => line[0] === '?'),
-  ).toBe(true)
-  expect(
-    pairsOf(['Пн', '1', `1–2 пара ${physics}`], ['', '3', `3 пара ${law}`], ['', '4', `5 пара ${law}`]),
-  ).toEqual(['1/1 Физика', '1/2 Физика', '1/3 Право', '? 1/4 Право'])
+  expect(pairsOf(['Пн', '1-2', law], ['', '3-4', law], ['', '7', physics]).every((line) => line[0] === '?')).toBe(true)
+  expect(pairsOf(['Пн', '1', `1–2 пара ${physics}`], ['', '3', `3 пара ${law}`], ['', '4', `5 пара ${law}`])).toEqual([
+    '1/1 Физика',
+    '1/2 Физика',
+    '1/3 Право',
+    '? 1/4 Право',
+  ])
 })
 
 test('a cell may repeat the groups of its columns; another group is asked about', () =>
@@ -437,13 +419,7 @@ test('a cell may repeat the groups of its columns; another group is asked about'
         sheetOf(
           [
             ['', '', 'ИС-21', 'ИС-22', 'ПМ-31'],
-            [
-              'Пн',
-              '1',
-              'ИС-21 Физика Ким А.Б. 101',
-              'Физика (гр. ИС-22) Ли В.Г. 102',
-              'ИС-21 Право Ан С.С. 305',
-            ],
+            ['Пн', '1', 'ИС-21 Физика Ким А.Б. 101', 'Физика (гр. ИС-22) Ли В.Г. 102', 'ИС-21 Право Ан С.С. 305'],
             ['', '2', 'Физика ИС-21, ИС-22 Ким А.Б. 101', '', 'Физика ПМ-31'],
             ['', '3', 'ИС-21 Физика Ким А.Б. 101', '', ''],
           ],
@@ -472,7 +448,4 @@ test('the same weekday on other dates is another day', () =>
         ]),
       ),
     ),
-  ).toEqual([
-    '1/1 Л-401: Физика лк Ким А. Б. 101 (07.09.2026)',
-    '1/1 Л-401: Право лк Ким А. Б. 102 (14.09.2026)',
-  ]))
+  ).toEqual(['1/1 Л-401: Физика лк Ким А. Б. 101 (07.09.2026)', '1/1 Л-401: Право лк Ким А. Б. 102 (14.09.2026)']))

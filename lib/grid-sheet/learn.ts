@@ -108,9 +108,7 @@ const placeKinds = new Set<Kind>(['room', 'online'])
 function partingKind(tokens: readonly Token[]): 'subgroup' | 'weeks' | null {
   const subgroups = tokens.filter((token) => token.kind === 'subgroup')
   if (new Set(subgroups.map((token) => token.subgroup)).size > 1) return 'subgroup'
-  const weeks = tokens.flatMap((token, index) =>
-    token.kind === 'weeks' && !isException(token) ? [index] : [],
-  )
+  const weeks = tokens.flatMap((token, index) => (token.kind === 'weeks' && !isException(token) ? [index] : []))
   if (weeks.length < 2) return null
   // «1-8 н., 10 н.» are weeks of one lesson; «1-8 н. лек. … 9-16 н. пр.» of two.
   const gaps = weeks.slice(1).map((index, at) => tokens.slice((weeks[at] ?? 0) + 1, index))
@@ -232,11 +230,7 @@ const noClass =
   /(?<![\p{L}\d])(?:[12]|I{1,2}|(?:числ|знам|верх|нижн)[а-я]*|(?:не)?ч[её]т[а-я]*)\.?\s*(?:н(?:ед[а-я]*)?\.{0,2})?\s*:?\s*[-–—_]{3,}(?!\S)/giu
 
 /** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
-export function readSheetCell(
-  written: string,
-  context: CellContext,
-  wanted: Wanted = everything,
-): CellLesson[] {
+export function readSheetCell(written: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
   if (written.length > longestRead) return readWhole(written, context, wanted)
   const text = written.replace(noClass, ' ').trim() || written
   const [upper, lower] = aboveAndBelow(text, context) ?? []
@@ -287,9 +281,7 @@ function doubtedAtOnce(lessons: readonly CellLesson[]): CellLesson[] {
         shareSubgroup(one, lesson) &&
         shareWeeks(one.weeks, lesson.weeks),
     )
-    return other
-      ? { ...lesson, doubts: [...lesson.doubts, { kind: 'atOnce', of: other.discipline }] }
-      : lesson
+    return other ? { ...lesson, doubts: [...lesson.doubts, { kind: 'atOnce', of: other.discipline }] } : lesson
   })
 }
 
@@ -346,14 +338,7 @@ function titleOf({ titles }: LessonPart): string {
 }
 
 /** A lesson as corrected by a person, without any doubts. */
-function correctedLesson({
-  discipline,
-  type,
-  subgroup,
-  weeks,
-  teachers,
-  rooms,
-}: CorrectedLesson): CellLesson {
+function correctedLesson({ discipline, type, subgroup, weeks, teachers, rooms }: CorrectedLesson): CellLesson {
   const reading = new Reading(weeks)
   takeWeeks(reading)
   return {
@@ -419,8 +404,7 @@ export function readTexts(placed: readonly PlacedText[], base: CellContext): Rea
     doubts.length > 0 ||
     learnedTail(discipline, context.learned) !== null ||
     surnameWithin(discipline, context.people) !== undefined
-  for (const [key, one] of texts)
-    if (lessons.get(key)?.some(isShaky)) lessons.set(key, readText(one, context))
+  for (const [key, one] of texts) if (lessons.get(key)?.some(isShaky)) lessons.set(key, readText(one, context))
   return { context, lessonsOf: (one) => lessons.get(keyOf(one)) ?? [] }
 }
 
@@ -430,8 +414,7 @@ function learnt(lessons: readonly CellLesson[], base: CellContext): Pick<CellCon
   const names = new Set<string>()
   const titlesOf = new Map<string, Set<string>>()
   for (const lesson of lessons) {
-    if (!lesson.doubts.some(({ kind }) => shakyTitle.has(kind)))
-      count(titles, sheetNameKey(lesson.discipline))
+    if (!lesson.doubts.some(({ kind }) => shakyTitle.has(kind))) count(titles, sheetNameKey(lesson.discipline))
     for (const { kind, of } of lesson.doubts) if (kind === 'guessedRoom') count(tails, sheetNameKey(of))
     const guessed = new Set(lesson.doubts.flatMap(({ kind, of }) => (kind === 'nameOrder' ? [of] : [])))
     for (const name of lesson.teachers) {

@@ -19,11 +19,7 @@ export const isWithin = (row: number, column: number, { top, left, bottom, right
   row >= top && row <= bottom && column >= left && column <= right
 
 /** The areas of each meaning, as ranges on the sheet. */
-export function rangesOf(
-  { marks }: SheetMarks,
-  size: { height: number; width: number },
-  isTurned: boolean,
-): Ranges {
+export function rangesOf({ marks }: SheetMarks, size: { height: number; width: number }, isTurned: boolean): Ranges {
   const of = (means: MarkMeaning) =>
     marks.flatMap((mark) => {
       const range = mark.means === means ? rangeOf(isTurned ? turned(mark.area) : mark.area, size) : null

@@ -1,12 +1,6 @@
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { MarkedArea, MarkFault, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
-import {
-  type GridRule,
-  type GridSheet,
-  isDoubtful,
-  type ReadGrid,
-  type SheetCells,
-} from '@/lib/grids/rules/reading'
+import { type GridRule, type GridSheet, isDoubtful, type ReadGrid, type SheetCells } from '@/lib/grids/rules/reading'
 import { boardOf, transposed } from './board'
 import { cellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
@@ -116,9 +110,7 @@ function heldMarks({ marks }: SheetMarks, { parts, placeOf }: MarkedLayout): She
     groups.flatMap(({ lessons }) =>
       lessons.flatMap((lesson) =>
         lesson.sides.flatMap(({ role, column }): SheetMark[] =>
-          role === 'link'
-            ? []
-            : [{ means: sides[role], area: placeOf({ top, left: column, bottom, right: column }) }],
+          role === 'link' ? [] : [{ means: sides[role], area: placeOf({ top, left: column, bottom, right: column }) }],
         ),
       ),
     ),

@@ -186,8 +186,7 @@ export function numberedLessons(text: string): { pair: string; text: string }[] 
   for (const line of text.split('\n')) {
     const [whole = '', number = ''] = numberedLine.exec(line) ?? []
     const last = lessons.at(-1)
-    if (isPair(Number(number)) && number !== '')
-      lessons.push({ pair: number, text: line.slice(whole.length) })
+    if (isPair(Number(number)) && number !== '') lessons.push({ pair: number, text: line.slice(whole.length) })
     else if (last) last.text += `\n${line}`
     else lessons.push({ pair: '', text: line })
   }
@@ -255,12 +254,7 @@ const withKeys = (one: Placed): Keyed => ({
 function laidAnew(
   board: SheetBoard,
   sheet: GridSheet,
-  {
-    ranges,
-    rows,
-    lines,
-    ...found
-  }: Found & { ranges: Ranges; rows: SheetMarks['rows']; lines: readonly Line[] },
+  { ranges, rows, lines, ...found }: Found & { ranges: Ranges; rows: SheetMarks['rows']; lines: readonly Line[] },
 ): Straightened {
   const { rest, heads } = found
   const placed = found.placed.map(withKeys)
@@ -296,8 +290,7 @@ function laidAnew(
     const texts = columns.map(({ head }) => head[of])
     texts.forEach((text, at) => {
       const isSame = at > 0 && columns[at - 1]?.head.title === columns[at]?.head.title
-      if (text !== '' && !(means === 'groups' && isSame))
-        draft.write(to, left + at, text, originOf(means, text))
+      if (text !== '' && !(means === 'groups' && isSame)) draft.write(to, left + at, text, originOf(means, text))
     })
     mark(means, { top: to, left, bottom: to, right: null })
     to += 1
@@ -338,8 +331,7 @@ function laidAnew(
     places.set(cell, own)
   }
   for (const [{ range }, own] of places) {
-    for (const { row, column, text } of own)
-      draft.write(row, column, text, { row: range.top, column: range.left })
+    for (const { row, column, text } of own) draft.write(row, column, text, { row: range.top, column: range.left })
     const merged = whole(own)
     if (merged) draft.merges.push(merged)
   }
@@ -347,8 +339,7 @@ function laidAnew(
   mark('pairs', { top, left: 1, bottom: null, right: pairColumns })
   if (hasWeeks) mark('weeks', { top, left: left - 1, bottom: null, right: left - 1 })
   for (const means of sideMarks) {
-    const isMarked = ({ row, column }: Place) =>
-      ranges[means].some(({ range }) => isWithin(row, column, range))
+    const isMarked = ({ row, column }: Place) => ranges[means].some(({ range }) => isWithin(row, column, range))
     const marked = new Set(placed.filter(isMarked).map(({ columnKey }) => columnKey))
     for (const [at, { columnKey }] of columns.entries())
       if (marked.has(columnKey)) mark(means, { top, left: left + at, bottom: null, right: left + at })
@@ -370,8 +361,7 @@ function laidAnew(
 function originIn(lines: readonly Line[], means: AxisMeaning, text: string): { row: number; column: number } {
   for (const line of lines)
     for (const { range, text: own } of line.means === means ? line.cells : [])
-      if (own !== '' && (own === text || text.startsWith(`${own}\n`)))
-        return { row: range.top, column: range.left }
+      if (own !== '' && (own === text || text.startsWith(`${own}\n`))) return { row: range.top, column: range.left }
   return { row: -1, column: -1 }
 }
 

@@ -76,12 +76,7 @@ test('equal titles are told apart by the directions above them', () => {
     ['Пн', '1', 'Логика', 'Этика'],
     ['Вт', '1', 'Этика', 'Логика'],
   ])
-  const marks = [
-    mark('directions', 'A1:*1'),
-    mark('groups', 'A2:*2'),
-    mark('days', 'A1:A*'),
-    mark('pairs', 'B1:B*'),
-  ]
+  const marks = [mark('directions', 'A1:*1'), mark('groups', 'A2:*2'), mark('days', 'A1:A*'), mark('pairs', 'B1:B*')]
   expect(linesOf(sheet, layout(marks))).toEqual([
     'C3 1/1 Право 1 курс: Логика',
     'D3 1/1 Химия 1 курс: Этика',
@@ -100,12 +95,7 @@ test('a row of subgroups parts the columns of a group, whatever it calls them', 
     ],
     [{ top: 0, left: 2, bottom: 0, right: 3 }],
   )
-  const marks = [
-    mark('groups', 'A1:*1'),
-    mark('subgroups', 'A2:*2'),
-    mark('days', 'A1:A*'),
-    mark('pairs', 'B1:B*'),
-  ]
+  const marks = [mark('groups', 'A1:*1'), mark('subgroups', 'A2:*2'), mark('days', 'A1:A*'), mark('pairs', 'B1:B*')]
   expect(linesOf(sheet, layout(marks))).toEqual([
     'C3 1/1 Право/1: Логика',
     'D3 1/1 Право/2: Этика',
@@ -164,12 +154,7 @@ test('columns beside a lesson hold what they are marked as, in every group', () 
     ['Пн', '1', 'Логика', 'Кедр', 'Этика', 'Ель'],
     ['Вт', '1', 'Этика', 'Ель', 'Логика', 'Кедр'],
   ])
-  const marks = [
-    mark('groups', 'A1:*1'),
-    mark('days', 'A1:A*'),
-    mark('pairs', 'B1:B*'),
-    mark('rooms', 'D1:D*'),
-  ]
+  const marks = [mark('groups', 'A1:*1'), mark('days', 'A1:A*'), mark('pairs', 'B1:B*'), mark('rooms', 'D1:D*')]
   expect(linesOf(sheet, layout(marks))).toEqual([
     'C2 1/1 Право: Логика Кедр',
     'E2 1/1 Химия: Этика Ель',
@@ -244,12 +229,7 @@ test('rooms or teachers stand where groups would, and cells name the groups', ()
   const trial = tryMarks(teachers, layout(ofTeachers), { rules: [] })
   expect(
     trial.read?.lessons.map((lesson) => `${lesson.day}/${lesson.pair} ${lesson.groups} ${lesson.teachers}`),
-  ).toEqual([
-    '1/1 ИС-21 Петров П. П.',
-    '1/2 ИС-22 Козлова К. К.',
-    '2/1 ИС-22 Козлова К. К.',
-    '2/2 ИС-21 Петров П. П.',
-  ])
+  ).toEqual(['1/1 ИС-21 Петров П. П.', '1/2 ИС-22 Козлова К. К.', '2/1 ИС-22 Козлова К. К.', '2/2 ИС-21 Петров П. П.'])
   expect(trial.read?.skipped).toEqual([])
 })
 
@@ -362,9 +342,7 @@ test('a sheet that is not alike is read as before; one that the marks do not fit
   expect(readGrid([other], { ...nothing, rules }).lessons).toHaveLength(2)
   const broken = {
     ...nextYear,
-    rows: nextYear.rows.map((row, index) =>
-      row.map((text, column) => (column === 1 && index > 1 ? 'зал' : text)),
-    ),
+    rows: nextYear.rows.map((row, index) => row.map((text, column) => (column === 1 && index > 1 ? 'зал' : text))),
   }
   const read = readGrid([broken], { ...nothing, rules })
   expect([read.lessons, read.refused]).toEqual([[], [{ sheet: 'Осень 2030', why: 'marks' }]])
@@ -375,27 +353,18 @@ const markable = (Object.keys(sheetShapes) as ShapeName[]).filter(
   (shape) => shape !== 'daySheets' && shape !== 'groupSheets',
 )
 
-test.each(markable)(
-  'the marks that are proposed for a sheet of the shape %s read what the reader reads',
-  (shape) => {
-    const timetable = inventedTimetable(3)
-    const rules: GridRule[] = []
-    for (const sheet of sheetShapes[shape](timetable, chanceFrom(3)).slice(0, 2)) {
-      const read = readGrid([sheet], { ...nothing, rules })
-      const trial = tryMarks(sheet, draftMarks(sheet, rules), { rules })
-      const linesIn = ({ lessons }: typeof read) =>
-        lessons.map(({ range, day, pair, groups, discipline }) => [
-          rangeName(range),
-          day,
-          pair,
-          groups,
-          discipline,
-        ])
-      expect(trial.faults).toEqual([])
-      expect(trial.read && linesIn(trial.read)).toEqual(linesIn(read))
-    }
-  },
-)
+test.each(markable)('the marks that are proposed for a sheet of the shape %s read what the reader reads', (shape) => {
+  const timetable = inventedTimetable(3)
+  const rules: GridRule[] = []
+  for (const sheet of sheetShapes[shape](timetable, chanceFrom(3)).slice(0, 2)) {
+    const read = readGrid([sheet], { ...nothing, rules })
+    const trial = tryMarks(sheet, draftMarks(sheet, rules), { rules })
+    const linesIn = ({ lessons }: typeof read) =>
+      lessons.map(({ range, day, pair, groups, discipline }) => [rangeName(range), day, pair, groups, discipline])
+    expect(trial.faults).toEqual([])
+    expect(trial.read && linesIn(trial.read)).toEqual(linesIn(read))
+  }
+})
 
 test('a number of students in the row of groups, over their rooms, is no group', () => {
   const sheet = sheetOf([
@@ -403,12 +372,7 @@ test('a number of students in the row of groups, over their rooms, is no group',
     ['Пн', '1', 'Химия', '101', 'Физика', '102'],
     ['Вт', '1', 'Физика', '101', 'Химия', '102'],
   ])
-  const marks = [
-    mark('groups', 'C1:*1'),
-    mark('days', 'A2:A*'),
-    mark('pairs', 'B2:B*'),
-    mark('rooms', 'D2:D*'),
-  ]
+  const marks = [mark('groups', 'C1:*1'), mark('days', 'A2:A*'), mark('pairs', 'B2:B*'), mark('rooms', 'D2:D*')]
   expect(linesOf(sheet, layout(marks))).toEqual([
     'C2 1/1 ИС-21: Химия 101',
     'E2 1/1 ИС-22: Физика 102',

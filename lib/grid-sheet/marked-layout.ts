@@ -137,9 +137,7 @@ function pairTexts(board: SheetBoard, range: CellRange, days: readonly DayCell[]
   const isAcross = lieDown(cells) === false
   // Pairs side by side begin right of a column of days.
   const first = daysLieAcross(board, days) ? left : left + 1
-  return cells
-    .filter((cell) => (isAcross ? cell.range.left >= first : cell.range.top >= top))
-    .map(({ text }) => text)
+  return cells.filter((cell) => (isAcross ? cell.range.left >= first : cell.range.top >= top)).map(({ text }) => text)
 }
 
 const mostUnread = 0.2
@@ -167,17 +165,14 @@ function faultsOf(
   for (const { area, range } of found.length === 0 || rows === 'numbered' ? [] : pairs) {
     const texts = pairTexts(board, range, found)
     const unread = texts.filter((text) => !isPairText(text))
-    if (texts.length === 0 || unread.length > texts.length * mostUnread)
-      faults.push({ why: 'no pair here', area })
+    if (texts.length === 0 || unread.length > texts.length * mostUnread) faults.push({ why: 'no pair here', area })
   }
   if (groups.length === 0) faults.push({ why: 'no groups', area: null })
   for (const { area, range } of groups)
     if (titleCells(board, range).length === 0) faults.push({ why: 'no group here', area })
   for (const { area, range } of weeks) {
     const texts = cellsIn(board, range).map(({ text }) => text)
-    const below = texts.filter(
-      (text) => readHalves([text], rules.halves) ?? readWeeks(text, { isColumn: true }),
-    )
+    const below = texts.filter((text) => readHalves([text], rules.halves) ?? readWeeks(text, { isColumn: true }))
     // «Числитель» alone may be any word: only both together are weeks.
     if (below.length === 0 && readHalves([...new Set(texts)], rules.halves) === null)
       faults.push({ why: 'no weeks here', area })
@@ -228,9 +223,7 @@ function panelsOf(
   const dateColumns = columnsOf(days).filter((column) =>
     cellsDown(board, column, 0, board.height - 1).some(({ text }) => readDay(text) === null && isDate(text)),
   )
-  const remarkColumns = new Set(
-    columnsOf(remark.filter(({ area }) => area.bottom === null && area.top === 0)),
-  )
+  const remarkColumns = new Set(columnsOf(remark.filter(({ area }) => area.bottom === null && area.top === 0)))
   const starts = [...byColumn.keys()].sort((a, b) => a - b)
   // A day in a row of its own stands over a column of lessons.
   const dayColumns = [...new Set([...starts, ...columnsOf(days)])].filter((column) => isOfDays(board, column))
@@ -262,9 +255,7 @@ const fewestDays = 0.6
 
 /** Whether a column holds little else than days and dates, from its first one on. */
 function isOfDays(board: SheetBoard, column: number): boolean {
-  const texts = cellsDown(board, column, 0, board.height - 1).flatMap(({ text }) =>
-    text === '' ? [] : [text],
-  )
+  const texts = cellsDown(board, column, 0, board.height - 1).flatMap(({ text }) => (text === '' ? [] : [text]))
   const below = texts.slice(Math.max(0, texts.findIndex(isDayText)))
   return below.filter(isDayText).length >= below.length * fewestDays
 }
@@ -345,16 +336,14 @@ function groupsOf(
   const [first] = block.content
   if (first === undefined) return []
   const columns = new Set(block.content)
-  const isOver = ({ range }: BoardCell) =>
-    block.content.some((column) => column >= range.left && column <= range.right)
+  const isOver = ({ range }: BoardCell) => block.content.some((column) => column >= range.left && column <= range.right)
   const over = heads.filter(isOver)
   // One title beside the columns names the whole sheet's group.
   const cells = over.length > 0 || heads.length !== 1 ? over : heads
   const row = Math.max(...cells.map(({ range }) => range.top))
   const directions = above(ranges.directions)
   const titled = cells.map((cell): Title & { direction: string } => {
-    const { titles, certain } =
-      means === 'groups' ? readHeadGroups(cell.text, known) : { titles: [], certain: false }
+    const { titles, certain } = means === 'groups' ? readHeadGroups(cell.text, known) : { titles: [], certain: false }
     const whole = cell.text.replace(/\s+/g, ' ').trim()
     const isAlone = cells.length === 1
     return {
@@ -408,21 +397,16 @@ const markedRoles = [
 /** Equal titles under different directions are different groups. */
 function withDirections(titles: readonly (Title & { direction: string })[]): Title[] {
   const count = new Map<string, number>()
-  for (const { titles: names } of titles)
-    for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
+  for (const { titles: names } of titles) for (const name of names) count.set(name, (count.get(name) ?? 0) + 1)
   return titles.map(({ direction, titles: names, ...title }) => ({
     ...title,
-    titles: names.map((name) =>
-      (count.get(name) ?? 0) > 1 && direction !== '' ? `${direction} ${name}` : name,
-    ),
+    titles: names.map((name) => ((count.get(name) ?? 0) > 1 && direction !== '' ? `${direction} ${name}` : name)),
   }))
 }
 
 /** The halves of a group by the cells of the row of subgroups. */
 function withHalves(board: SheetBoard, row: number, group: GroupColumns): GroupColumns {
-  const cells = [...new Set(group.lessons.map(({ column }) => board.at(row, column)))].filter(
-    ({ text }) => text !== '',
-  )
+  const cells = [...new Set(group.lessons.map(({ column }) => board.at(row, column)))].filter(({ text }) => text !== '')
   if (cells.length < 2) return group
   return {
     ...group,
@@ -463,9 +447,7 @@ function legendRules(lines: readonly string[]): WordsRule[] {
 /** The rules that the legends of marked sheets give; none for a sign that two of them explain otherwise. */
 export function rulesOfLegends(marked: readonly { sheet: GridSheet; layout: SheetMarks }[]): GridRule[] {
   const rules = marked.flatMap(({ sheet, layout }) =>
-    rangesOf(layout, sizeOf(sheet), false).legend.flatMap(({ range }) =>
-      legendRules(cellTexts(sheet, range)),
-    ),
+    rangesOf(layout, sizeOf(sheet), false).legend.flatMap(({ range }) => legendRules(cellTexts(sheet, range))),
   )
   return agreed(rules)
 }

@@ -124,11 +124,7 @@ const tornStart = /^(?:по|к|ко|для|на|в|во|с|со|о|об|и|ил�
 const secondTitle = /(?<=\p{L}\s?)\/\s?\p{Lu}\p{L}{2,}[^()]*$/u
 
 /** What is suspicious about the title of a lesson. `teachers`: how many; null: a column of their own says. */
-export function titleDoubts(
-  title: string,
-  { known, learned, people }: CellContext,
-  teachers: number | null,
-): Doubt[] {
+export function titleDoubts(title: string, { known, learned, people }: CellContext, teachers: number | null): Doubt[] {
   const key = sheetNameKey(title)
   if (key.length < 2 || !/\p{L}{2}/u.test(title)) return [{ kind: 'noDiscipline', of: title }]
   if (known.disciplines.has(key)) return []
@@ -203,10 +199,7 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
   const previous = gap.at(-1)
   const isTitle = isKnown(token.text, context) || token.isTitle
   const isLed =
-    previous !== undefined &&
-    previous.kind !== 'break' &&
-    prefixes.has(previous.kind) &&
-    leads.has(previous.kind)
+    previous !== undefined && previous.kind !== 'break' && prefixes.has(previous.kind) && leads.has(previous.kind)
   const goesOn = followedBy(tokens, index)
   if (gap.every(({ kind }) => kind === 'break')) {
     if (weight === 0) return { place: 'same', doubt: null }
@@ -218,13 +211,11 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
   }
   if (isLed || isTitle) {
     // «в/н История, н/н Логика Иванов И. И.»: the teacher may be that of both.
-    const isBare =
-      weight === 0 && !hasClosed && !tokens.slice(part.first, index).some(({ kind }) => closes.has(kind))
+    const isBare = weight === 0 && !hasClosed && !tokens.slice(part.first, index).some(({ kind }) => closes.has(kind))
     return { place: 'new', doubt: isBare && isClosed(tokens, index) ? 'guessedSplit' : null }
   }
   if (hasClosed) {
-    if (goesOn)
-      return { place: 'new', doubt: weight > 0 && !precedesRoom(tokens, index) ? null : 'guessedSplit' }
+    if (goesOn) return { place: 'new', doubt: weight > 0 && !precedesRoom(tokens, index) ? null : 'guessedSplit' }
     if (token.text.startsWith('(')) return { place: 'remark', doubt: 'unread' }
     const isTail = isShort(token.text) && weight < 2
     if (!isTail) return { place: 'new', doubt: 'guessedSplit' }
@@ -241,8 +232,7 @@ function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
   return { place: 'new', doubt: 'guessedSplit' }
 }
 
-const textOf = (part: LessonPart): string =>
-  part.titles.map((token) => (isText(token) ? token.text : '')).join(' ')
+const textOf = (part: LessonPart): string => part.titles.map((token) => (isText(token) ? token.text : '')).join(' ')
 
 const isKnown = (text: string, { known, learned }: CellContext): boolean => {
   const key = sheetNameKey(text)
@@ -268,12 +258,7 @@ function followedBy(tokens: readonly Token[], index: number): boolean {
   for (const token of tokens.slice(index + 1)) {
     if (token.kind === 'text') return false
     if (token.kind === 'break' && token.weight === 2) return false
-    if (
-      closes.has(token.kind) ||
-      token.kind === 'type' ||
-      token.kind === 'weeks' ||
-      token.kind === 'subgroup'
-    )
+    if (closes.has(token.kind) || token.kind === 'type' || token.kind === 'weeks' || token.kind === 'subgroup')
       return true
   }
   return false

@@ -55,26 +55,19 @@ test('a single pair of whole rows among lines is in doubt', () =>
 
 test('a title over a whole lesson is in doubt, unless the title goes on', () =>
   expect(
-    read(
-      halves,
-      halves,
-      ['Физика', 'Химия лек. Ким А. Б. 102'],
-      ['Теория', 'вероятностей лек. Ким А. Б. 102'],
-    ),
+    read(halves, halves, ['Физика', 'Химия лек. Ким А. Б. 102'], ['Теория', 'вероятностей лек. Ким А. Б. 102']),
   ).toEqual([
-    ...['1', '2'].flatMap((pair) => [
-      `${pair} Физика лк Ким А. Б. 101 нечёт.`,
-      `${pair} Химия лк Ким А. Б. 102 чёт.`,
-    ]),
+    ...['1', '2'].flatMap((pair) => [`${pair} Физика лк Ким А. Б. 101 нечёт.`, `${pair} Химия лк Ким А. Б. 102 чёт.`]),
     '? 3 Физика нечёт.',
     '? 3 Химия лк Ким А. Б. 102 чёт.',
     '4 Теория вероятностей лк Ким А. Б. 102',
   ]))
 
 test('rows of two subgroups may be at the same time', () =>
-  expect(
-    read(halves, halves, ['1 п/г Физика лаб. Ким А. Б. 101', '2 п/г Химия лаб. Ким А. Б. 102']).slice(4),
-  ).toEqual(['? 3 Физика лб Ким А. Б. 101 нечёт.', '? 3 Химия лб Ким А. Б. 102 чёт.']))
+  expect(read(halves, halves, ['1 п/г Физика лаб. Ким А. Б. 101', '2 п/г Химия лаб. Ким А. Б. 102']).slice(4)).toEqual([
+    '? 3 Физика лб Ким А. Б. 101 нечёт.',
+    '? 3 Химия лб Ким А. Б. 102 чёт.',
+  ]))
 
 test('lines over blank rows are a lesson of every week, where lessons take several lines', () => {
   const lines = (title: string) => [title, 'доц. Ветров И. П.', 'ауд. 101', '', '']
@@ -108,7 +101,10 @@ test('a row of a quarter of a pair is in doubt: four weeks may take turns', () =
     ],
     { known, rules: [], pairTimes: [] },
   )
-  expect(
-    lessons.map((lesson) => `${isDoubtful(lesson) ? '? ' : ''}${lesson.pair} ${lesson.weeks.parity}`),
-  ).toEqual(['1 odd', '1 even', '2 even', '? 3 odd'])
+  expect(lessons.map((lesson) => `${isDoubtful(lesson) ? '? ' : ''}${lesson.pair} ${lesson.weeks.parity}`)).toEqual([
+    '1 odd',
+    '1 even',
+    '2 even',
+    '? 3 odd',
+  ])
 })

@@ -138,9 +138,7 @@ export function partRows(
     // Of four weeks that take turns, each has a quarter of the rows.
     const isQuarter = (bottom(first) - top + 1) * 2 < slot.to - slot.from + 1 && slot.to - slot.from > 2
     const isSure = !isQuarter && (use.lines === 0 || (isWhole(first) && use.halves > 1))
-    return [
-      { cells: first, parity: isUpper ? 'odd' : 'even', doubts: isSure ? unevenDoubts(slot) : [guessedHalf] },
-    ]
+    return [{ cells: first, parity: isUpper ? 'odd' : 'even', doubts: isSure ? unevenDoubts(slot) : [guessedHalf] }]
   }
   if (parts.length > 2)
     return parts.map((cells) => ({ cells, parity: 'every', doubts: [{ kind: 'guessedSplit', of: '' }] }))
@@ -149,8 +147,7 @@ export function partRows(
   const isTitleOver = !isWhole(first) && isWhole(second)
   const isUsual = use.lines === 0 ? use.halves >= use.shared : use.halves > 1
   const areBoth = isWhole(first) && isWhole(second)
-  const isSure =
-    isParted && isUsual && !isTitleOver && !areSubgroups(first, second) && (areBoth || use.lines === 0)
+  const isSure = isParted && isUsual && !isTitleOver && !areSubgroups(first, second) && (areBoth || use.lines === 0)
   const doubts = isSure ? unevenDoubts(slot) : [guessedHalf]
   return [
     { cells: first, parity: 'odd', doubts },

@@ -28,9 +28,7 @@ export type PlacedText = {
 export const displayText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>): string =>
   [
     text.trim(),
-    ...new Set(
-      [sides.type, sides.teachers, sides.rooms].map((side) => side.trim()).filter((side) => side !== ''),
-    ),
+    ...new Set([sides.type, sides.teachers, sides.rooms].map((side) => side.trim()).filter((side) => side !== '')),
   ].join('\n')
 
 /** A cell without a lesson. */
@@ -56,8 +54,7 @@ export function habitsOf(
     rows: use,
     said: rows,
     mergesSubgroups: groups.some(
-      ({ lessons: [first, second] }) =>
-        first && second && mergesColumns(board, block, first.column, second.column),
+      ({ lessons: [first, second] }) => first && second && mergesColumns(board, block, first.column, second.column),
     ),
   }
 }
@@ -118,11 +115,7 @@ const slotsOf = (
   slots: ReadonlyMap<number, RowSlot>,
 ): { slot: RowSlot; rows: number[] }[] => {
   const units = new Map<RowSlot, number[]>()
-  for (
-    let row = Math.max(block.top, cell.range.top);
-    row <= Math.min(block.bottom, cell.range.bottom);
-    row += 1
-  ) {
+  for (let row = Math.max(block.top, cell.range.top); row <= Math.min(block.bottom, cell.range.bottom); row += 1) {
     const slot = slots.get(row)
     if (slot) units.set(slot, [...(units.get(slot) ?? []), row])
   }
@@ -165,9 +158,7 @@ function textsOf(
   if (slot.half !== null || slot.subgroup !== 0 || slot.from === slot.to) {
     const lines = linesBelow(board, cell, slot, seen)
     others(lines)
-    return [
-      placedText(board, { cells: [cell, ...lines], slot, parity: slot.half ?? 'every' }, covered, habits),
-    ]
+    return [placedText(board, { cells: [cell, ...lines], slot, parity: slot.half ?? 'every' }, covered, habits)]
   }
   const first = covered[0]?.lesson.column ?? cell.range.left
   const groups = partRows(board, slot, first, habits)
@@ -218,12 +209,7 @@ function sharesOf(board: SheetBoard, { cell, slot }: Spot, covered: Columns, hab
 }
 
 /** The further lines of a labelled row that is several rows high. */
-function linesBelow(
-  board: SheetBoard,
-  cell: BoardCell,
-  slot: RowSlot,
-  seen: ReadonlySet<BoardCell>,
-): BoardCell[] {
+function linesBelow(board: SheetBoard, cell: BoardCell, slot: RowSlot, seen: ReadonlySet<BoardCell>): BoardCell[] {
   const lines = new Set<BoardCell>()
   for (let row = cell.range.bottom + 1; row <= slot.to; row += 1) {
     const below = board.at(row, cell.range.left)
@@ -271,12 +257,7 @@ const rowsBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
 /** A cell over all rows of a pair: of every week, unless what stands beside it differs by half. */
-function wholeTexts(
-  board: SheetBoard,
-  { cell, slot, rows }: Spot,
-  covered: Columns,
-  habits: Habits,
-): PlacedText[] {
+function wholeTexts(board: SheetBoard, { cell, slot, rows }: Spot, covered: Columns, habits: Habits): PlacedText[] {
   const middle = slot.from + (slot.to - slot.from + 1) / 2
   const besideOf = (some: readonly number[]) => besideRows(board, some, cell, covered)
   const upper = besideOf(rows.filter((row) => row < middle))
@@ -320,13 +301,10 @@ type Beside = { sides: Sides; cells: BoardCell[] }
 const besideRows = (board: SheetBoard, rows: readonly number[], cell: BoardCell, covered: Columns): Beside =>
   rows
     .map((row) => besideRow(board, row, cell, covered))
-    .reduce(
-      (sofar, one) => ({ sides: joinedSides(sofar.sides, one.sides), cells: [...sofar.cells, ...one.cells] }),
-      {
-        sides: noSides,
-        cells: [],
-      },
-    )
+    .reduce((sofar, one) => ({ sides: joinedSides(sofar.sides, one.sides), cells: [...sofar.cells, ...one.cells] }), {
+      sides: noSides,
+      cells: [],
+    })
 
 function besideRow(board: SheetBoard, row: number, cell: BoardCell, covered: Columns): Beside {
   const sides = { ...noSides }

@@ -72,8 +72,7 @@ function dayOf(text: string): Weekday | null {
   return letters.length === text.replace(/[\s.\d/,()-]/g, '').length ? (shortNames[letters] ?? null) : null
 }
 
-export const isBareDate = (text: string): boolean =>
-  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:\s?г\.?)?$/.test(text.trim())
+export const isBareDate = (text: string): boolean => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:\s?г\.?)?$/.test(text.trim())
 
 /** A day or a date between the lessons, as a heading of its rows. */
 export const isAxisText = (text: string): boolean => readDay(text) !== null || isBareDate(text)
@@ -158,9 +157,7 @@ function ends(pairs: readonly Pair[] = []): { pair: Pair; last: Pair } | null {
 /** The numbers of a bare range, «3-4», which may be academic hours or pairs. */
 export function readBareRange(text: string): { pair: Pair; last: Pair } | null {
   const [, pair, last] = /^\s*(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*$/.exec(text) ?? []
-  return pair === undefined || last === undefined
-    ? null
-    : ends(readPairWords(`${pair}-${last} пары`)[0]?.pairs)
+  return pair === undefined || last === undefined ? null : ends(readPairWords(`${pair}-${last} пары`)[0]?.pairs)
 }
 
 /**
@@ -184,9 +181,7 @@ export function readPair(text: string): { pair: Pair; last: Pair; times: CellTim
     return found(Number(hours[2]) / 2, null)
   const byWord = pairFirst.exec(plain)
   if (byWord) return found(Number(byWord[1]), null)
-  const [head = '', ...rest] = plain.split(
-    /\n|(?<=\d)\s*(?=\()|(?<=\d[а-я. ]*)\s+(?=\d)|(?<=пара),?\s+(?=\d)/,
-  )
+  const [head = '', ...rest] = plain.split(/\n|(?<=\d)\s*(?=\()|(?<=\d[а-я. ]*)\s+(?=\d)|(?<=пара),?\s+(?=\d)/)
   const name = pairText.exec(head.trim())
   if (!name) return withTime(plain)
   const times = rest.length > 0 ? readTimes(rest.join(' ')) : null
@@ -237,10 +232,7 @@ const halfWords: readonly (readonly [odd: RegExp, even: RegExp])[] = [
  * The weeks meant by each word of a column; null if these are not words for weeks. `known`: their meanings by
  * rules.
  */
-export function readHalves(
-  texts: readonly string[],
-  known: ReadonlyMap<string, Half>,
-): Map<string, Half> | null {
+export function readHalves(texts: readonly string[], known: ReadonlyMap<string, Half>): Map<string, Half> | null {
   const words = [...new Set(texts)]
   const plain = (text: string) =>
     folded(text)
@@ -257,9 +249,7 @@ export function readHalves(
       odd.test(plain(word)) ? 'odd' : even.test(plain(word)) ? 'even' : null,
     )
     if (halves.includes('odd') && halves.includes('even') && !halves.includes(null))
-      return new Map(
-        words.map((word, index) => [word, known.get(folded(word).trim()) ?? halves[index] ?? 'odd']),
-      )
+      return new Map(words.map((word, index) => [word, known.get(folded(word).trim()) ?? halves[index] ?? 'odd']))
   }
   return null
 }

@@ -82,11 +82,7 @@ test('a group whose first classes all begin with words for weeks has a column of
         ]),
       ),
     ),
-  ).toEqual([
-    'D2 1/1 ИС-22: Химия лк 101 (чёт.)',
-    'D3 1/2 ИС-22: Химия лк 102 (нечёт.)',
-    'C4 2/1 ИС-21: Право лк 103',
-  ]))
+  ).toEqual(['D2 1/1 ИС-22: Химия лк 101 (чёт.)', 'D3 1/2 ИС-22: Химия лк 102 (нечёт.)', 'C4 2/1 ИС-21: Право лк 103']))
 
 test('a sheet with days across reads as the same sheet turned', () => {
   const grid = read(transposed(halves))
@@ -247,12 +243,7 @@ test('pairs by their times, dates of days, weeks one below another and sheets of
       { name },
     )
   expect(
-    lines(
-      readGrid(
-        [plain('Неделя 3', 'Право'), plain('Неделя 5', 'Право'), plain('Чётная неделя', 'Химия')],
-        nothing,
-      ),
-    ),
+    lines(readGrid([plain('Неделя 3', 'Право'), plain('Неделя 5', 'Право'), plain('Чётная неделя', 'Химия')], nothing)),
   ).toEqual(['C2 1/1 ИС-21: Право (3, 5 н.)', 'C2 1/1 ИС-21: Химия (чёт.)'])
 })
 
@@ -263,10 +254,7 @@ test('times that differ from those of the university are reported', () => {
     ['8:15-9:45', 'Право 101'],
     ['9:50-11:20', 'Химия 102'],
   ])
-  expect(kinds(read(sheet, { ...nothing, pairTimes: defaultPairTimes }))).toEqual([
-    'guessedPair',
-    'guessedPair',
-  ])
+  expect(kinds(read(sheet, { ...nothing, pairTimes: defaultPairTimes }))).toEqual(['guessedPair', 'guessedPair'])
   expect(kinds(read(sheet))).toEqual(['', ''])
 })
 
@@ -318,9 +306,7 @@ test('a name that the university does not have is doubtful where most are known;
   const grid = read(sheet, { ...nothing, known })
   expect(kinds(grid)).toEqual(['', 'unknownTeacher'])
   expect(grid.lessons[1]).toMatchObject({ groups: ['ИС-21'], rooms: ['А-102'] })
-  const rules: GridRule[] = [
-    { kind: 'words', words: 'Петров П.П.', meaning: 'teacher', value: 'Петров П. П.' },
-  ]
+  const rules: GridRule[] = [{ kind: 'words', words: 'Петров П.П.', meaning: 'teacher', value: 'Петров П. П.' }]
   expect(kinds(read(sheet, { ...nothing, known, rules }))).toEqual(['', ''])
   const others = { ...known, teachers: ['Лапин К. О.'] }
   expect(kinds(read(sheet, { ...nothing, known: others }))).toEqual(['', ''])

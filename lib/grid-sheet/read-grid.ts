@@ -90,9 +90,7 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     layout: options.marks?.get(sheet.name) ?? layoutFor(sheet, options.rules)?.layout ?? null,
   }))
   const legends = rulesOfLegends(laidOut.flatMap(({ sheet, layout }) => (layout ? [{ sheet, layout }] : [])))
-  const stars = rulesOfSigns(
-    laidOut.flatMap(({ sheet, layout }) => (layout || sheet.isHidden ? [] : [sheet])),
-  )
+  const stars = rulesOfSigns(laidOut.flatMap(({ sheet, layout }) => (layout || sheet.isHidden ? [] : [sheet])))
   const rules = [...stars, ...options.rules, ...legends]
   const known = withRuled(options.known, rules)
   const base = cellContext(known, rules, null)
@@ -226,21 +224,14 @@ function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses:
 }
 
 /** In a grid of rooms or teachers the column is one of these, and the cell names the groups. */
-function withGroups(
-  text: Placed,
-  heads: 'rooms' | 'teachers',
-  { known }: CellContext,
-  uses: CellUses,
-): Placed[] {
+function withGroups(text: Placed, heads: 'rooms' | 'teachers', { known }: CellContext, uses: CellUses): Placed[] {
   const { groups, rest } = groupsWithin(text.text, known)
   if (groups.length === 0) {
     for (const cell of text.cells) uses.set(cell, 'no group')
     return []
   }
   const head = text.audience.flatMap((one) => one.groups).join('\n')
-  return [
-    { ...text, text: rest, sides: { ...text.sides, [heads]: head }, audience: [{ groups, subgroup: 0 }] },
-  ]
+  return [{ ...text, text: rest, sides: { ...text.sides, [heads]: head }, audience: [{ groups, subgroup: 0 }] }]
 }
 
 function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
@@ -261,13 +252,7 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
         subgroup: [lesson.subgroup, subgroup, slot.subgroup].find((half) => half !== 0) ?? 0,
         weeks,
         ownWeeks: lesson.weeks,
-        doubts: [
-          ...withoutOwnGroups(lesson.doubts, placed),
-          ...placed.doubts,
-          ...guessed,
-          ...doubts,
-          ...told.doubts,
-        ],
+        doubts: [...withoutOwnGroups(lesson.doubts, placed), ...placed.doubts, ...guessed, ...doubts, ...told.doubts],
       }))
     }),
   )
@@ -282,10 +267,7 @@ function withoutOwnGroups(doubts: readonly Doubt[], { audience }: Placed): Doubt
 }
 
 /** The pairs of a lesson: those of its row, or more that its text names; others than its row's are in doubt. */
-function pairsIn(
-  { slot, range }: Placed,
-  { pairs }: CellLesson,
-): { pairs: readonly Pair[]; doubts: Doubt[] } {
+function pairsIn({ slot, range }: Placed, { pairs }: CellLesson): { pairs: readonly Pair[]; doubts: Doubt[] } {
   const ofRow = pairNumbers.filter((pair) => pair >= slot.pair && pair <= slot.last)
   // A cell over the rows of several pairs is read in each of them.
   const isOver = range.top < slot.from || range.bottom > slot.to
@@ -295,16 +277,12 @@ function pairsIn(
 }
 
 /** The weeks of the text, limited by its row, day and sheet. */
-function weeksIn(
-  { weeks: whole, slot, parity }: Placed,
-  lesson: CellLesson,
-): { weeks: SheetWeeks; doubts: Doubt[] } {
+function weeksIn({ weeks: whole, slot, parity }: Placed, lesson: CellLesson): { weeks: SheetWeeks; doubts: Doubt[] } {
   const { weeks } = lesson
   const contradicts = weeks.parity !== 'every' && parity !== 'every' && weeks.parity !== parity
   const doubts: Doubt[] = contradicts ? [{ kind: 'otherParity', of: '' }] : []
   const inRow = { ...weeks, parity: weeks.parity === 'every' ? parity : weeks.parity }
-  if (slot.date !== null && weeks.dates.length === 0)
-    return { weeks: addWeeks(inRow, { dates: [slot.date] }), doubts }
+  if (slot.date !== null && weeks.dates.length === 0) return { weeks: addWeeks(inRow, { dates: [slot.date] }), doubts }
   const hasOwn = weeks.numbers.length + weeks.dates.length > 0
   if (slot.weeks !== null && !hasOwn) return { weeks: addWeeks(inRow, slot.weeks), doubts }
   return {

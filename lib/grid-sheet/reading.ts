@@ -61,11 +61,7 @@ export class Reading {
    * Takes every match of `pattern` (global) for which `meant` returns a meaning. `of`: `folded` compares
    * without case and look-alikes.
    */
-  takeAll(
-    pattern: RegExp,
-    of: 'written' | 'folded',
-    meant: (match: RegExpExecArray) => Meant | Meant[] | null,
-  ): void {
+  takeAll(pattern: RegExp, of: 'written' | 'folded', meant: (match: RegExpExecArray) => Meant | Meant[] | null): void {
     const found = (of === 'folded' ? this.leftFolded : this.left).matchAll(pattern)
     for (const match of [...found]) {
       const meanings = meant(match)

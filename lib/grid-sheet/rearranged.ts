@@ -111,12 +111,7 @@ function hasDates(board: SheetBoard, row: number, days: readonly DayColumns[]): 
  * Where the columns of each day come: in their order if all days have the same, else those with the same heading
  * in one place, because the groups of a day may be others.
  */
-function placesOf(
-  board: SheetBoard,
-  sheet: GridSheet,
-  days: readonly DayColumns[],
-  rows: readonly number[],
-): Places {
+function placesOf(board: SheetBoard, sheet: GridSheet, days: readonly DayColumns[], rows: readonly number[]): Places {
   const written = days.map((day) =>
     JSON.stringify(rows.map((row) => columnsOf(day).map((column) => sheet.rows[row]?.[column] ?? ''))),
   )
@@ -163,9 +158,7 @@ export function unfolded(whole: GridSheet): Rearranged | null {
   const [first] = found?.days ?? []
   if (!found || !first || first.left === 0) return null
   const before = Array.from({ length: first.left }, (_, column) => column)
-  const axes = before.filter((column) =>
-    cellsDown(board, column, found.row + 1, board.height - 1).some(hasText),
-  )
+  const axes = before.filter((column) => cellsDown(board, column, found.row + 1, board.height - 1).some(hasText))
   const rows = axes.map((column) => pairRows(board, column, found.row + 1)).find((one) => one !== null)
   if (!rows) return null
   const between = rowsBetween(found.row + 1, rows.top - 1)
@@ -295,9 +288,7 @@ export function turned(sheet: GridSheet): Rearranged | null {
 
 /** Whether a row is the heading of columns: it names the pairs or times of its block. */
 const isHead = (board: SheetBoard, row: number): boolean => {
-  const kinds = rowsBetween(0, Math.min(board.width, 6) - 1).map((column) =>
-    readAxisHead(board.at(row, column).text),
-  )
+  const kinds = rowsBetween(0, Math.min(board.width, 6) - 1).map((column) => readAxisHead(board.at(row, column).text))
   return kinds.includes('pair') || kinds.includes('time')
 }
 
@@ -311,9 +302,7 @@ const isBanner = (board: SheetBoard, row: number): boolean => {
 /** The sheet with the headings that stand below the name of their day above it. */
 export function withHeadsAbove(sheet: GridSheet): Omit<Rearranged, 'guessedDay'> {
   const board = boardOf(sheet)
-  const tops = rowsBetween(0, board.height - 2).filter(
-    (row) => isBanner(board, row) && isHead(board, row + 1),
-  )
+  const tops = rowsBetween(0, board.height - 2).filter((row) => isBanner(board, row) && isHead(board, row + 1))
   if (tops.length === 0) return { sheet, placeOf: (range) => range }
   const other = new Map(
     tops.flatMap((row): [number, number][] => [
@@ -335,8 +324,7 @@ export function withHeadsAbove(sheet: GridSheet): Omit<Rearranged, 'guessedDay'>
   }
 }
 
-const dayWithin =
-  /(?<!\p{L})(понедельник|вторник|сред[ау]|четверг|пятниц[ау]|суббот[ау]|воскресенье)(?!\p{L})/iu
+const dayWithin = /(?<!\p{L})(понедельник|вторник|сред[ау]|четверг|пятниц[ау]|суббот[ау]|воскресенье)(?!\p{L})/iu
 
 /**
  * A sheet of one day, which its name or its title tells: as a sheet whose first column names it. Null if it

@@ -22,9 +22,10 @@ test('a pair and its start in one cell', () => {
     '1/2 ФЗ-102: Химия пр Ветров И. П. А-102',
     '2/1 ФЗ-102: История лк Синицын О. О. Б-202',
   ])
-  expect(
-    read.pairTimes.map(({ startsAt, endsAt }) => `${clockText(startsAt)}-${clockText(endsAt ?? 0)}`),
-  ).toEqual(['9:00-10:30', '10:40-12:10'])
+  expect(read.pairTimes.map(({ startsAt, endsAt }) => `${clockText(startsAt)}-${clockText(endsAt ?? 0)}`)).toEqual([
+    '9:00-10:30',
+    '10:40-12:10',
+  ])
   expect(isGrid(sheet)).toBe(true)
 })
 
@@ -43,10 +44,7 @@ test('the lower row of the last day is read, although its one pair has no merged
         ]),
       ),
     ).slice(-2),
-  ).toEqual([
-    '6/1 ФЗ-101: Механика лк Ветров И. П. 101 (нечёт.)',
-    '6/1 ФЗ-101: Алгебра лк Ветров И. П. 101 (чёт.)',
-  ]))
+  ).toEqual(['6/1 ФЗ-101: Механика лк Ветров И. П. 101 (нечёт.)', '6/1 ФЗ-101: Алгебра лк Ветров И. П. 101 (чёт.)']))
 
 test('groups without digits are asked about once for the sheet, and a date is none', () => {
   const read = readSheets(
@@ -129,11 +127,7 @@ test('a row with a date between the days is no line of the lesson above', () => 
       ['8.00-9.30', 'Химия Ким А. Б. 101'],
     ]),
   )
-  expect(lessons.map(({ range, doubts }) => `${rangeName(range)} ${doubts.length}`)).toEqual([
-    'B3 0',
-    'B4 0',
-    'B7 0',
-  ])
+  expect(lessons.map(({ range, doubts }) => `${rangeName(range)} ${doubts.length}`)).toEqual(['B3 0', 'B4 0', 'B7 0'])
 })
 
 const physics = 'лек. Физика Ким А. Б. 101'
@@ -250,9 +244,7 @@ test('the week in the title holds for the whole sheet, and is asked about', () =
   expect(weeksOf('с 09.11 по 14.11')).toBe('с 09.11 по 14.11')
   expect(weeksOf('верхняя неделя')).toBe('нечёт.')
   expect(weeksOf('с 01.09 по 28.12')).toBe('')
-  expect(read('верхняя неделя').layouts).toEqual([
-    { sheet: 'Лист1', kind: 'sheetWeeks', of: 'верхняя недел' },
-  ])
+  expect(read('верхняя неделя').layouts).toEqual([{ sheet: 'Лист1', kind: 'sheetWeeks', of: 'верхняя недел' }])
 })
 
 test('sheets with the same groups are asked about, unless their weeks differ', () => {
@@ -274,12 +266,7 @@ test('stars are the weeks that a line of the sheet says, or in doubt', () => {
   const read = (...legend: string[][]) =>
     linesOf(
       readSheets(
-        sheetOf([
-          ['', '', 'ИС-21'],
-          ['Пн', '1', 'Экономика**  Физика*'],
-          ['', '2', 'Право* Ким А. Б. 101'],
-          ...legend,
-        ]),
+        sheetOf([['', '', 'ИС-21'], ['Пн', '1', 'Экономика**  Физика*'], ['', '2', 'Право* Ким А. Б. 101'], ...legend]),
       ),
     )
   expect(read(['* - нечетная неделя'], ['** - четная неделя'])).toEqual([
@@ -291,12 +278,7 @@ test('stars are the weeks that a line of the sheet says, or in doubt', () => {
 })
 
 test('a sheet of which little is understood is doubted as a whole', () => {
-  const rows = ['1', '2', '3', '4', '5', '6'].map((pair, at) => [
-    at === 0 ? 'Пн' : '',
-    pair,
-    '',
-    'Иванов И. И.',
-  ])
+  const rows = ['1', '2', '3', '4', '5', '6'].map((pair, at) => [at === 0 ? 'Пн' : '', pair, '', 'Иванов И. И.'])
   const sheet = sheetOf([
     ['', '', 'ИС-21', ''],
     ['День', 'Пара', 'Дисциплина', 'Преподаватель'],
@@ -414,9 +396,7 @@ test('a surname behind a room is a teacher, and one within a title is asked abou
 test('«/» parts upper and lower weeks where cells begin or end with it', () => {
   const read = (...cells: string[]) =>
     linesOf(
-      readSheets(
-        sheetOf([['', '', 'ИС-21'], ...cells.map((cell, at) => [at === 0 ? 'Пн' : '', `${at + 1}`, cell])]),
-      ),
+      readSheets(sheetOf([['', '', 'ИС-21'], ...cells.map((cell, at) => [at === 0 ? 'Пн' : '', `${at + 1}`, cell])])),
     )
   expect(read('/ Физика; лек; 101', 'Право; лек; 102 /', 'Химия; лек; 103 / Этика; сем; 104')).toEqual([
     '? 1/1 ИС-21: Физика лк 101 (чёт.)',
@@ -424,10 +404,7 @@ test('«/» parts upper and lower weeks where cells begin or end with it', () =>
     '? 1/3 ИС-21: Химия лк 103 (нечёт.)',
     '? 1/3 ИС-21: Этика пр 104 (чёт.)',
   ])
-  expect(read('Химия; лек; 103 / Этика; сем; 104')).toEqual([
-    '? 1/1 ИС-21: Химия лк 103',
-    '? 1/1 ИС-21: Этика пр 104',
-  ])
+  expect(read('Химия; лек; 103 / Этика; сем; 104')).toEqual(['? 1/1 ИС-21: Химия лк 103', '? 1/1 ИС-21: Этика пр 104'])
 })
 
 test('rooms with a building before the point; ranks behind Ukrainian names', () =>
@@ -518,11 +495,7 @@ test('weeks beside all days, and what the row of titles is called over days and 
   ]
   const read = readSheets(
     sheetOf(
-      [
-        ['', 'Группа', '', 'ИС-21', 'ИС-22'],
-        ...days('Нечётная неделя', physics),
-        ...days('Чётная неделя', law),
-      ],
+      [['', 'Группа', '', 'ИС-21', 'ИС-22'], ...days('Нечётная неделя', physics), ...days('Чётная неделя', law)],
       ['B1:C1', 'A2:A5', 'A6:A9', 'B2:B3', 'B4:B5', 'B6:B7', 'B8:B9'],
     ),
   )
@@ -561,8 +534,5 @@ test('the number of a pair in its lower row', () => {
     ),
   )
   expect(read.layouts).toEqual([])
-  expect(linesOf(read)).toEqual([
-    '1/2 П50-1-22: Физика Ким А. Б. Ли В. Г.',
-    '2/2 П50-1-22: Физика Ким А. Б. Ли В. Г.',
-  ])
+  expect(linesOf(read)).toEqual(['1/2 П50-1-22: Физика Ким А. Б. Ли В. Г.', '2/2 П50-1-22: Физика Ким А. Б. Ли В. Г.'])
 })

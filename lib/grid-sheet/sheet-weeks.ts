@@ -2,8 +2,7 @@ import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 
-const numbered =
-  /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/
+const numbered = /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/
 
 /** The weeks of a whole sheet by its name: «неделя 7», «чётная неделя», «07.09-12.09»; null if it has none. */
 export function weeksOfSheet(name: string): Partial<SheetWeeks> | null {
@@ -20,18 +19,14 @@ const weekParity =
 const weekNumber =
   /(?<![\d.-])(\d{1,2})\s*-?\s*(?:я|ая|ю|й)?\s*недел[яюи](?![а-я])|недел[яюи]\s*№?\s*(\d{1,2})(?![\d.])/g
 const dateText = String.raw`\d{1,2}\.\d{2}(?:\.\d{2,4})?`
-const weekDates = new RegExp(
-  String.raw`(?<![\d.])(${dateText})\s*(?:г\.?)?\s*(?:-|по|до)\s*(${dateText})`,
-  'g',
-)
+const weekDates = new RegExp(String.raw`(?<![\d.])(${dateText})\s*(?:г\.?)?\s*(?:-|по|до)\s*(${dateText})`, 'g')
 
 /** The week that begins and ends with these dates; null if they are those of more than a week. */
 function datesIn(text: string): Partial<SheetWeeks> | null {
   const [, first = '', last = ''] = [...text.matchAll(weekDates)][0] ?? []
   const [from, to] = [dateWithin(first), dateWithin(last)]
   if (!from || !to) return null
-  const days =
-    to.day - from.day + (to.month === from.month ? 0 : to.month === (from.month % 12) + 1 ? 31 : 99)
+  const days = to.day - from.day + (to.month === from.month ? 0 : to.month === (from.month % 12) + 1 ? 31 : 99)
   return days >= 0 && days <= 8 ? { from: { date: from }, to: { date: to } } : null
 }
 

@@ -66,9 +66,7 @@ test('codes with a number are groups, dates and codes alone are none', () => {
     ['Пн', '1', '', 'Физика Ким А. Б. 101', 'Химия Лисин В. Г. 102'],
   ]
   expect(readSheets(sheetOf(rows)).groups).toEqual(heads)
-  expect(
-    readSheets(sheetOf([['', '', '', '09.02.07', '23.06.25-30.06.25'], ...rows.slice(1)])).groups,
-  ).toEqual([])
+  expect(readSheets(sheetOf([['', '', '', '09.02.07', '23.06.25-30.06.25'], ...rows.slice(1)])).groups).toEqual([])
 })
 
 test('a star before a title is asked about unless a line of the sheet says what it means', () =>

@@ -31,8 +31,7 @@ function readRooms(text: string, context: CellContext): NamedRoom[] {
     known.rooms.get(sheetNameKey(whole)) ?? known.rooms.get(sheetNameKey(sheetRoomTitle(whole, known.rooms)))
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
   if (isOnline(whole)) return [{ title: '', isOnline: true, doubt: null }]
-  const areNumbers =
-    /^\d{2,4}[а-яa-z]?(?:\s+\d{2,4}[а-яa-z]?)+$/i.test(whole) || /^\d{3,4}(?:\/\d{3,4})+$/.test(whole)
+  const areNumbers = /^\d{2,4}[а-яa-z]?(?:\s+\d{2,4}[а-яa-z]?)+$/i.test(whole) || /^\d{3,4}(?:\/\d{3,4})+$/.test(whole)
   const parts = whole.split(areNumbers ? /[\s/]+/ : /[,;]\s*|\s\/\s/)
   // «МК-01, стадион» is one room; «101, 102» are two, as are rooms that the university has.
   const areRooms = parts.every(
@@ -73,13 +72,10 @@ function withoutOthers(text: string, { rules }: CellContext): { rest: string; is
 const looksLikeRoom = (name: string): boolean =>
   name.length <= 40 &&
   (/\d/.test(name) ||
-    /^(?:\p{Lu}{2,6}(?:\s.*)?|-|каф\.?|база|сдо|дист\.?|спортзал|стадион|бассейн|с\/з)(?:\s?\(.*\))?$/iu.test(
-      name,
-    ))
+    /^(?:\p{Lu}{2,6}(?:\s.*)?|-|каф\.?|база|сдо|дист\.?|спортзал|стадион|бассейн|с\/з)(?:\s?\(.*\))?$/iu.test(name))
 
 /** The people in a line of a column of teachers, each with their subgroup if given. */
-export const readPeople = (text: string, context: CellContext): NamedPerson[] =>
-  readTeachers(text, context).people
+export const readPeople = (text: string, context: CellContext): NamedPerson[] => readTeachers(text, context).people
 
 /** What a line of a column of teachers holds. `unread`: words that name nobody. */
 type TeachersLine = { people: NamedPerson[]; weeks: Partial<SheetWeeks>[]; unread: string[] }
@@ -216,12 +212,7 @@ function withType(lesson: CellLesson, text: string): CellLesson {
 }
 
 /** Teachers with subgroups make a lesson each, and take the rooms in order. */
-function withPeople(
-  whole: CellLesson,
-  peopleText: string,
-  roomsText: string,
-  context: CellContext,
-): CellLesson[] {
+function withPeople(whole: CellLesson, peopleText: string, roomsText: string, context: CellContext): CellLesson[] {
   const teachers = peopleText.split('\n').map((line) => readTeachers(line, context))
   const people = teachers.flatMap((line) => line.people)
   // «22/26» beside «Ким/Ли» is a room each.
@@ -257,11 +248,7 @@ function withPeople(
 }
 
 /** Weeks beside a teacher are the lesson's; where several teachers have some, whose they are is in doubt. */
-function withBeside(
-  lesson: CellLesson,
-  weeks: readonly Partial<SheetWeeks>[],
-  unread: readonly string[],
-): CellLesson {
+function withBeside(lesson: CellLesson, weeks: readonly Partial<SheetWeeks>[], unread: readonly string[]): CellLesson {
   const doubts: Doubt[] = unread.map((of) => ({ kind: 'unread', of }))
   if (weeks.length > 1) doubts.push({ kind: 'guessedSplit', of: lesson.discipline })
   return { ...lesson, weeks: weeks.reduce(addWeeks, lesson.weeks), doubts: [...lesson.doubts, ...doubts] }
@@ -272,12 +259,8 @@ function complete(
   people: ReturnType<typeof readPeople>,
   rooms: ReturnType<typeof readRooms>,
 ): CellLesson {
-  const teachers = [
-    ...new Set([...lesson.teachers, ...people.flatMap(({ name }) => (name === '' ? [] : [name]))]),
-  ]
-  const titles = [
-    ...new Set([...lesson.rooms, ...rooms.flatMap(({ title }) => (title === '' ? [] : [title]))]),
-  ]
+  const teachers = [...new Set([...lesson.teachers, ...people.flatMap(({ name }) => (name === '' ? [] : [name]))])]
+  const titles = [...new Set([...lesson.rooms, ...rooms.flatMap(({ title }) => (title === '' ? [] : [title]))])]
   const doubts: Doubt[] = [
     ...lesson.doubts,
     ...people.flatMap(({ name, doubt }) => (doubt === null ? [] : [{ kind: doubt, of: name }])),

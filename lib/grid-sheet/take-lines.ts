@@ -35,8 +35,7 @@ export function takeKnownLines(
     if (reading.left.slice(index, index + line.length) !== line) continue
     const title = titleIn(line)
     const rooms = wanted.rooms ? namesIn(line, /\s\+\s|,\s/, (key) => known.rooms.get(key)) : null
-    const teachers =
-      wanted.people && people.isList ? namesIn(line, /,\s/, (key) => people.byKey.get(key)) : null
+    const teachers = wanted.people && people.isList ? namesIn(line, /,\s/, (key) => people.byKey.get(key)) : null
     const isTitle = known.disciplines.has(sheetNameKey(title))
     if ([rooms, teachers, isTitle || null].filter((one) => one !== null).length !== 1) continue
     if (isTitle) reading.take(index, index + title.length, { kind: 'text', text: title, isTitle })

@@ -89,9 +89,7 @@ const patterns = {
   ),
   rankedFirst: compile(String.raw`${ranks}(${initials})\s?(${surname})${end}${following}`),
   rankedAfter: compile(String.raw`${ranks}(${surname})\s*,?\s?(${initials})${following}`),
-  after: compile(
-    String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яёіїєґўәғқңөұүһa-z]))(${initials})${following}`,
-  ),
+  after: compile(String.raw`${start}(${surname})(?:\s{1,3}|(?<=[а-яёіїєґўәғқңөұүһa-z]))(${initials})${following}`),
   first: compile(String.raw`${start}(${initials})\s?(${surname})${end}${following}`),
   single: compile(
     String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
@@ -175,9 +173,7 @@ export function takePeople(reading: Reading, people: SheetPeople, order: NameOrd
       const named = read(match)
       return named && { kind: 'person', ...named }
     })
-  add(patterns.full, ([, last = '', first = '', father = '']) =>
-    known(written(last, first + father.charAt(0)), people),
-  )
+  add(patterns.full, ([, last = '', first = '', father = '']) => known(written(last, first + father.charAt(0)), people))
   add(patterns.rankedAfter, ([, last = '', letters = '']) => known(written(last, letters), people))
   add(patterns.rankedFirst, ([, letters = '', last = '']) => known(written(last, letters), people))
   takeUnranked(reading, people, order, isTitled)
@@ -193,8 +189,7 @@ export function takePeople(reading: Reading, people: SheetPeople, order: NameOrd
     const isKnown = people.byKey.has(sheetNameKey(name))
     return {
       ...known(name, people),
-      doubt:
-        isKnown || /^[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]{1,4}$/.test(last) ? null : 'surnameOnly',
+      doubt: isKnown || /^[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]{1,4}$/.test(last) ? null : 'surnameOnly',
     }
   })
   if (order === 'initials')
@@ -282,8 +277,7 @@ function chosen(
   if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
   // «Иванов И. И. Петров П. П.»: the following name has initials of its own.
-  if (/^\s*[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][.,]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]/.test(tail))
-    return { isFirst: false, doubt: null }
+  if (/^\s*[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][.,]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]/.test(tail)) return { isFirst: false, doubt: null }
   // «ВЦ» in «Иванов И. И. ВЦ 281» begins a room.
   const isShort = (name: string) => name.length < 5 && name === name.toUpperCase()
   if (isShort(otherLast) && !isShort(last)) return { isFirst: false, doubt: null }
@@ -295,9 +289,7 @@ function chosen(
       : order === 'surname'
     return { isFirst, doubt: isSeen ? null : 'nameOrder' }
   }
-  return order === null
-    ? { isFirst: false, doubt: 'nameOrder' }
-    : { isFirst: order === 'initials', doubt: null }
+  return order === null ? { isFirst: false, doubt: 'nameOrder' } : { isFirst: order === 'initials', doubt: null }
 }
 
 /** The order of names in texts where it is unambiguous: surname first or initials first. */

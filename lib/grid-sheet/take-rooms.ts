@@ -16,8 +16,7 @@ const withHouse = String.raw`\d{1,4}[а-яё]?[^\S\n]?(?:\p{Lu}{2,4}|к\.?[^\S\n
 
 const compile = (pattern: string, flags = 'gu') => new RegExp(pattern, flags)
 /** A pattern that ignores the case of a word; a flag would also make titles' capitals lower case. */
-const anyCase = (words: string) =>
-  words.replace(/(?<!\\)[а-яё]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+const anyCase = (words: string) => words.replace(/(?<!\\)[а-яё]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const label = anyCase(
   String.raw`(?:(?:ауд(?:итория)?|каб(?:инет)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|пом|[Rr]oom)(?:\.\s*|\s+|(?=\d))|а\.\s*)`,
 )
@@ -174,11 +173,7 @@ const levels = /^[ABCАВС][12]\s?[-–]\s?[ABCАВС]?[12]$/u
 
 /** Takes the rooms named in a text, except bare numbers. `isGroup`: the title of a group is not a room. */
 export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {
-  const add = (
-    pattern: RegExp,
-    of = (match: RegExpExecArray): string => match[0],
-    doubt: DoubtKind | null = null,
-  ) =>
+  const add = (pattern: RegExp, of = (match: RegExpExecArray): string => match[0], doubt: DoubtKind | null = null) =>
     reading.takeAll(pattern, 'written', (match) => {
       const title = of(match).trim()
       if (isGroup(title) || isNoBuilding.test(title) || levels.test(title)) return null
@@ -192,9 +187,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
   const isBracketed = reading.left.includes('[')
   if (isBracketed)
     reading.takeAll(patterns.ofSubgroup, 'written', ([, title = '', half]) => [
-      /^\d/.test(title)
-        ? { kind: 'room', title: sheetRoomTitle(title, known), doubt: null }
-        : { kind: 'online' },
+      /^\d/.test(title) ? { kind: 'room', title: sheetRoomTitle(title, known), doubt: null } : { kind: 'online' },
       { kind: 'subgroup', subgroup: half === '1' ? 1 : 2, guessed: null },
     ])
   add(patterns.house)
@@ -231,8 +224,7 @@ export const takeAddressedRooms = (reading: Reading, known: Names): void =>
     doubt: null,
   }))
 
-export const takeOnline = (reading: Reading): void =>
-  reading.takeAll(online, 'folded', () => ({ kind: 'online' }))
+export const takeOnline = (reading: Reading): void => reading.takeAll(online, 'folded', () => ({ kind: 'online' }))
 
 /** Takes bare room numbers: a number at the end of a line or before a recognised part. */
 export function takeBareRooms(reading: Reading, known: Names): void {

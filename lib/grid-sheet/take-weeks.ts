@@ -37,8 +37,7 @@ const byDate = (text: string): WeekBound | null => {
   const [one] = datesIn(text)
   return one ? { date: one } : null
 }
-const byWeek = (text: string | undefined): WeekBound | null =>
-  text === undefined ? null : { week: Number(text) }
+const byWeek = (text: string | undefined): WeekBound | null => (text === undefined ? null : { week: Number(text) })
 
 const odd: Part = { parity: 'odd' }
 const even: Part = { parity: 'even' }
@@ -101,8 +100,7 @@ const patterns = ways.map(([pattern, meaning]) => ({
 const bareList = new RegExp(`(?<=^|\\n)\\s*(${span}(?:\\s?[,;.]\\s?${span})+)\\s+(?=[а-я])`, 'g')
 
 /** What follows weeks, but no adjective of a title. */
-const notOfTitle =
-  /^\s*(?:доц|проф|ст\.?\s?пр|асс|преп|зав|[кд]\.|сам\.?\s?раб|кр|искл|[спд]о?\s|\d|п\/?г|подгр)/
+const notOfTitle = /^\s*(?:доц|проф|ст\.?\s?пр|асс|преп|зав|[кд]\.|сам\.?\s?раб|кр|искл|[спд]о?\s|\d|п\/?г|подгр)/
 
 /** «Числ. методы», «ЧИСЛ.РЕШ» and «Верх. одежда» begin titles; «числ. лек.» and «числ. Математика» name weeks. */
 function isTitleWord({ 0: word, index }: RegExpExecArray, text: string): boolean {
@@ -134,9 +132,7 @@ export function halfLettersOf(texts: readonly string[]): HalfLetters {
       for (const { 0: letter, index } of folded(text).matchAll(pattern))
         if (pattern !== letterOfWeek || !isInitials(text.slice(index, index + letter.length)))
           used.add(letter.charAt(0))
-  const fits = (['нч', 'вн', 'чз'] as const).filter((letters) =>
-    [...used].every((one) => letters.includes(one)),
-  )
+  const fits = (['нч', 'вн', 'чз'] as const).filter((letters) => [...used].every((one) => letters.includes(one)))
   return used.size === 2 && fits.length === 1 ? (fits[0] ?? null) : null
 }
 
@@ -145,9 +141,7 @@ const weeksWritten = new RegExp(`${before}(${list})${after}`, 'g')
 /** Whether the texts of a file name no other weeks by number than 1 and 2, each alone. */
 export function hasOnlyTwoWeeks(texts: readonly string[]): boolean {
   const found = new Set(
-    texts.flatMap((text) =>
-      [...folded(text).matchAll(weeksWritten)].map(([, numbers = '']) => numbers.trim()),
-    ),
+    texts.flatMap((text) => [...folded(text).matchAll(weeksWritten)].map(([, numbers = '']) => numbers.trim())),
   )
   return found.size > 0 && [...found].every((numbers) => numbers === '1' || numbers === '2')
 }

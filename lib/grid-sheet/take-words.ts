@@ -13,18 +13,12 @@ const typePatterns = typeWords.map(([pattern, type]) => ({
 }))
 const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   type,
-  apart: new RegExp(
-    String.raw`(?<=(?:^|[(,;\n\u0001\[])\s{0,3})(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`,
-    'g',
-  ),
+  apart: new RegExp(String.raw`(?<=(?:^|[(,;\n\u0001\[])\s{0,3})(?:${pattern})(?=\s*(?:$|[),;\n\u0001\]]))`, 'g'),
   last: new RegExp(
     String.raw`(?<=(?:[а-яіїєґўәғқңөұүһa-z.)\d]|\s-)\s{1,3})(?<!(?:${adjective})\)?\s{1,3})(?:${pattern})(?=\s*\(?\s*(?:$|[,;\n\u0001]))`,
     'g',
   ),
-  first: new RegExp(
-    String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s{0,3})(?:${pattern})(?=\s+[а-яіїєґўәғқңөұүһa-z])`,
-    'g',
-  ),
+  first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s{0,3})(?:${pattern})(?=\s+[а-яіїєґўәғқңөұүһa-z])`, 'g'),
 }))
 /** «лек/лаб», «л/пр», «Л+П». */
 const joinedTypes =
@@ -36,8 +30,7 @@ const joinedTypes =
  */
 export function takeTypes(reading: Reading, inBrackets: boolean): void {
   const enclosed = brackets(reading.text)
-  const isEnclosed = ({ index }: RegExpExecArray) =>
-    enclosed.some(({ from, to }) => index > from && index < to)
+  const isEnclosed = ({ index }: RegExpExecArray) => enclosed.some(({ from, to }) => index > from && index < to)
   reading.takeAll(/(?<=[([])\s*[лпсэз]\.?\s*(?=[)\]])/g, 'folded', (match) => {
     const type = readType(match[0])
     return type === null ? null : { kind: 'type', type, isEnclosed: true }
@@ -70,8 +63,7 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
       hasSmall ||= isSmall
       return { kind: 'type', type, isEnclosed: isEnclosed(match) }
     })
-  for (const isSmall of [true, false])
-    for (const { type, within } of typePatterns) take(within, type, isSmall)
+  for (const isSmall of [true, false]) for (const { type, within } of typePatterns) take(within, type, isSmall)
 }
 
 /**
@@ -142,8 +134,7 @@ export function readSubgroup(text: string): Subgroup | null {
   const reading = new Reading(text)
   takeSubgroups(reading)
   const [token, ...others] = reading.tokens
-  if (token?.kind !== 'subgroup' || others.length > 0 || isThird(token) || /[\p{L}\d]/u.test(reading.left))
-    return null
+  if (token?.kind !== 'subgroup' || others.length > 0 || isThird(token) || /[\p{L}\d]/u.test(reading.left)) return null
   return token.subgroup
 }
 
@@ -194,8 +185,7 @@ export function takeSmallThings(reading: Reading): void {
       return start === null ? null : { kind: 'time', start }
     },
   )
-  for (const { from, to, pairs } of readPairWords(reading.left))
-    reading.take(from, to, { kind: 'pairs', pairs })
+  for (const { from, to, pairs } of readPairWords(reading.left)) reading.take(from, to, { kind: 'pairs', pairs })
   reading.takeAll(/(?<![а-яіїєґўәғқңөұүһa-z])вакансия(?![а-я])/g, 'folded', () => ({ kind: 'vacancy' }))
   reading.takeAll(
     /(?<![а-яіїєґўәғқңөұүһa-z\d])\d{1,2}\s?(?:час(?:а|ов)?|ч)(?![а-я])\.?|(?<![а-яіїєґўәғқңөұүһa-z])(?:вн\.\s?совм\.?|совм\.)/g,

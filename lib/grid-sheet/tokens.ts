@@ -58,8 +58,7 @@ export function plainTokens(text: string): readonly Token[] {
   return tokens
 }
 
-const isNoise = (text: string): boolean =>
-  !/[\p{L}\d]/u.test(text) || /^(?:и|гр|ауд|преп|дисц|нед|н)$/i.test(text)
+const isNoise = (text: string): boolean => !/[\p{L}\d]/u.test(text) || /^(?:и|гр|ауд|преп|дисц|нед|н)$/i.test(text)
 
 /**
  * A piece of text without the separators at its ends. These are looked for from where they begin only: from each

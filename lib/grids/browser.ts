@@ -14,12 +14,9 @@ export type { MarkTrial as SheetMarkTrial } from '@/lib/grid-sheet/mark-sheet'
 /** How the grid sheets of a file were understood at the last trial import. */
 export const useImportGrid = (id: ImportJobId): Asked<ReadingView> =>
   // Another trial may have changed it since.
-  useAsked(
-    'list',
-    requestOf<typeof calls.importGridCall>('GET /api/import/{id}/grid/', { params: { id } }),
-    gridOf,
-    { revalidateOnMount: true },
-  )
+  useAsked('list', requestOf<typeof calls.importGridCall>('GET /api/import/{id}/grid/', { params: { id } }), gridOf, {
+    revalidateOnMount: true,
+  })
 
 /** A sheet of a file as it looks. */
 export const useSheetLook = (id: ImportJobId, name: string): Asked<SheetLook> =>
@@ -40,8 +37,7 @@ const rulesOf = ({ rules }: OwnAnswerOf<typeof calls.gridRulesCall>): ListedRule
 const gridRules = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
 
 /** The corrections of grid sheets that were stored. */
-export const useGridRules = (): Asked<ListedRule[]> =>
-  useAsked('list', gridRules, rulesOf, { revalidateOnMount: true })
+export const useGridRules = (): Asked<ListedRule[]> => useAsked('list', gridRules, rulesOf, { revalidateOnMount: true })
 
 const remember = changeOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/')
 export const rememberGridRule = (rule: GridRule) => remember({ rule: ruleAnswer(rule) })

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  columnRoles,
-  doubtKinds,
-  layoutQuestions,
-  meanings,
-  refusalReasons,
-  skipReasons,
-} from './rules/reading'
+import { columnRoles, doubtKinds, layoutQuestions, meanings, refusalReasons, skipReasons } from './rules/reading'
 import { markMeanings, mostLines, mostMarks, mostSigns, rowHabits } from './rules/marks'
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
@@ -66,9 +59,7 @@ export const importGridCall = ownCall({
       }),
     ),
     /** What is guessed about a whole sheet; its lessons are in doubt until `key` is accepted. */
-    layouts: z.array(
-      z.object({ key: z.string(), sheet: z.string(), kind: z.enum(layoutQuestions), of: z.string() }),
-    ),
+    layouts: z.array(z.object({ key: z.string(), sheet: z.string(), kind: z.enum(layoutQuestions), of: z.string() })),
     /** The numbers of cells with text: each is one of these. */
     accounts: z.array(
       z.object({
@@ -175,8 +166,7 @@ export const gridRulesCall = ownCall({
 export const addGridRuleCall = ownCall({
   method: 'POST',
   path: '/api/grid-rule/',
-  summary:
-    'Remembers how words, a cell, a column, a name of weeks or a layout is to be understood from now on',
+  summary: 'Remembers how words, a cell, a column, a name of weeks or a layout is to be understood from now on',
   body: z.object({ rule }),
   response: z.object({ id: idAnswer<GridRuleId>() }),
 })

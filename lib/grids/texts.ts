@@ -101,8 +101,7 @@ export const skippedTexts: Readonly<Record<SkipReason, string>> = {
 /** What is guessed about a whole sheet. */
 export const layoutTexts: Readonly<Record<LayoutQuestion, (of: string) => string>> = {
   groups: (of) => `за\u00a0группы приняты: ${of}`,
-  weeks: (of) =>
-    `те\u00a0же группы стоят и\u00a0на\u00a0листе «${of}», а\u00a0каких недель эти листы, не\u00a0сказано`,
+  weeks: (of) => `те\u00a0же группы стоят и\u00a0на\u00a0листе «${of}», а\u00a0каких недель эти листы, не\u00a0сказано`,
   sheetWeeks: (of) => `на\u00a0всём листе только недели, которые названы в\u00a0заголовке: «${of}»`,
   sheetHalf: () => 'недели 1\u00a0и\u00a02 приняты за\u00a0все нечётные и\u00a0все чётные',
   partWeeks: () =>
@@ -166,14 +165,9 @@ export function ruleText(rule: GridRule): string {
 }
 
 export const sheetDateText = ({ day, month, year }: SheetDate) =>
-  [
-    String(day).padStart(2, '0'),
-    String(month).padStart(2, '0'),
-    ...(year === null ? [] : [String(year)]),
-  ].join('.')
+  [String(day).padStart(2, '0'), String(month).padStart(2, '0'), ...(year === null ? [] : [String(year)])].join('.')
 
-const boundText = (bound: WeekBound): string =>
-  'week' in bound ? `${bound.week} нед.` : sheetDateText(bound.date)
+const boundText = (bound: WeekBound): string => ('week' in bound ? `${bound.week} нед.` : sheetDateText(bound.date))
 
 /** `1–3, 7` */
 function numbersText(numbers: readonly number[]): string {
@@ -288,15 +282,13 @@ export const halfLabel = (word: string): string => `Строки «${word}»`
 export const parityTitles = { odd: 'нечётные недели', even: 'чётные недели' } as const
 
 /** Numbers in a form that a sheet's reader takes for weeks. */
-export const numbersAsWeeks = (numbers: string): string =>
-  /^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers
+export const numbersAsWeeks = (numbers: string): string => (/^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers)
 
 /** «Исправить во всех таких клетках (34)» */
 export const saveForAllText = (count: number): string =>
   count > 1 ? `Исправить во всех таких клетках (${count})` : 'Исправить'
 
-export const rememberText = (count: number): string =>
-  count > 1 ? `Запомнить для всех (${count})` : 'Запомнить'
+export const rememberText = (count: number): string => (count > 1 ? `Запомнить для всех (${count})` : 'Запомнить')
 
 export const acceptAllText = (count: number): string => `Принять все оставшиеся (${count})`
 
@@ -309,12 +301,10 @@ export const toRecheckText = (accepted: number, rules: number): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-export const skippedText = (count: number): string =>
-  `${count} ${plural(count, 'клетка', 'клетки', 'клеток')}`
+export const skippedText = (count: number): string => `${count} ${plural(count, 'клетка', 'клетки', 'клеток')}`
 
 /** «Пн, 2-я пара» */
-export const lessonTimeText = (day: Weekday, pair: Pair): string =>
-  `${weekdayShort[day]}, ${pair}-я\u00a0пара`
+export const lessonTimeText = (day: Weekday, pair: Pair): string => `${weekdayShort[day]}, ${pair}-я\u00a0пара`
 
 export const gridFaults = {
   noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
@@ -395,8 +385,7 @@ export const markFaultTexts: Readonly<Record<MarkFault['why'], string>> = {
     'Рядом с\u00a0днями нет ни номеров пар, ни времени: отметьте, где они, или выберите ниже, что номер пары\u00a0— в\u00a0клетке.',
   'no pair here': 'здесь не\u00a0номера пар и\u00a0не\u00a0время',
   'no numbers': 'Ни\u00a0в\u00a0одной клетке нет номера пары в\u00a0начале строки: «2. Физика».',
-  'no groups':
-    'Отметьте, где стоят названия групп; если вместо них аудитории или преподаватели\u00a0— где они.',
+  'no groups': 'Отметьте, где стоят названия групп; если вместо них аудитории или преподаватели\u00a0— где они.',
   'no group here': 'здесь нет названий групп, под которыми стояли бы занятия',
   'no weeks here': 'по\u00a0этим словам недель не\u00a0понять',
   'no legend here': 'здесь не\u00a0сказано, какие недели значит знак: «*\u00a0— нечётная неделя»',

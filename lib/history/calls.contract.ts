@@ -62,9 +62,7 @@ export const changedClassAnswer = z
     dates: z.array(dateAnswer),
     schedule_ids: z.array(idAnswer<MeetingId>()),
     /** The subject whose week shows the entry. */
-    seen_in: z
-      .object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() })
-      .nullable(),
+    seen_in: z.object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() }).nullable(),
   })
   .register(components, { id: 'ChangedClass' })
 
@@ -130,8 +128,7 @@ export const listOwnActsCall = ownCall({
 export const viewChangeCall = ownCall({
   method: 'GET',
   path: '/api/history/{id}/',
-  summary:
-    'One change, as far as the user may see it: what it made of classes and of other things, from and to',
+  summary: 'One change, as far as the user may see it: what it made of classes and of other things, from and to',
   params: z.object({ id: largeIdTextOf<ChangeId>() }),
   /** Only the entries that follow this one. */
   query: z.object({ after: largeIdTextOf<HistoryEntryId>().optional() }),
@@ -142,9 +139,7 @@ export const viewChangeCall = ownCall({
     next: idAnswer<HistoryEntryId>().nullable(),
     rows: z.array(rowAnswer),
     /** Parts of the change that were undone. */
-    parts: z.array(
-      z.object({ change_id: idAnswer<ChangeId>(), schedule_ids: z.array(idAnswer<MeetingId>()) }),
-    ),
+    parts: z.array(z.object({ change_id: idAnswer<ChangeId>(), schedule_ids: z.array(idAnswer<MeetingId>()) })),
     /** Just before the change, by the university's clock. */
     moment: z.string(),
     may_undo: z.boolean(),
@@ -163,8 +158,7 @@ const aboutText = z
 export const historyBookCall = call({
   method: 'GET',
   path: '/api/history/xlsx/',
-  summary:
-    'The newest changes that the user may see, as a workbook: each thing that they changed, from and to',
+  summary: 'The newest changes that the user may see, as a workbook: each thing that they changed, from and to',
   isHeavy: 'apart',
   query: z
     .object({
@@ -220,9 +214,7 @@ export const viewToldCall = ownCall({
       /** How many had it, by a message or by opening it, before the first of the classes began. */
       in_time: z.int(),
       /** When the teacher themself was told and opened it, for whoever made the change; null: for others, and of groups. */
-      teacher: z
-        .object({ told_at: civilTimeAnswer.nullable(), opened_at: civilTimeAnswer.nullable() })
-        .nullable(),
+      teacher: z.object({ told_at: civilTimeAnswer.nullable(), opened_at: civilTimeAnswer.nullable() }).nullable(),
     }),
   ),
 })

@@ -107,15 +107,7 @@ export const changedClassOf = ({
   seenIn: seenIn && readSubject(seenIn.kind, String(seenIn.id)),
 })
 
-export const changeAnswer = ({
-  entries,
-  next,
-  others,
-  parts,
-  moment,
-  mayUndo,
-  ...act
-}: FullAct): ChangeAnswer => ({
+export const changeAnswer = ({ entries, next, others, parts, moment, mayUndo, ...act }: FullAct): ChangeAnswer => ({
   ...actAnswer(act),
   entries: entries.map(toChangedClass),
   next,

@@ -41,8 +41,7 @@ function momentTitle({ date, minutes }: PastMoment, today: CalendarDate): string
 }
 
 /** `Как было 10 ноября, 14:00` */
-export const stampText = (moment: PastMoment, today: CalendarDate): string =>
-  `Как было ${momentTitle(moment, today)}`
+export const stampText = (moment: PastMoment, today: CalendarDate): string => `Как было ${momentTitle(moment, today)}`
 
 const parts: Record<DifferingPart, string> = {
   rooms: 'аудитория',

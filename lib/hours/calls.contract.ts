@@ -3,14 +3,7 @@ import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  ContractId,
-  DisciplineId,
-  GroupId,
-  HoursEntryId,
-  SemesterId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { ContractId, DisciplineId, GroupId, HoursEntryId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { contractLimits, mostCorrected } from './rules/contracts'
@@ -28,10 +21,7 @@ const asked = {
 
 type Asked = { teacher_id?: TeacherId | undefined; department_id?: number | undefined }
 
-const checkSubject = (
-  { teacher_id: teacher, department_id: department }: Asked,
-  context: z.RefinementCtx,
-) => {
+const checkSubject = ({ teacher_id: teacher, department_id: department }: Asked, context: z.RefinementCtx) => {
   if (teacher !== undefined && department !== undefined)
     context.addIssue({ code: 'custom', path: ['department_id'], message: yearHoursTexts.oneSubject })
 }
@@ -136,8 +126,7 @@ const changed = z.object({ change_id: changeId.nullable() })
 export const correctHoursCall = ownCall({
   method: 'POST',
   path: '/api/hours/entries/',
-  summary:
-    "Adds an entry to the journal of a teacher's hours: hours that no class tells of, or fewer, with a reason",
+  summary: "Adds an entry to the journal of a teacher's hours: hours that no class tells of, or fewer, with a reason",
   body: z.object({
     teacher_id: idBodyOf<TeacherId>(),
     date: dateText,
@@ -164,8 +153,7 @@ export const removeCorrectionCall = ownCall({
   response: changed,
 })
 
-const term = (name: keyof typeof contractLimits) =>
-  z.int().min(1).max(contractLimits[name]).nullable().default(null)
+const term = (name: keyof typeof contractLimits) => z.int().min(1).max(contractLimits[name]).nullable().default(null)
 
 export const addContractCall = ownCall({
   method: 'POST',

@@ -91,11 +91,7 @@ const typeText = (type: LessonType): string => (type === 0 ? '' : lessonTypeTitl
 
 /** `практика · ИСТб-24-1, ИСТб-24-2 · 1 подгруппа` */
 export const classDetails = ({ lessonType, groups, subgroup }: HoursRow): string =>
-  [
-    typeText(lessonType),
-    groups.map(({ title }) => title).join(', '),
-    subgroup === 0 ? '' : subgroupTitle(subgroup),
-  ]
+  [typeText(lessonType), groups.map(({ title }) => title).join(', '), subgroup === 0 ? '' : subgroupTitle(subgroup)]
     .filter(Boolean)
     .join(' · ')
 
@@ -117,8 +113,7 @@ export function numberProblem(
 }
 
 /** `+4`, `−2` */
-export const signedHours = (hours: number): string =>
-  hours > 0 ? `+${hours}` : hours < 0 ? `−${-hours}` : '0'
+export const signedHours = (hours: number): string => (hours > 0 ? `+${hours}` : hours < 0 ? `−${-hours}` : '0')
 
 /** `Физика · практика · ИСТб-24-1` */
 export const entryDetails = ({ discipline, lessonType, group }: HoursEntry): string =>

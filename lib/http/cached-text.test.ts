@@ -15,8 +15,7 @@ test('a text that is sent often becomes smaller', async () => {
   expect((await kept.as('br')).length).toBe(first.length)
   await kept.as('br')
   const deadline = Date.now() + 20_000
-  while ((await kept.as('br')).length >= first.length && Date.now() < deadline)
-    await new Promise(setImmediate)
+  while ((await kept.as('br')).length >= first.length && Date.now() < deadline) await new Promise(setImmediate)
   const small = await kept.as('br')
   expect(small.length).toBeLessThan(first.length)
   expect(brotliDecompressSync(small).toString()).toBe(words)

@@ -47,8 +47,7 @@ export async function inTurn<Result>(
   try {
     return await shared.costlyTurns(userId, () => billed(work), { isAlone: isApart })
   } catch (error) {
-    if (error instanceof NoTurn)
-      throw new ServiceError('busy', busyText(retryAfterSeconds), { retryAfterSeconds })
+    if (error instanceof NoTurn) throw new ServiceError('busy', busyText(retryAfterSeconds), { retryAfterSeconds })
     throw error
   }
 }

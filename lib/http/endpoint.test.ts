@@ -58,10 +58,7 @@ beforeEach(() => {
 
 test('passes on what its contract parsed', async () => {
   const { status, headers, body } = await send({ text: 'x' })
-  expect([status, body]).toEqual([
-    200,
-    { params: { id: '7' }, query: { word: 'a' }, body: { text: 'x', list: [] } },
-  ])
+  expect([status, body]).toEqual([200, { params: { id: '7' }, query: { word: 'a' }, body: { text: 'x', list: [] } }])
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
@@ -108,22 +105,19 @@ test('an unsafe call without this browser’s CSRF value is 403', async () => {
     })
 })
 
-test.each(['PUT', 'PATCH', 'DELETE'] as const)(
-  'so is %s, and only reading goes without it',
-  async (method) => {
-    const plain = { path: contract.path, summary: '', isPublic: true, response: z.unknown() } as const
-    const handlers = routes(
-      endpoint(call({ ...plain, method }), async () => ({})),
-      endpoint(call({ ...plain, method: 'GET' }), async () => ({})),
-    )
-    const headers = { 'x-csrftoken': '' }
-    const refused = await browser.send(handlers[method], path, { method, headers })
-    expect([refused.status, (await refused.json()).code]).toEqual([403, 'csrf'])
-    expect((await browser.send(handlers.GET, path, { headers })).status).toBe(200)
-    const options = await browser.send(handlers.OPTIONS, path, { method: 'OPTIONS' })
-    expect(options.headers.get('allow')).toBe(`${method}, GET, HEAD, OPTIONS`)
-  },
-)
+test.each(['PUT', 'PATCH', 'DELETE'] as const)('so is %s, and only reading goes without it', async (method) => {
+  const plain = { path: contract.path, summary: '', isPublic: true, response: z.unknown() } as const
+  const handlers = routes(
+    endpoint(call({ ...plain, method }), async () => ({})),
+    endpoint(call({ ...plain, method: 'GET' }), async () => ({})),
+  )
+  const headers = { 'x-csrftoken': '' }
+  const refused = await browser.send(handlers[method], path, { method, headers })
+  expect([refused.status, (await refused.json()).code]).toEqual([403, 'csrf'])
+  expect((await browser.send(handlers.GET, path, { headers })).status).toBe(200)
+  const options = await browser.send(handlers.OPTIONS, path, { method: 'OPTIONS' })
+  expect(options.headers.get('allow')).toBe(`${method}, GET, HEAD, OPTIONS`)
+})
 
 test('names every field that is wrong', async () => {
   expect(await send({ text: 1, list: ['x'] })).toMatchObject({
@@ -229,14 +223,11 @@ describe('a fault of ours', () => {
     expect(line).not.toContain('secret')
   })
 
-  test.each(['ECONNREFUSED', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', '57P01', '08006'])(
-    '%s is 503',
-    async (code) => {
-      thrown = new Error('query failed', { cause: Object.assign(new Error('lost'), { code }) })
-      const { status, headers, body } = await send({ text: 'x' })
-      expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'database_unavailable'])
-    },
-  )
+  test.each(['ECONNREFUSED', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', '57P01', '08006'])('%s is 503', async (code) => {
+    thrown = new Error('query failed', { cause: Object.assign(new Error('lost'), { code }) })
+    const { status, headers, body } = await send({ text: 'x' })
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'database_unavailable'])
+  })
 
   test.each([
     ['53100', 'disk_full'],
@@ -295,12 +286,8 @@ test('a database that takes no connection is given up in seconds', async () => {
 test('a change has longer for a statement than a question', async () => {
   const longest = sql`select setting::int as milliseconds from pg_settings where name = 'statement_timeout'`
   expect([...(await database().execute(longest))]).toEqual([{ milliseconds: 15_000 }])
-  expect([...(await inTransaction(database(), (db) => db.execute(longest)))]).toEqual([
-    { milliseconds: 60_000 },
-  ])
-  expect([...(await inLargeTransaction(database(), (db) => db.execute(longest)))]).toEqual([
-    { milliseconds: 165_000 },
-  ])
+  expect([...(await inTransaction(database(), (db) => db.execute(longest)))]).toEqual([{ milliseconds: 60_000 }])
+  expect([...(await inLargeTransaction(database(), (db) => db.execute(longest)))]).toEqual([{ milliseconds: 165_000 }])
   expect([...(await database().execute(longest))]).toEqual([{ milliseconds: 15_000 }])
 })
 

@@ -63,8 +63,7 @@ export async function answerOnce(
 ): Promise<Response> {
   const key = request.headers.get(header)
   if (key === null || isDryRun(body)) return run(db)
-  if (key === '' || key.length > longestKey)
-    return refusal(400, { detail: errorTexts.badKey, code: 'invalid' })
+  if (key === '' || key.length > longestKey) return refusal(400, { detail: errorTexts.badKey, code: 'invalid' })
   const call = { userId, key, digest: digestOf(request, body) }
   const answer = async (transaction: Queryable): Promise<Response> => {
     const stored = await takeKey(transaction, call)
@@ -84,15 +83,10 @@ export async function answerOnce(
  * The user whose data a request's key reads; or the refusal: no valid key (401), too many requests (429),
  * another scope (403).
  */
-async function keyReader(
-  db: Database,
-  { headers }: Request,
-  scope: KeyScope | 'any',
-): Promise<KeyReader | Response> {
+async function keyReader(db: Database, { headers }: Request, scope: KeyScope | 'any'): Promise<KeyReader | Response> {
   const key = keyIn(headers)
   const access = key === null ? null : await readerOfKey(db, clientKeyHash(key), universityNow().date)
-  if (!access)
-    return refusal(401, { detail: keyErrors.noKey, code: 'no_key' }, { 'www-authenticate': 'Bearer' })
+  if (!access) return refusal(401, { detail: keyErrors.noKey, code: 'no_key' }, { 'www-authenticate': 'Bearer' })
   if ('waitSeconds' in access) {
     const { waitSeconds } = access
     return refusal(
@@ -174,8 +168,7 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
     : jsonText(text, 200, headers)
 }
 
-const isJson = (request: Request): boolean =>
-  /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
+const isJson = (request: Request): boolean => /^application\/json\b/i.test(request.headers.get('content-type') ?? '')
 
 async function readBody(request: Request, { method, body, isForm }: CallContract): Promise<unknown> {
   if (!body) return unsafe.includes(method) ? readNeedless(request) : undefined
@@ -239,8 +232,7 @@ export function endpoint<const Call extends CallContract>(
           const { keyScope } = contract
           const reader = keyScope && (await callPrimary((db) => keyReader(db, request, keyScope)))
           if (reader instanceof Response) return reader
-          if (isUnsafe && !hasCsrf(request.headers))
-            return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
+          if (isUnsafe && !hasCsrf(request.headers)) return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
           const params = contract.params && parseParams(contract.params, await route.params)
           const query = parse(contract.query, queryOf(request.url), unknown?.query)
           const body = parse(contract.body, await readBody(request, contract), unknown?.body)
@@ -252,27 +244,17 @@ export function endpoint<const Call extends CallContract>(
             // Which of these a call has depends on its contract, which the compiler does not know here.
             const context = { db, actor, reader, now: universityNow(), visit } as unknown as ContextOf<Call>
             try {
-              const value = await (options.records
-                ? recorded(options.records, context, input)
-                : run(context, input))
+              const value = await (options.records ? recorded(options.records, context, input) : run(context, input))
               return value instanceof Response
                 ? value
-                : answer(
-                    request,
-                    naming ? inWireNames(naming, value) : value,
-                    options.etag ?? keyScope !== undefined,
-                  )
+                : answer(request, naming ? inWireNames(naming, value) : value, options.etag ?? keyScope !== undefined)
             } catch (error) {
               // If a replica fails, the primary is asked.
               if (options.published) throw error
               return refusalOf(request, error)
             }
           }
-          const recorded = async (
-            kind: SecurityEventKind,
-            context: ContextOf<Call>,
-            callInput: typeof input,
-          ) => {
+          const recorded = async (kind: SecurityEventKind, context: ContextOf<Call>, callInput: typeof input) => {
             const visit = await visitOf(request.headers)
             const event = { kind, userId: actor?.userId ?? null, visit, detail: callDetail(contract) }
             return inTransaction(context.db, async (db) => {

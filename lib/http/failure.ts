@@ -62,12 +62,9 @@ const linkPath = /^(\/(?:answer|invite|unsubscribe)\/).*/
  */
 export function logFailure(request: Request, error: unknown): void {
   const pathname = withoutFeedSecret(new URL(request.url).pathname).replace(linkPath, '$1…')
-  const cause =
-    error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
+  const cause = error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
   const id = request.headers.get('x-request-id') ?? undefined
-  console.error(
-    JSON.stringify({ level: 'error', request: id, method: request.method, path: pathname, ...cause }),
-  )
+  console.error(JSON.stringify({ level: 'error', request: id, method: request.method, path: pathname, ...cause }))
 }
 
 function encodeCurrent(current: ServiceError['extra']['current']): ErrorBody['current'] {
@@ -114,11 +111,7 @@ export function failure(request: Request, thrown: unknown): Response {
   const error = rootOf(thrown)
   logFailure(request, error)
   if (codeOf(thrown) === outcomeUnknown)
-    return refusal(
-      503,
-      { detail: errorTexts.unknownOutcome, code: 'unknown_outcome' },
-      { 'retry-after': '2' },
-    )
+    return refusal(503, { detail: errorTexts.unknownOutcome, code: 'unknown_outcome' }, { 'retry-after': '2' })
   if (codeOf(error) === stopped)
     return refusal(503, { detail: errorTexts.tooSlow, code: 'too_slow' }, { 'retry-after': '15' })
   const refused = unwritable[codeOf(error)]

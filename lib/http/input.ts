@@ -5,13 +5,7 @@ import { fieldTitle } from '@/lib/core/calls/names/field-titles'
 import { fileName } from '@/lib/core/rules/words/file-name'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { cutTo, isStorable } from '@/lib/core/rules/words/plain-text'
-import {
-  errorTexts,
-  fieldTexts,
-  invalidInput,
-  malformedForm,
-  unknownFieldsText,
-} from '@/lib/core/texts/calls/errors'
+import { errorTexts, fieldTexts, invalidInput, malformedForm, unknownFieldsText } from '@/lib/core/texts/calls/errors'
 import { Upload } from '@/lib/imports/calls/upload.contract'
 import { refusal } from './respond'
 
@@ -49,8 +43,7 @@ const deepest = 16
 /** Paths of fields whose text or name PostgreSQL cannot store. */
 function unkeepable(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
-  if (typeof value !== 'object' || value === null || value instanceof Upload || path.length > deepest)
-    return []
+  if (typeof value !== 'object' || value === null || value instanceof Upload || path.length > deepest) return []
   return Object.entries(value).flatMap(([name, inner]) =>
     isStorable(name) ? unkeepable(inner, [...path, name]) : [path.join('.')],
   )
@@ -68,9 +61,7 @@ function refuseUnknown(fields: readonly string[]): void {
   if (fields.length === 0) return
   const listed = fields.slice(0, mostUnknown).map((field) => cutTo(field, longestFieldName))
   const problems = Object.fromEntries(listed.map((field) => [field, fieldTexts.unknown]))
-  throw new Refused(
-    refusal(400, { detail: unknownFieldsText(listed), code: 'unknown_field', fields: problems }),
-  )
+  throw new Refused(refusal(400, { detail: unknownFieldsText(listed), code: 'unknown_field', fields: problems }))
 }
 
 /**
@@ -217,11 +208,7 @@ function meantOf({ options, ...def }: z.core.$ZodUnionDef, value: object): reado
 }
 
 /** Paths of a value's fields, at any depth, that a contract does not have. Zod itself drops them. */
-export function unknownFields(
-  schema: z.core.$ZodType,
-  value: unknown,
-  path: readonly string[] = [],
-): string[] {
+export function unknownFields(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -252,8 +239,7 @@ export function unknownFields(
   }
 }
 
-const allOf = (value: unknown): string[] =>
-  typeof value === 'object' && value !== null ? Object.keys(value) : []
+const allOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 
 /**
  * Unknown fields in a changing call's query and body. A thing sent back as it was answered may contain all

@@ -6,11 +6,7 @@ import { offerPage } from '@/lib/open/offer-page'
 import { letterLink } from './letter-link'
 
 const statusOf = (linked: LinkedOffer | null): number =>
-  linked === null
-    ? 404
-    : linked.is === 'over' || (linked.is === 'open' && linked.problem !== null)
-      ? 409
-      : 200
+  linked === null ? 404 : linked.is === 'over' || (linked.is === 'open' && linked.problem !== null) ? 409 : 200
 
 /** Asks whether the person stands in, and changes nothing: mail programs open links ahead. */
 export const askLinkedOffer = letterLink(async ({ token, origin }) => {

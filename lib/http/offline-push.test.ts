@@ -23,8 +23,7 @@ function worker(...open: string[]) {
       openWindow: (url: string) => Promise.resolve(seen.push(`open ${url}`)),
     },
     registration: {
-      showNotification: (title: string, options: object) =>
-        Promise.resolve(void shown.push([title, options])),
+      showNotification: (title: string, options: object) => Promise.resolve(void shown.push([title, options])),
     },
     addEventListener: (type: string, listener: (event: object) => void) => (listeners[type] = listener),
   }

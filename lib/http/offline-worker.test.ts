@@ -18,8 +18,7 @@ class Caches {
   async open(name: string) {
     const held = this.kept.get(name) ?? new Map<string, Response>()
     this.kept.set(name, held)
-    const whole = (one: string | { url: string }) =>
-      new URL(typeof one === 'string' ? one : one.url, origin).href
+    const whole = (one: string | { url: string }) => new URL(typeof one === 'string' ? one : one.url, origin).href
     return {
       match: async (url: string) => held.get(whole(url))?.clone(),
       put: async (url: string, response: Response) => void held.set(whole(url), response),
@@ -225,9 +224,7 @@ test.each([
       unsubscribe,
     }
     network.mockImplementation((asked) =>
-      Promise.resolve(
-        asked === '/accounts/check-login/' ? Response.json({ csrf: 'c' }) : new Response('', { status }),
-      ),
+      Promise.resolve(asked === '/accounts/check-login/' ? Response.json({ csrf: 'c' }) : new Response('', { status })),
     )
     await happens('pushsubscriptionchange', {
       oldSubscription: { endpoint: 'https://push.test/old', options: {} },

@@ -131,8 +131,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   }
 
   const notSaved = async (requested: URL) => {
-    const inHtml = (text: string) =>
-      text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+    const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
     const entries: string[] = []
     for (const { href, pathname, search, searchParams } of await listCachedPages()) {
       const html = await (await caches.match(href, { ignoreVary: true }))?.text()
@@ -141,8 +140,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       const week = day ? `, ${Number(day)}\u00a0${texts.months[Number(month) - 1]}` : ''
       entries.push(`<li><a href="${inHtml(`${pathname}${search}`)}">${title}${week}</a></li>`)
     }
-    const list =
-      entries.length > 0 ? `<h2>${texts.saved}</h2><ul>${entries.join('')}</ul>` : `<p>${texts.nothing}</p>`
+    const list = entries.length > 0 ? `<h2>${texts.saved}</h2><ul>${entries.join('')}</ul>` : `<p>${texts.nothing}</p>`
     const html =
       `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${texts.title}</title>` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${settings.style}</style></head>` +
@@ -164,9 +162,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   const pageOf = async (event: Fetching, url: URL): Promise<Response> => {
     const forgottenBefore = forgotten
     const pending = fetch(event.request)
-    event.waitUntil(
-      pending.then((response) => learn(url, response.clone(), forgottenBefore)).catch(() => undefined),
-    )
+    event.waitUntil(pending.then((response) => learn(url, response.clone(), forgottenBefore)).catch(() => undefined))
     const copy = isKept(url) ? await savedCopy(url.href) : null
     try {
       const answer = await (copy ? Promise.race([pending, late()]) : pending)
@@ -253,13 +249,9 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       ),
     ),
   )
-  scope.addEventListener('message', (event) =>
-    event.waitUntil(keepAhead(event.data?.keep).catch(() => undefined)),
-  )
+  scope.addEventListener('message', (event) => event.waitUntil(keepAhead(event.data?.keep).catch(() => undefined)))
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
-  scope.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(renew(event).catch(() => undefined)),
-  )
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event).catch(() => undefined)))
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
     event.waitUntil(openChanges())

@@ -31,12 +31,7 @@ import { weekPage } from '@/lib/open/week-page'
 import { ServiceError } from '@/lib/core/service/errors'
 import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/open-reading/service/search-open'
 import { viewOpenWeek, type OpenReader } from '@/lib/open-reading/service/view-open-week'
-import {
-  roomsOfScreen,
-  viewScreen,
-  type ScreenDays,
-  type ScreenOf,
-} from '@/lib/open-reading/service/view-screen'
+import { roomsOfScreen, viewScreen, type ScreenDays, type ScreenOf } from '@/lib/open-reading/service/view-screen'
 import { common } from '@/lib/core/texts/words/common'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { openTexts } from '@/lib/open-reading/texts'
@@ -76,8 +71,7 @@ type OfScreen = Extract<ShownPlace, { at: 'door' | 'hall' }>
 type OfSheet = Extract<ShownPlace, { at: 'substitutions' | 'board' }>
 
 const isOfScreen = (place: ShownPlace): place is OfScreen => place.at === 'door' || place.at === 'hall'
-const isOfSheet = (place: ShownPlace): place is OfSheet =>
-  place.at === 'substitutions' || place.at === 'board'
+const isOfSheet = (place: ShownPlace): place is OfSheet => place.at === 'substitutions' || place.at === 'board'
 
 const cachedPageOf = (text: string): CachedPage => ({
   text,
@@ -175,8 +169,7 @@ async function drawScreen(reader: OpenReader, place: OfScreen, question: OpenQue
   if (place.at === 'hall' || !room)
     return screenPage({ of: 'hall', building: place.at === 'hall' ? place.building : null }, around)
   const weekUrl =
-    origin +
-    (reader.actor.kind === 'public' ? openWeekUrl({ kind: 'room', id: room.id }) : signedInUrl(place))
+    origin + (reader.actor.kind === 'public' ? openWeekUrl({ kind: 'room', id: room.id }) : signedInUrl(place))
   return screenPage({ of: 'door', room, weekUrl }, around)
 }
 
@@ -187,11 +180,7 @@ const subjectsOfExams = async (db: Database, { kind, id }: ExamsOf): Promise<rea
 /** A night that a board can bridge without a connection. */
 const boardDays = 2
 
-async function drawSheet(
-  reader: OpenReader,
-  place: OfSheet,
-  { groups, origin }: OpenQuestion,
-): Promise<string> {
+async function drawSheet(reader: OpenReader, place: OfSheet, { groups, origin }: OpenQuestion): Promise<string> {
   const { date: today } = universityNow()
   const { faculty } = place
   if (place.at === 'substitutions') {
@@ -247,9 +236,7 @@ async function answerPublic(request: Request, question: OpenQuestion, db: Databa
   const make = async () =>
     cachedPageOf(await draw({ db, actor: publicReader(reading), names: reading.names }, question))
   const page = (await pages.get(key)) ?? (await pages.make(key, make))
-  return page
-    ? send(request, page, isData(place) ? sharedData : shared, typeOf(place))
-    : message(place, origin, 500)
+  return page ? send(request, page, isData(place) ? sharedData : shared, typeOf(place)) : message(place, origin, 500)
 }
 
 /** While public reading is closed, a screen shows what the user who set it up may see; that is not cached. */
@@ -282,9 +269,7 @@ const redirect = (location: string): Response =>
 
 function file(request: Request, name: string): Response | null {
   const text = openScripts.get(name)
-  return text === undefined
-    ? null
-    : send(request, cachedPageOf(text), 'public, max-age=300', 'text/javascript')
+  return text === undefined ? null : send(request, cachedPageOf(text), 'public, max-age=300', 'text/javascript')
 }
 
 /** Whether anything may be read without signing in; false while the database does not answer. */
@@ -293,9 +278,7 @@ export const isOpenToAll = (): Promise<boolean> =>
 
 /** Whether this week may be read without signing in. */
 export const isOpenWeek = async (subject: OpenSubject): Promise<boolean> =>
-  callDatabase(async (db) =>
-    isAllowed(publicReader((await findOpenReading(db)).reading), 'schedule.view', subject),
-  )
+  callDatabase(async (db) => isAllowed(publicReader((await findOpenReading(db)).reading), 'schedule.view', subject))
 
 /**
  * Answers everything below `openPath`. While public reading is closed, redirects to the pages for signed-in
@@ -304,8 +287,7 @@ export const isOpenWeek = async (subject: OpenSubject): Promise<boolean> =>
 export async function answerOpen(request: Request): Promise<Response> {
   const place = readOpenPlace(new URL(request.url))
   const origin = originOfRequest(request.headers)
-  if (place?.at === 'file')
-    return file(request, place.name) ?? message({ at: 'search', query: '' }, origin, 404)
+  if (place?.at === 'file') return file(request, place.name) ?? message({ at: 'search', query: '' }, origin, 404)
   const shown: ShownPlace = place ?? { at: 'search', query: '' }
   try {
     const answer = async (db: Database): Promise<Response> => {
@@ -316,9 +298,7 @@ export async function answerOpen(request: Request): Promise<Response> {
           ? await subjectsOfExams(db, shown.of)
           : []
       const subjects: Subject[] =
-        shown.at === 'week'
-          ? [shown.subject]
-          : [...groups, ...rooms.map(({ id }): Subject => ({ kind: 'room', id }))]
+        shown.at === 'week' ? [shown.subject] : [...groups, ...rooms.map(({ id }): Subject => ({ kind: 'room', id }))]
       const [room] = rooms
       const confirmation = shown.at === 'door' && room ? await findDoorConfirmation(db, room.id) : null
       const found = { rooms, groups, confirmation }

@@ -41,8 +41,7 @@ const alive = () => {
   window.dispatchEvent(new Event(aliveEvent))
   for (const task of timeouts.splice(0)) task()
 }
-const started = () =>
-  [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+const started = () => [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 const fetched = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
 /** Lets what is fetched arrive. */
@@ -342,9 +341,7 @@ describe('what is done before the page is alive', () => {
   })
 
   test('ticks a box once, by itself or by its label', () => {
-    const { find, heard, listen } = drawn(
-      '<label id="label">Воскресенье<input type="checkbox" id="box"></label>',
-    )
+    const { find, heard, listen } = drawn('<label id="label">Воскресенье<input type="checkbox" id="box"></label>')
     const box = find('#box') as HTMLInputElement
     find('#label').click()
     expect(box.checked).toBe(true)

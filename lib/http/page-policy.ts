@@ -17,9 +17,6 @@ export function policyByHashes(policy: string, page: string): string {
     attributes.includes(`nonce="${nonce}"`) && text !== '' ? [hashSource(text)] : [],
   )
   return policy.replace(/script-src [^;]*/, (sources) =>
-    [
-      ...sources.split(' ').filter((one) => !/^'(nonce-.*|strict-dynamic)'$/.test(one)),
-      ...new Set(hashes),
-    ].join(' '),
+    [...sources.split(' ').filter((one) => !/^'(nonce-.*|strict-dynamic)'$/.test(one)), ...new Set(hashes)].join(' '),
   )
 }

@@ -30,8 +30,7 @@ test('what hydration reads is data at the end of the page, whatever somebody wro
   const foreign = '<script nonce="other">self.__next_f.push([7])</script><i></i>'
   const page = drawn.replace('</body>', `<p>self.__next_f.push([1])</p>${foreign}${scripts.join('')}</body>`)
   const made = paintFirst(page, nonce)
-  const [, data = ''] =
-    /<script type="application\/json" id="flight">(.*?)<\/script><\/body>/.exec(made) ?? []
+  const [, data = ''] = /<script type="application\/json" id="flight">(.*?)<\/script><\/body>/.exec(made) ?? []
   expect(JSON.parse(data)).toEqual([[0], [1, text], [1, '\\']])
   expect(made).toContain(`<p>self.__next_f.push([1])</p>${foreign}<script nonce="${nonce}">$RC("B:0","S:0");`)
 })

@@ -112,8 +112,7 @@ export function openPage(
     const { target, type } = event
     if (!(target instanceof Element) || (turns.isPress(event) && isStill())) return
     // The browser itself handles typing in fields and links to other pages.
-    if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])'))
-      return
+    if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])')) return
     early.push(event)
     // React would lose a key event on an element that is not hydrated yet.
     event.stopImmediatePropagation()
@@ -125,16 +124,7 @@ export function openPage(
     field.value = ''
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   }
-  const eventTypes = [
-    'focusin',
-    'pointerdown',
-    'touchstart',
-    'pointerup',
-    'touchend',
-    'click',
-    'keydown',
-    'input',
-  ]
+  const eventTypes = ['focusin', 'pointerdown', 'touchstart', 'pointerup', 'touchend', 'click', 'keydown', 'input']
   for (const type of eventTypes) addEventListener(type, keep, { capture: true, passive: true })
   const repeat = () => {
     for (const type of eventTypes) removeEventListener(type, keep, true)
@@ -147,8 +137,7 @@ export function openPage(
       const isBox = field?.type === 'checkbox' || field?.type === 'radio'
       // A handled key does not press a button, and a label presses its own field.
       const isPressed = type === 'click' && !field
-      if (isPressed && ((isKeyTaken && (event as MouseEvent).detail === 0) || target.closest('label')))
-        continue
+      if (isPressed && ((isKeyTaken && (event as MouseEvent).detail === 0) || target.closest('label'))) continue
       if (type === 'focusin' && target !== document.activeElement) continue
       if (type === 'click' && field && isBox) field.checked = !field.checked
       if (type === 'input' && field && !isBox) tellWritten(field)
@@ -173,8 +162,7 @@ const fonts = /(<html[^>]*?) class="([^"]*)"/
 /** An inline script of the page. */
 const inline = /(<script nonce="([^"]*)"[^>]*>)([\s\S]+?)(?=<\/script>)/g
 /** What inline scripts add to the data of hydration: `[kind]` or `[kind,"text"]`. */
-const push =
-  /(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[\d+(?:,"(?:[^"\\]|\\.)*")?\])\);?/g
+const push = /(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[\d+(?:,"(?:[^"\\]|\\.)*")?\])\);?/g
 
 /** A script that calls `openPage`. */
 const opener = (files: readonly string[], fontClasses: string): string => {
@@ -207,10 +195,8 @@ export function paintFirst(page: string, nonce: string): string {
     flight.push(pushed)
     return ''
   }
-  const body = without(page.slice(headEnd)).replace(
-    inline,
-    (script, tag: string, own: string, text: string) =>
-      own === nonce ? tag + text.replace(push, take) : script,
+  const body = without(page.slice(headEnd)).replace(inline, (script, tag: string, own: string, text: string) =>
+    own === nonce ? tag + text.replace(push, take) : script,
   )
   const data = `<script type="application/json" id="${flightId}">[${flight.join()}]</script>`
   return head + body.replace('</body>', () => `${data}</body>`)

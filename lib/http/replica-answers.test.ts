@@ -45,10 +45,9 @@ afterAll(() => void server.close())
 
 async function get(path: string, cookie: string) {
   const { port } = server.address() as AddressInfo
-  const [response] = (await once(
-    ask({ port, path, headers: { cookie }, agent: false }).end(),
-    'response',
-  )) as [IncomingMessage]
+  const [response] = (await once(ask({ port, path, headers: { cookie }, agent: false }).end(), 'response')) as [
+    IncomingMessage,
+  ]
   return { status: response.statusCode, text: Buffer.concat(await response.toArray()).toString() }
 }
 
@@ -84,10 +83,7 @@ test('a week comes from a replica, but whoever changed it is never given the old
     method: 'POST',
     body: { date: monday, pair: 3, aud_id: roomId, reason: 'Собрание' },
   })
-  expect([booked.status, booked.headers.get(positionHeader)]).toEqual([
-    200,
-    writer.cookies.get(positionCookie),
-  ])
+  expect([booked.status, booked.headers.get(positionHeader)]).toEqual([200, writer.cookies.get(positionCookie)])
   for (let times = 0; times < 2; times += 1) {
     expect((await get(week, cookieOf(writer))).text).toContain('Собрание')
     expect((await get(week, unaware)).text).not.toContain('Собрание')
@@ -141,10 +137,7 @@ test('whoever plans is answered by the primary, with what stands there now; whoe
       const params = { itemType: 'group', id: String(groupId) }
       return (await of.send(schedule, groupWeek(), { params })).text()
     }
-    expect([(await week(planner)).includes('Новая'), (await week(browser)).includes('Новая')]).toEqual([
-      true,
-      false,
-    ])
+    expect([(await week(planner)).includes('Новая'), (await week(browser)).includes('Новая')]).toEqual([true, false])
   } finally {
     await standby`select pg_wal_replay_resume()`
   }

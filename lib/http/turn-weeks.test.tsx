@@ -17,8 +17,7 @@ let answer: (url: string) => Promise<Partial<Response>>
 /** Aborted after each test, so that a page hears nothing of the next. */
 let started: AbortController
 
-const text = (page: string) =>
-  Promise.resolve({ ok: true, redirected: false, text: () => Promise.resolve(page) })
+const text = (page: string) => Promise.resolve({ ok: true, redirected: false, text: () => Promise.resolve(page) })
 const weekIn = (url: string) => Number(/week=(\d+)/.exec(url)?.[1])
 const settled = async () => {
   for (let i = 0; i < 20; i += 1) await Promise.resolve()

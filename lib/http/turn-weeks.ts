@@ -24,8 +24,7 @@ export function turnWeeks({ painted, signal, isStill, onTurned, onFailed }: Draw
   fallSilent: () => void
   repeat: () => void
 } {
-  const turnButton = (name: string | undefined) =>
-    document.querySelector<HTMLElement>(`[data-turn="${name}"]`)
+  const turnButton = (name: string | undefined) => document.querySelector<HTMLElement>(`[data-turn="${name}"]`)
   const buttonAt = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-turn]') : null
   let ahead: { url: string; page: Promise<Document> } | null = null

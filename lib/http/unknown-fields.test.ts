@@ -53,11 +53,7 @@ const specified: [call: `${Method} ${string}`, fields: string, query: string][] 
   ['PATCH /api/schedule/{id}/comment/', 'comment link', ''],
   ['PATCH /api/schedule/{id}/update/', 'groups teachers until_the_end', ''],
   ['POST /api/schedule/remove-by-ids/', 'ids dry_run', ''],
-  [
-    'POST /api/schedule/swap-schedule-items/',
-    'schedule_items_from schedule_items_to aud_to reason dry_run',
-    '',
-  ],
+  ['POST /api/schedule/swap-schedule-items/', 'schedule_items_from schedule_items_to aud_to reason dry_run', ''],
   ['POST /api/schedule/project-by-template/', 'type id dbeg dend dry_run', ''],
   ['POST /api/schedule/remove-by-nagruzka/', 'ids dbeg dry_run', ''],
   ['POST /api/group/update-nagruzka-item/', 'groups teachers nagruzka_id', ''],

@@ -25,8 +25,7 @@ const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
 afterAll(() => logged.mockRestore())
 
 const url = 'http://127.0.0.1/api/x/'
-const requestOf = (method: string, key: string) =>
-  new Request(url, { method, headers: { 'idempotency-key': key } })
+const requestOf = (method: string, key: string) => new Request(url, { method, headers: { 'idempotency-key': key } })
 
 /** The answer to a call that writes `what`. */
 async function write(method: string, what: string): Promise<{ status: number; code?: string }> {

@@ -38,6 +38,5 @@ export async function warmUpWorker(
   const groups = await findTaughtGroups(database(), monday, mostGroups)
   const cookie = `${preferencesCookie}=`
   for (let round = 0; round < rounds; round += 1)
-    for (const group of groups)
-      await withRequestActor({ cookie, actor: viewer }, () => ask(pageOf(group), { cookie }))
+    for (const group of groups) await withRequestActor({ cookie, actor: viewer }, () => ask(pageOf(group), { cookie }))
 }

@@ -57,9 +57,7 @@ beforeAll(async () => {
       return schedule(...asked)
     },
     pageSubject: (url) =>
-      url.startsWith('/dashboard/?')
-        ? readDashboardLocation(new URLSearchParams(url.slice(12))).subject
-        : null,
+      url.startsWith('/dashboard/?') ? readDashboardLocation(new URLSearchParams(url.slice(12))).subject : null,
   })
   let turn = 0
   server = createServer((request, response) => {
@@ -136,11 +134,7 @@ test('a short week is sent as it is, a page compressed as its reader takes it', 
   const { cookie } = await reader()
   const empty = week().replaceAll('2026-11', '2026-10')
   const short = await get(empty, cookie, { 'accept-encoding': 'br, gzip' })
-  expect([short.status, short.length < 1000, short.headers['content-encoding']]).toEqual([
-    200,
-    true,
-    undefined,
-  ])
+  expect([short.status, short.length < 1000, short.headers['content-encoding']]).toEqual([200, true, undefined])
   const sent = []
   for (const accepted of ['gzip', 'gzip', 'br, gzip;q=0'])
     sent.push((await get(weekPage(), cookie, { 'accept-encoding': accepted })).headers['content-encoding'])
@@ -218,26 +212,17 @@ test('a page is drawn once for all with the same rights and settings, and shows 
   expect(pages).toBe(1)
   await get(weekPage(), `${anna.cookie}; preferences=theme%3Ddark`)
   await get(weekPage(), anna.cookie, { rsc: '1' })
-  const others: Parameters<typeof reader>[0][] = [
-    { isSuperuser: true },
-    { permissions: [] },
-    { permissions, groupId },
-  ]
+  const others: Parameters<typeof reader>[0][] = [{ isSuperuser: true }, { permissions: [] }, { permissions, groupId }]
   for (const values of others) await get(weekPage(), (await reader(values)).cookie)
   expect(pages).toBe(6)
 })
 
 test('the reader’s name is sent to a browser that has none or another’s, and not again', async () => {
   const { cookie } = await reader()
-  const told = (await get(weekPage(), cookie)).headers['set-cookie']?.find((one) =>
-    one.startsWith('reader_names='),
-  )
+  const told = (await get(weekPage(), cookie)).headers['set-cookie']?.find((one) => one.startsWith('reader_names='))
   const names = told?.split(';')[0] ?? ''
   expect(names).not.toBe('')
-  const answers = [
-    await get(weekPage(), `${cookie}; ${names}`),
-    await get(weekPage(), `${cookie}; ${names}x`),
-  ]
+  const answers = [await get(weekPage(), `${cookie}; ${names}`), await get(weekPage(), `${cookie}; ${names}x`)]
   expect(answers.map(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([false, true])
 })
 

@@ -167,12 +167,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     return subject && { is: 'page', subject }
   }
 
-  async function answerCall(
-    request: IncomingMessage,
-    response: ServerResponse,
-    reader: Reader,
-    route: object,
-  ) {
+  async function answerCall(request: IncomingMessage, response: ServerResponse, reader: Reader, route: object) {
     const { url = '', headers } = request
     const key = [url, rightsKey(reader.actor), reader.version, universityNow().date].join('\n')
     let refused: Call | null = null
@@ -262,9 +257,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const cookie = request.headers.cookie ?? null
     const sessionId = question && (await sessionIdIn(cookie))
     if (!question || !sessionId || cookie === null) return next()
-    await readPublished(publishedReader(cookie), () =>
-      answer({ question, cookie, sessionId }, request, response, next),
-    )
+    await readPublished(publishedReader(cookie), () => answer({ question, cookie, sessionId }, request, response, next))
   }
 }
 
@@ -323,8 +316,7 @@ async function sendCached(request: IncomingMessage, response: ServerResponse, te
 }
 
 /** Browsers may store a week to revalidate it, except one with drafts. */
-const cachingFor = (actor: Actor): string =>
-  lacksToPlan(actor).length > 0 ? 'private, no-cache' : 'no-store'
+const cachingFor = (actor: Actor): string => (lacksToPlan(actor).length > 0 ? 'private, no-cache' : 'no-store')
 
 async function sendCall(
   request: IncomingMessage,

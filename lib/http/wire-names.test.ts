@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { ownName } from '@/lib/core/calls/calls/own-names'
-import {
-  inWireNames as inRequestNames,
-  usualWords,
-  wireName,
-  wordsOfCalls,
-} from '@/lib/core/calls/calls/wire-names'
+import { inWireNames as inRequestNames, usualWords, wireName, wordsOfCalls } from '@/lib/core/calls/calls/wire-names'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { fromWireNames, inWireNames, namingOf } from './wire-names'
 
@@ -20,9 +15,7 @@ test('an answer gets the names that its contract has, whatever it is wrapped in'
     }),
   )
   const after = { pair: 2, rooms: ['В-315'] }
-  expect(
-    inWireNames(naming, { changeId: 1, before: null, all: [after, { ...after, note: 'rooms' }] }),
-  ).toEqual({
+  expect(inWireNames(naming, { changeId: 1, before: null, all: [after, { ...after, note: 'rooms' }] })).toEqual({
     change_id: 1,
     before: null,
     all: [
@@ -120,9 +113,7 @@ function samples(schema: z.core.$ZodType): unknown[] {
 
 const sentParts = calls.flatMap((call) =>
   call.isOwn
-    ? [call.query, call.body].flatMap((schema) =>
-        schema ? [[`${call.method} ${call.path}`, schema] as const] : [],
-      )
+    ? [call.query, call.body].flatMap((schema) => (schema ? [[`${call.method} ${call.path}`, schema] as const] : []))
     : [],
 )
 

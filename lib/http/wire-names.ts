@@ -9,9 +9,7 @@ type Naming = { fields: Fields } | { each: Naming } | 'as it is'
 type Fields = Map<string, { name: string; naming: Naming }>
 
 /** Throws where two fields of the API would get one name. */
-function fieldsOf(
-  named: readonly (readonly [own: string, field: { name: string; naming: Naming }])[],
-): Naming {
+function fieldsOf(named: readonly (readonly [own: string, field: { name: string; naming: Naming }])[]): Naming {
   const fields: Fields = new Map()
   for (const [own, { name, naming }] of named) {
     const existing = fields.get(own)

@@ -11,9 +11,7 @@ import { partWords } from './hyphenate'
 const seen = (words: readonly string[]) => partWords(words).map((word) => word.replaceAll('\u00ad', '-'))
 
 test('Russian words are parted by the rules for Russian, «ё» and capitals too', () => {
-  expect(
-    seen(['петрографии', 'жизнедеятельности', 'Современные', 'трёхмерное', 'Ёмкостные', 'безопасность']),
-  ).toEqual([
+  expect(seen(['петрографии', 'жизнедеятельности', 'Современные', 'трёхмерное', 'Ёмкостные', 'безопасность'])).toEqual([
     'пет-ро-гра-фии',
     'жиз-не-де-я-тель-но-сти',
     'Со-вре-мен-ные',
@@ -24,14 +22,7 @@ test('Russian words are parted by the rules for Russian, «ё» and capitals too
 })
 
 test('no letter is left alone at either end, none is lost, and a sign never begins a line', () => {
-  const words = [
-    'объёмно',
-    'электроснабжение',
-    'взаимозаменяемость',
-    'Преображенская',
-    'субъективный',
-    'район',
-  ]
+  const words = ['объёмно', 'электроснабжение', 'взаимозаменяемость', 'Преображенская', 'субъективный', 'район']
   for (const word of partWords(words)) {
     expect(words).toContain(withoutSoftHyphens(word))
     for (const part of word.split('\u00ad')) expect(part).not.toMatch(/^[ьъйЬЪЙ]/)

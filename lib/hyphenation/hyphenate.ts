@@ -7,10 +7,7 @@ const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, minWordLe
 /** The patterns have no «ё», so it is hyphenated like «е». */
 function part(word: string): string {
   let at = 0
-  return hyphenate(word.replaceAll('ё', 'е').replaceAll('Ё', 'Е')).replace(
-    /[^\u00ad]/g,
-    () => word[at++] ?? '',
-  )
+  return hyphenate(word.replaceAll('ё', 'е').replaceAll('Ё', 'Е')).replace(/[^\u00ad]/g, () => word[at++] ?? '')
 }
 
 /** Russian words with soft hyphens where hyphenation is allowed. */

@@ -10,7 +10,6 @@ const make = changeOf<typeof calls.makeKeyCall>('POST /api/client-key/', { quiet
 const revoke = changeOf<typeof calls.revokeKeyCall>('DELETE /api/client-key/{id}/', { quiet: true })
 
 /** Creates a key and returns its secret, which is shown only this once. */
-export const giveKey = (wanted: NewKey): Promise<Answered<string>> =>
-  ask(async () => (await make(wanted)).key)
+export const giveKey = (wanted: NewKey): Promise<Answered<string>> => ask(async () => (await make(wanted)).key)
 
 export const revokeKey = (id: ClientKeyId): Promise<AccountRefusal | null> => attempt(() => revoke({ id }))

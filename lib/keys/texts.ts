@@ -43,8 +43,7 @@ export const keyTexts = {
 export const keyErrors = {
   noSuchKey: 'Такого ключа нет.',
   past: 'Ключ не\u00a0может действовать до\u00a0прошедшего дня.',
-  tooMany: (most: number) =>
-    `Выдано уже ${counted(most, 'ключ', 'ключа', 'ключей')}: сначала отзовите ненужный.`,
+  tooMany: (most: number) => `Выдано уже ${counted(most, 'ключ', 'ключа', 'ключей')}: сначала отзовите ненужный.`,
   noKey:
     'Нужен действующий ключ в\u00a0заголовке «Authorization: Bearer …». Этого ключа нет, он отозван или его срок истёк.',
   wrongScope: {

@@ -17,14 +17,7 @@ import {
   programmePermission,
   user,
 } from '@/db/schema'
-import {
-  buildResources,
-  groupClaim,
-  loadClaim,
-  placeMeeting,
-  roomClaim,
-  teacherClaim,
-} from '@/db/testing/claims'
+import { buildResources, groupClaim, loadClaim, placeMeeting, roomClaim, teacherClaim } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { buildFaculty, buildUser } from '@/db/testing/factories'
 import type {
@@ -79,17 +72,11 @@ beforeAll(async () => {
     { userId: idOf('planner'), kind: 'faculty', subjectId: ours.id },
     { userId: idOf('planner of others'), kind: 'faculty', subjectId: theirs.id },
   ])
-  await db
-    .insert(loadPermission)
-    .values({ userId: idOf('permitted'), loadItemId: 1 as LoadItemId, canSet: true })
+  await db.insert(loadPermission).values({ userId: idOf('permitted'), loadItemId: 1 as LoadItemId, canSet: true })
   const programmeId = 7 as ProgrammeId
   await db.insert(programme).values({ id: programmeId, title: 'Проект' })
-  await db
-    .insert(programmeDiscipline)
-    .values({ id: 70 as ProgrammeDisciplineId, programmeId, title: 'Основы' })
-  await db
-    .insert(programmePermission)
-    .values({ userId: idOf('manager'), programmeId, flags: ['can_project_schedule'] })
+  await db.insert(programmeDiscipline).values({ id: 70 as ProgrammeDisciplineId, programmeId, title: 'Основы' })
+  await db.insert(programmePermission).values({ userId: idOf('manager'), programmeId, flags: ['can_project_schedule'] })
 
   const serve = async (recentNotices: number): Promise<number> => {
     const server = createLiveServer({
@@ -189,9 +176,7 @@ test.each([
 ])('so it is by whoever follows %s', async (_, filter) => {
   let id = 0 as MeetingId
   expect(await heardOf(async () => (id = await draft(2)), filter)).toEqual(whoPlans)
-  expect(await heardOf(() => db.transaction((inner) => deleteMeetings(inner, [id])), filter)).toEqual(
-    whoPlans,
-  )
+  expect(await heardOf(() => db.transaction((inner) => deleteMeetings(inner, [id])), filter)).toEqual(whoPlans)
 })
 
 test('what was just drafted is not betrayed to who comes a moment later', async () => {
@@ -216,9 +201,7 @@ test('what was just drafted is not betrayed to who comes a moment later', async 
 
 test('once it is published, everybody hears of it who may see the group', async () => {
   const id = await draft(4)
-  expect(await heardOf(() => db.transaction((inner) => publishMeetings(inner, [id], 'refuse')))).toEqual(
-    viewers,
-  )
+  expect(await heardOf(() => db.transaction((inner) => publishMeetings(inner, [id], 'refuse')))).toEqual(viewers)
   const move = () => db.update(meeting).set({ version: 9 }).where(eq(meeting.id, id))
   expect(await heardOf(move)).toEqual(viewers)
   expect(await heardOf(move, { type: 'aud', id: 1, dbeg: '2026-11-16' })).toEqual(
@@ -246,13 +229,9 @@ test('a programme is heard of by whoever has part in it, its drafts by whoever p
     .returning()
   const traits = { eventId: made?.id, state: 'projected', pair: 5 } as const
   let id = 0 as MeetingId
-  expect(await heardOf(async () => (id = await placeMeeting(db, [groupClaim(2)], traits)), filter)).toEqual([
-    'manager',
-  ])
+  expect(await heardOf(async () => (id = await placeMeeting(db, [groupClaim(2)], traits)), filter)).toEqual(['manager'])
   const ofGroup = { type: 'group', id: 2, dbeg: '2026-11-16' }
-  expect(await heardOf(() => db.transaction((inner) => deleteMeetings(inner, [id])), ofGroup)).toEqual([
-    'manager',
-  ])
+  expect(await heardOf(() => db.transaction((inner) => deleteMeetings(inner, [id])), ofGroup)).toEqual(['manager'])
 })
 
 test('a permission is heard of by whose it is and by those who permit; then its drafts are', async () => {

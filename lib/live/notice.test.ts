@@ -33,8 +33,7 @@ test('a notice says for whom it is', () => {
     parseNotice(`{"type":"schedule_changed","everyone":true,"for":${whose}}`).audience
   expect(audienceOf('"planners"')).toBe('planners')
   expect(audienceOf('{"users":[7,8]}')).toEqual({ users: [7, 8] })
-  const planned =
-    '{"groups":[[12,3]],"teachers":[[5,null]],"load":9,"row":null,"programme":null,"hidden":false}'
+  const planned = '{"groups":[[12,3]],"teachers":[[5,null]],"load":9,"row":null,"programme":null,"hidden":false}'
   expect(audienceOf(planned)).toEqual({
     planned: {
       groups: [{ id: 12, facultyId: 3 }],

@@ -55,8 +55,7 @@ export function hears(watcher: Watcher, week: SubscribedWeek, audience: Audience
   const { actor, permitted } = watcher
   if (audience === 'all') return true
   if (audience === 'planners') return mayHaveDrafts(actor)
-  if ('users' in audience)
-    return audience.users.includes(actor.userId) || isAllowed(actor, 'load_permissions.edit')
+  if ('users' in audience) return audience.users.includes(actor.userId) || isAllowed(actor, 'load_permissions.edit')
   if (isAllowed(actor, 'draft.view', planOf(audience, permitted))) return true
   return audience.planned.hidden && week !== 'everything' && isAllowed(actor, 'place.find', week as Subject)
 }
@@ -64,8 +63,7 @@ export function hears(watcher: Watcher, week: SubscribedWeek, audience: Audience
 type Ids = readonly (readonly [number, number | null])[]
 
 const isIds = (value: unknown): value is Ids =>
-  Array.isArray(value) &&
-  value.every((one) => Array.isArray(one) && typeof one[0] === 'number' && one.length === 2)
+  Array.isArray(value) && value.every((one) => Array.isArray(one) && typeof one[0] === 'number' && one.length === 2)
 
 /** The audience in a notice payload from the database; throws TypeError if it is malformed. */
 function parseAudience(value: unknown): Audience {
@@ -115,8 +113,7 @@ function parseKey(key: unknown): NoticeWeeks {
   const [word, id, date]: unknown[] = Array.isArray(key) ? key : []
   const kind = subjectKinds.find((one) => one === word)
   const monday = typeof date === 'string' ? parseCalendarDate(date) : null
-  if (!kind || typeof id !== 'number' || (!monday && date !== null))
-    throw new TypeError('Not the week of a subject')
+  if (!kind || typeof id !== 'number' || (!monday && date !== null)) throw new TypeError('Not the week of a subject')
   return { kind, id, monday }
 }
 

@@ -67,8 +67,7 @@ beforeAll(async () => {
     })),
   )
   server = createLiveServer({
-    verifyToken: (sessionId) =>
-      Promise.resolve({ userId: Number(sessionId) as UserId, sessionId, lifetime: 600_000 }),
+    verifyToken: (sessionId) => Promise.resolve({ userId: Number(sessionId) as UserId, sessionId, lifetime: 600_000 }),
     findWatcher: (sessionId) => findWatcher(db, sessionId),
     sharesPresence: ({ actor }, place) => sharesPresenceAt(db, actor, place),
     isHealthy: () => Promise.resolve(true),
@@ -169,9 +168,7 @@ test('a class that somebody opened is marked wherever it is shown, until they cl
   await anna.sees(nobody)
   // Found in the week of its room.
   pavel.says(changing(places.room, 55, [places.group, places.room]))
-  expect(await anna.sees(somebody)).toEqual([
-    { name: names.pavel, isHere: false, isEditing: true, classes: [55] },
-  ])
+  expect(await anna.sees(somebody)).toEqual([{ name: names.pavel, isHere: false, isEditing: true, classes: [55] }])
   pavel.says(looking(places.room))
   await anna.sees(nobody)
 })

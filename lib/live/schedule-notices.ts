@@ -91,21 +91,13 @@ export class RecentNotices {
   add({ weeks, audience }: Pick<LiveNotice, 'weeks' | 'audience'>, now: number): void {
     this.forget(now)
     if (weeks === 'everyone') this.keep(everyone, { at: now, week: 'everything', audience })
-    else
-      for (const week of weeks)
-        for (const key of keysOfWeek(week)) this.keep(key, { at: now, week, audience })
+    else for (const week of weeks) for (const key of keysOfWeek(week)) this.keep(key, { at: now, week, audience })
   }
 
   /** Whether anything in `watched` has changed recently, among what `mayHear` allows. */
-  has(
-    watched: Watched,
-    mayHear: (week: SubscribedWeek, audience: Audience) => boolean,
-    now: number,
-  ): boolean {
+  has(watched: Watched, mayHear: (week: SubscribedWeek, audience: Audience) => boolean, now: number): boolean {
     return [...keysWatched(watched), everyone].some((key) =>
-      this.heard
-        .get(key)
-        ?.some(({ at, week, audience }) => now - at <= this.keepFor && mayHear(week, audience)),
+      this.heard.get(key)?.some(({ at, week, audience }) => now - at <= this.keepFor && mayHear(week, audience)),
     )
   }
 

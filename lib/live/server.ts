@@ -48,17 +48,12 @@ export class Subscriptions<Peer> {
   }
 
   /** The peers that watch something in the notice and may hear of it, once each. */
-  matching(
-    { weeks }: Pick<LiveNotice, 'weeks'>,
-    mayHear: (peer: Peer, week: SubscribedWeek) => boolean,
-  ): Set<Peer> {
-    if (weeks === 'everyone')
-      return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))
+  matching({ weeks }: Pick<LiveNotice, 'weeks'>, mayHear: (peer: Peer, week: SubscribedWeek) => boolean): Set<Peer> {
+    if (weeks === 'everyone') return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))
     const peers = new Set<Peer>()
     for (const week of weeks)
       for (const key of keysOfWeek(week))
-        for (const peer of this.peers.get(key) ?? [])
-          if (!peers.has(peer) && mayHear(peer, week)) peers.add(peer)
+        for (const peer of this.peers.get(key) ?? []) if (!peers.has(peer) && mayHear(peer, week)) peers.add(peer)
     return peers
   }
 }
@@ -331,8 +326,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 
   /** New permissions let these users see more drafts. */
   function renewRights(users: readonly UserId[]) {
-    for (const [socket, { watcher }] of watchers)
-      if (users.includes(watcher.actor.userId)) void readRights(socket, 0)
+    for (const [socket, { watcher }] of watchers) if (users.includes(watcher.actor.userId)) void readRights(socket, 0)
   }
 
   function endSession(id: string) {

@@ -51,9 +51,7 @@ test('a subject itself is heard of in any week, by whoever follows it', () => {
 test('a peer hears once, however often its week is named', () => {
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('peer', only(week('group', 12)))
-  expect([...subscriptions.matching(changed(week('group', 12), week('group', 12)), everybody)]).toEqual([
-    'peer',
-  ])
+  expect([...subscriptions.matching(changed(week('group', 12), week('group', 12)), everybody)]).toEqual(['peer'])
 })
 
 test('the next week replaces the one before', () => {

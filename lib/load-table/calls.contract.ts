@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { ownCall, call } from '@/lib/core/calls/calls/call.contract'
-import {
-  changeId,
-  dryRun,
-  idBodyOf,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
+import { changeId, dryRun, idBodyOf, versionSeen, warningsAnswer } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'

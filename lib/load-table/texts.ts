@@ -216,15 +216,8 @@ export const loadChangesRefused = (
   `Ничего не\u00a0сохранено. ${title}: ${loadProblemText(problem)}.${others > 0 ? ` И\u00a0ещё ${itemsText(others)}.` : ''}`
 
 /** `часы: 36 → 40` */
-export const loadChangeText = ({
-  field,
-  before,
-  after,
-}: {
-  field: LoadField
-  before: string
-  after: string
-}): string => `${loadColumnTitles[field].toLowerCase()}: ${before || '—'} → ${after || '—'}`
+export const loadChangeText = ({ field, before, after }: { field: LoadField; before: string; after: string }): string =>
+  `${loadColumnTitles[field].toLowerCase()}: ${before || '—'} → ${after || '—'}`
 
 export const loadPasteTexts = {
   title: 'Вставка в\u00a0таблицу',
@@ -241,11 +234,7 @@ export const loadPasteTexts = {
 } as const
 
 /** `Изменится 3 строки, без изменений 2, ошибок 1` */
-export function changedRowsText({
-  changed,
-  same,
-  error,
-}: Record<'changed' | 'same' | 'error', number>): string {
+export function changedRowsText({ changed, same, error }: Record<'changed' | 'same' | 'error', number>): string {
   const said = [
     changed > 0 && `изменится ${itemsText(changed)}`,
     same > 0 && `без изменений ${same}`,
@@ -258,8 +247,7 @@ export function changedRowsText({
 export function rowClassesText({ classes, staying }: { classes: number; staying: number }): string {
   const said = [
     classes > 0 && `в\u00a0расписании сменится у\u00a0${counted(classes, 'занятия', 'занятий', 'занятий')}`,
-    staying > 0 &&
-      `${counted(staying, 'занятие', 'занятия', 'занятий')} с\u00a0другими людьми останется как есть`,
+    staying > 0 && `${counted(staying, 'занятие', 'занятия', 'занятий')} с\u00a0другими людьми останется как есть`,
   ].filter((part) => part !== false)
   return said.join(', ')
 }
@@ -315,9 +303,7 @@ const hoursCount = (hours: number): string => counted(hours, 'час', 'часа
 
 /** `Было 36 часов, станет 40` */
 export const partsHoursText = (before: number, after: number): string =>
-  before === after
-    ? `Всего ${hoursCount(after)}, как и\u00a0было.`
-    : `Было ${hoursCount(before)}, станет ${after}.`
+  before === after ? `Всего ${hoursCount(after)}, как и\u00a0было.` : `Было ${hoursCount(before)}, станет ${after}.`
 
 export const joinTexts = {
   title: 'Объединить строки',
@@ -330,8 +316,7 @@ export const joinTexts = {
   save: 'Объединить',
   done: (rows: number) => `Объединено: ${itemsText(rows)}`,
   placedHours: (hours: number) => `Поставлено ${hoursCount(hours)}: меньше их не\u00a0может быть.`,
-  used: (title: string) =>
-    `«${title}» нужна метапрограмме или на\u00a0неё выданы права: сначала уберите её оттуда.`,
+  used: (title: string) => `«${title}» нужна метапрограмме или на\u00a0неё выданы права: сначала уберите её оттуда.`,
 } as const
 
 /** Why rows cannot be joined, as a sentence. */

@@ -12,21 +12,14 @@ import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/core/calls/calls/add
 import { decodeLoadItem, decodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { decodeMapWeek } from './calls'
 import type { LoadItemAnswer, LoadProgressAnswer, MapWeekAnswer } from '@/lib/core/calls/load/load.contract'
-import {
-  anyFailure,
-  type Asked,
-  type AskedFailure,
-  useAnswer,
-  useAsked,
-} from '@/lib/core/browser/calls/answers'
+import { anyFailure, type Asked, type AskedFailure, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 
 const itemsOf = (answer: LoadItemAnswer[]) => answer.map(decodeLoadItem)
 const mapOf = (answer: MapWeekAnswer[]) => answer.map(decodeMapWeek)
 
 type Progress = ReadonlyMap<number, LoadProgress>
 // SWR considers any two Maps equal, so compare them here.
-const sameProgress = (one?: Progress, other?: Progress): boolean =>
-  sameData(one && [...one], other && [...other])
+const sameProgress = (one?: Progress, other?: Progress): boolean => sameData(one && [...one], other && [...other])
 const nothingPlaced: Progress = new Map()
 
 type Load = AskedFailure & {

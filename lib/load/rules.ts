@@ -1,10 +1,4 @@
-import {
-  addDays,
-  mondayOf,
-  weekdayOf,
-  type CalendarDate,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
@@ -15,9 +9,7 @@ export type LoadMapEntry = { day: Weekday; pair: Pair; ref: LoadRef; state: 'pro
 export type LoadMapWeek = { monday: CalendarDate; sunday: CalendarDate; entries: LoadMapEntry[] }
 
 /** The weeks with any load, newest first; entries sorted by day, pair and item, each item once per slot. */
-export function loadMapWeeks(
-  placed: readonly (Omit<LoadMapEntry, 'day'> & { date: CalendarDate })[],
-): LoadMapWeek[] {
+export function loadMapWeeks(placed: readonly (Omit<LoadMapEntry, 'day'> & { date: CalendarDate })[]): LoadMapWeek[] {
   const byWeek = new Map<CalendarDate, Map<string, LoadMapEntry>>()
   for (const { date, pair, ref, state } of placed) {
     const monday = mondayOf(date)

@@ -83,8 +83,7 @@ test('subgroups are halves of their group', () => {
 })
 
 test('a year divided in two under its own name is a group with halves', () => {
-  const years =
-    '<Year><Name>ИС-21</Name><Group><Name>ИС-21 а</Name></Group><Group><Name>ИС-21 б</Name></Group></Year>'
+  const years = '<Year><Name>ИС-21</Name><Group><Name>ИС-21 а</Name></Group><Group><Name>ИС-21 б</Name></Group></Year>'
   expect(
     lessonsOf(
       [
@@ -103,9 +102,7 @@ test('hours of 45 minutes are halves of pairs', () => {
   const hours = ['8:30-9:15', '9:15-10:00', '10:15-11:00', '11:00-11:45']
   const options = { hours }
   const place = (hour: string) => ['Среда', hour, 'К-101'] as const
-  expect(lessonsOf([{ at: place('10:15-11:00'), duration: 2 }], options)).toMatchObject([
-    { pair: 2, start: '10:15' },
-  ])
+  expect(lessonsOf([{ at: place('10:15-11:00'), duration: 2 }], options)).toMatchObject([{ pair: 2, start: '10:15' }])
   const { timetable, left } = read(fetFile([{ at: place('9:15-10:00'), duration: 2 }], options))
   expect(timetable.lessons.map(({ pair, start }) => [pair, start])).toEqual([
     [1, '9:15'],
@@ -131,8 +128,7 @@ test('a long activity stands in each of its pairs', () => {
 test('days of other languages are days by their order, ten of them those of two weeks', () => {
   const days = ['Mo', 'Tu', 'We', 'Th', 'Fr']
   const both = [...days, ...days.map((day) => `${day} 2`)]
-  const lesson = (day: string, of: string[]) =>
-    lessonsOf([{ at: [day, '8:30 - 10:00', 'К-101'] }], { days: of })[0]
+  const lesson = (day: string, of: string[]) => lessonsOf([{ at: [day, '8:30 - 10:00', 'К-101'] }], { days: of })[0]
   expect(lesson('We', days)).toMatchObject({ day: 3, week: 'every' })
   expect(lesson('We', both)).toMatchObject({ day: 3, week: 'odd' })
   expect(lesson('We 2', both)).toMatchObject({ day: 3, week: 'even' })
@@ -158,11 +154,7 @@ test('what does not come over is told', () => {
 })
 
 test('where nothing has a place, the activities are the load of the semester', () => {
-  const unplaced = [
-    { duration: 1 },
-    { duration: 1 },
-    { subject: 'Химия', tags: [], students: ['ИС-21', 'ИС-22'] },
-  ]
+  const unplaced = [{ duration: 1 }, { duration: 1 }, { subject: 'Химия', tags: [], students: ['ИС-21', 'ИС-22'] }]
   expect(readFet(fetFile(unplaced), neighbourGround)).toMatchObject({
     of: 'load',
     load: [
@@ -174,10 +166,7 @@ test('where nothing has a place, the activities are the load of the semester', (
 })
 
 test('texts are decoded, comments and data are read', () => {
-  const text = fetFile([{ at, subject: 'Право &amp; этика &#171;А&#187;' }]).replace(
-    '<fet',
-    '<!-- FET -->\n<fet',
-  )
+  const text = fetFile([{ at, subject: 'Право &amp; этика &#171;А&#187;' }]).replace('<fet', '<!-- FET -->\n<fet')
   expect(read(text).timetable.lessons[0]?.discipline).toBe('Право & этика «А»')
   expect(lessonsOf([{ at, subject: '<![CDATA[Х < У]]>' }])[0]?.discipline).toBe('Х < У')
 })
@@ -199,8 +188,7 @@ test('a file that breaks off, is too deep or has nothing is refused', () => {
 })
 
 test('a file with nothing but places says which one to take', () => {
-  const text =
-    '<?xml version="1.0"?>\n<Activities_Timetable><Activity><Id>1</Id></Activity></Activities_Timetable>'
+  const text = '<?xml version="1.0"?>\n<Activities_Timetable><Activity><Id>1</Id></Activity></Activities_Timetable>'
   expect(isNeighbours(Buffer.from(text))).toBe(true)
   expect(faultOf(text)).toBe('timesOnly')
 })

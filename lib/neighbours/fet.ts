@@ -23,8 +23,7 @@ const isTimesOnly = (head: string): boolean =>
   /^\ufeff?\s*<[^]{0,2000}?<?(?:Activities_Timetable|Students_Timetable|Teachers_Timetable)[\s>]/.test(head)
 
 const textOf = (element: XmlElement | undefined, name: string): string => plain(childOf(element, name)?.text)
-const listOf = (root: XmlElement, list: string, name: string): XmlElement[] =>
-  childrenOf(childOf(root, list), name)
+const listOf = (root: XmlElement, list: string, name: string): XmlElement[] => childrenOf(childOf(root, list), name)
 /** FET writes true or yes; what says nothing is on. */
 const isOff = (element: XmlElement): boolean => /^(?:false|no)$/i.test(textOf(element, 'Active'))
 const numberOf = (element: XmlElement, name: string): number | null => {
@@ -198,9 +197,7 @@ function placedIn(root: XmlElement, activities: readonly Activity[], hours: Hour
     const day = days.get(textOf(start, 'Preferred_Day') || textOf(start, 'Day'))
     const first = hours.places.get(textOf(start, 'Preferred_Hour') || textOf(start, 'Hour'))
     if (!day || first === undefined) return []
-    return [
-      { activity, day, taken: { first, length: activity.length }, rooms: roomsOf(rooms.get(activity.id)) },
-    ]
+    return [{ activity, day, taken: { first, length: activity.length }, rooms: roomsOf(rooms.get(activity.id)) }]
   })
 }
 

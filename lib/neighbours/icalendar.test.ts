@@ -8,8 +8,7 @@ const read = (text: string, ground: Partial<NeighbourGround> = {}) => {
   if (translated.of !== 'timetable') throw new Error('no timetable')
   return translated
 }
-const lessonsOf = (...events: string[][]): NeighbourLesson[] =>
-  read(calendarFile(...events)).timetable.lessons
+const lessonsOf = (...events: string[][]): NeighbourLesson[] => read(calendarFile(...events)).timetable.lessons
 const only = (...lines: string[]): NeighbourLesson | undefined => {
   const [lesson, ...more] = lessonsOf(event(...lines))
   expect(more).toEqual([])
@@ -22,10 +21,7 @@ const datesOf = (...lines: string[]) =>
 const leftOf = (...events: string[][]) => read(calendarFile(...events)).left
 
 test('an event is a class with its people, room, type and pair', () => {
-  const lesson = only(
-    'LOCATION:К-101',
-    String.raw`DESCRIPTION:Преподаватель: Орлова М. С.\nГруппы: ИС-21\, ИС-22`,
-  )
+  const lesson = only('LOCATION:К-101', String.raw`DESCRIPTION:Преподаватель: Орлова М. С.\nГруппы: ИС-21\, ИС-22`)
   expect(lesson).toEqual({
     discipline: 'Физика',
     type: 'лк',
@@ -71,9 +67,7 @@ test('people and groups are known without a label, and people who are invited', 
     teachers: ['Белов А. П.'],
     groups: ['ИС-23'],
   })
-  expect(only('ATTENDEE;ROLE=REQ-PARTICIPANT;CN="Белов А. П.":mailto:b@example.org')?.teachers).toEqual([
-    'Белов А. П.',
-  ])
+  expect(only('ATTENDEE;ROLE=REQ-PARTICIPANT;CN="Белов А. П.":mailto:b@example.org')?.teachers).toEqual(['Белов А. П.'])
 })
 
 test('several rooms, and a link instead of one', () => {
@@ -167,9 +161,7 @@ test('what is no class is left out and told', () => {
 
 test('alarms and zones are passed over, folded lines are joined', () => {
   const alarm = ['BEGIN:VALARM', 'SUMMARY:Скоро', 'END:VALARM']
-  expect(only('SUMMARY:Теоретическая меха', ' ника (лекция)', ...alarm)?.discipline).toBe(
-    'Теоретическая механика',
-  )
+  expect(only('SUMMARY:Теоретическая меха', ' ника (лекция)', ...alarm)?.discipline).toBe('Теоретическая механика')
 })
 
 test('a calendar without a class is refused', () => {

@@ -58,15 +58,12 @@ function pairsAt(startsAt: number, endsAt: number, times: readonly PairTime[]): 
     (time) => Math.min(time.endsAt, endsAt) - Math.max(time.startsAt, startsAt) >= leastShared,
   )
   if (within.length > 0) return within.map(({ pair }) => pair)
-  const [nearest] = times.toSorted(
-    (a, b) => Math.abs(a.startsAt - startsAt) - Math.abs(b.startsAt - startsAt),
-  )
+  const [nearest] = times.toSorted((a, b) => Math.abs(a.startsAt - startsAt) - Math.abs(b.startsAt - startsAt))
   return nearest && isPair(nearest.pair) ? [nearest.pair] : []
 }
 
 const labels = {
-  teachers:
-    /^(?:преподавател[а-я]*|лектор|ведущий|teachers?|lecturers?|instructors?|staff|tutors?)\s*[:—–]\s*(.+)$/i,
+  teachers: /^(?:преподавател[а-я]*|лектор|ведущий|teachers?|lecturers?|instructors?|staff|tutors?)\s*[:—–]\s*(.+)$/i,
   groups: /^(?:групп[а-я]*|поток|(?:student )?groups?|student sets?|classes)\s*[:—–]\s*(.+)$/i,
   rooms: /^(?:аудитори[а-я]*|место|кабинет|rooms?|location)\s*[:—–]\s*(.+)$/i,
   type: /^(?:тип|вид)(?: занятия)?\s*[:—–]\s*(.+)$|^(?:type|activity type)\s*[:—–]\s*(.+)$/i,
@@ -128,9 +125,7 @@ function titleIn(summary: string): { title: string; type: string | null } {
 const attendees = ({ properties }: CalendarComponent): string[] =>
   properties
     .filter(({ name }) => name === 'ATTENDEE' || name === 'ORGANIZER' || name === 'CONTACT')
-    .map(({ name, params, value }) =>
-      personIn(name === 'CONTACT' ? unescaped(value) : (params.get('CN') ?? '')),
-    )
+    .map(({ name, params, value }) => personIn(name === 'CONTACT' ? unescaped(value) : (params.get('CN') ?? '')))
     .filter(isPersonName)
 
 /** «Группа ИС-21» or «ИС-21»: whose calendar it is. */
@@ -199,16 +194,12 @@ function minutesOf(event: CalendarComponent, ground: NeighbourGround, from: Plac
     const first = onClock(start, starts.params.get('TZID'), ground.zone)
     return (instantOf({ ...last }) - instantOf({ ...first })) / 60_000
   }
-  const [, hours = '0', minutes = '0'] =
-    /^P(?:T(?:(\d+)H)?(?:(\d+)M)?)?/i.exec(valueOf(event, 'DURATION')) ?? []
+  const [, hours = '0', minutes = '0'] = /^P(?:T(?:(\d+)H)?(?:(\d+)M)?)?/i.exec(valueOf(event, 'DURATION')) ?? []
   const duration = Number(hours) * 60 + Number(minutes)
   return duration > 0 && from.minutes + duration <= 24 * 60 ? duration : null
 }
 
-type Facts = Pick<
-  DatedLesson,
-  'discipline' | 'type' | 'rooms' | 'teachers' | 'groups' | 'subgroup' | 'online'
->
+type Facts = Pick<DatedLesson, 'discipline' | 'type' | 'rooms' | 'teachers' | 'groups' | 'subgroup' | 'online'>
 
 function factsOf(event: CalendarComponent, owner: readonly string[], left: LeftCounter): Facts {
   const { title, type } = titleIn(plain(valueOf(event, 'SUMMARY')))
@@ -272,9 +263,7 @@ export function readCalendarFile(text: string, ground: NeighbourGround): Transla
   for (const event of events) {
     // An event that replaces one of a series stands where it says.
     const isReplacing = propertyOf(event, 'RECURRENCE-ID') !== undefined
-    const places = isReplacing
-      ? new Set<string>()
-      : (excluded.get(valueOf(event, 'UID')) ?? new Set<string>())
+    const places = isReplacing ? new Set<string>() : (excluded.get(valueOf(event, 'UID')) ?? new Set<string>())
     dated.push(...lessonsOf(event, places, { owner, ground, left }))
     if (dated.length > mostLessons) throw new NeighbourFault('tooMuch', 'icalendar')
   }

@@ -31,11 +31,7 @@ export type Repeated = { dates: CalendarDate[]; lacks: 'repeats' | 'endless' | n
  * The dates of a rule of weekly or daily repetition. `until`: the last day of one without an end. `lacks`: what
  * of the rule is not kept.
  */
-export function repeatedDates(
-  rule: string,
-  start: CalendarDate,
-  { until }: { until: CalendarDate | null },
-): Repeated {
+export function repeatedDates(rule: string, start: CalendarDate, { until }: { until: CalendarDate | null }): Repeated {
   const parts = new Map(
     rule.split(';').map((part) => {
       const [name = '', value = ''] = part.split('=')
@@ -65,7 +61,6 @@ export function repeatedDates(
       : weekdays.has(weekdayOf(date)) && (daysBetween(mondayOf(start), mondayOf(date)) / 7) % step === 0
   const dates: CalendarDate[] = []
   const most = Math.min(count ?? mostDates, mostDates)
-  for (let date = start; date <= last && dates.length < most; date = addDays(date, 1))
-    if (isOn(date)) dates.push(date)
+  for (let date = start; date <= last && dates.length < most; date = addDays(date, 1)) if (isOn(date)) dates.push(date)
   return { dates, lacks: isEndless ? 'endless' : null }
 }

@@ -81,8 +81,7 @@ export function leftCounter() {
     add(reason: NotTakenReason, what: string): void {
       const one = counted.get(reason) ?? { reason, count: 0, examples: [] }
       one.count += 1
-      if (one.examples.length < mostExamples && what !== '' && !one.examples.includes(what))
-        one.examples.push(what)
+      if (one.examples.length < mostExamples && what !== '' && !one.examples.includes(what)) one.examples.push(what)
       counted.set(reason, one)
     },
     all: (): LeftOut[] => leftReasons.flatMap((reason) => counted.get(reason) ?? []),

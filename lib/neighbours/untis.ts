@@ -176,28 +176,15 @@ export function readUntis(content: string, { weeks }: NeighbourGround): Translat
   }
   if (form.of === 'lessons') {
     const rows = lines
-      .map(
-        ([
-          number = '',
-          perWeek = '',
-          ,
-          ,
-          group = '',
-          teacher = '',
-          subject = '',
-          room = '',
-          ,
-          count = '',
-        ]) => ({
-          number,
-          subject,
-          group,
-          teacher,
-          room,
-          perWeek: Number(perWeek.replace(',', '.')) || 0,
-          students: Number.isInteger(Number(count)) && Number(count) > 0 ? Number(count) : null,
-        }),
-      )
+      .map(([number = '', perWeek = '', , , group = '', teacher = '', subject = '', room = '', , count = '']) => ({
+        number,
+        subject,
+        group,
+        teacher,
+        room,
+        perWeek: Number(perWeek.replace(',', '.')) || 0,
+        students: Number.isInteger(Number(count)) && Number(count) > 0 ? Number(count) : null,
+      }))
       .filter(isTitled)
     const load = loadIn(rows, weeks ?? defaultWeeks)
     if (load.length === 0) throw new NeighbourFault('noLessons', 'untis')

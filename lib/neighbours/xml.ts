@@ -14,18 +14,15 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&',
 
 /** Only the five entities of XML and numbers of characters: nothing can be declared. */
 const decoded = (text: string): string =>
-  text.replace(
-    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi,
-    (_, decimal?: string, hex?: string, name = '') => {
-      if (decimal === undefined && hex === undefined) {
-        const sign = entities[name]
-        if (sign === undefined) throw new XmlFault('unsafeXml')
-        return sign
-      }
-      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-    },
-  )
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (_, decimal?: string, hex?: string, name = '') => {
+    if (decimal === undefined && hex === undefined) {
+      const sign = entities[name]
+      if (sign === undefined) throw new XmlFault('unsafeXml')
+      return sign
+    }
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
 
 /** A tag, a comment, CDATA, an instruction or a declaration, from where it begins. */
 const mark =

@@ -32,14 +32,12 @@ export const nextSemesterTexts = {
   lay: 'Составить черновики',
   laying: 'Составляю черновики…',
   stale: 'Условия изменились: примерьте ещё раз.',
-  noSemesters:
-    'В\u00a0календаре меньше двух семестров: не\u00a0из\u00a0чего и\u00a0не\u00a0для чего составлять.',
+  noSemesters: 'В\u00a0календаре меньше двух семестров: не\u00a0из\u00a0чего и\u00a0не\u00a0для чего составлять.',
   noSemestersHint: 'Новый семестр добавляют в\u00a0«Админка» → «Календарь».',
   noSuchSemester: 'Такого семестра нет.',
   order: 'Прошлый семестр должен начаться раньше нового.',
   nothing: 'Составлять нечего: ни\u00a0для одной группы ничего не\u00a0нашлось.',
-  nothingHint:
-    'Проверьте, загружена\u00a0ли новая нагрузка и\u00a0верно\u00a0ли указано, кто за\u00a0кем идёт.',
+  nothingHint: 'Проверьте, загружена\u00a0ли новая нагрузка и\u00a0верно\u00a0ли указано, кто за\u00a0кем идёт.',
   changed: 'Нагрузку только что изменили: примерьте ещё раз.',
   empty: 'Выберите семестры и\u00a0примерьте: здесь будет видно, что ляжет и\u00a0что нет.',
   groups: 'Кто за\u00a0кем идёт',
@@ -70,15 +68,13 @@ export const lineTitles: Record<LineKind, string> = {
 
 /** The numbers of an outcome, most important first. */
 export const countTexts = {
-  classes: (count: number) =>
-    plural(count, 'занятие черновиком', 'занятия черновиками', 'занятий черновиками'),
+  classes: (count: number) => plural(count, 'занятие черновиком', 'занятия черновиками', 'занятий черновиками'),
   kept: () => 'там\u00a0же, где было',
   rehoused: () => 'в\u00a0другой аудитории',
   left: () => 'не\u00a0поместилось',
   done: (count: number) =>
     plural(count, 'строка нагрузки уже стоит', 'строки нагрузки уже стоят', 'строк нагрузки уже стоят'),
-  withheld: (count: number) =>
-    plural(count, 'строку ставят другие', 'строки ставят другие', 'строк ставят другие'),
+  withheld: (count: number) => plural(count, 'строку ставят другие', 'строки ставят другие', 'строк ставят другие'),
 } as const
 export type Count = keyof typeof countTexts
 
@@ -98,9 +94,7 @@ export const lineTitle = ({
   (subgroup === 0 ? '' : `, ${subgroup}-я${nbsp}подгруппа`)
 
 export const linePeople = ({ groups, teachers }: Pick<SemesterLine, 'groups' | 'teachers'>): string =>
-  [groups.map(({ title }) => title).join(', '), teachers.map(shortPersonName).join(', ')]
-    .filter(Boolean)
-    .join(' · ')
+  [groups.map(({ title }) => title).join(', '), teachers.map(shortPersonName).join(', ')].filter(Boolean).join(' · ')
 
 /** `Пн, 1-я пара, чет., К-206` */
 export const regularPlaceText = (place: {
@@ -129,8 +123,7 @@ export const noteTexts = {
   groups: (before: readonly string[], after: readonly string[]) =>
     `группы: ${listed(before, 'нет')} → ${listed(after, 'нет')}`,
   hours: (before: number, after: number) => `часов: ${before} → ${after}`,
-  left: (count: number) =>
-    `${plural(count, 'не поставлено', 'не поставлены', 'не поставлено')} ${lessonsText(count)}`,
+  left: (count: number) => `${plural(count, 'не поставлено', 'не поставлены', 'не поставлено')} ${lessonsText(count)}`,
   room: (before: readonly string[], after: readonly string[], dates: readonly CalendarDate[]) =>
     `аудитория: ${listed(before, 'нет')} → ${listed(after, 'нет')} (${datesText(dates)})`,
   noRoom: (rooms: readonly string[], dates: readonly CalendarDate[]) =>

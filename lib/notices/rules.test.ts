@@ -29,8 +29,7 @@ const due = (values: Partial<NoticeTimes>, age: number, minutes: number) =>
 
 test('topics are offered to those whom they may concern', () => {
   const student = powerlessActor
-  const others = (actor: typeof powerlessActor) =>
-    topicsOf(actor).filter((topic) => !topicsOf(student).includes(topic))
+  const others = (actor: typeof powerlessActor) => topicsOf(actor).filter((topic) => !topicsOf(student).includes(topic))
   expect(topicsOf(student)).toEqual(['moved', 'withdrawn', 'room', 'teacher', 'added', 'details'])
   const teacher = { ...student, boundTo: { ...student.boundTo, teacherId: 1 as TeacherId } }
   expect(others(teacher)).toEqual(['bookings', 'appeals', 'questions', 'wishes'])
@@ -57,11 +56,7 @@ test('once a day means at its time, or after it if nothing ran then', () => {
 test('once a week means on Monday at its time, or after it if nothing ran then', () => {
   const weekly = (age: number, days: number, minutes: number) =>
     isDue(times({ digest: 'weekly' }), { age, now: { date: addDays(someMonday, days), minutes }, pause: 1 })
-  expect([weekly(30, 0, at(17, 59)), weekly(30, 0, at(18)), weekly(5, 0, at(18, 10))]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  expect([weekly(30, 0, at(17, 59)), weekly(30, 0, at(18)), weekly(5, 0, at(18, 10))]).toEqual([false, true, false])
   expect(weekly(at(24) * 6 + at(23, 58), 0, at(17, 59))).toBe(false)
   expect([weekly(at(20), 1, at(17)), weekly(at(23), 1, at(17))]).toEqual([false, true])
   expect([weekly(at(24) * 6, 6, at(20)), weekly(at(24) * 6 + at(2), 6, at(20))]).toEqual([false, true])

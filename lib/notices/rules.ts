@@ -35,16 +35,14 @@ export type NoticePlace = (typeof noticePlaces)[number]
 /** A place where a topic is not told. */
 export type Muted = `${NoticePlace}.${NoticeTopic}`
 /** Whether a topic may be left out in a place: what waits for one's own answer is always told on the page. */
-export const isMutable = (place: NoticePlace, topic: NoticeTopic): boolean =>
-  place !== 'page' || topic !== 'questions'
+export const isMutable = (place: NoticePlace, topic: NoticeTopic): boolean => place !== 'page' || topic !== 'questions'
 
 const isTeacher = ({ boundTo }: Actor): boolean => boundTo.teacherId !== null
 
 /** Who is told of topics that are not everybody's. */
 const concerned: Partial<Record<NoticeTopic, (actor: Actor) => boolean>> = {
   // Teachers are in charge of bookings that others make.
-  bookings: (actor) =>
-    isAllowed(actor, 'room.book') || isAllowed(actor, 'bookings.approve_some') || isTeacher(actor),
+  bookings: (actor) => isAllowed(actor, 'room.book') || isAllowed(actor, 'bookings.approve_some') || isTeacher(actor),
   appeals: (actor) => isAllowed(actor, 'appeals.open'),
   questions: isTeacher,
   wishes: isTeacher,
@@ -235,10 +233,7 @@ export function letterKindOf(notices: readonly Pick<Notice, 'kind'>[]): LetterKi
 }
 
 /** The words of one kind; what it lacks is as in letters of any kind. */
-export function wordsFor(
-  templates: readonly (LetterWords & { kind: LetterKind })[],
-  kind: LetterKind,
-): LetterWords {
+export function wordsFor(templates: readonly (LetterWords & { kind: LetterKind })[], kind: LetterKind): LetterWords {
   const of = (wanted: LetterKind) => templates.find((one) => one.kind === wanted) ?? noLetterWords
   const [own, any] = [of(kind), of('any')]
   return {

@@ -2,8 +2,7 @@ import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { favouriteWeeks } from './browser'
 
-const item = (id: number, favourite: boolean) =>
-  ({ kind: 'group', id, title: `Группа ${id}`, favourite }) as RecentItem
+const item = (id: number, favourite: boolean) => ({ kind: 'group', id, title: `Группа ${id}`, favourite }) as RecentItem
 
 test('this week and the next are cached of a few favourites and of nothing else', () => {
   const today = calendarDate('2026-11-18')

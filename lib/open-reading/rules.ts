@@ -132,6 +132,6 @@ const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
 
 /** The public events, by date and pair: published and not hidden, whatever the schedule contains. */
 export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>
-  [...withoutOwnTraces(items.filter(isOpen)).map(eventOfItem), ...requests.map(eventOfRequest)].sort(
-    (a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1),
+  [...withoutOwnTraces(items.filter(isOpen)).map(eventOfItem), ...requests.map(eventOfRequest)].sort((a, b) =>
+    a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1,
   )

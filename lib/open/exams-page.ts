@@ -31,9 +31,7 @@ function line(exam: OpenExam, { of }: OpenExams): Markup {
       ${became && html`<p class="moved">${becameOfExam(exam)}</p>`}${
         !became && rooms.length > 0 && html`<p class="rooms">${places}</p>`
       }${teachers.length > 0 && html`<p class="people">${asWritten(teachers.join(', '))}</p>`}${
-        !isOwn &&
-        groups.length > 0 &&
-        html`<p class="groups">${titleRanges(groups.map(groupText)).join(', ')}</p>`
+        !isOwn && groups.length > 0 && html`<p class="groups">${titleRanges(groups.map(groupText)).join(', ')}</p>`
       }
     </article>
   </li>`
@@ -45,9 +43,7 @@ function days(shown: OpenExams, today: CalendarDate): Markup {
     ${[...grouped(shown.exams, ({ date }) => date)].map(
       ([date, exams]) =>
         html`<section class="day${date === today && ' today'}">
-          <h2>
-            ${dayTitle(date)}${date >= today && html`<small class="now">${daysUntil(date, today)}</small>`}
-          </h2>
+          <h2>${dayTitle(date)}${date >= today && html`<small class="now">${daysUntil(date, today)}</small>`}</h2>
           <ol>
             ${exams.map((exam) => line(exam, shown))}
           </ol>

@@ -16,10 +16,7 @@ const faculty = (title: string) => ({ id: 1 as FacultyId, title })
 /** Each page for everybody whose names people write, with this text for every name. */
 const pages: Record<string, (text: string) => string> = {
   door: (title) =>
-    screenPage(
-      { of: 'door', room: { id: 1 as RoomId, title }, weekUrl: origin },
-      { data: data(title), at, origin },
-    ),
+    screenPage({ of: 'door', room: { id: 1 as RoomId, title }, weekUrl: origin }, { data: data(title), at, origin }),
   hall: (building) => screenPage({ of: 'hall', building }, { data: data(building), at, origin }),
   board: (title) => screenPage({ of: 'board', faculty: faculty(title) }, { data: data(title), at, origin }),
   sheet: (title) => {

@@ -28,8 +28,7 @@ const openStyles = { page: styleOf('page.css'), screen: styleOf('screen.css') } 
 type OpenStyle = keyof typeof openStyles
 
 /** What allows an inline script or style of this text in a content policy. */
-export const hashSource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+export const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * The content policy of open pages. It lists hashes instead of a nonce: everybody gets the same bytes, and
@@ -99,8 +98,5 @@ export function document({ title, description, canonical, isKept, style }: Head,
 export const bar = (signIn: string): Markup =>
   html`<header class="bar">
     <a class="brand" href="${openPath}">${common.productName}</a>
-    <nav>
-      <a href="${openPath}">${openTexts.toSearch}</a
-      ><a href="${signIn}" rel="nofollow">${openTexts.signIn}</a>
-    </nav>
+    <nav><a href="${openPath}">${openTexts.toSearch}</a><a href="${signIn}" rel="nofollow">${openTexts.signIn}</a></nav>
   </header>`

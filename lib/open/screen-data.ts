@@ -4,13 +4,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { isExamWithTime, type OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
-import {
-  type Pair,
-  type PairTime,
-  pairTimeOn,
-  pairTimesOn,
-  shortDayOn,
-} from '@/lib/core/rules/calendar/pairs'
+import { type Pair, type PairTime, pairTimeOn, pairTimesOn, shortDayOn } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { qrPath } from '@/lib/export/qr-path'
@@ -138,8 +132,7 @@ function boardEvent(move: OpenMove, date: CalendarDate): ScreenDay['events'][num
     title,
     type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
     groups: titleRanges(groups.map(groupText)),
-    teachers:
-      asWritten(teachers.join(', ')) || (kind === 'substitution' && instead.length > 0 ? vacancy : ''),
+    teachers: asWritten(teachers.join(', ')) || (kind === 'substitution' && instead.length > 0 ? vacancy : ''),
     instead: asWritten(instead.join(', ')),
     isClosed: false,
     became: [moveKind(move), where].filter(Boolean).join(': '),
@@ -148,10 +141,7 @@ function boardEvent(move: OpenMove, date: CalendarDate): ScreenDay['events'][num
 }
 
 /** What became of classes on these dates, as a screen shows it. */
-export const boardData = (
-  { calendar, moves }: OpenSheetView,
-  dates: readonly CalendarDate[],
-): ScreenData => ({
+export const boardData = ({ calendar, moves }: OpenSheetView, dates: readonly CalendarDate[]): ScreenData => ({
   rooms: [],
   times: timesOf(calendar.pairTimes),
   days: daysOf(calendar, dates, (date) => ({

@@ -1,13 +1,6 @@
 import { qrPath } from '@/lib/export/qr-path'
 import { buildingTitle, openTexts, openRoomTitle, openScreenTexts } from '@/lib/open-reading/texts'
-import {
-  boardUrl,
-  doorUrl,
-  hallUrl,
-  openFileUrl,
-  openWeekUrl,
-  screenDataUrl,
-} from '@/lib/open-reading/calls/open'
+import { boardUrl, doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
 import { dataBlock, html, type Markup } from '@/lib/core/rules/words/html'
 import { document } from './page'
 import type { ScreenData } from './screen-data'
@@ -37,12 +30,7 @@ const titleOf = (screen: Screen): string =>
 function code(url: string): Markup {
   const { size, path } = qrPath(url)
   return html`<a class="code" href="${url}"
-    ><svg
-      viewBox="0 0 ${size} ${size}"
-      shape-rendering="crispEdges"
-      role="img"
-      aria-label="${openScreenTexts.scan}"
-    >
+    ><svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label="${openScreenTexts.scan}">
       <path d="${path}" /></svg
     ><span>${openScreenTexts.scan}</span></a
   >`
@@ -73,8 +61,7 @@ export function screenPage(
     <noscript
       ><p>
         ${openScreenTexts.withoutScript}${
-          isDoor &&
-          html` <a href="${openWeekUrl({ kind: 'room', id: screen.room.id })}">${openScreenTexts.scan}</a>`
+          isDoor && html` <a href="${openWeekUrl({ kind: 'room', id: screen.room.id })}">${openScreenTexts.scan}</a>`
         }
       </p></noscript
     >

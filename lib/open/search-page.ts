@@ -44,8 +44,7 @@ const browse = (faculties: readonly Browsed[]): Markup | null =>
             html`<h3>${faculty ?? openTexts.withoutFaculty}</h3>
               <ul>
                 ${courses.map(
-                  (course) =>
-                    html`<li><a href="${openGroupsUrl({ faculty, course })}">${courseTitle(course)}</a></li>`,
+                  (course) => html`<li><a href="${openGroupsUrl({ faculty, course })}">${courseTitle(course)}</a></li>`,
                 )}
               </ul>`,
         )}

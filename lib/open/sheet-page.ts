@@ -37,8 +37,7 @@ function became({ kind, teachers, instead, from, to }: OpenMove): Markup {
 function line(move: OpenMove, { calendar }: OpenSheetView): Markup {
   const { title, lessonType, groups, from } = move
   const time = pairTimeOn(calendar, from.date, from.pair)
-  const type =
-    hasType({ lessonType }) && html`<span class="type t${lessonType}">${lessonTypeTitle[lessonType]}</span>`
+  const type = hasType({ lessonType }) && html`<span class="type t${lessonType}">${lessonTypeTitle[lessonType]}</span>`
   return html`<li>
     <p class="time"><b>${pairTitle(from.pair)}</b> ${time ? timeRange(time) : ''}</p>
     <article class="event">

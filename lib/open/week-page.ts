@@ -1,12 +1,6 @@
 import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { whyEmpty } from '@/lib/week/rules/empty-week'
-import {
-  addDays,
-  mondayOf,
-  weekDates,
-  weekdayOf,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, mondayOf, weekDates, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { isExamWithTime, type OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
@@ -18,14 +12,7 @@ import { roomTitle } from '@/lib/core/texts/rooms/room-has'
 import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
 import { nearestWeekText, whyEmptyText } from '@/lib/week/texts'
 import { asWritten, longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
-import {
-  becameText,
-  openDescription,
-  openTexts,
-  openTitle,
-  openWeekTitle,
-  weekSpan,
-} from '@/lib/open-reading/texts'
+import { becameText, openDescription, openTexts, openTitle, openWeekTitle, weekSpan } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 import { isSessionNear } from '@/lib/exams/rules/reader-period'
 import { doorUrl, openExamsUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
@@ -48,8 +35,7 @@ export type WeekPageView = {
 
 type Around = { today: CalendarDate; origin: string; signIn: string }
 
-const link = (subject: OpenSubject, text: string): Markup =>
-  html`<a href="${openWeekUrl(subject)}">${text}</a>`
+const link = (subject: OpenSubject, text: string): Markup => html`<a href="${openWeekUrl(subject)}">${text}</a>`
 
 const among = (links: readonly Markup[]): (Markup | string)[] =>
   links.flatMap((one, index) => (index === 0 ? [one] : [', ', one]))
@@ -85,14 +71,10 @@ function event(
     : null
   const places = rooms
     .filter(({ id }) => !(shown.kind === 'room' && id === shown.id))
-    .map((room) =>
-      room.isVirtual ? html`${room.title}` : link({ kind: 'room', id: room.id }, roomTitle(room)),
-    )
+    .map((room) => (room.isVirtual ? html`${room.title}` : link({ kind: 'room', id: room.id }, roomTitle(room))))
   const people = teachers
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
-    .map(({ id, name }) =>
-      id > 0 ? link({ kind: 'teacher', id }, asWritten(name)) : html`${asWritten(name)}`,
-    )
+    .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, asWritten(name)) : html`${asWritten(name)}`))
   const replaced = one.instead.map(({ name }) => html`<s>${asWritten(name)}</s>`)
   const became = becameText(one)
   const time = ownTime(one.stated, pairTime)
@@ -106,8 +88,7 @@ function event(
 
 /** The further pairs of a day's exams. */
 function toldAgain(events: readonly OpenEvent[]): Set<OpenEvent> {
-  const keyOf = ({ title, stated, groups, rooms }: OpenEvent) =>
-    JSON.stringify([title, stated, groups, rooms])
+  const keyOf = ({ title, stated, groups, rooms }: OpenEvent) => JSON.stringify([title, stated, groups, rooms])
   const exams = events.filter(isExamWithTime)
   return new Set(exams.filter((one, at) => exams.findIndex((other) => keyOf(other) === keyOf(one)) < at))
 }
@@ -170,9 +151,7 @@ function grid(week: WeekPageView, today: CalendarDate): Markup {
     .sort((a, b) => a - b)
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, timeRange(time)]))
   const sunday = addDays(monday, 6)
-  const days = weekDates(monday).filter(
-    (date) => date !== sunday || events.some((one) => one.date === sunday),
-  )
+  const days = weekDates(monday).filter((date) => date !== sunday || events.some((one) => one.date === sunday))
   const isOver = (date: CalendarDate) => date < today && today <= sunday
   const ahead = days.filter((date) => !isOver(date))
   const over = ahead.length > 0 ? days.filter(isOver) : []

@@ -57,8 +57,7 @@ export const publicLookup =
     const all = { ...options, all: true } as const
     resolve(host, all, (error, found: LookupAddress[]) => {
       const [first] = found ?? []
-      const fault =
-        error ?? (first && found.every(({ address }) => isPublicAddress(address)) ? null : refusal(host))
+      const fault = error ?? (first && found.every(({ address }) => isPublicAddress(address)) ? null : refusal(host))
       if (fault) done(fault, '', 0)
       else if (options.all) done(null, found)
       else done(null, first?.address ?? '', first?.family)

@@ -17,11 +17,7 @@ export const useOwed = (subject: Plannable, monday: CalendarDate): Asked<readonl
 
 /** When an owed class could be held. */
 export const useMakeUpPlaces = (id: MeetingId): Asked<readonly MakeUpPlace[]> =>
-  useAsked(
-    'timetable',
-    requestOf<typeof makeUpPlacesCall>('GET /api/schedule/{id}/owed/', { params: { id } }),
-    asItIs,
-  )
+  useAsked('timetable', requestOf<typeof makeUpPlacesCall>('GET /api/schedule/{id}/owed/', { params: { id } }), asItIs)
 
 /** Settles an owed class. */
 export const settle = changeOf<typeof settleCall>('POST /api/schedule/{id}/owed/')

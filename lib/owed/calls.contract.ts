@@ -39,9 +39,7 @@ export const owedCall = ownCall({
       para: pairField,
       title: z.string(),
       nt: z.literal([...lessonTypes]),
-      groups: z.array(
-        z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) }),
-      ),
+      groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) })),
       teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
       /** Why it was withdrawn. */
       reason: z.string(),
@@ -56,8 +54,7 @@ const classParams = z.object({ id: largeIdTextOf<MeetingId>() })
 export const makeUpPlacesCall = ownCall({
   method: 'GET',
   path: '/api/schedule/{id}/owed/',
-  summary:
-    'Single dates of the next three weeks on which an owed class could be held, the best first, and why',
+  summary: 'Single dates of the next three weeks on which an owed class could be held, the best first, and why',
   params: classParams,
   response: z.array(
     z.object({

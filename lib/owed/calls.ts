@@ -15,12 +15,7 @@ export const owedRequest = ({ kind, id }: Plannable, { from, to }: Period) => {
 }
 
 /** How a class is settled, as the call says it; the contract has checked that a make-up has its place. */
-export function settlementOf({
-  act,
-  date,
-  pair,
-  roomId,
-}: InputOf<typeof calls.settleCall>['body']): Settlement {
+export function settlementOf({ act, date, pair, roomId }: InputOf<typeof calls.settleCall>['body']): Settlement {
   if (act !== 'make_up') return { act }
   if (!date || !pair) throw new Error('A make-up class without a place')
   return { act, date, pair, roomId: roomId ?? null }

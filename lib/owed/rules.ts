@@ -24,9 +24,7 @@ export type OwedClass = {
 
 /** How an owed class is settled: made up at another time, held otherwise, or cancelled for good. */
 export type Settlement =
-  | { act: 'make_up'; date: CalendarDate; pair: Pair; roomId: RoomId | null }
-  | { act: 'held' }
-  | { act: 'cancel' }
+  { act: 'make_up'; date: CalendarDate; pair: Pair; roomId: RoomId | null } | { act: 'held' } | { act: 'cancel' }
 
 export type SettleOrder = {
   id: MeetingId

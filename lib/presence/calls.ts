@@ -26,8 +26,7 @@ function decodePlace(value: unknown): WorkPlace {
 function decodeOpened(value: unknown): OpenedClass | null {
   if (value === undefined) return null
   const { id, shown_in: weeks } = (value ?? {}) as Record<string, unknown>
-  if (typeof id !== 'number' || !Array.isArray(weeks) || weeks.length > mostWeeks)
-    throw new TypeError('Not a class')
+  if (typeof id !== 'number' || !Array.isArray(weeks) || weeks.length > mostWeeks) throw new TypeError('Not a class')
   return { id: id as MeetingId, shownIn: weeks.map(decodePlace) }
 }
 

@@ -36,7 +36,6 @@ export const initialsOf = (name: string): string =>
 /** «Иванова А. П.» of a full name of two words or three; any other name as it is. */
 export function briefName(name: string): string {
   const [surname = '', ...rest] = name.trim().split(/\s+/)
-  const isFull =
-    rest.length > 0 && rest.length < 3 && [surname, ...rest].every((word) => /^[А-ЯЁA-Z]/.test(word))
+  const isFull = rest.length > 0 && rest.length < 3 && [surname, ...rest].every((word) => /^[А-ЯЁA-Z]/.test(word))
   return isFull ? `${surname} ${rest.map((word) => `${word.charAt(0)}.`).join(' ')}` : name
 }

@@ -10,8 +10,7 @@ const ofNobody = { groups: [], teachers: [] } as const
 const deeds = {
   edit: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'programme.edit', { programmeId }),
   addRows: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'discipline.create', { programmeId }),
-  editRows: (actor: Actor, programmeId: ProgrammeId) =>
-    isAllowed(actor, 'discipline.edit', { programmeId, ...row }),
+  editRows: (actor: Actor, programmeId: ProgrammeId) => isAllowed(actor, 'discipline.edit', { programmeId, ...row }),
   removeRows: (actor: Actor, programmeId: ProgrammeId) =>
     isAllowed(actor, 'discipline.remove', { programmeId, ...row }),
   place: (actor: Actor, programmeId: ProgrammeId) =>

@@ -56,8 +56,7 @@ const publish = {
   ok: 'Опубликовать',
   done: ({ meetings, conflicts }: Done) => {
     const staying = wantingIn(conflicts)
-    const rest =
-      staying > 0 ? `, ${draftsText(staying)} ${plural(staying, 'остался', 'остались', 'остались')}` : ''
+    const rest = staying > 0 ? `, ${draftsText(staying)} ${plural(staying, 'остался', 'остались', 'остались')}` : ''
     return `Опубликовано ${lessonsText(meetings)}${rest}`
   },
 }
@@ -82,8 +81,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
   publish_to_end: {
     ...publish,
     label: 'Опубликовать до\u00a0конца семестра…',
-    question: (meetings) =>
-      `Опубликовать ${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра?`,
+    question: (meetings) => `Опубликовать ${lessonsText(meetings)} с\u00a0этой недели до\u00a0конца семестра?`,
     nothing: 'Публиковать нечего: до\u00a0конца семестра нет черновиков.',
   },
   unpublish: {
@@ -126,8 +124,7 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
     title: 'Поставить черновики по\u00a0шаблону?',
     question: (meetings) => `Последняя опубликованная неделя даст ${draftsText(meetings)}.`,
     ok: 'Поставить',
-    done: ({ meetings }) =>
-      `${plural(meetings, 'Поставлен', 'Поставлено', 'Поставлено')} ${draftsText(meetings)}`,
+    done: ({ meetings }) => `${plural(meetings, 'Поставлен', 'Поставлено', 'Поставлено')} ${draftsText(meetings)}`,
     nothing: 'Ставить нечего: опубликованной недели раньше этой нет.',
   },
   copy_week: {
@@ -199,8 +196,7 @@ export const groupsTexts = {
   all: 'Весь университет',
   changes: 'Что изменилось с\u00a0публикации',
   title: 'Название публикации',
-  titleHint:
-    'Например «Осень, версия\u00a03». С\u00a0ней сравнивают то, что изменится потом. Можно не\u00a0называть.',
+  titleHint: 'Например «Осень, версия\u00a03». С\u00a0ней сравнивают то, что изменится потом. Можно не\u00a0называть.',
 } as const
 
 export const longestPublicationTitle = 80

@@ -40,8 +40,7 @@ export const reformTexts = {
   parts: 'Что станет с\u00a0занятиями',
   fateOf: (title: string): string => `Что станет: ${title}`,
   clashes: (meetings: number): string => `${lessonsText(meetings)}: занято`,
-  halvesInStreams: (titles: readonly string[]): string =>
-    `Сначала разделите потоки подгрупп: ${titles.join(', ')}.`,
+  halvesInStreams: (titles: readonly string[]): string => `Сначала разделите потоки подгрупп: ${titles.join(', ')}.`,
   needsGroup: 'Выберите группу.',
   sameGroup: 'Выберите другую группу.',
   into: 'К\u00a0какой группе',
@@ -101,9 +100,7 @@ export const streamTexts = {
 
 /** `пн 2; ср 1 · 14 занятий`: when a part is held. */
 export const whenOfPart = (part: Pick<RegroupPart, 'slots' | 'meetings'>): string =>
-  [partSlots(part), part.meetings > 0 ? lessonsText(part.meetings) : 'не\u00a0поставлено']
-    .filter(Boolean)
-    .join(' · ')
+  [partSlots(part), part.meetings > 0 ? lessonsText(part.meetings) : 'не\u00a0поставлено'].filter(Boolean).join(' · ')
 
 export const groupTitleTexts = {
   title: 'Новое название',

@@ -183,10 +183,7 @@ export const movesBodyOf = (most: number) =>
       }),
     )
     .max(most, repairTexts.tooMany)
-    .refine(
-      (moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length,
-      repairTexts.twice,
-    )
+    .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, repairTexts.twice)
 
 export const movesBody = movesBodyOf(mostSteps).min(1)
 

@@ -1,13 +1,7 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { RepairTrait, RepairTraits } from '@/lib/repair/rules/comfort'
-import type {
-  LeavingClass,
-  LoadWay,
-  RepairReason,
-  Proposal,
-  ProposedMove,
-} from '@/lib/core/rules/placing/proposal'
+import type { LeavingClass, LoadWay, RepairReason, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import { lessonsText, lowerFirst } from '@/lib/core/texts/placing/acts'
@@ -88,9 +82,7 @@ export const rankTitle = (others: number): string =>
 const textOf = (trait: RepairTrait, amount: number): string | null => {
   if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
   if (trait === 'later')
-    return amount < 2
-      ? 'на\u00a0неделю позже'
-      : `на\u00a0${counted(amount, 'неделю', 'недели', 'недель')} позже`
+    return amount < 2 ? 'на\u00a0неделю позже' : `на\u00a0${counted(amount, 'неделю', 'недели', 'недель')} позже`
   // Neighbouring classes are not compared here, only the building it leaves.
   if (trait === 'building') return 'другой корпус'
   return Math.abs(amount) < worthTelling ? null : traitTexts[trait](amount)
@@ -169,10 +161,7 @@ export const standsText = ({ dates, room }: LoadWay, past: number): string =>
 /** As `freeingText`, for placing load in this room. */
 export const freeingForText = ({ moves, room }: LoadWay): string => othersText(moves, room ? [room] : [])
 
-function othersText(
-  [first, ...more]: readonly ProposedMove[],
-  rooms: readonly Pick<NamedRoom, 'title'>[],
-): string {
+function othersText([first, ...more]: readonly ProposedMove[], rooms: readonly Pick<NamedRoom, 'title'>[]): string {
   if (!first) return `Поставить в\u00a0${roomsText(rooms)}`
   return `Освободить, если перенести ${[first, ...more].map(movedThere).join(' и\u00a0')}`
 }

@@ -80,8 +80,7 @@ export function htmlTables(html, mostRows, scale) {
     const value = textOf(text)
     if (value !== '') scale.cell()
     if (rows > 1 || columns > 1) scale.merge()
-    if (value !== '' && row < mostRows && column < mostColumns)
-      (table.data[row] ??= [])[column] = { t: 's', v: value }
+    if (value !== '' && row < mostRows && column < mostColumns) (table.data[row] ??= [])[column] = { t: 's', v: value }
     if (rows > 1 || columns > 1)
       table.merges.push({ s: { r: row, c: column }, e: { r: row + rows - 1, c: column + columns - 1 } })
     table.cell = null

@@ -125,8 +125,7 @@ function ofText(text, bytes, limits) {
   const start = text.slice(0, 4_096)
   if (/^\s*MIME-Version:/i.test(start)) return ofPage(pageWithin(bytes), limits)
   // `raw` keeps cells as written.
-  const asText = (data, more = {}) =>
-    once(() => read(data, options(limits, { type: 'string', raw: true, ...more })))
+  const asText = (data, more = {}) => once(() => read(data, options(limits, { type: 'string', raw: true, ...more })))
   if (/^\s*</.test(start)) {
     if (/<(\w+:)?Workbook\b/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
       weighed(limits, (scale) => weighXml(text, scale))

@@ -28,9 +28,7 @@ test('a workbook within an archive is a file, and an archive that is a workbook 
 })
 
 test('an archive of Windows: names of its console, and nothing that systems add', () => {
-  const archive = Buffer.from(
-    zipOf({ 'xxx.csv': 'Тип', '__MACOSX/xxx.csv': '', 'папка/': '', '.DS_Store': '' }),
-  )
+  const archive = Buffer.from(zipOf({ 'xxx.csv': 'Тип', '__MACOSX/xxx.csv': '', 'папка/': '', '.DS_Store': '' }))
   for (let at = archive.indexOf('xxx.csv'); at >= 0; at = archive.indexOf('xxx.csv', at + 1))
     archive.set([0x94, 0x88, 0x92], at)
   expect(namesOf(new Uint8Array(archive))).toEqual(['ФИТ.csv'])

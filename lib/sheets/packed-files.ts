@@ -32,9 +32,7 @@ export function unpackedFiles(bytes: Uint8Array): PackedFile[] | null {
     })
   } catch (error) {
     if (error instanceof PartFault || error instanceof RangeError)
-      throw new SheetFault(
-        error.message === 'tooLarge' ? faults.tooLarge({ limit: mostUnpacked }) : faults.unreadable,
-      )
+      throw new SheetFault(error.message === 'tooLarge' ? faults.tooLarge({ limit: mostUnpacked }) : faults.unreadable)
     throw error
   }
 }

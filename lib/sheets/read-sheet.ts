@@ -18,9 +18,7 @@ export const maxSheetRows = 10_000
 const readingLimits = { milliseconds: 50_000, megabytes: 512 }
 
 type Wanted =
-  | { head: number; looks: number }
-  | { names: readonly string[] | null }
-  | { sheet: string | null; limit: number }
+  { head: number; looks: number } | { names: readonly string[] | null } | { sheet: string | null; limit: number }
 type Answer<Found> =
   | { sheets: Found[] }
   | { fault: 'empty' | 'locked' | 'word' | 'unreadable' }
@@ -72,10 +70,8 @@ export async function readBookLooks(bytes: Uint8Array, head: number, looks: numb
  * The named sheets of a workbook as a whole, for reading grids; null: every visible one. Rejects with
  * SheetFault.
  */
-export const readGridSheets = async (
-  bytes: Uint8Array,
-  names: readonly string[] | null,
-): Promise<GridSheet[]> => (await read<Sheet>(bytes, { names }, readingLimits)).map(sheetGrid)
+export const readGridSheets = async (bytes: Uint8Array, names: readonly string[] | null): Promise<GridSheet[]> =>
+  (await read<Sheet>(bytes, { names }, readingLimits)).map(sheetGrid)
 
 /** A sheet with its rows at their positions. */
 export const sheetGrid = ({ name, isHidden, rows, merges, hiddenRows, hiddenColumns }: Sheet): GridSheet => {

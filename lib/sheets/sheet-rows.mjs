@@ -23,9 +23,7 @@ const mostCovered = 1_000_000
 export async function sheetOf(bytes, { sheet, limit, tableTitle }) {
   const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle, mostRows: limit })
   const chosen =
-    sheet === null
-      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
-      : sheets.find(({ name }) => name === sheet)
+    sheet === null ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find(({ name }) => name === sheet)
   if (!chosen) throw new PartFault('unreadable')
   const found = reader(bookOf(chosen.place))(chosen)
   if (found.rows.length > limit + 1) throw tooMany('Rows', limit, found.rows.length - 1)
@@ -63,9 +61,7 @@ export async function bookHead(bytes, { head, looks, tableTitle }) {
 export async function gridsOf(bytes, { names, tableTitle }) {
   const { sheets, bookOf } = await openTables(bytes, { lastRow, tableTitle, mostRows: null })
   const readOne = reader(bookOf(null), { columns: mostGridColumns, keepsBreaks: true })
-  return sheets
-    .filter(({ name, isHidden }) => (names === null ? !isHidden : names.includes(name)))
-    .map(readOne)
+  return sheets.filter(({ name, isHidden }) => (names === null ? !isHidden : names.includes(name))).map(readOne)
 }
 
 /** Reads sheets of one workbook: their texts count together. */
@@ -79,12 +75,9 @@ function reader(book, { columns = mostColumns, keepsBreaks = false, hasFills = f
     cover(sheet, merges)
     const rows = []
     for (const [index, cells] of (sheet['!data'] ?? []).entries()) {
-      const texts = Array.from(cells?.slice(0, columns) ?? [], (cell) =>
-        textOf(cell, { keepsBreaks, is1904 }),
-      )
+      const texts = Array.from(cells?.slice(0, columns) ?? [], (cell) => textOf(cell, { keepsBreaks, is1904 }))
       if (texts.every((text) => text.trim() === '')) continue
-      if (texts.some((text) => text.length > longestCell))
-        throw new PartFault('longCell', { number: index + 1 })
+      if (texts.some((text) => text.length > longestCell)) throw new PartFault('longCell', { number: index + 1 })
       left -= texts.reduce((sum, text) => sum + text.length, 0)
       if (left < 0) throw tooMany('Signs', mostText)
       rows.push({ number: index + 1, cells: texts })
@@ -110,8 +103,7 @@ function fillsOf(sheet, columns) {
 
 function colourOf(cell) {
   const { patternType, fgColor } = cell?.s ?? {}
-  const digits =
-    patternType === 'solid' ? /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(fgColor?.rgb ?? '')?.[1] : null
+  const digits = patternType === 'solid' ? /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(fgColor?.rgb ?? '')?.[1] : null
   return digits && !/^f{6}$/i.test(digits) ? `#${digits.toLowerCase()}` : null
 }
 
@@ -126,9 +118,7 @@ const mergesOf = (sheet, columns) =>
 
 function cover(sheet, merges) {
   const data = (sheet['!data'] ??= [])
-  const covering = merges.filter(
-    ({ firstRow, firstColumn }) => textOf(data[firstRow - 1]?.[firstColumn]) !== '',
-  )
+  const covering = merges.filter(({ firstRow, firstColumn }) => textOf(data[firstRow - 1]?.[firstColumn]) !== '')
   const covered = covering.reduce(
     (sum, { firstRow, lastRow: last, firstColumn, lastColumn }) =>
       sum + (last - firstRow + 1) * (lastColumn - firstColumn + 1),
@@ -145,9 +135,7 @@ function cover(sheet, merges) {
 }
 
 const hiddenIn = (sheet, columns) => ({
-  hiddenRows: [...(sheet['!rows'] ?? []).entries()].flatMap(([index, row]) =>
-    row?.hidden ? [index + 1] : [],
-  ),
+  hiddenRows: [...(sheet['!rows'] ?? []).entries()].flatMap(([index, row]) => (row?.hidden ? [index + 1] : [])),
   hiddenColumns: [...(sheet['!cols'] ?? []).slice(0, columns).entries()].flatMap(([index, column]) =>
     column?.hidden ? [index] : [],
   ),

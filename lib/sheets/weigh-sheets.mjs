@@ -26,8 +26,7 @@ export function scales(mostRows) {
       const rows = Math.min(...sheets) - 1
       if (mostRows !== null && Number.isFinite(rows) && rows > mostRows) throw tooMany('Rows', mostRows, rows)
       for (const [what, limit] of Object.entries(most))
-        if (found[what] > limit)
-          throw tooMany(what.charAt(0).toUpperCase() + what.slice(1), limit, found[what])
+        if (found[what] > limit) throw tooMany(what.charAt(0).toUpperCase() + what.slice(1), limit, found[what])
     },
   }
 }
@@ -114,8 +113,7 @@ export function weighOldBook(bytes, scale) {
   for (const [type, at, length] of oldRecords(bytes)) {
     if (type === oldSheet) last = -1
     if (type === oldSheet && bytes.readUInt16LE(Math.min(at + 2, bytes.length - 2)) === 0x0010) scale.sheet()
-    if (type === oldMerges)
-      for (let merge = 0; merge < Math.floor((length - 2) / 8); merge += 1) scale.merge()
+    if (type === oldMerges) for (let merge = 0; merge < Math.floor((length - 2) / 8); merge += 1) scale.merge()
     if (!oldCells.has(type) && type !== oldNumbers) continue
     const row = at + 2 <= bytes.length ? bytes.readUInt16LE(at) : last
     if (row !== last) scale.row()

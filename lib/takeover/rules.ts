@@ -9,8 +9,7 @@ import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 
 /** Who or what gives classes up, and who or what takes them over. */
-export type TakenFrom =
-  { kind: 'teacher'; id: TeacherId; to: TeacherId } | { kind: 'room'; id: RoomId; to: RoomId }
+export type TakenFrom = { kind: 'teacher'; id: TeacherId; to: TeacherId } | { kind: 'room'; id: RoomId; to: RoomId }
 
 /** Names a part: `load-12`, or `series-34` for classes without load. */
 export type PartKey = `${'load' | 'series'}-${number}`
@@ -58,16 +57,10 @@ export type TakenLoad = { changed: number; shared: number; withheld: number }
 export type Takeover = BulkChange & { parts: readonly TakeoverPart[]; load: TakenLoad }
 
 /** How many classes stay because their place is taken. */
-export const clashesIn = (parts: readonly TakeoverPart[]): number =>
-  parts.reduce((sum, one) => sum + one.clashes, 0)
+export const clashesIn = (parts: readonly TakeoverPart[]): number => parts.reduce((sum, one) => sum + one.clashes, 0)
 
-export const partKeyOf = ({
-  loadItemId,
-  eventId,
-}: {
-  loadItemId: LoadItemId | null
-  eventId: EventId
-}): PartKey => (loadItemId === null ? `series-${eventId}` : `load-${loadItemId}`)
+export const partKeyOf = ({ loadItemId, eventId }: { loadItemId: LoadItemId | null; eventId: EventId }): PartKey =>
+  loadItemId === null ? `series-${eventId}` : `load-${loadItemId}`
 
 /** From a date to the end of its semester; in a break, of the next one. */
 export function takeoverPeriod({ semesters }: AcademicCalendar, since: CalendarDate): Period {

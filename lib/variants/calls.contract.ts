@@ -111,8 +111,7 @@ export const variantCall = call({
 export const variantWeekCall = call({
   method: 'GET',
   path: '/api/variants/{id}/week/',
-  summary:
-    'The week of a group, teacher or room in a variant, each class marked, and what is left of its load there',
+  summary: 'The week of a group, teacher or room in a variant, each class marked, and what is left of its load there',
   params,
   query: z.object({ type: z.enum(['group', 'teacher', 'auditory']), subject: idText, week: dateText }),
   response: z.object({
@@ -132,8 +131,7 @@ export const variantWeekCall = call({
 export const variantPlacesCall = ownCall({
   method: 'GET',
   path: '/api/variants/{id}/places/',
-  summary:
-    'Where load, or a class with those that follow it, can stand in a variant, from each slot of a week on',
+  summary: 'Where load, or a class with those that follow it, can stand in a variant, from each slot of a week on',
   params,
   query: z
     .object({

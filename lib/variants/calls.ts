@@ -80,10 +80,7 @@ export function stepOrder(step: NewStep) {
 /** `dryRun`: tells whom it touches, and stores nothing. */
 export type TakeOrder = { version: number; whole: boolean; reason: string; dryRun: boolean }
 
-export const toTakenAnswer = ({
-  violations,
-  ...taken
-}: Takeable): OwnAnswerOf<typeof calls.takeVariantCall> => ({
+export const toTakenAnswer = ({ violations, ...taken }: Takeable): OwnAnswerOf<typeof calls.takeVariantCall> => ({
   ...taken,
   violations: eachOf(violations, toViolationAnswer),
 })
@@ -125,8 +122,7 @@ export function stepOf(body: InputOf<typeof calls.variantStepCall>['body']): New
   }
 }
 
-const encodeSlot = (slot: SlotOfWeek | null) =>
-  slot && { day: slot.day, pair: slot.pair, auds: [...slot.rooms] }
+const encodeSlot = (slot: SlotOfWeek | null) => slot && { day: slot.day, pair: slot.pair, auds: [...slot.rooms] }
 
 export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): calls.VariantAnswer => ({
   id: variant.id,

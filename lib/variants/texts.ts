@@ -111,8 +111,7 @@ export const variantTexts = {
   noRoom: 'Без аудитории',
   keepRoom: 'Прежняя',
   removeClass: 'Убрать',
-  free: (free: number, of: number) =>
-    free === of ? `все ${of}` : free === 0 ? 'нельзя' : `${free} из${nbsp}${of}`,
+  free: (free: number, of: number) => (free === of ? `все ${of}` : free === 0 ? 'нельзя' : `${free} из${nbsp}${of}`),
   noDay: 'нет дат',
   here: 'сюда',
   placesFailed: 'Не удалось узнать, куда можно.',
@@ -177,5 +176,4 @@ export const takenNote = ({ clashes }: Pick<Taken, 'clashes'>): string | undefin
     ? undefined
     : `Не${nbsp}${plural(clashes.length, 'прошло', 'прошли', 'прошло')}: ${counted(clashes.length, 'изменение', 'изменения', 'изменений')}.`
 
-export const variantTakenText = (classes: number): string =>
-  `Перенесено в${nbsp}расписание: ${lessonsText(classes)}`
+export const variantTakenText = (classes: number): string => `Перенесено в${nbsp}расписание: ${lessonsText(classes)}`

@@ -16,9 +16,7 @@ const rooms = [
   room(7, 'Бассейн', null),
 ]
 const titles = (id: number, scope: 'floor' | 'building') =>
-  rooms
-    .filter((one) => one.id === id)
-    .flatMap((one) => roomsAround(one, rooms, scope).map(({ title }) => title))
+  rooms.filter((one) => one.id === id).flatMap((one) => roomsAround(one, rooms, scope).map(({ title }) => title))
 
 test('a floor is the rooms of the building with its number, a building all of it', () => {
   expect(titles(1, 'floor')).toEqual(['К-201', 'К-210'])

@@ -74,8 +74,7 @@ export type ReturnState = (typeof returnStates)[number]
 export type ClassToReturn = { id: MeetingId; version: number }
 
 /** A class that a closing moved, where it stands `now` and where it stood. */
-export type Returning = Omit<LeavingClass, 'dates'> &
-  ClassToReturn & { now: StandingPlace; state: ReturnState }
+export type Returning = Omit<LeavingClass, 'dates'> & ClassToReturn & { now: StandingPlace; state: ReturnState }
 
 /** Opens the rooms of a closing from a date on, and brings these classes back. */
 export type ClosingEnd = {

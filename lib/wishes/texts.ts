@@ -135,10 +135,7 @@ export const closingScopeTitles: Record<ClosingScope, string> = {
 export const aroundText = (rooms: number): string => `Будет закрыто: ${roomCountText(rooms)}`
 
 /** `35 аудиторий, 16.11 – 27.11, все пары` */
-export const closingHeading = (
-  { rooms, startsOn, endsOn, pairs }: RoomsToClose,
-  day: readonly Pair[],
-): string =>
+export const closingHeading = ({ rooms, startsOn, endsOn, pairs }: RoomsToClose, day: readonly Pair[]): string =>
   [roomCountText(rooms.length), wishSpanText(startsOn, endsOn), closedPairsText(pairs, day)].join(', ')
 
 /** The kinds of things in rooms that are being closed, by what becomes of them. */
@@ -203,12 +200,7 @@ export const returnStateTexts: Record<ReturnState, string> = {
   'not mine': 'Возвращает тот, чьё это занятие.',
 }
 
-export const closureReasons = [
-  'Ремонт',
-  'День открытых дверей',
-  'Профилактика оборудования',
-  'Мероприятие',
-] as const
+export const closureReasons = ['Ремонт', 'День открытых дверей', 'Профилактика оборудования', 'Мероприятие'] as const
 
 /** Whether these are all of the university's pairs. */
 export const allDay = (pairs: readonly Pair[], day: readonly Pair[]): boolean =>
@@ -229,8 +221,7 @@ export const planLabel = (reason: string): string => `Занятия: что д�
 export const openLabel = (reason: string): string => `Открыть аудиторию: ${reason}`
 
 /** `Аудитория закрыта: 16 пар` */
-export const closedText = (pairs: number): string =>
-  `Аудитория закрыта: ${counted(pairs, 'пара', 'пары', 'пар')}`
+export const closedText = (pairs: number): string => `Аудитория закрыта: ${counted(pairs, 'пара', 'пары', 'пар')}`
 
 /** `24 пары будут закрыты` */
 export const toCloseText = (pairs: number): string =>

@@ -7,14 +7,7 @@ import { sheetSpans } from '@/lib/core/rules/schedule/substitution-sheet'
 import { papers } from './rules/faculty-sheets'
 import { counters, eventLineKinds, rowCounts, rowKinds, standingLists } from './rules/workbench'
 import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
-import {
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idText,
-  idTextOf,
-  pairField,
-} from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, dateText, idAnswer, idText, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { firstOf, partyAnswer, violationAnswer } from '@/lib/quality/calls/quality.contract'
 
 /** `week`: any date of it. */
@@ -37,13 +30,7 @@ export const workbenchCall = ownCall({
      * broken rules, full days, windows.
      */
     rows: z.array(
-      z.tuple([
-        z.int(),
-        z.string(),
-        z.string().nullable(),
-        z.string(),
-        z.array(z.int()).length(rowCounts.length),
-      ]),
+      z.tuple([z.int(), z.string(), z.string().nullable(), z.string(), z.array(z.int()).length(rowCounts.length)]),
     ),
     counts: z.partialRecord(z.enum(counters), z.int()),
     /** The last publication of the whole faculty that was not undone, and when it was, in minutes of the day. */

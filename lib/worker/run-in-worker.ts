@@ -45,10 +45,7 @@ const longer: Partial<Record<ServiceName, number>> = { layNextSemester: 55_000 }
 const ask = pooledThread<WorkerQuestion>('lib/worker/worker.mjs')
 
 const isFault = (error: unknown): error is Fault =>
-  typeof error === 'object' &&
-  error !== null &&
-  'is' in error &&
-  (error.is === 'told' || error.is === 'fault')
+  typeof error === 'object' && error !== null && 'is' in error && (error.is === 'told' || error.is === 'fault')
 
 function thrown(error: unknown): unknown {
   if (error instanceof ThreadStopped) return new ServiceError('unavailable', errorTexts.tooMuch)

@@ -22,9 +22,7 @@ test('a use case answers from a thread as it answers here, and refuses in the sa
   const { id } = await buildGroup(db)
   const report = await runInWorker('checkQuality', { db, actor: commandLine, now }, asked(id))
   expect(report).toMatchObject({ meetings: 0, cost: 0, found: null })
-  await expect(
-    runInWorker('checkQuality', { db, actor: commandLine, now }, asked(2_000_000)),
-  ).rejects.toMatchObject({
+  await expect(runInWorker('checkQuality', { db, actor: commandLine, now }, asked(2_000_000))).rejects.toMatchObject({
     code: 'not_found',
     detail: expect.stringMatching(/[а-я]/),
   })

@@ -32,8 +32,7 @@ const apart: Record<string, string> = {
   'GET /api/archive/': 'the archive itself; db/archive compares it byte by byte',
   'GET /accounts/check-login/': 'gives a browser its CSRF value',
   'GET /accounts/events-token/': 'gives a new token each time',
-  'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/':
-    'a page, which needs a server; it asks as find-free does',
+  'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/': 'a page, which needs a server; it asks as find-free does',
 }
 /** Calls about what no archive has: nobody has such a thing in either. */
 const ofNothing = [
@@ -204,11 +203,8 @@ test('every call that reads is asked, and each answers somebody', () => {
   const answered = new Set<string>()
   for (const one of asked)
     for (const asker of one.askers)
-      if (before.get(`${one.title} ${JSON.stringify(one.question)} as ${asker}`)?.status === 200)
-        answered.add(one.call)
-  expect(known.filter((call) => !answered.has(call) && !(call in apart)).sort()).toEqual(
-    [...ofNothing].sort(),
-  )
+      if (before.get(`${one.title} ${JSON.stringify(one.question)} as ${asker}`)?.status === 200) answered.add(one.call)
+  expect(known.filter((call) => !answered.has(call) && !(call in apart)).sort()).toEqual([...ofNothing].sort())
 })
 
 test('a university that was read from its archive gives the same answers', () => {

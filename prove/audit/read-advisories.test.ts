@@ -31,9 +31,7 @@ test.each([
   ['2.1.0-rc.1', true],
   ['2.1.0', false],
 ])('version %s of a package with two vulnerable ranges: %s', async (version, isHit) => {
-  const advisories = await readAdvisories(
-    await zipOf({ 'GHSA-1.json': advisory('GHSA-1', 'tar', twoRanges) }),
-  )
+  const advisories = await readAdvisories(await zipOf({ 'GHSA-1.json': advisory('GHSA-1', 'tar', twoRanges) }))
   const { broken } = judgeAdvisories([{ name: 'tar', version }], advisories)
   expect(broken).toEqual(isHit ? [`tar ${version}: GHSA-1 Reads files`] : [])
 })

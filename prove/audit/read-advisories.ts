@@ -48,12 +48,10 @@ type Shipped = { name: string; version: string }
 
 /** The packages that are shipped, by package-lock.json: all that development alone does not need. */
 export function shippedBy(lock: string): Shipped[] {
-  return Object.entries(lockShape.parse(JSON.parse(lock)).packages).flatMap(
-    ([path, { name, version, dev }]) => {
-      const last = path.split('node_modules/').at(-1) ?? ''
-      return path === '' || dev === true || version === undefined ? [] : [{ name: name ?? last, version }]
-    },
-  )
+  return Object.entries(lockShape.parse(JSON.parse(lock)).packages).flatMap(([path, { name, version, dev }]) => {
+    const last = path.split('node_modules/').at(-1) ?? ''
+    return path === '' || dev === true || version === undefined ? [] : [{ name: name ?? last, version }]
+  })
 }
 
 /** Whether a version lies in a range of events, which go in pairs: from `introduced` to what ends it. */

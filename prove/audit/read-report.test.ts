@@ -13,11 +13,7 @@ test('packages without an advisory pass, one with an advisory is reported', () =
 })
 
 test.each([
-  [
-    'a refusal',
-    JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }),
-    '405 Method Not Allowed',
-  ],
+  ['a refusal', JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }), '405 Method Not Allowed'],
   ['nothing', '', 'no JSON'],
   ['a page', '<html>', 'no JSON'],
   ['an empty object', '{}', 'no report'],

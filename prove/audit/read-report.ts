@@ -38,9 +38,7 @@ export function readReport(text: string): ProofVerdict {
   }
   const { vulnerabilities, metadata } = report.data
   const broken = Object.entries(vulnerabilities).map(([name, { severity, range, via }]) => {
-    const advisories = via.map((one) =>
-      typeof one === 'string' ? `through ${one}` : `${one.title} ${one.url}`,
-    )
+    const advisories = via.map((one) => (typeof one === 'string' ? `through ${one}` : `${one.title} ${one.url}`))
     return `${name} ${range} (${severity}): ${advisories.join('; ')}`
   })
   return { held: metadata.dependencies.prod - broken.length, broken }

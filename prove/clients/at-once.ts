@@ -15,14 +15,11 @@ export const atOnce: ClientScene = async ({ product, admins, workbook, small, ar
     ['archives', archive, 1],
   ] as const)
     for (const askers of [[admins[0]], admins]) {
-      const asked = askers.flatMap((one) =>
-        Array.from({ length: each }, () => getRaw(product.url + path, { as: one })),
-      )
+      const asked = askers.flatMap((one) => Array.from({ length: each }, () => getRaw(product.url + path, { as: one })))
       const answers = await Promise.all(asked)
       const whole = await Promise.all(answers.map((one) => isWholeZip(one?.bytes)))
       const faults = answers.filter(
-        (one, index) =>
-          !whole[index] && !(one && (isRawRefusal(one) || one.status === 503) && hasRetryAfter(one)),
+        (one, index) => !whole[index] && !(one && (isRawRefusal(one) || one.status === 503) && hasRetryAfter(one)),
       )
       const made = whole.filter(Boolean).length
       rules.push(

@@ -59,10 +59,7 @@ function rude(stage: ClientStage): ClientRequest[] {
 async function leavers(stage: ClientStage): Promise<void> {
   const { product, admins, workbook, archive } = stage
   const form = fileForm('load.csv', tableUpload.repeat(2_000))
-  const leaving = [
-    ...times(() => begun(stage)),
-    ...times(() => begun(stage, { 'transfer-encoding': 'chunked' })),
-  ]
+  const leaving = [...times(() => begun(stage)), ...times(() => begun(stage, { 'transfer-encoding': 'chunked' }))]
   for (const one of leaving) {
     one.removeHeader('content-length')
     one.write(form.subarray(0, form.length / 2))
@@ -111,12 +108,7 @@ export const impolite: ClientScene = async (stage) => {
   const clients = rude(stage)
   await delay(1_000)
   await leavers(stage)
-  const [book, other, sent, half] = await Promise.all([
-    ask(workbook),
-    ask(archive),
-    upload(),
-    halfClosed(stage),
-  ])
+  const [book, other, sent, half] = await Promise.all([ask(workbook), ask(archive), upload(), halfClosed(stage)])
   await delay(held)
   await visits.stop()
   for (const one of clients) one.destroy()
@@ -124,14 +116,8 @@ export const impolite: ClientScene = async (stage) => {
   const again = await Promise.all([ask(archive), ask(workbook), upload()])
   const isWhole = await Promise.all(again.slice(0, 2).map((one) => isWholeZip(one?.bytes)))
   return [
-    rule(
-      polite.size === 0,
-      `a reader is served beside clients without manners; not so: ${[...polite].join('; ')}`,
-    ),
-    rule(
-      await isWholeZip(book?.bytes),
-      `a workbook is made beside them: ${describeText(book).slice(0, 100)}`,
-    ),
+    rule(polite.size === 0, `a reader is served beside clients without manners; not so: ${[...polite].join('; ')}`),
+    rule(await isWholeZip(book?.bytes), `a workbook is made beside them: ${describeText(book).slice(0, 100)}`),
     rule(
       (await isWholeZip(other?.bytes)) || (other !== null && isRawRefusal(other) && hasRetryAfter(other)),
       `an archive is taken beside them, or is told when to come again: ${describeText(other).slice(0, 100)}`,

@@ -28,9 +28,7 @@ export async function killed({ product, reader, week }: ClientStage): Promise<Ob
   )
   const lost = answers.filter((one) => one?.status !== 200)
   return {
-    figures: [
-      { title: 'The only web process is killed: the first answer', measured: `${first.toFixed(0)} ms` },
-    ],
+    figures: [{ title: 'The only web process is killed: the first answer', measured: `${first.toFixed(0)} ms` }],
     rules: [
       rule(
         lost.length === 0,

@@ -69,11 +69,7 @@ export const boundary = '----part'
 export const formType = `multipart/form-data; boundary=${boundary}`
 
 /** A form of one file with such a name and these words, as it is written. */
-export const fileForm = (
-  name: string,
-  content: string | Uint8Array,
-  words: Record<string, string> = {},
-): Buffer =>
+export const fileForm = (name: string, content: string | Uint8Array, words: Record<string, string> = {}): Buffer =>
   Buffer.concat([
     ...Object.entries(words).map(([field, word]) =>
       Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${word}\r\n`),

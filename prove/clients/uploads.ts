@@ -62,14 +62,8 @@ const broken: [title: string, send: (stage: ClientStage) => Promise<Raw | null>,
   ['longer by its word', (stage) => lying(stage, small, 'Content-Length: 9000'), true],
   ['shorter by its word', (stage) => lying(stage, small, 'Content-Length: 60')],
   ['of no length, over the limit', (stage) => lying(stage, chunked(170), 'Transfer-Encoding: chunked')],
-  [
-    'of 11 MiB',
-    ({ product, admins }) => postRaw(product.url + importUploads, admins[0], Buffer.alloc(11 * mebibyte)),
-  ],
-  [
-    'of 20,000 parts',
-    ({ product, admins }) => postRaw(product.url + importUploads, admins[0], parts(20_000)),
-  ],
+  ['of 11 MiB', ({ product, admins }) => postRaw(product.url + importUploads, admins[0], Buffer.alloc(11 * mebibyte))],
+  ['of 20,000 parts', ({ product, admins }) => postRaw(product.url + importUploads, admins[0], parts(20_000))],
   [
     'of two million lines above its content',
     ({ product, admins }) =>
@@ -108,9 +102,7 @@ async function lookedInto(
 ): Promise<{ state: string; failure: string | null }> {
   let told: Record<string, unknown> = {}
   const isSettled = async () => {
-    told = json(
-      (await getRaw(`${product.url}${importUploads}${id}/`, { as: admins[0] }))?.bytes.toString() ?? '',
-    )
+    told = json((await getRaw(`${product.url}${importUploads}${id}/`, { as: admins[0] }))?.bytes.toString() ?? '')
     return ['done', 'failed', 'interrupted'].includes(String(told.state))
   }
   await waitFor(isSettled, longestLook, 100)

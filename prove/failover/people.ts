@@ -5,13 +5,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { isLater } from '@/lib/core/rules/processes/position'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
-import {
-  decodeEventsToken,
-  decodeNotice,
-  encodeFilter,
-  eventsTokenUrl,
-  liveUrl,
-} from '@/lib/core/calls/live/live'
+import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl, liveUrl } from '@/lib/core/calls/live/live'
 import { decodePosition, positionCookie } from '@/lib/core/calls/processes/position'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { delay } from '@/scripts/processes.mjs'
@@ -73,9 +67,7 @@ export class FailoverReader {
   private know(found: Set<string>, least: ReadonlySet<string>): void {
     const lost = [...least].filter((word) => !found.has(word))
     if (lost.length > 0)
-      this.ledger.broken.push(
-        `${this.name} was not shown ${lost.length} of ${least.size} changes known before`,
-      )
+      this.ledger.broken.push(`${this.name} was not shown ${lost.length} of ${least.size} changes known before`)
     for (const word of found) this.known.add(word)
   }
 
@@ -196,11 +188,7 @@ export function follow(reader: FailoverReader): { leave: () => void } {
 }
 
 /** How many notices a socket at this live process hears while `act` runs and a moment after. */
-export async function heardAt(
-  port: number,
-  reader: FailoverReader,
-  act: () => Promise<unknown>,
-): Promise<number> {
+export async function heardAt(port: number, reader: FailoverReader, act: () => Promise<unknown>): Promise<number> {
   const ticket = await reader.ticket()
   if (!ticket) throw new Error('No token')
   const url = `ws://127.0.0.1:${port}/socket.io`

@@ -20,8 +20,7 @@ export async function contradictions(sql: Sql, ledger: FaultLedger): Promise<str
     const row = found.get(word)
     if (outcome === 'kept' && (row?.requests !== 1 || row.meetings !== 1 || row.claims !== 1))
       broken.push(`the booking ${word} was acknowledged, and stands so: ${JSON.stringify(row ?? null)}`)
-    if (outcome !== 'kept' && (row?.claims ?? 0) > 0)
-      broken.push(`the booking ${word} was ${outcome}, and stands`)
+    if (outcome !== 'kept' && (row?.claims ?? 0) > 0) broken.push(`the booking ${word} was ${outcome}, and stands`)
   }
   const ids = ledger.placed.map(({ id }) => id)
   const placed = await sql<{ id: number; date: string; state: string; groups: number; teachers: number }[]>`

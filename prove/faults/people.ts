@@ -167,10 +167,7 @@ export async function plan(
       const [made] = placed.created as { id: number }[]
       const to = { date: addDays(date, 7), pair }
       const move = { id: made?.id as MeetingId, seenOn: date, to, roomId: null, reason: 'f' }
-      const moved = await step(
-        moveRequest({ ...move, justChange: true, untilEnd: false, dryRun: false }),
-        'the move',
-      )
+      const moved = await step(moveRequest({ ...move, justChange: true, untilEnd: false, dryRun: false }), 'the move')
       if (moved) item.date = to.date
     }
     ledger.placed.push(item)

@@ -10,8 +10,6 @@ export async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number):
     insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
     returning id`
   return made.flatMap(({ id: roomId }) =>
-    [0, 1, 2, 3, 4].flatMap((day) =>
-      defaultPairs.map((pair) => ({ roomId, date: addDays(monday, day), pair })),
-    ),
+    [0, 1, 2, 3, 4].flatMap((day) => defaultPairs.map((pair) => ({ roomId, date: addDays(monday, day), pair }))),
   )
 }

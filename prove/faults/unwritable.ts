@@ -67,8 +67,7 @@ export async function provenFullDisk(sql: Sql, person: FaultPerson, slot: FaultS
     }
     for (const rows of [1000, 100, 10, 1])
       await fills(
-        async () =>
-          await sql`insert into filler select repeat('x', 7000) from generate_series(1, ${rows}::integer)`,
+        async () => await sql`insert into filler select repeat('x', 7000) from generate_series(1, ${rows}::integer)`,
       )
     // Also fill the free space in the table's existing pages.
     for (const length of [1800, 200, 1])

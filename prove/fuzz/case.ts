@@ -19,10 +19,7 @@ type Material = {
 
 const multipart = '----part'
 
-function formOf(
-  fields: Record<string, unknown>,
-  file: { name: string; bytes: Uint8Array } | null,
-): Uint8Array {
+function formOf(fields: Record<string, unknown>, file: { name: string; bytes: Uint8Array } | null): Uint8Array {
   const parts: Buffer[] = []
   for (const [name, value] of Object.entries(fields))
     parts.push(
@@ -74,11 +71,8 @@ function queryOf(call: CallContract, from: FromSchema, random: DemoRandom): stri
   const search = new URLSearchParams()
   if (typeof given === 'object' && given !== null)
     for (const [name, value] of Object.entries(given))
-      for (const one of random.chance(0.05) ? [value, value] : [value])
-        search.append(name, String(one).slice(0, 3000))
-  const extra = random.chance(0.03)
-    ? random.pick(['&%zz', '&a[]=1', '&__proto__=1', '&=&=', '&id=%ff', '&x=%00'])
-    : ''
+      for (const one of random.chance(0.05) ? [value, value] : [value]) search.append(name, String(one).slice(0, 3000))
+  const extra = random.chance(0.03) ? random.pick(['&%zz', '&a[]=1', '&__proto__=1', '&=&=', '&id=%ff', '&x=%00']) : ''
   return `?${search}${extra}`
 }
 
@@ -127,11 +121,10 @@ export function caseOf(seed: number, index: number, { calls, roles, known, colum
   if (random.chance(0.03)) headers.accept = random.pick(['text/html', '*/*;q=0', 'application/xml'])
   if (random.chance(0.02)) headers.range = 'bytes=0-1'
   if (random.chance(0.02))
-    headers[random.pick(['next-action', 'rsc', 'x-middleware-subrequest', 'x-http-method-override'])] =
-      random.pick([
-        '1',
-        'DELETE',
-        ...oddTexts.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 500),
-      ])
+    headers[random.pick(['next-action', 'rsc', 'x-middleware-subrequest', 'x-http-method-override'])] = random.pick([
+      '1',
+      'DELETE',
+      ...oddTexts.filter((text) => /^[\x20-\x7e]*$/.test(text) && text.length < 500),
+    ])
   return { role, call, hasKey, sending: { method, path, headers, body, chunks: body && random.chance(0.04) } }
 }

@@ -51,10 +51,7 @@ async function ask({ role, sending }: Case): Promise<FuzzResponse | null> {
   try {
     request = new Request(new URL(path, origin), {
       method,
-      headers: { cookie: cookieOf(browser), 'x-csrftoken': browser.csrf, ...headers } as Record<
-        string,
-        string
-      >,
+      headers: { cookie: cookieOf(browser), 'x-csrftoken': browser.csrf, ...headers } as Record<string, string>,
       body: method === 'GET' || !body ? undefined : new Uint8Array(body),
     })
     for (const [name, value] of Object.entries(found.params)) found.params[name] = decodeURIComponent(value)

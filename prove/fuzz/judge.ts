@@ -11,11 +11,7 @@ const slow = { answer: 2000, archive: 30_000 }
 type Expected = { isPage: boolean; isArchive: boolean }
 
 /** The faults of an answer, whatever was asked. */
-export function responseFaults(
-  answer: FuzzResponse | null,
-  method: string,
-  { isPage, isArchive }: Expected,
-): string[] {
+export function responseFaults(answer: FuzzResponse | null, method: string, { isPage, isArchive }: Expected): string[] {
   if (!answer) return ['no answer']
   const { status, text, milliseconds } = answer
   const faults: string[] = []
@@ -23,8 +19,7 @@ export function responseFaults(
   if (milliseconds > (isArchive ? slow.archive : slow.answer)) faults.push(`${Math.round(milliseconds)} ms`)
   if (status >= 400 && method !== 'HEAD' && !isPage) {
     const { detail, code } = isJson(text) ? json(text) : {}
-    if (typeof code !== 'string' || !/^[a-z_]+$/.test(code))
-      faults.push(`a refusal (${status}) without a code`)
+    if (typeof code !== 'string' || !/^[a-z_]+$/.test(code)) faults.push(`a refusal (${status}) without a code`)
     else if (typeof detail !== 'string' || !/[а-яё]/i.test(detail))
       faults.push(`a refusal (${status}) without a sentence`)
   }

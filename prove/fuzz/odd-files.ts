@@ -35,9 +35,7 @@ function workbook(random: DemoRandom, headings: readonly string[]): Uint8Array {
   if (random.chance(0.2)) sheet['B2'] = { t: 'e', v: 7 }
   if (random.chance(0.1)) sheet['!ref'] = 'A1:C200000'
   const book: WorkBook = { SheetNames: ['x'], Sheets: { x: sheet } }
-  return new Uint8Array(
-    write(book, { type: 'buffer', bookType: random.pick(['xlsx', 'xlsx', 'xls', 'ods']) }),
-  )
+  return new Uint8Array(write(book, { type: 'buffer', bookType: random.pick(['xlsx', 'xlsx', 'xls', 'ods']) }))
 }
 
 function csv(random: DemoRandom, headings: readonly string[]): Uint8Array {
@@ -51,8 +49,7 @@ function csv(random: DemoRandom, headings: readonly string[]): Uint8Array {
 function damaged(random: DemoRandom, bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) return bytes
   const copy = Uint8Array.from(bytes)
-  for (let left = 1 + random.int(0, 20); left > 0; left -= 1)
-    copy[random.int(0, copy.length - 1)] = random.int(0, 255)
+  for (let left = 1 + random.int(0, 20); left > 0; left -= 1) copy[random.int(0, copy.length - 1)] = random.int(0, 255)
   return random.pick([copy, copy.slice(0, random.int(0, copy.length)), Uint8Array.from([...copy, ...copy])])
 }
 
@@ -69,15 +66,6 @@ export function oddFile(random: DemoRandom, headings: readonly string[]): File {
     () => new Uint8Array(gzipSync(good)),
     () => new Uint8Array(random.int(0, 100_000)),
   ])()
-  const name = random.pick([
-    'a.xlsx',
-    'a.csv',
-    'a.json',
-    'a.xls',
-    '',
-    '../../a.xlsx',
-    'а\u202ecsv.xlsx',
-    'a.xlsx.exe',
-  ])
+  const name = random.pick(['a.xlsx', 'a.csv', 'a.json', 'a.xls', '', '../../a.xlsx', 'а\u202ecsv.xlsx', 'a.xlsx.exe'])
   return { name, bytes }
 }

@@ -25,10 +25,7 @@ const sideIds = ({
 })
 
 /** Ids of the scene and of some other rows, and dates around the scene. */
-export async function sampleIds(
-  sql: Sql,
-  { own, foreign, people, other, monday }: Scene,
-): Promise<SampleValues> {
+export async function sampleIds(sql: Sql, { own, foreign, people, other, monday }: Scene): Promise<SampleValues> {
   const some = async (table: string) => {
     const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id limit 20`
     return rows.map(({ id }) => Number(id))

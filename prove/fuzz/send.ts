@@ -20,8 +20,7 @@ export type FuzzResponse = {
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 const patience = 60_000
 
-export const cookieOf = (browser: Browser): string =>
-  [...browser.cookies].map((cookie) => cookie.join('=')).join('; ')
+export const cookieOf = (browser: Browser): string => [...browser.cookies].map((cookie) => cookie.join('=')).join('; ')
 
 /**
  * Sends over HTTP without a library that would correct odd requests. Null: the server closed without an
@@ -58,8 +57,7 @@ export function sendFuzzed(
       )
       sent.on('timeout', () => sent.destroy())
       sent.on('error', () => resolve(null))
-      if (body && chunks)
-        for (let at = 0; at < body.length; at += 700) sent.write(body.subarray(at, at + 700))
+      if (body && chunks) for (let at = 0; at < body.length; at += 700) sent.write(body.subarray(at, at + 700))
       sent.end(chunks ? undefined : body)
     } catch {
       // Node refused to send it.

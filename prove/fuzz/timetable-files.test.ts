@@ -98,8 +98,7 @@ test(`${files} timetables, few of them good: imported, or refused in Russian wit
       continue
     }
     const what = `file ${index}, ${name}, ${Buffer.from(bytes).toString('latin1').slice(0, 400)}`
-    if (!(fault instanceof ImportFault) || !/[а-яё]/i.test(fault.message))
-      broken.push(`${String(fault)}: ${what}`)
+    if (!(fault instanceof ImportFault) || !/[а-яё]/i.test(fault.message)) broken.push(`${String(fault)}: ${what}`)
     if ((await counted(database)) !== before) broken.push(`refused, but stored: ${what}`)
   }
   expect(broken).toEqual([])

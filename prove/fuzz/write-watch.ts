@@ -43,9 +43,7 @@ export class WriteWatch {
 
   /** The id of the next writing transaction. */
   async position(): Promise<bigint> {
-    const [row] = await this.sql<
-      { next: string }[]
-    >`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
+    const [row] = await this.sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`
     return BigInt(row?.next ?? 0)
   }
 

@@ -125,5 +125,4 @@ export function repeating(act: (round: number) => Promise<unknown>): { stop: () 
 
 export const isRefused = ({ status }: LoadResponse): boolean => status === 429 || status === 503
 /** Whether a refusal has Retry-After. */
-export const hasRetryAfter = ({ headers }: Pick<LoadResponse, 'headers'>): boolean =>
-  Number(headers['retry-after']) > 0
+export const hasRetryAfter = ({ headers }: Pick<LoadResponse, 'headers'>): boolean => Number(headers['retry-after']) > 0

@@ -105,12 +105,7 @@ export const flood: LoadScene = async ({ url }) => {
       socket.on('data', (chunk: Buffer) => (bytes += chunk.length))
       socket.on('error', () => heard.push('error'))
       socket.on('close', () => resolve())
-      const lines = [
-        `GET ${file}?n=${Math.random()} HTTP/1.1`,
-        'Host: a',
-        'Accept-Encoding: br',
-        'Connection: close',
-      ]
+      const lines = [`GET ${file}?n=${Math.random()} HTTP/1.1`, 'Host: a', 'Accept-Encoding: br', 'Connection: close']
       socket.write(`${lines.join('\r\n')}\r\n\r\n`)
     })
   const attackers = Array.from({ length: connections }, () => repeating(ask))

@@ -70,9 +70,7 @@ export const heavy: LoadScene = async (stage) => {
     const health = await Promise.all(healthy)
     await Promise.all(storm.map((one) => one.stop()))
     const good = answers.filter(({ status }) => status === 200)
-    const lost = answers.filter(
-      (answer) => answer.status !== 200 && !(isRefused(answer) && hasRetryAfter(answer)),
-    )
+    const lost = answers.filter((answer) => answer.status !== 200 && !(isRefused(answer) && hasRetryAfter(answer)))
     const slowest = Math.max(...health.map(({ milliseconds }) => milliseconds))
     seen.figures.push({
       title: `One person asks for ${title} without a pause`,

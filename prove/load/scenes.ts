@@ -148,9 +148,7 @@ async function beside(stage: LoadStage, hammer: Client, title: string, who: stri
   await Promise.all(hammers.map((one) => one.stop()))
   const stopped = hammered.filter(({ status }) => status === 429)
   return {
-    figures: [
-      { title, measured: `${hammered.length} asked, ${stopped.length} refused; others: ${times(others)}` },
-    ],
+    figures: [{ title, measured: `${hammered.length} asked, ${stopped.length} refused; others: ${times(others)}` }],
     rules: [
       rule(
         stopped.length > 0 && stopped.every(hasRetryAfter),

@@ -7,12 +7,7 @@ import {
   endAbsenceRequest,
   settleAbsenceRequest,
 } from '@/lib/absences/calls/absences'
-import {
-  bestForAll,
-  joinChoice,
-  type AbsenceChoice,
-  type AbsencePlan,
-} from '@/lib/absences/rules/absence-plan'
+import { bestForAll, joinChoice, type AbsenceChoice, type AbsencePlan } from '@/lib/absences/rules/absence-plan'
 import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
 import type { decideCall } from '@/lib/booking/calls/approvals.contract'
 import { bookRequest } from '@/lib/booking/calls/requests'
@@ -22,15 +17,7 @@ import { orderedRequest } from '@/lib/core/calls/calls/request'
 import { undoRequest } from '@/lib/core/calls/history/undo'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type {
-  AppealId,
-  ChangeId,
-  MeetingId,
-  RequestId,
-  RoomId,
-  TeacherId,
-  WishId,
-} from '@/lib/core/rules/names/ids'
+import type { AppealId, ChangeId, MeetingId, RequestId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { stepsOf } from '@/lib/core/rules/placing/proposal'
 import { proposalOf, proposalsRequest, repairClassesRequest } from '@/lib/repair/calls'
 import {
@@ -134,10 +121,7 @@ export class MonthPerson {
     const backFrom = addDays(period.startsOn, 1)
     const ended = 'absence ended'
     const returns = await this.returning(ended, absenceReturnsRequest(wish.id, backFrom))
-    const isEnded = await this.send(
-      ended,
-      endAbsenceRequest({ id: wish.id, backFrom, returns, dryRun: false }),
-    )
+    const isEnded = await this.send(ended, endAbsenceRequest({ id: wish.id, backFrom, returns, dryRun: false }))
     this.ledger.count(ended, isEnded !== null)
   }
 
@@ -147,13 +131,7 @@ export class MonthPerson {
     return told?.filter(({ state }) => state === 'free') ?? []
   }
 
-  private wayOf({
-    item,
-    ways,
-    substitutes,
-    joins,
-    proposals,
-  }: AbsencePlan['classes'][number]): AbsenceChoice | null {
+  private wayOf({ item, ways, substitutes, joins, proposals }: AbsencePlan['classes'][number]): AbsenceChoice | null {
     if (ways.length === 0) return null
     const { id, version } = item
     const way = this.random.pick(ways)
@@ -252,9 +230,7 @@ export class MonthPerson {
     const asked = { rooms, startsOn, endsOn, pairs: defaultPairs }
     const told = await this.send<Parameters<typeof closingPlanOf>[0]>(act, closingPlanRequest(asked))
     if (!told) return this.ledger.count(act, false)
-    const moves = closingPlanOf(told).entries.flatMap(({ proposals: [first] }) =>
-      first ? stepsOf(first.moves) : [],
-    )
+    const moves = closingPlanOf(told).entries.flatMap(({ proposals: [first] }) => (first ? stepsOf(first.moves) : []))
     const closed = await this.send<{ changeId: ChangeId }>(
       act,
       closeRoomsRequest({ ...asked, reason: 'м', moves, dryRun: false }),

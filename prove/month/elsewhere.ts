@@ -39,9 +39,7 @@ async function download(person: FaultPerson, base: string, path: string, headers
   return response
 }
 
-const pairAt = new Map(
-  defaultPairTimes.map(({ pair, startsAt }) => [clockText(startsAt).padStart(5, '0'), pair]),
-)
+const pairAt = new Map(defaultPairTimes.map(({ pair, startsAt }) => [clockText(startsAt).padStart(5, '0'), pair]))
 const unescaped = (text: string): string => text.replace(/\\([\\;,])/g, '$1')
 const bookingWords = /^(?:Бронь|Закрыто|Экзамен): /
 
@@ -51,8 +49,7 @@ function feedLines(file: string, { from, to }: Period): string[] {
   return events.flatMap((event) => {
     const value = (name: string) =>
       unescaped(new RegExp(`^${name}[^:\\r\\n]*:(.*)$`, 'm').exec(event)?.[1]?.trim() ?? '')
-    const [, year, month, day, hour, minute] =
-      /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(value('DTSTART')) ?? []
+    const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(value('DTSTART')) ?? []
     const date = `${year}-${month}-${day}`
     const summary = value('SUMMARY')
     if (value('STATUS') === 'CANCELLED' || bookingWords.test(summary) || date < from || date > to) return []
@@ -68,8 +65,8 @@ function bookLines(bytes: Uint8Array): { all: string[]; standing: string[] } {
   if (!sheet) throw new Error('No list in the workbook')
   const rows = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' })
   const order = rows.find((row) => row.includes(listColumns.date)) ?? []
-  const [date, pair, title, rooms, state] = (['date', 'pair', 'title', 'rooms', 'state'] as const).map(
-    (column) => order.indexOf(listColumns[column]),
+  const [date, pair, title, rooms, state] = (['date', 'pair', 'title', 'rooms', 'state'] as const).map((column) =>
+    order.indexOf(listColumns[column]),
   )
   const lines = rows.slice(rows.indexOf(order) + 1).map((row) => {
     const at = (index: number | undefined) => row[index ?? -1] ?? ''

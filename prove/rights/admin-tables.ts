@@ -62,12 +62,7 @@ const groups: RightsRow[] = [
     },
     ofFaculty,
   ),
-  ...ofBoth(
-    'GET /api/admin/{table}/{id}/uses/',
-    'a group',
-    ({ group }) => ({ table: 'group', id: group }),
-    ofFaculty,
-  ),
+  ...ofBoth('GET /api/admin/{table}/{id}/uses/', 'a group', ({ group }) => ({ table: 'group', id: group }), ofFaculty),
   { call: 'GET /api/admin/{table}/', of: 'groups', ask: () => ({ table: 'group' }), may: administrators },
   {
     call: 'GET /api/admin/{table}/xlsx/',

@@ -5,13 +5,7 @@ import type { Scene, SideOfScene } from './scene'
 
 const collectors = planners('editor: can set nagruzka items')
 /** Holders of 'can close auditories' keep everybody's wishes. */
-const closers: Role[] = [
-  'rooms',
-  'planner',
-  'other planner',
-  'can close auditories',
-  'editor: can close auditories',
-]
+const closers: Role[] = ['rooms', 'planner', 'other planner', 'can close auditories', 'editor: can close auditories']
 
 /** Asks the teachers of the side's groups. */
 const campaignBody = (side: SideOfScene, { semester, monday }: Scene) => ({

@@ -57,9 +57,7 @@ export const rowTitleOf = ({ call, of }: RightsRow): string => (of ? `${call} ($
 
 export function addressOf(call: string, { itemType, id, table: of, query }: RightsQuestion) {
   const [method = '', path = ''] = call.split(' ')
-  const search = query
-    ? `?${new URLSearchParams(Object.entries(query).map(([key, one]) => [key, String(one)]))}`
-    : ''
+  const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, one]) => [key, String(one)]))}` : ''
   return {
     method,
     path:
@@ -70,12 +68,8 @@ export function addressOf(call: string, { itemType, id, table: of, query }: Righ
   }
 }
 
-const sendAs = (
-  door: Door,
-  browser: Browser,
-  call: string,
-  question: RightsQuestion,
-): Promise<DoorResponse> => door(browser, { ...addressOf(call, question), body: question.body })
+const sendAs = (door: Door, browser: Browser, call: string, question: RightsQuestion): Promise<DoorResponse> =>
+  door(browser, { ...addressOf(call, question), body: question.body })
 
 /**
  * Whether a row lets somebody who is signed in do it. Where only leaks are looked for, nobody but the
@@ -100,9 +94,7 @@ function faultOf({ status, text }: DoorResponse, isPage: boolean): string | null
   // Only the address that answers with a page may refuse with one.
   if (/^<!doctype html/i.test(text)) return isPage ? null : 'a page in place of a refusal'
   const { detail, code } = json(text)
-  return typeof code === 'string' && typeof detail === 'string' && /[а-я]/.test(detail)
-    ? null
-    : 'says nothing'
+  return typeof code === 'string' && typeof detail === 'string' && /[а-я]/.test(detail) ? null : 'says nothing'
 }
 
 /** Cancels a search, and waits until the process that runs it has seen that. */
@@ -152,8 +144,7 @@ export async function checkRow(
     question ??= (await row.ask?.(scene, prepare)) ?? {}
     const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
     const answer = await sendAs(door, browser, row.call, question)
-    for (const mark of leaksIn(answer, asker, scene))
-      broken.push(`${rowTitleOf(row)} tells ${asker} of ${mark}`)
+    for (const mark of leaksIn(answer, asker, scene)) broken.push(`${rowTitleOf(row)} tells ${asker} of ${mark}`)
     const wanted = expected(row, asker)
     const fault =
       (wanted ?? answer.status) === answer.status

@@ -19,12 +19,7 @@ export const examRights: RightsRow[] = [
     ({ faculty }, { semester }) => ({ query: { faculty_id: faculty, semester_id: semester } }),
     planners(setter),
   ),
-  ...ofBoth(
-    'GET /api/exam/verdicts/',
-    'of an exam',
-    ({ exam }) => ({ query: { id: exam } }),
-    planners(setter),
-  ),
+  ...ofBoth('GET /api/exam/verdicts/', 'of an exam', ({ exam }) => ({ query: { id: exam } }), planners(setter)),
   ...ofBoth(
     'POST /api/exam/place/',
     'an exam',

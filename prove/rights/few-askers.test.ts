@@ -22,13 +22,10 @@ test('a few askers meet every right from both sides: each row, and each role whe
     const all = sidesOf(row, row.askedBy ?? everybody)
     expect([rowTitleOf(row), sidesOf(row, askedBy)]).toEqual([rowTitleOf(row), all])
     expect(askedBy.length).toBeLessThanOrEqual(3)
-    for (const role of askedBy)
-      if (role !== 'stranger') met[allows(row, role) ? 'allowed' : 'refused'].add(role)
+    for (const role of askedBy) if (role !== 'stranger') met[allows(row, role) ? 'allowed' : 'refused'].add(role)
   }
   expect([...met.refused].sort()).toEqual(allRoles.filter((role) => role !== 'superuser').sort())
-  const named = allRoles.filter((role) =>
-    rightsTable.some(({ may }) => typeof may !== 'string' && may.includes(role)),
-  )
+  const named = allRoles.filter((role) => rightsTable.some(({ may }) => typeof may !== 'string' && may.includes(role)))
   expect(named.filter((role) => !met.allowed.has(role))).toEqual([])
 })
 

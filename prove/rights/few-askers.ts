@@ -6,10 +6,7 @@ type Asker = Role | 'stranger'
 
 /** How many rows of the table name a role. */
 const named = new Map(
-  allRoles.map((role) => [
-    role,
-    rightsTable.filter(({ may }) => typeof may !== 'string' && may.includes(role)).length,
-  ]),
+  allRoles.map((role) => [role, rightsTable.filter(({ may }) => typeof may !== 'string' && may.includes(role)).length]),
 )
 
 /**

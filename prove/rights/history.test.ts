@@ -195,17 +195,12 @@ test.each(mutating.filter((call) => !untold[call] && !toldOnly[call]))(
     }
     const undo = (id: unknown) => ask('POST /api/change/{id}/undo/', { id: Number(id) })
     let isChanged = false
-    const isDone = (row: RightsRow) =>
-      row.call === call && row.answer === undefined && row.may !== 'only what is told'
+    const isDone = (row: RightsRow) => row.call === call && row.answer === undefined && row.may !== 'only what is told'
     for (const row of rightsTable.filter(isDone)) {
       const question = (await row.ask?.(scene, prepare)) ?? {}
       const before = await everything()
       const { status, text } = await ask(call, question)
-      expect([rowTitleOf(row), status, text]).toEqual([
-        rowTitleOf(row),
-        200,
-        expect.stringMatching(/"change_id":\d/),
-      ])
+      expect([rowTitleOf(row), status, text]).toEqual([rowTitleOf(row), 200, expect.stringMatching(/"change_id":\d/)])
       isChanged ||= (await everything()).join() !== before.join()
       const undone = await undo(json(text).change_id)
       expect([rowTitleOf(row), undone.status]).toEqual([rowTitleOf(row), 200])

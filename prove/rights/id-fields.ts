@@ -21,9 +21,7 @@ const isId = ({ type, pattern }: Schema): boolean =>
 function fieldsIn(schema: Schema, path: readonly string[]): string[] {
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => fieldsIn(one, path))
   const items = schema.items ? fieldsIn(schema.items, path) : []
-  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
-    fieldsIn(one, [...path, name]),
-  )
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => fieldsIn(one, [...path, name]))
   const own = isId(schema) && isIdName(path.at(-1) ?? '') ? [path.join('.')] : []
   return [...new Set([...choices, ...items, ...properties, ...own])]
 }
@@ -58,10 +56,7 @@ function haunt(value: unknown, path: readonly string[] = []): Haunted[] {
 }
 
 /** A question with each of its ids in turn that of nothing. */
-export const haunted = (
-  call: string,
-  asked: RightsQuestion,
-): { field: IdField; question: RightsQuestion }[] => [
+export const haunted = (call: string, asked: RightsQuestion): { field: IdField; question: RightsQuestion }[] => [
   ...(call.includes('{id}') ? [{ field: 'id', question: { ...asked, id: ghost } }] : []),
   ...haunt(asked.query).map(({ field, value }) => ({
     field: `query ${field}`,

@@ -100,18 +100,15 @@ describe.each([...keyKinds, 'none' as const])('a key: %s', (kind) => {
   })
 
   // What a session is for is opened by no key: not even by that of a superuser.
-  test.each(calls.map(nameOf).filter((call) => !(call in callsOfKeys || isPage(call))))(
-    '%s',
-    async (call) => {
-      const [method = '', path = ''] = call.split(' ')
-      const asked = path.replace('{itemType}', 'group').replace('{table}', 'groups').replace(/{\w+}/g, '1')
-      const rows = rightsTable.filter((row) => row.call === call)
-      const isForAll = rows.some(({ may }) => may === 'everybody' || may === 'only what is told')
-      expect(rows.length).toBeGreaterThan(0)
-      const wanted = isForAll ? await answerTo(method, asked, {}) : '401 not_signed_in'
-      expect(await answerTo(method, asked, bearer(kind))).toBe(wanted)
-    },
-  )
+  test.each(calls.map(nameOf).filter((call) => !(call in callsOfKeys || isPage(call))))('%s', async (call) => {
+    const [method = '', path = ''] = call.split(' ')
+    const asked = path.replace('{itemType}', 'group').replace('{table}', 'groups').replace(/{\w+}/g, '1')
+    const rows = rightsTable.filter((row) => row.call === call)
+    const isForAll = rows.some(({ may }) => may === 'everybody' || may === 'only what is told')
+    expect(rows.length).toBeGreaterThan(0)
+    const wanted = isForAll ? await answerTo(method, asked, {}) : '401 not_signed_in'
+    expect(await answerTo(method, asked, bearer(kind))).toBe(wanted)
+  })
 })
 
 test('a key is looked for in its header only, and a session is none', async () => {

@@ -36,11 +36,7 @@ test('what is published is read, by the university’s key and by its owner', as
         headers: { authorization: `Bearer ${key}` },
       })
     ).text
-  for (const word of [
-    `group/${scene.own.group}`,
-    `teacher/${scene.own.teacher}`,
-    `auditory/${scene.own.room}`,
-  ])
+  for (const word of [`group/${scene.own.group}`, `teacher/${scene.own.teacher}`, `auditory/${scene.own.room}`])
     expect(await read(`/api/read/${word}/week/?date=${monday}`, keys.university)).toContain('Mkownpublished')
   expect(await read(`/api/read/own/week/?date=${monday}`, keys.planner)).toContain('Mkownpublished')
   expect(await read(`/api/read/own/week/?date=${monday}`, keys.bound)).toContain('Mkownpublished')

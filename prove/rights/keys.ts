@@ -100,15 +100,7 @@ export const keyedPages: readonly KeyedPage[] = [
 type Keys = Record<KeyName, string>
 
 /** Gives a key of each kind; changes what is planted, so it comes last. */
-export async function giveKeys({
-  door,
-  db,
-  scene,
-}: {
-  door: Door
-  db: Database
-  scene: Scene
-}): Promise<Keys> {
+export async function giveKeys({ door, db, scene }: { door: Door; db: Database; scene: Scene }): Promise<Keys> {
   const give = async (role: Role, scope: KeyScope) => {
     const { browser } = scene.people[role]
     const { status, text } = await door(browser, {

@@ -40,11 +40,9 @@ export async function checkNotices(door: Door, scene: Scene): Promise<string[]> 
   const broken: string[] = []
   await pause(quiet)
   const heardBy = (wanted: readonly Role[]) =>
-    waitFor(
-      () => followers.every(({ role, heard }) => !wanted.includes(role) || heard.length > 0),
-      patience,
-      50,
-    ).then(() => pause(quiet))
+    waitFor(() => followers.every(({ role, heard }) => !wanted.includes(role) || heard.length > 0), patience, 50).then(
+      () => pause(quiet),
+    )
   for (const [what, id, wanted] of [
     ['a draft', scene.own.draft, hearOfDrafts],
     ['a class', scene.own.published, hearOfClasses],

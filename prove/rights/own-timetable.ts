@@ -10,12 +10,7 @@ const kinds: ['group' | 'teacher', Record<Side, Role[]>][] = [
 /** One's own timetable: what one may see, and only of it is anything chosen or hidden. */
 export const ownTimetableRights: RightsRow[] = [
   ...kinds.flatMap(([type, may]) => [
-    ...ofBoth(
-      'PUT /api/own-timetable/',
-      type,
-      (side) => ({ body: { subjects: [{ type, id: side[type] }] } }),
-      may,
-    ),
+    ...ofBoth('PUT /api/own-timetable/', type, (side) => ({ body: { subjects: [{ type, id: side[type] }] } }), may),
     ...ofBoth('GET /api/own-timetable/offered/', type, (side) => ({ query: { type, id: side[type] } }), may),
   ]),
   // No class has this number.

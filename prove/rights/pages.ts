@@ -41,13 +41,7 @@ const weekOf =
     return Object.fromEntries(new URLSearchParams(url.split('?')[1]))
   }
 
-const roomFinders: Role[] = [
-  'teacher',
-  'rooms',
-  'planner',
-  'other planner',
-  ...holding('can find free auditories'),
-]
+const roomFinders: Role[] = ['teacher', 'rooms', 'planner', 'other planner', ...holding('can find free auditories')]
 
 const groupCard: Role[] = [...viewers, 'student', 'monitor', 'permitted', 'can view groups']
 
@@ -85,13 +79,7 @@ export const pages: readonly Page[] = [
   { path: '/wishes/2000000000/', sees: 'nobody' },
   {
     path: '/bookings/',
-    sees: [
-      'rooms',
-      'planner',
-      'other planner',
-      ...holding('can create queries'),
-      ...holding('can approve bookings'),
-    ],
+    sees: ['rooms', 'planner', 'other planner', ...holding('can create queries'), ...holding('can approve bookings')],
   },
   // Everybody sees their own there.
   { path: '/bookings/confirm/', sees: 'whoever is signed in' },
@@ -271,10 +259,7 @@ export const isShown = (page: Page, role: Role): boolean => statusFor(page, role
 function statusFor({ sees, ledOn }: Page, role: Role): number {
   if (sees === 'nobody') return 404
   if (sees === 'strangers' || ledOn?.includes(role)) return 307
-  return sees === 'everybody' ||
-    sees === 'whoever is signed in' ||
-    role === 'superuser' ||
-    sees.includes(role)
+  return sees === 'everybody' || sees === 'whoever is signed in' || role === 'superuser' || sees.includes(role)
     ? 200
     : 404
 }

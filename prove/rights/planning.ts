@@ -320,19 +320,10 @@ const contractOf =
   })
 
 const classes: RightsRow[] = [
-  ...ofBoth(
-    'DELETE /api/schedule/{id}/',
-    'published',
-    ({ published }) => ({ id: published }),
-    planners(publisher),
-  ),
-  ...ofBoth(
-    'DELETE /api/schedule/{id}/',
-    'draft',
-    ({ draft }) => ({ id: draft }),
-    planners(setter, 'permitted'),
-    { otherwise: 404 },
-  ),
+  ...ofBoth('DELETE /api/schedule/{id}/', 'published', ({ published }) => ({ id: published }), planners(publisher)),
+  ...ofBoth('DELETE /api/schedule/{id}/', 'draft', ({ draft }) => ({ id: draft }), planners(setter, 'permitted'), {
+    otherwise: 404,
+  }),
   ...ofBoth(
     'DELETE /api/schedule/{id}/',
     'published of a programme',

@@ -1,9 +1,4 @@
-import {
-  permissions,
-  programmeFlags,
-  type Permission,
-  type ProgrammeFlag,
-} from '@/lib/core/rules/accounts/actor'
+import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
@@ -107,8 +102,7 @@ export const knownRoles = Object.keys(known) as Known[]
 export const allRoles = Object.keys(roles) as Role[]
 
 /** All roles with the permission, editors or not. */
-export const holding = (...held: Permission[]): Role[] =>
-  held.flatMap((one): Role[] => [one, `editor: ${one}`])
+export const holding = (...held: Permission[]): Role[] => held.flatMap((one): Role[] => [one, `editor: ${one}`])
 
 /** Who plans: may set load, and sees the groups and teachers of it. */
 export const everyPlanner: Role[] = ['planner', 'other planner', 'editor: can set nagruzka items']

@@ -15,10 +15,7 @@ export type RightsQuestion = {
 }
 
 /** Sends a preparatory call as the superuser; returns the body. */
-export type Prepare = <Answer = Record<string, number>>(
-  call: string,
-  question: RightsQuestion,
-) => Promise<Answer>
+export type Prepare = <Answer = Record<string, number>>(call: string, question: RightsQuestion) => Promise<Answer>
 
 /**
  * One right of the specification: who may send this request. The superuser may unless stated otherwise; roles

@@ -44,12 +44,7 @@ function first<Row>(rows: Row[]): Row {
 /** Creates a faculty with every kind of entry. Texts that not everybody may see begin with `mark`. */
 async function plantSide(
   db: Database,
-  {
-    side,
-    semesterId,
-    monday,
-    word,
-  }: { side: Side; semesterId: SemesterId; monday: CalendarDate; word: string },
+  { side, semesterId, monday, word }: { side: Side; semesterId: SemesterId; monday: CalendarDate; word: string },
 ) {
   const mark = (what: string) => `${word}${side}${what}`
   const facultyTitle = mark('faculty')
@@ -312,12 +307,7 @@ export async function plant(
   }
 }
 
-async function personOf(
-  db: Database,
-  role: Role,
-  sides: Record<Side, Planted>,
-  word: string,
-): Promise<Person> {
+async function personOf(db: Database, role: Role, sides: Record<Side, Planted>, word: string): Promise<Person> {
   const { isSuperuser = false, permissions = [], bound, edits, hasDepartment, flags, permitted } = roles[role]
   const person = await signedIn(db, {
     username: `${word}login ${role}`,

@@ -22,16 +22,7 @@ const reasonKnowers = (
 
 /** Who sees the weeks of all groups, teachers or rooms. */
 const viewers: Role[] = [
-  ...([
-    'superuser',
-    'planner',
-    'other planner',
-    'rooms',
-    'teacher',
-    'student',
-    'monitor',
-    'permitted',
-  ] as const),
+  ...(['superuser', 'planner', 'other planner', 'rooms', 'teacher', 'student', 'monitor', 'permitted'] as const),
   ...viewingEditors,
   ...(['can view groups', 'can view teachers', 'can view auditories'] as const),
 ]
@@ -83,11 +74,7 @@ function textOf({ bytes, text }: DoorResponse): string {
 }
 
 /** Marks in an answer that the asker must not see. */
-export function leaksIn(
-  told: DoorResponse,
-  asker: Role | 'stranger',
-  { word }: Pick<Scene, 'word'>,
-): string[] {
+export function leaksIn(told: DoorResponse, asker: Role | 'stranger', { word }: Pick<Scene, 'word'>): string[] {
   const text = textOf(told)
   const found = Object.entries(secrets).flatMap(([what, knownTo]) =>
     (['own', 'foreign'] as const)

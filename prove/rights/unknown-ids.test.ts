@@ -59,10 +59,7 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
     ask: async (scene, prepare) => {
       const [row] = examRights.filter(({ call }) => call === 'PUT /api/exam/settings/')
       const { body } = (await row?.ask?.(scene, prepare)) ?? {}
-      const { session } = await prepare<{ session: { periods: { id: number }[] } }>(
-        'PUT /api/exam/settings/',
-        { body },
-      )
+      const { session } = await prepare<{ session: { periods: { id: number }[] } }>('PUT /api/exam/settings/', { body })
       const [period] = session.periods
       const settings = body as { periods: object[] }
       return { body: { ...settings, periods: settings.periods.map((one) => ({ ...one, id: period?.id })) } }
@@ -188,9 +185,7 @@ test.each(titled)('an id of nothing is refused: %s', async (_, one) => {
 })
 
 test('of every changing call every id was asked', () => {
-  const all = changing.flatMap((call) =>
-    idFieldsOf(call).map((field) => `${call.method} ${call.path} ${field}`),
-  )
+  const all = changing.flatMap((call) => idFieldsOf(call).map((field) => `${call.method} ${call.path} ${field}`))
   expect(all.length).toBeGreaterThan(100)
   expect(all.filter((one) => !covered.has(one))).toEqual([])
 })

@@ -4,10 +4,7 @@ import { ofBoth, planners, type RightsQuestion, type RightsRow } from './row'
 /** Nobody's variant: its owner alone changes one, and those who plan its faculty see it once it is shared. */
 const nobodys = { may: everyPlanner, answer: 404 } as const
 
-const ofVariant = (
-  call: RightsRow['call'],
-  more: Pick<RightsQuestion, 'query' | 'body'> = {},
-): RightsRow => ({
+const ofVariant = (call: RightsRow['call'], more: Pick<RightsQuestion, 'query' | 'body'> = {}): RightsRow => ({
   call,
   ...nobodys,
   ask: () => ({ id: 2_000_000_000, ...more }),

@@ -3,9 +3,7 @@
  * classes.
  */
 const isImpossible = ({ node }) =>
-  node?.type === 'ThrowStatement' &&
-  node.argument?.type === 'NewExpression' &&
-  node.argument.callee.name === 'Error'
+  node?.type === 'ThrowStatement' && node.argument?.type === 'NewExpression' && node.argument.callee.name === 'Error'
 
 const only = (statement) =>
   statement?.type === 'BlockStatement' && statement.body.length === 1 ? statement.body[0] : statement

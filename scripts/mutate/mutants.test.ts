@@ -67,9 +67,7 @@ test('a trigger’s function is named by its trigger, and one that others use by
   const [own, using] = ['db/queries/core/placing/release-meetings.ts', 'db/queries/repair/find-pieces.ts']
   const known = {
     definitions: new Map([['wished_slots', 'select helper()']]),
-    migrations: [
-      'CREATE CONSTRAINT TRIGGER claim_released AFTER DELETE ON claim EXECUTE FUNCTION promote();',
-    ],
+    migrations: ['CREATE CONSTRAINT TRIGGER claim_released AFTER DELETE ON claim EXECUTE FUNCTION promote();'],
     graph: new Map<string, readonly string[]>([own, using].map((file) => [file, []])),
   }
   expect(filesNaming('promote', known)).toEqual([own])

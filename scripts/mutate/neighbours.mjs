@@ -20,8 +20,7 @@ export function testsNextTo(files, graph) {
     const near = [...next, ...importing(next)]
     const isBeside = (test) =>
       ring.some(
-        (file) =>
-          path.dirname(file) === path.dirname(test) && (near.includes(test) || nameOf(file) === nameOf(test)),
+        (file) => path.dirname(file) === path.dirname(test) && (near.includes(test) || nameOf(file) === nameOf(test)),
       )
     const beside = all.filter(isBeside)
     const tests = beside.length > 0 ? beside : all.filter((test) => next.includes(test))
@@ -55,11 +54,7 @@ export function databaseTexts(graph) {
  */
 const triggersOf = (name, migrations) =>
   migrations.flatMap((text) =>
-    [
-      ...text.matchAll(
-        /create (?:constraint )?trigger "?(\w+)"?[^;]*?execute (?:function|procedure) "?(\w+)"?/gi,
-      ),
-    ]
+    [...text.matchAll(/create (?:constraint )?trigger "?(\w+)"?[^;]*?execute (?:function|procedure) "?(\w+)"?/gi)]
       .filter(([, , called]) => called === name)
       .map(([, trigger]) => trigger),
   )

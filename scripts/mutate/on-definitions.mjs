@@ -8,8 +8,7 @@ import { sqlMutants } from './sql-mutants.mjs'
 const { connect } = await tsImport('../../db/client.ts', import.meta.url)
 
 const template = 'template_timetable'
-const addressOf = (name) =>
-  Object.assign(new URL(process.env.TEST_POSTGRES_URL), { pathname: `/${name}` }).href
+const addressOf = (name) => Object.assign(new URL(process.env.TEST_POSTGRES_URL), { pathname: `/${name}` }).href
 
 async function onDatabase(name, work) {
   const sql = connect(addressOf(name), 1)
@@ -32,8 +31,7 @@ async function define(text, folder) {
     sql.file(file).then(
       () => true,
       ({ code }) => {
-        if (!/^(42|22|0A|23)/.test(code ?? ''))
-          throw new Error(`The database does not take a definition: ${code}`)
+        if (!/^(42|22|0A|23)/.test(code ?? '')) throw new Error(`The database does not take a definition: ${code}`)
         return false
       },
     ),
@@ -42,14 +40,7 @@ async function define(text, folder) {
 
 /** Whether these tests pass within `longest` milliseconds. Throws once `signal` is aborted. */
 async function pass(tests, signal, longest = 600_000) {
-  const words = [
-    '--config',
-    'scripts/mutate/jest.config.mjs',
-    '--runInBand',
-    '--bail',
-    '--silent',
-    '--runTestsByPath',
-  ]
+  const words = ['--config', 'scripts/mutate/jest.config.mjs', '--runInBand', '--bail', '--silent', '--runTestsByPath']
   const jest = ['node_modules/jest/bin/jest.js', ...words, ...tests]
   const ended = AbortSignal.timeout(longest)
   try {

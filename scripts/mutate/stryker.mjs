@@ -8,15 +8,7 @@ import { Stryker } from '@stryker-mutator/core'
 const [folder, workers, file, ...tests] = process.argv.slice(2)
 
 /** Folders that no test reads, and that need not be copied. */
-const needless = [
-  '/.next*',
-  '/.data*',
-  '/public',
-  '/docs/screenshots',
-  '/bench/results',
-  '/e2e',
-  '/test-results',
-]
+const needless = ['/.next*', '/.data*', '/public', '/docs/screenshots', '/bench/results', '/e2e', '/test-results']
 
 /** Escapes a path for a glob: some folders are named `[id]`. */
 const exactly = (one) => `<rootDir>/${one.replace(/[[\](){}!*?+@]/g, '\\$&')}`

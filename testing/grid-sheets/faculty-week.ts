@@ -64,16 +64,7 @@ type Class = {
   rooms: readonly string[]
 }
 const keyOf = ({ group, date, pair, subgroup, title, type, teachers, rooms }: Class): string =>
-  [
-    group,
-    date,
-    pair,
-    subgroup,
-    title,
-    type,
-    [...teachers].sort().join('+'),
-    [...rooms].sort().join('+'),
-  ].join(' | ')
+  [group, date, pair, subgroup, title, type, [...teachers].sort().join('+'), [...rooms].sort().join('+')].join(' | ')
 
 /** What the week holds, a line for each class of each group. */
 export const writtenClasses = (timetable: TestTimetable, week: number): string[] => {
@@ -108,9 +99,7 @@ export async function readBack(timetable: TestTimetable, week: number, paper: Pa
   const read = lessons.flatMap((one) => {
     const { week: dates } = fileWeeks(one.weeks, one.day, timetable.semester)
     return one.groups.flatMap((group) =>
-      (Array.isArray(dates) ? dates : [dates]).map((date) =>
-        keyOf({ ...one, group, date, title: one.discipline }),
-      ),
+      (Array.isArray(dates) ? dates : [dates]).map((date) => keyOf({ ...one, group, date, title: one.discipline })),
     )
   })
   const doubts = lessons

@@ -18,10 +18,7 @@ export const fourColumns: SheetShape = (timetable, chance) => {
     weekWord: ' н.',
     teacher: 'tight',
   }
-  draft.merge(
-    { top: 0, left: 1, bottom: 0, right: 9 },
-    'Р А С П И С А Н И Е занятий осеннего семестра 2 курса',
-  )
+  draft.merge({ top: 0, left: 1, bottom: 0, right: 9 }, 'Р А С П И С А Н И Е занятий осеннего семестра 2 курса')
   const perPanel = 3
   timetable.groups.forEach((group, index) => {
     const panel = Math.floor(index / perPanel)
@@ -38,9 +35,7 @@ export const fourColumns: SheetShape = (timetable, chance) => {
     for (const day of taught)
       for (const pair of shapePairs(timetable))
         for (const half of ['odd', 'even'] as const) {
-          const lessons = lessonsAt(timetable, group, day, pair).filter((lesson) =>
-            isIn(lesson, half, timetable),
-          )
+          const lessons = lessonsAt(timetable, group, day, pair).filter((lesson) => isIn(lesson, half, timetable))
           if (lessons.length > 0) {
             const between = '\n\n'
             const title = (lesson: TrueLesson) =>
@@ -74,16 +69,11 @@ export const fourColumns: SheetShape = (timetable, chance) => {
 
 function fourColumnAxes(draft: SheetDraft, timetable: TestTimetable, left: number): void {
   draft.merge({ top: 1, left, bottom: 2, right: left }, 'День недели')
-  ;['№ пары', 'Нач.\nзанятий', 'Оконч.\nзанятий', 'Неделя'].forEach((head, at) =>
-    draft.write(2, left + 1 + at, head),
-  )
+  ;['№ пары', 'Нач.\nзанятий', 'Оконч.\nзанятий', 'Неделя'].forEach((head, at) => draft.write(2, left + 1 + at, head))
   const pairs = shapePairs(timetable)
   taught.forEach((day, index) => {
     const top = 3 + index * pairs.length * 2
-    draft.merge(
-      { top, left, bottom: top + pairs.length * 2 - 1, right: left },
-      weekdayTitles[day].toUpperCase(),
-    )
+    draft.merge({ top, left, bottom: top + pairs.length * 2 - 1, right: left }, weekdayTitles[day].toUpperCase())
     pairs.forEach((pair, at) => {
       const row = top + at * 2
       const [start = '', end = ''] = shapeTimeText(timetable, pair, '-')

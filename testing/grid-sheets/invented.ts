@@ -39,18 +39,7 @@ const surnames = [
   'Майер',
 ]
 const letters = ['А. В.', 'И. И.', 'М. С.', 'Т. Ю.', 'К. О.', 'Е. Д.']
-const rooms = [
-  'А-101',
-  'А-102',
-  'Б-214',
-  'Б-305а',
-  'К-12',
-  'Г-201-2',
-  '305',
-  '418',
-  'спортзал',
-  'А-427 (В-78)',
-]
+const rooms = ['А-101', 'А-102', 'Б-214', 'Б-305а', 'К-12', 'Г-201-2', '305', '418', 'спортзал', 'А-427 (В-78)']
 
 /**
  * An invented faculty of some groups: streams, subgroups, odd and even weeks, lists of weeks and exceptions.
@@ -66,14 +55,7 @@ export function inventedTimetable(seed: number, count = 6): TestTimetable {
     pair: TrueLesson['pair'],
     subgroup: TrueLesson['subgroup'],
   ): TrueLesson => {
-    const week = chance.pick<TrueLesson['week']>([
-      'every',
-      'every',
-      'odd',
-      'even',
-      [3, 7, 11, 15],
-      [2, 4, 6, 8],
-    ])
+    const week = chance.pick<TrueLesson['week']>(['every', 'every', 'odd', 'even', [3, 7, 11, 15], [2, 4, 6, 8]])
     return {
       discipline: chance.pick(disciplines),
       type: own.length > 1 ? 'лк' : chance.pick(['пр', 'лб', 'пр', 'зч']),

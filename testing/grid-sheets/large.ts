@@ -20,10 +20,7 @@ export function groupsDown(height = size.rows): GridSheet {
   const draft = new SheetDraft('3 курс')
   taught.forEach((day, at) => {
     const first = left + at * columnsOfDay
-    draft.merge(
-      { top: head - 2, left: first, bottom: head - 2, right: first + columnsOfDay - 1 },
-      weekdayTitles[day],
-    )
+    draft.merge({ top: head - 2, left: first, bottom: head - 2, right: first + columnsOfDay - 1 }, weekdayTitles[day])
     for (let column = first; column < first + columnsOfDay; column += 1)
       draft.write(head - 1, column, ['Дисциплина', 'Преподаватель', 'Ауд.'][column % 3] ?? '')
   })

@@ -19,8 +19,7 @@ export const oneCell: SheetShape = (timetable, chance) => {
       draft.write(top + at, 2, shapeTimeText(timetable, pair).join('-'))
       timetable.groups.forEach((group, index) => {
         const lessons = lessonsAt(timetable, group, day, pair)
-        if (lessons.length > 0)
-          draft.write(top + at, 3 + index, sheetCellText(lessons, null, style, timetable, chance))
+        if (lessons.length > 0) draft.write(top + at, 3 + index, sheetCellText(lessons, null, style, timetable, chance))
       })
     })
   })

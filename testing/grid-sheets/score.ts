@@ -20,9 +20,7 @@ const isOnlineWord = (key: string) => /^(?:дист|сдо|онлайн)/.test(k
 const roomsKey = (rooms: readonly string[], online: boolean) => {
   const keys = rooms.map(sheetNameKey)
   const named = keys.filter((key) => !isOnlineWord(key))
-  return [
-    ...new Set(named.length < keys.length || (online && keys.length === 0) ? [...named, 'online'] : named),
-  ]
+  return [...new Set(named.length < keys.length || (online && keys.length === 0) ? [...named, 'online'] : named)]
     .sort()
     .join('+')
 }
@@ -49,12 +47,7 @@ function readKeys(lesson: GridLesson, timetable: TestTimetable): string[] {
     : sheetWeeks({ week, except: except_weeks }, timetable.semester)
   const { type } = lesson
   return lesson.groups.map((group) =>
-    keyOf(
-      { ...lesson, type, teachers: [...lesson.teachers] },
-      group,
-      roomsKey(lesson.rooms, lesson.online),
-      weeks,
-    ),
+    keyOf({ ...lesson, type, teachers: [...lesson.teachers] }, group, roomsKey(lesson.rooms, lesson.online), weeks),
   )
 }
 
@@ -64,9 +57,7 @@ export function scored(grid: ReadGrid, timetable: TestTimetable, weeks: readonly
   for (const lesson of timetable.lessons)
     for (const group of lesson.groups) {
       if (!timetable.groups.includes(group)) continue
-      const taught = sheetWeeks(lesson, timetable.semester).filter(
-        (week) => weeks === null || weeks.includes(week),
-      )
+      const taught = sheetWeeks(lesson, timetable.semester).filter((week) => weeks === null || weeks.includes(week))
       if (taught.length > 0) truth.add(keyOf(lesson, group, roomsKey(lesson.rooms, false), taught))
     }
   const found = new Set<string>()

@@ -13,17 +13,10 @@ export type Half = 'odd' | 'even'
 export const shapePairs = ({ pairTimes }: TestTimetable): Pair[] => pairTimes.map(({ pair }) => pair)
 export const shapeTimeText = ({ pairTimes }: TestTimetable, pair: Pair, sign = ':') => {
   const time = pairTimes.find((one) => one.pair === pair)
-  return time
-    ? [time.startsAt, time.endsAt].map((minutes) => clockText(minutes).replace(':', sign))
-    : ['', '']
+  return time ? [time.startsAt, time.endsAt].map((minutes) => clockText(minutes).replace(':', sign)) : ['', '']
 }
 
-export const lessonsAt = (
-  { lessons }: TestTimetable,
-  group: string,
-  day: Weekday,
-  pair: Pair,
-): TrueLesson[] =>
+export const lessonsAt = ({ lessons }: TestTimetable, group: string, day: Weekday, pair: Pair): TrueLesson[] =>
   lessons.filter((lesson) => lesson.day === day && lesson.pair === pair && lesson.groups.includes(group))
 
 export const isIn = (lesson: TrueLesson, half: Half, timetable: TestTimetable): boolean =>
@@ -37,9 +30,7 @@ export const sheetCellText = (
   chance: Chance,
   says?: Parameters<typeof writtenLesson>[5],
 ): string =>
-  lessons
-    .map((lesson) => writtenLesson(lesson, half, style, timetable.semester, chance, says))
-    .join(style.lessons)
+  lessons.map((lesson) => writtenLesson(lesson, half, style, timetable.semester, chance, says)).join(style.lessons)
 
 export const sameLessons = (a: readonly TrueLesson[], b: readonly TrueLesson[]): boolean =>
   a.length === b.length && a.every((lesson, index) => lesson === b[index])

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  daysBetween,
-  type CalendarDate,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, daysBetween, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { Random } from '@/lib/timetabling/random'
@@ -35,10 +30,7 @@ export type TestTimetable = {
 }
 
 /** The weeks of a lesson by number, from 1; the first week is odd. */
-export function sheetWeeks(
-  { week, except }: Pick<TrueLesson, 'week' | 'except'>,
-  semester: SheetSemester,
-): number[] {
+export function sheetWeeks({ week, except }: Pick<TrueLesson, 'week' | 'except'>, semester: SheetSemester): number[] {
   const all = Array.from({ length: semester.weeks }, (_, index) => index + 1)
   const taught = Array.isArray(week)
     ? week

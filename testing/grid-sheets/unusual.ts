@@ -128,11 +128,7 @@ export const daySheets: SheetShape = (timetable, chance) => {
       draft.write(top + 1 + line, 0, `${pair} пара (${shapeTimeText(timetable, pair).join('-')})`)
       timetable.groups.forEach((group, index) => {
         const lessons = lessonsAt(timetable, group, day, pair)
-        draft.write(
-          top + 1 + line,
-          1 + index,
-          strayed(sheetCellText(lessons, null, style, timetable, chance), chance),
-        )
+        draft.write(top + 1 + line, 1 + index, strayed(sheetCellText(lessons, null, style, timetable, chance), chance))
       })
     })
     return draft.sheet()

@@ -1,15 +1,7 @@
 import { type GridSheet } from '@/lib/grids/rules/reading'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import {
-  sheetCellText,
-  lessonsAt,
-  shapePairs,
-  sameLessons,
-  taught,
-  shapeTimeText,
-  type SheetShape,
-} from './shape'
+import { sheetCellText, lessonsAt, shapePairs, sameLessons, taught, shapeTimeText, type SheetShape } from './shape'
 import { lessonDate, sheetWeeks, type Chance, type TestTimetable } from './timetable'
 import { drawStyle, type Style } from './write-cell'
 
@@ -51,15 +43,12 @@ function weekSheet(timetable: TestTimetable, week: number, style: Style, chance:
       const row = top + at
       draft.write(row, 1, shapeTimeText(timetable, pair).join('-'))
       const at_ = groups.map((group) =>
-        lessonsAt(timetable, group, day, pair).filter((lesson) =>
-          sheetWeeks(lesson, semester).includes(week),
-        ),
+        lessonsAt(timetable, group, day, pair).filter((lesson) => sheetWeeks(lesson, semester).includes(week)),
       )
       for (let group = 0; group < groups.length;) {
         const lessons = at_[group] ?? []
         let to = group
-        while (lessons.length > 0 && to + 1 < groups.length && sameLessons(lessons, at_[to + 1] ?? []))
-          to += 1
+        while (lessons.length > 0 && to + 1 < groups.length && sameLessons(lessons, at_[to + 1] ?? [])) to += 1
         const dated = lessons.map((lesson) => ({ ...lesson, week: 'every' as const, except: [] }))
         if (lessons.length > 0)
           draft.merge(

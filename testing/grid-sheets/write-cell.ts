@@ -60,8 +60,7 @@ const typeWords: Readonly<Record<string, Record<Style['types'], string>>> = {
   ср: { short: 'ср', dotted: 'с/р', long: 'сам. работа', letters: 'СР' },
 }
 
-export const typeText = (type: string, style: Pick<Style, 'types'>): string =>
-  typeWords[type]?.[style.types] ?? type
+export const typeText = (type: string, style: Pick<Style, 'types'>): string => typeWords[type]?.[style.types] ?? type
 
 export function teacherText(name: string, { teacher }: Pick<Style, 'teacher'>, chance: Chance): string {
   const [last = '', ...letters] = name.split(' ')
@@ -81,17 +80,12 @@ export function teacherText(name: string, { teacher }: Pick<Style, 'teacher'>, c
 }
 
 export const roomText = (title: string, { room }: Pick<Style, 'room'>): string =>
-  !/^[\p{L}]{0,3}-?\d/u.test(title) || room === 'bare'
-    ? title
-    : room === 'labelled'
-      ? `ауд. ${title}`
-      : `ауд.${title}`
+  !/^[\p{L}]{0,3}-?\d/u.test(title) || room === 'bare' ? title : room === 'labelled' ? `ауд. ${title}` : `ауд.${title}`
 
 /** `1,3,5` or `2-8`, as people abbreviate lists. */
 function listText(numbers: readonly number[]): string {
   const isRun =
-    numbers.length > 2 &&
-    numbers.every((week, index) => index === 0 || week === (numbers[index - 1] ?? 0) + 1)
+    numbers.length > 2 && numbers.every((week, index) => index === 0 || week === (numbers[index - 1] ?? 0) + 1)
   return isRun ? `${numbers[0]}-${numbers.at(-1)}` : numbers.join(',')
 }
 
@@ -103,8 +97,7 @@ export function weeksText(
   semester: SheetSemester,
 ): string {
   const inHalf = (week: number) => half === null || (week % 2 === 1) === (half === 'odd')
-  if (Array.isArray(lesson.week))
-    return `${listText(sheetWeeks(lesson, semester).filter(inHalf))}${style.weekWord}`
+  if (Array.isArray(lesson.week)) return `${listText(sheetWeeks(lesson, semester).filter(inHalf))}${style.weekWord}`
   const except = lesson.except.filter(inHalf)
   const parts = [
     half === null && lesson.week !== 'every' ? style.parity[lesson.week === 'odd' ? 0 : 1] : '',

@@ -18,8 +18,7 @@ export const writtenSheet = (rows: string[][], merges: string[] = [], name = 'Л
   hiddenColumns: [],
 })
 
-export const readWritten = (...sheets: GridSheet[]): ReadGrid =>
-  readGrid(sheets, { known, rules: [], pairTimes: [] })
+export const readWritten = (...sheets: GridSheet[]): ReadGrid => readGrid(sheets, { known, rules: [], pairTimes: [] })
 
 /** `1/2 ИС-21: Физика лк Иванов И. И. 101 (чёт.)`; «?» before a lesson in doubt. */
 export const lessonLines = ({ lessons }: ReadGrid): string[] =>

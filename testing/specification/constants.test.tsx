@@ -20,15 +20,7 @@ import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-i
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import {
-  stubAnswers,
-  requestsTo,
-  groupSubject,
-  dashboardMonday,
-  onDashboard,
-  textIn,
-  wednesday,
-} from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 
@@ -46,9 +38,7 @@ async function openWeek() {
   onDashboard(<WeekView refusal={null} />)
   await screen.findByRole('grid')
 }
-async function openLoad(
-  items = lessonTypes.map((lessonType) => loadItemFixture(lessonType + 1, { lessonType })),
-) {
+async function openLoad(items = lessonTypes.map((lessonType) => loadItemFixture(lessonType + 1, { lessonType }))) {
   const rooms = Array.from({ length: 8 }, (_, id) => ({
     id: id as RoomId,
     title: `К-${id}`,
@@ -61,9 +51,7 @@ async function openLoad(
   onDashboard(<LoadPanel subject={groupSubject} />)
   return screen.findByRole('list')
 }
-const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) =>
-  loadItemFixture(id + 1, { lessonType }),
-)
+const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) => loadItemFixture(id + 1, { lessonType }))
 function openEveryType() {
   stubAnswers(permitting(everyType))
   return openPermissions()
@@ -248,10 +236,7 @@ everyRowHolds({
     'filter type 100: all that are not 0 to 4': async () => {
       const list = await openLoad()
       press('др., остальное')
-      expect([...list.querySelectorAll('[data-load]')].map((one) => textIn(one).slice(0, 2))).toEqual([
-        'зч',
-        'эк',
-      ])
+      expect([...list.querySelectorAll('[data-load]')].map((one) => textIn(one).slice(0, 2))).toEqual(['зч', 'эк'])
     },
     'permissions table lists types 1 to 4 only': async () => {
       const types = (await openEveryType())
@@ -279,16 +264,12 @@ everyRowHolds({
       press(/^лк /)
       const row = screen.getByRole('button', { name: /^лк / })
       await waitFor(() => expect(textIn(row)).toContain('К-7'))
-      expect(swatchesIn(row).join(', ')).toBe(
-        '#591cbe, #ff2d5d, #ff5c24, #ffb124, #8ad01b, #10965f, #2087ff, #591cbe',
-      )
+      expect(swatchesIn(row).join(', ')).toBe('#591cbe, #ff2d5d, #ff5c24, #ffb124, #8ad01b, #10965f, #2087ff, #591cbe')
     },
     'default reason suggestions': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
       const suggested = within(screen.getByRole('list', { name: 'Недавние причины' })).getAllByRole('button')
-      expect(suggested.map(textIn).join(', ')).toBe(
-        'ППОС, Консультация, МРЦПК, Перевод, Ремонт, День открытых дверей',
-      )
+      expect(suggested.map(textIn).join(', ')).toBe('ППОС, Консультация, МРЦПК, Перевод, Ремонт, День открытых дверей')
     },
     'in-charge suggestions default to empty': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })

@@ -63,10 +63,7 @@ type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Pr
  * Renders `children` on a superuser's dashboard in a week of November, on Wednesday at 12:00, without stored
  * preferences.
  */
-export function onDashboard(
-  children: ReactNode,
-  { actor, subject = groupSubject, preferences }: Around = {},
-): void {
+export function onDashboard(children: ReactNode, { actor, subject = groupSubject, preferences }: Around = {}): void {
   const address = dashboardUrl({ subject, monday: dashboardMonday, subgroup: 0, view: 'grid' })
   window.history.replaceState(null, '', address)
   render(

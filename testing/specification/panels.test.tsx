@@ -29,15 +29,7 @@ import { heldBy } from '@/testing/held'
 import { lesson, movedAnswer } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import {
-  stubAnswers,
-  requestsTo,
-  groupSubject,
-  dashboardMonday,
-  onDashboard,
-  textIn,
-  wednesday,
-} from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -290,11 +282,7 @@ everyRowHolds({
     },
     '«Без переноса», «Просто поменять», «До конца семестра», all off at first': () => {
       move()
-      expect(['Без переноса', 'Просто поменять', 'До конца семестра'].map(isTicked)).toEqual([
-        false,
-        false,
-        false,
-      ])
+      expect(['Без переноса', 'Просто поменять', 'До конца семестра'].map(isTicked)).toEqual([false, false, false])
     },
     '«Просто поменять» hides the reason': () => {
       move()
@@ -309,9 +297,7 @@ everyRowHolds({
     },
     '«Просто поменять» and «До конца семестра» only when a lesson is being moved': () => {
       move(true)
-      expect(screen.getAllByRole('checkbox').map((one) => textIn(one.parentElement))).toEqual([
-        'Без переноса',
-      ])
+      expect(screen.getAllByRole('checkbox').map((one) => textIn(one.parentElement))).toEqual(['Без переноса'])
     },
   },
   '2, Nagruzka panel': {
@@ -342,27 +328,14 @@ everyRowHolds({
       expect(chips.getAllByRole('button', { pressed: true }).map(textIn)).toEqual(['лк', 'экз'])
     },
     'a text filter and a checkbox of done / total, on at first': async () => {
-      await openLoad(
-        [loadItemFixture(1), loadItemFixture(2)],
-        new Map([[1, { placedHours: 36, usedRooms: [] }]]),
-      )
+      await openLoad([loadItemFixture(1), loadItemFixture(2)], new Map([[1, { placedHours: 36, usedRooms: [] }]]))
       await waitFor(() => expect(isTicked(/^готово 1\s\/\s2$/)).toBe(true))
       expect(screen.getByRole('searchbox')).toBeTruthy()
     },
     'an item: dates, type, students, teachers, groups with sub-group, hours, and «Заочники»': async () => {
       const [own] = loadItemFixture(1).groups
-      await openLoad([
-        loadItemFixture(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] }),
-      ])
-      for (const part of [
-        '01.09 – 31.12',
-        'лк',
-        '25 чел.',
-        'Иванов И. И.',
-        'ИСТб-23-1 (1)',
-        '0 / 36',
-        'Заочники',
-      ])
+      await openLoad([loadItemFixture(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] })])
+      for (const part of ['01.09 – 31.12', 'лк', '25 чел.', 'Иванов И. И.', 'ИСТб-23-1 (1)', '0 / 36', 'Заочники'])
         expect(textIn(loadRow())).toContain(part)
     },
     'previously used rooms, when active': async () => {

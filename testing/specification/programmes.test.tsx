@@ -7,11 +7,7 @@ import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import {
-  newDisciplineValues,
-  type Programme,
-  type ProgrammeDiscipline,
-} from '@/lib/core/rules/programmes/programme'
+import { newDisciplineValues, type Programme, type ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
 import { encodeProgramme } from '@/lib/programmes/calls/programmes'
 import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
@@ -122,9 +118,7 @@ everyRowHolds({
   '2, Meta-programs screen': {
     'back button and a program selector': async () => {
       await open()
-      expect(screen.getByRole('link', { name: 'К расписанию' }).getAttribute('href')).toMatch(
-        /^\/dashboard\/?$/,
-      )
+      expect(screen.getByRole('link', { name: 'К расписанию' }).getAttribute('href')).toMatch(/^\/dashboard\/?$/)
       expect(screen.getByRole('combobox', { name: 'Метапрограмма' })).toBeTruthy()
     },
     '«Создать программу» with a dropdown: rename, recalculate, from file, templates': async () => {
@@ -136,9 +130,7 @@ everyRowHolds({
     },
     'templates that have a generate flag; the others in a section of their own': async () => {
       await open()
-      const menu = textIn(
-        (await openMenu(/^Ещё/)).getByRole('menuitem', { name: 'Семестр' }).closest('[role=menu]'),
-      )
+      const menu = textIn((await openMenu(/^Ещё/)).getByRole('menuitem', { name: 'Семестр' }).closest('[role=menu]'))
       expect(menu).toMatch(/Шаблоны с нагрузкой группы.*Семестр.*Шаблоны.*Адаптация/)
     },
     '«Добавить по id нагрузки», delete, copy': async () => {

@@ -204,11 +204,7 @@ everyRowHolds({
       const links = (await openMenu(superuser, 'load')).getAllByRole<HTMLAnchorElement>('menuitem', {
         name: /Карточка|xlsx/,
       })
-      expect(links.map(({ search }) => new URLSearchParams(search).get('with_projected'))).toEqual([
-        '1',
-        '1',
-        '1',
-      ])
+      expect(links.map(({ search }) => new URLSearchParams(search).get('with_projected'))).toEqual(['1', '1', '1'])
     },
     'links of the schedule call with schedule/ replaced and the same query': async () => {
       await openWeek({ actor: teacher })
@@ -320,13 +316,7 @@ everyRowHolds({
       await openPermissionsOfOne()
       fireEvent.click(screen.getByText('Для нескольких строк'))
       const names = screen.getAllByRole('button').map(textIn)
-      for (const name of [
-        'Сохранить',
-        'Очистить права…',
-        'Вставить аудитории',
-        'Вставить время',
-        'Разрешить ставить',
-      ])
+      for (const name of ['Сохранить', 'Очистить права…', 'Вставить аудитории', 'Вставить время', 'Разрешить ставить'])
         expect(names).toContain(name)
     },
   },

@@ -1,14 +1,7 @@
 import type { Database } from '@/db/client'
 import { programmeTemplate } from '@/db/schema'
 import { faculties } from '@/db/demo/catalogue'
-import {
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { GET as eventsToken } from '@/app/accounts/events-token/route'
 import { GET as rooms } from '@/app/api/auditory/route'
 import { GET as groups } from '@/app/api/group/route'
@@ -74,19 +67,13 @@ everyRowHolds({
       expect((await newRow({ nagruzka_id: await newLoad() })).body).toMatchObject({ type: 1 }),
     'no other type of a discipline': async () => expect((await newRow({ type: 3 })).status).toBe(400),
     'virtual rooms: -1 «Онлайн», -2 «Без аудитории»': async () =>
-      expect([(await titled(rooms, 'Онлайн')).id, (await titled(rooms, 'Без аудитории')).id]).toEqual([
-        -1, -2,
-      ]),
+      expect([(await titled(rooms, 'Онлайн')).id, (await titled(rooms, 'Без аудитории')).id]).toEqual([-1, -2]),
     'live socket: path /socket.io': async () =>
       expect(new URL((await call(eventsToken)).body.url).pathname).toBe('/socket.io'),
   },
   '2': {
     'after login the dashboard, or the last path if it is not the root': () =>
-      expect([null, '/', '/meta-programs/'].map(returnPath)).toEqual([
-        '/dashboard/',
-        '/dashboard/',
-        '/meta-programs/',
-      ]),
+      expect([null, '/', '/meta-programs/'].map(returnPath)).toEqual(['/dashboard/', '/dashboard/', '/meta-programs/']),
   },
   '3, Day': {
     'Russian weekday names, 1 Monday to 7 Sunday': () =>
@@ -123,19 +110,14 @@ everyRowHolds({
     'study form: Дневники or Магистры': async () => {
       await buildGroup(db, { title: 'Г-1', studyForm: 'day' })
       await buildGroup(db, { title: 'Г-2', studyForm: 'master' })
-      expect([(await titled(groups, 'Г-1')).fo, (await titled(groups, 'Г-2')).fo]).toEqual([
-        'Дневники',
-        'Магистры',
-      ])
+      expect([(await titled(groups, 'Г-1')).fo, (await titled(groups, 'Г-2')).fo]).toEqual(['Дневники', 'Магистры'])
     },
     'faculty names are abbreviated: 8 of them': async () => {
       for (const { title } of faculties) {
         const { id: facultyId } = await buildFaculty(db, { title })
         await buildGroup(db, { title, facultyId })
       }
-      const short = await Promise.all(
-        faculties.map(async ({ title }) => (await titled(groups, title)).faculty_title),
-      )
+      const short = await Promise.all(faculties.map(async ({ title }) => (await titled(groups, title)).faculty_title))
       expect(new Set(short.filter((text) => text.length <= 6)).size).toBe(8)
     },
   },
@@ -170,14 +152,11 @@ everyRowHolds({
   },
   '4, Booking': {
     'the reason of a transition': () =>
-      expect(transitionReason('ППОС', [lesson()], 'К-206')).toBe(
-        'ППОС перевод ИСТб-23-1 Иванов И. И. в К-206',
-      ),
+      expect(transitionReason('ППОС', [lesson()], 'К-206')).toBe('ППОС перевод ИСТб-23-1 Иванов И. И. в К-206'),
     'the reason of an exam': () => expect(examReason('Физика')).toBe('Экзамен "Физика"'),
   },
   '5': {
-    'a meta-program needs a title or a group': async () =>
-      expect((await post(create, { title: '' })).status).toBe(400),
+    'a meta-program needs a title or a group': async () => expect((await post(create, { title: '' })).status).toBe(400),
     'with a group a semester is needed too': async () => {
       const { id } = await buildGroup(db)
       expect((await post(create, { nagruzka_group_id: id })).body.fields).toHaveProperty('nagruzka_sem')

@@ -37,8 +37,7 @@ async function inside() {
 const put = (browser: Browser, body: unknown, headers?: Record<string, string>) =>
   browser.send(changePassword, '/accounts/password/', { method: 'PUT', body, headers })
 const ofBoth = { password, new_password: wanted }
-const opens = async (given: string) =>
-  (await (await new Browser().signIn('planner', given)).json()).result === 'Ok'
+const opens = async (given: string) => (await (await new Browser().signIn('planner', given)).json()).result === 'Ok'
 
 test('without a session: 401; without the CSRF value: 403', async () => {
   const stranger = new Browser()
@@ -67,12 +66,7 @@ test('the new one opens the account, the old one does not, and this session alon
 })
 
 test.each([
-  [
-    'a wrong present one',
-    { password: 'неверный', new_password: wanted },
-    'password',
-    passwordTexts.wrongPresent,
-  ],
+  ['a wrong present one', { password: 'неверный', new_password: wanted }, 'password', passwordTexts.wrongPresent],
   ['a short one', { password, new_password: 'семь' }, 'new_password', passwordProblems.short(8)],
   ['a common one', { password, new_password: 'Qwerty123' }, 'new_password', passwordProblems.common],
   ['the login', { password, new_password: 'planner-2026' }, 'new_password', passwordProblems.likeLogin],

@@ -43,9 +43,7 @@ const latest = async () => (await db.select().from(securityEvent).orderBy(desc(s
 
 /** Decodes base32 (RFC 4648), as an app reads the key. */
 function bytesOf(key: string): Buffer {
-  const bits = [...key].map((sign) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
-  )
+  const bits = [...key].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)))
 }
 const codeFor = (key: string, steps = 0) => codeOf(bytesOf(key), stepAt(new Date()) + steps)
@@ -125,9 +123,7 @@ test('a recovery code opens once, however it is written', async () => {
   const { codes } = await withFactor()
   const [first = ''] = codes
   const { browser } = await knocking()
-  expect(
-    (await post(browser, secondStep, { code: ` ${first.toLowerCase().replace('-', ' ')} ` })).status,
-  ).toBe(200)
+  expect((await post(browser, secondStep, { code: ` ${first.toLowerCase().replace('-', ' ')} ` })).status).toBe(200)
   expect(await latest()).toMatchObject({ kind: 'sign_in', outcome: 'done', detail: 'recovery_code' })
   expect(await db.select().from(recoveryCode)).toHaveLength(9)
   const again = (await knocking()).browser

@@ -28,10 +28,7 @@ beforeEach(async () => {
   await db.delete(session)
   await db.delete(user)
   const passwordHash = await hashPassword(password)
-  const [row] = await db
-    .insert(user)
-    .values({ username: 'planner', fullName: 'Плановик', passwordHash })
-    .returning()
+  const [row] = await db.insert(user).values({ username: 'planner', fullName: 'Плановик', passwordHash }).returning()
   if (!row) throw new Error('no user')
   userId = row.id
 })
@@ -85,9 +82,7 @@ test('a sign of life is written down once in a quarter of an hour, with where it
 test('no session outlives thirty days, however busy', async () => {
   const browser = await inside()
   const hour = sql`now() - interval '1 hour'`
-  await db
-    .update(session)
-    .set({ createdAt: sql`now() - interval '30 days' + interval '1 hour'`, seenAt: hour })
+  await db.update(session).set({ createdAt: sql`now() - interval '30 days' + interval '1 hour'`, seenAt: hour })
   expect(await isIn(browser)).toBe(true)
   const left = sql<number>`extract(epoch from ${session.expiresAt} - now()) / 3600`.mapWith(Number)
   const [row] = await db.select({ left }).from(session)

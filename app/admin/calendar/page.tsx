@@ -7,11 +7,7 @@ import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import {
-  calendarVersion,
-  viewCalendar,
-  viewCorrectableImports,
-} from '@/lib/core/service/calendar/view-calendar'
+import { calendarVersion, viewCalendar, viewCorrectableImports } from '@/lib/core/service/calendar/view-calendar'
 import { listFaculties } from '@/lib/quality/service/load-timetable'
 import { calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 
@@ -27,12 +23,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const today = context.now.date
   const isYear = typeof year === 'string' && /^20\d\d$/.test(year)
   return (
-    <AdminPage
-      title={texts.title}
-      lead={texts.lead}
-      width="max-w-6xl"
-      acts={<OwnActsButton actor={context.actor} />}
-    >
+    <AdminPage title={texts.title} lead={texts.lead} width="max-w-6xl" acts={<OwnActsButton actor={context.actor} />}>
       <CalendarScreen
         calendar={calendar}
         version={calendarVersion(calendar)}

@@ -17,12 +17,7 @@ export default async function PairsPage() {
   return (
     <AdminPage title={texts.title} lead={texts.lead} width="max-w-3xl">
       {/* Input belongs to the version of the calendar that was shown. */}
-      <PairsForm
-        key={version}
-        times={calendar.pairTimes}
-        used={await viewPairUse(context)}
-        version={version}
-      />
+      <PairsForm key={version} times={calendar.pairTimes} used={await viewPairUse(context)} version={version} />
     </AdminPage>
   )
 }

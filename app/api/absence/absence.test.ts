@@ -117,12 +117,7 @@ async function send(browser: Browser, { method, url, body }: CallRequest<unknown
 }
 
 /** A published class of the absent teacher. */
-async function classOn(
-  date = start,
-  pair: Pair = 1,
-  teachers = [ill],
-  state?: 'projected',
-): Promise<MeetingId> {
+async function classOn(date = start, pair: Pair = 1, teachers = [ill], state?: 'projected'): Promise<MeetingId> {
   const { meetingIds } = await buildEvent(db, {
     on: [{ date, pair }],
     groups: [group],
@@ -143,10 +138,8 @@ async function planFor(browser = planner) {
   return absencePlanOf(inOwnNames(body))
 }
 
-const settle = async (
-  choices: AbsenceChoice[],
-  { browser = planner, reason = 'Болезнь', dryRun = false } = {},
-) => send(browser, settleAbsenceRequest({ id: absence, choices, reason, dryRun }))
+const settle = async (choices: AbsenceChoice[], { browser = planner, reason = 'Болезнь', dryRun = false } = {}) =>
+  send(browser, settleAbsenceRequest({ id: absence, choices, reason, dryRun }))
 
 const end = (backFrom = start, returns: { id: MeetingId; version: number }[] = [], browser = planner) =>
   send(browser, endAbsenceRequest({ id: absence, backFrom, returns, dryRun: false }))
@@ -166,10 +159,7 @@ async function standing(id: MeetingId) {
   return row
 }
 
-const choiceOf = (
-  id: MeetingId,
-  way: Exclude<AbsenceWay, 'substitute' | 'join' | 'move'>,
-): AbsenceChoice => ({
+const choiceOf = (id: MeetingId, way: Exclude<AbsenceWay, 'substitute' | 'join' | 'move'>): AbsenceChoice => ({
   id,
   version: 1,
   way,
@@ -336,25 +326,19 @@ test('when the teacher is back earlier, what is not held returns, as one change'
     { id: owed, became: 'withdrawn', state: 'free' },
     { id: taken, became: 'substituted', state: 'taken' },
   ])
-  const returns = asked.body
-    .slice(0, 2)
-    .map(({ id, version }: { id: MeetingId; version: number }) => ({ id, version }))
+  const returns = asked.body.slice(0, 2).map(({ id, version }: { id: MeetingId; version: number }) => ({ id, version }))
   const ended = await end(next, returns)
   expect(endAbsenceCall.response.parse(ended.body)).toMatchObject({ returned: 2 })
   expect(await standing(given)).toMatchObject({ teachers: [ill] })
   expect(await standing(owed)).toMatchObject({ state: 'published', teachers: [ill] })
   expect(await standing(before)).toMatchObject({ teachers: [colleague] })
-  expect(await db.select({ endsOn: wish.endsOn }).from(wish).where(eq(wish.id, absence))).toEqual([
-    { endsOn: start },
-  ])
+  expect(await db.select({ endsOn: wish.endsOn }).from(wish).where(eq(wish.id, absence))).toEqual([{ endsOn: start }])
   expect(await brokenPlaces(db)).toEqual([])
 
   expect(await undo(ended.body.change_id)).toBe(200)
   expect(await standing(given)).toMatchObject({ teachers: [colleague] })
   expect(await standing(owed)).toMatchObject({ state: 'trace' })
-  expect(await db.select({ endsOn: wish.endsOn }).from(wish).where(eq(wish.id, absence))).toEqual([
-    { endsOn: next },
-  ])
+  expect(await db.select({ endsOn: wish.endsOn }).from(wish).where(eq(wish.id, absence))).toEqual([{ endsOn: next }])
 })
 
 test('what was held by now does not return, nor what stood in a pair that is over', async () => {

@@ -3,14 +3,7 @@ import type { Database } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { editor } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
-import {
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import {
   absencePlanOf,
   absencePlanRequest,
@@ -196,10 +189,7 @@ test('the best for all is one change, undone at once; back earlier, what is not 
     { id: owed, became: 'withdrawn', state: 'free' },
   ])
   const returns = body.map(({ id, version }: { id: MeetingId; version: number }) => ({ id, version }))
-  const ended = await send(
-    planner,
-    endAbsenceRequest({ id: absence, backFrom: next, returns, dryRun: false }),
-  )
+  const ended = await send(planner, endAbsenceRequest({ id: absence, backFrom: next, returns, dryRun: false }))
   expect(ended).toMatchObject({ status: 200, body: { returned: 3 } })
   expect(await Promise.all([lecture, own, owed].map(standing))).toEqual(before.slice(1))
   expect(await standing(held)).toMatchObject({ groups: [other] })
@@ -224,9 +214,7 @@ test('students see that their group is away, and why if the university tells rea
   const query = `dbeg=${start}&dend=${next}`
   const ask = async (asker: Browser) => {
     const params = { itemType: 'group', id: String(away) }
-    const week = await (
-      await asker.send(SCHEDULE, `/api/group/${away}/schedule/?${query}`, { params })
-    ).json()
+    const week = await (await asker.send(SCHEDULE, `/api/group/${away}/schedule/?${query}`, { params })).json()
     const quality = `/api/quality/?type=group&id=${away}&${query}&rule=absence`
     return [week.wish[0], (await (await asker.send(QUALITY, quality)).json()).found.items]
   }

@@ -336,9 +336,7 @@ test('when the absence ends early both classes are as they were, and undoing tha
   await joined(leaving.id)
   const after = [await holdsOf(db, leaving.id), await holdsOf(db, host.id)]
   const { body } = await send(planner, absenceReturnsRequest(absence, day))
-  expect(absenceReturnsCall.response.parse(body)).toMatchObject([
-    { id: leaving.id, became: 'joined', state: 'free' },
-  ])
+  expect(absenceReturnsCall.response.parse(body)).toMatchObject([{ id: leaving.id, became: 'joined', state: 'free' }])
   const returns = body.map(({ id, version }: { id: MeetingId; version: number }) => ({ id, version }))
   const ended = await send(planner, endAbsenceRequest({ id: absence, backFrom: day, returns, dryRun: false }))
   expect(ended).toMatchObject({ status: 200, body: { returned: 1 } })

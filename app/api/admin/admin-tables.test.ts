@@ -52,19 +52,13 @@ type Answer<Body> = {
   body: Body & Refusal & { current?: ChangedRowAnswer['row']; uses?: UsesAnswer }
 }
 
-async function ask<Body>(
-  browser: Browser,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer<Body>> {
+async function ask<Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const response = await sendToRoute(browser, path, { method, body })
   return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
 }
 
 const at = (table: AdminTableName, rest = '') => `/api/admin/${tableWords[table]}/${rest}`
-const undo = (changeId: number | null) =>
-  ask<{ change_id: number }>(superuser, 'POST', `/api/change/${changeId}/undo/`)
+const undo = (changeId: number | null) => ask<{ change_id: number }>(superuser, 'POST', `/api/change/${changeId}/undo/`)
 const titleWord = (table: AdminTableName) => columnWord(adminTables[table].columns[0].key)
 
 const add = (table: AdminTableName, title: string, more: object = {}, by = superuser) =>
@@ -256,9 +250,7 @@ test('reasons stand in their own order, on screen and in the file, and are delet
     ['Вторая причина', '2', 'нет', 'да', 'нет'],
   ])
   const { id } = (await list('reason')).rows[0] ?? {}
-  expect((await ask<{ uses: UsesAnswer }>(superuser, 'GET', at('reason', `${id}/uses/`))).body.uses).toEqual(
-    [],
-  )
+  expect((await ask<{ uses: UsesAnswer }>(superuser, 'GET', at('reason', `${id}/uses/`))).body.uses).toEqual([])
   expect((await ask(superuser, 'DELETE', at('reason', `${id}/`))).status).toBe(200)
   const wrong = await add('reason', 'Третья причина', { position: 0, for_absences: 'иногда' })
   expect(Object.keys(wrong.body.fields ?? {})).toEqual(['values.position', 'values.for_absences'])
@@ -299,8 +291,7 @@ test('of 5,000 pasted lines three are bad: nothing is stored, three sentences', 
 test('of 100,000 pasted lines none is stored: how many there may be is said', async () => {
   const before = (await list('department', '?show=all')).total
   const lines = Array.from({ length: 100_000 }, (_, at) => [`Кафедра ${at}`])
-  const paste = (rows: string[][]) =>
-    ask(superuser, 'POST', at('department', 'paste/'), { columns: ['title'], rows })
+  const paste = (rows: string[][]) => ask(superuser, 'POST', at('department', 'paste/'), { columns: ['title'], rows })
   const all = await paste(lines)
   expect([all.status, all.body.detail]).toEqual([413, expect.stringContaining('1 МБ')])
   const some = await paste(lines.slice(0, 10_001))
@@ -367,8 +358,7 @@ test('a building is renamed in its rooms and walks; under the name of another it
   ])
   const rename = (body: object, by = superuser) =>
     ask<{ rooms: number; change_id: number }>(by, 'POST', '/api/admin/building/rename/', body)
-  const walks = async () =>
-    (await db.select().from(buildingWalk)).map((one) => Object.values(one).join(' ')).sort()
+  const walks = async () => (await db.select().from(buildingWalk)).map((one) => Object.values(one).join(' ')).sort()
   const before = await walks()
   expect((await rename({ from: 'Щ', to: 'Новый' }, administrator)).status).toBe(403)
   expect((await rename({ from: 'Ъ', to: 'Новый' })).status).toBe(404)
@@ -389,10 +379,7 @@ test('all rooms of a building take consent at once, are undone at once, and are 
   const set = (body: object, by = superuser) =>
     ask<{ rooms: number; change_id: number | null }>(by, 'POST', '/api/admin/building/approval/', body)
   const terms = async () =>
-    (await list('room', '?q=Ф-10')).rows.map(({ values }) => [
-      values.needs_approval,
-      values.approving_department_id,
-    ])
+    (await list('room', '?q=Ф-10')).rows.map(({ values }) => [values.needs_approval, values.approving_department_id])
   const asked = { title: 'Ф', needs_approval: true, department_id: department.id }
   expect((await set(asked, administrator)).status).toBe(403)
   expect((await set({ ...asked, title: 'Ъ' })).status).toBe(404)
@@ -436,9 +423,7 @@ test('a retired row is marked in lists, and offered nowhere', async () => {
   const { id } = await buildRoom(db, { title: 'Ю-101' })
   await ask(superuser, 'POST', at('room', `${id}/retire/`))
   const rooms = await ask<unknown>(superuser, 'GET', '/api/auditory/')
-  expect(
-    (rooms.body as unknown as { id: number; active: boolean }[]).find((one) => one.id === id)?.active,
-  ).toBe(false)
+  expect((rooms.body as unknown as { id: number; active: boolean }[]).find((one) => one.id === id)?.active).toBe(false)
   const free = await ask<unknown>(superuser, 'GET', `/api/auditory/find-free/?date=${monday}&pairs=5`)
   expect(free.status).toBe(200)
   expect(JSON.stringify(free.body)).not.toContain('Ю-101')

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { editor, wish } from '@/db/schema'
-import {
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import type { appealOffersCall, appealsCall, decideAppealCall } from '@/lib/appeals/calls/appeals.contract'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -206,9 +199,7 @@ test('what is doubtful about its place is told before it is accepted, and nothin
   const { id, moves } = await asked('time')
   const before = await standing(own[0])
   const date = moves[0]?.date_to ?? monday
-  await db
-    .insert(wish)
-    .values({ kind: 'teacher', resourceId: teacher, startsOn: date, endsOn: date, title: 'Врач' })
+  await db.insert(wish).values({ kind: 'teacher', resourceId: teacher, startsOn: date, endsOn: date, title: 'Врач' })
   const tried = await decide('planner', id, 'accepted', { dry_run: true })
   expect(tried.body).toMatchObject({ change_id: null, warnings: [{ kind: 'wish' }] })
   expect(await standing(own[0])).toEqual(before)
@@ -232,9 +223,7 @@ test('the rest of a series moves with one press', async () => {
   expect(moves).toHaveLength(2)
   await decide('planner', id, 'accepted')
   const pair = moves[0]?.pair_to
-  expect(await standing(...own)).toEqual(
-    moves.map((move) => expect.stringContaining(`${move.date_to} ${pair}`)),
-  )
+  expect(await standing(...own)).toEqual(moves.map((move) => expect.stringContaining(`${move.date_to} ${pair}`)))
 })
 
 test('a place that was taken meanwhile is said, nothing is half-done, and another one is accepted', async () => {

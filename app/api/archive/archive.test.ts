@@ -49,9 +49,7 @@ test('the archive comes as a file that nobody caches on the way, and the log say
   const response = await admin.send(archive, `${address}?with_accounts=1&with_history=1`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
   expect(response.headers.get('cache-control')).toBe('private, no-store')
-  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
-    'Университет 18.11.2026.zip',
-  )
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('Университет 18.11.2026.zip')
   const files = await filesOf(response)
   expect(JSON.parse(files['manifest.json'] ?? '')).toMatchObject({
     content: { accounts: true, history: true },
@@ -90,11 +88,6 @@ test('every table is a workbook with its titles and a line a record', async () =
   expect(classes).toHaveLength(4)
   expect(classes.flat()).toEqual(expect.arrayContaining(['черновик', 'скрыто', 'Пн', '16.11.2026']))
   expect((await sheet('calendar')).flat()).toEqual(
-    expect.arrayContaining([
-      'День народного единства',
-      'Осень 2026',
-      words.courseYear(4),
-      'как понедельник, нечет.',
-    ]),
+    expect.arrayContaining(['День народного единства', 'Осень 2026', words.courseYear(4), 'как понедельник, нечет.']),
   )
 }, 60_000)

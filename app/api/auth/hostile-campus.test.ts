@@ -16,11 +16,7 @@ let db: Database
 let campus: Awaited<ReturnType<typeof hostileCampus>>
 
 beforeAll(async () => {
-  campus = await hostileCampus(
-    client,
-    'campus-secret-of-32-characters!!',
-    `${origin}/api/auth/callback/campus`,
-  )
+  campus = await hostileCampus(client, 'campus-secret-of-32-characters!!', `${origin}/api/auth/callback/campus`)
   ;({ db } = await servedDatabase({
     CAMPUS_ISSUER: campus.issuer,
     CAMPUS_CLIENT_ID: client,
@@ -49,12 +45,7 @@ afterEach(async () => {
 const failed = '/?error=campus_failed'
 const locationOf = (response: Response) => response.headers.get('location') ?? ''
 const begin = async (browser: Browser, next = '/my/') =>
-  locationOf(
-    await browser.send(
-      signIn,
-      `/api/auth/signin/campus/?${new URLSearchParams({ client_id: client, next })}`,
-    ),
-  )
+  locationOf(await browser.send(signIn, `/api/auth/signin/campus/?${new URLSearchParams({ client_id: client, next })}`))
 const finish = async (browser: Browser, back: URL) =>
   locationOf(await browser.send(callback, back.pathname + back.search))
 /** Returns from an honest campus. */
@@ -84,10 +75,7 @@ const lies: [string, () => Lie][] = [
   ['without a nonce', () => ({ claims: { nonce: null } })],
   ['of another provider', () => ({ claims: { iss: 'https://accounts.example.org' } })],
   ['for another client', () => ({ claims: { aud: 'other-client' } })],
-  [
-    'for two clients, by the other',
-    () => ({ claims: { aud: [client, 'other-client'], azp: 'other-client' } }),
-  ],
+  ['for two clients, by the other', () => ({ claims: { aud: [client, 'other-client'], azp: 'other-client' } })],
   ['for nobody', () => ({ claims: { aud: null } })],
   ['that has expired', () => ({ claims: { exp: now() - 60 } })],
   ['that never expires', () => ({ claims: { exp: null } })],
@@ -100,10 +88,7 @@ const lies: [string, () => Lie][] = [
   ['signed by another key', () => ({ signed: 'by another key' })],
   ['signed by the secret', () => ({ signed: 'by the secret' })],
   ['with a subject that no database keeps', () => ({ claims: { sub: 'a\0b' }, person: { sub: 'a\0b' } })],
-  [
-    'with a subject of a megabyte',
-    () => ({ claims: { sub: 'x'.repeat(1e6) }, person: { sub: 'x'.repeat(1e6) } }),
-  ],
+  ['with a subject of a megabyte', () => ({ claims: { sub: 'x'.repeat(1e6) }, person: { sub: 'x'.repeat(1e6) } })],
 ]
 
 test.each(lies)('an id token %s lets nobody in', async (_, lie) => {
@@ -216,10 +201,7 @@ const head = { 'content-type': 'application/json' }
 const mebibyte = ' '.repeat(1024 * 1024)
 const manners: [string, (response: ServerResponse) => void][] = [
   ['fails', (response) => response.writeHead(500).end('{}')],
-  [
-    'answers a page',
-    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
-  ],
+  ['answers a page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>')],
   ['answers nothing', (response) => response.writeHead(200, head).end()],
   ['answers null', (response) => response.writeHead(200, head).end('null')],
   [

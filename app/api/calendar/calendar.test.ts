@@ -2,15 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { storeOwnSubjects } from '@/db/queries/core/own-timetable/own-timetable'
 import { storeReaderRules } from '@/db/queries/readers/reader-rules'
-import {
-  calendarFeed,
-  event,
-  group as groupTable,
-  hiddenClass,
-  meeting,
-  securityEvent,
-  user,
-} from '@/db/schema'
+import { calendarFeed, event, group as groupTable, hiddenClass, meeting, securityEvent, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { GET as feedsOf, POST as make } from '@/app/api/feed/route'
 import { DELETE as revoke, GET as showOne } from '@/app/api/feed/[id]/route'
@@ -47,9 +39,7 @@ beforeAll(async () => {
   await buildSemester(db)
   await storeReaderRules(db, { tellsReasons: true, findsRooms: false, sharesPresence: true })
   await db.execute(sql`insert into holiday (date, title) values ('2027-01-01', 'Новый год')`)
-  await db.execute(
-    sql`insert into moved_day (date, runs_as, title) values ('2026-11-21', 1, 'Рабочая суббота')`,
-  )
+  await db.execute(sql`insert into moved_day (date, runs_as, title) values ('2026-11-21', 1, 'Рабочая суббота')`)
   group = (await buildGroup(db, { title: 'ИСТб-23-1' })).id
   teacher = (await buildTeacher(db, { name: 'Иванов И. И.' })).id
   other = (await buildTeacher(db, { name: 'Петров П. П.' })).id
@@ -292,8 +282,7 @@ describe('what happens to a class', () => {
       .set({ madeAt: new Date('2026-08-20T03:04:05Z') })
       .where(eq(event.id, eventId))
     const address = await groupFeed()
-    const modified = async () =>
-      /LAST-MODIFIED:(\d.*Z)\r\nEND:VEVENT/.exec(await (await read(address)).text())?.[1]
+    const modified = async () => /LAST-MODIFIED:(\d.*Z)\r\nEND:VEVENT/.exec(await (await read(address)).text())?.[1]
     expect(await modified()).toBe('20260820T030405Z')
     await moveOne(meetingIds[0], { date_to: '2026-11-25', pair_to: 2, aud_to: room })
     expect(await modified()).toMatch(new RegExp(`^${new Date().getUTCFullYear()}`))

@@ -38,13 +38,7 @@ async function person(held: readonly Permission[], edits = false): Promise<Perso
   return made
 }
 
-const post = async (
-  { browser }: Person,
-  handler: typeof book,
-  path: string,
-  body: object,
-  params?: object,
-) => {
+const post = async ({ browser }: Person, handler: typeof book, path: string, body: object, params?: object) => {
   const response = await browser.send(handler, path, { method: 'POST', body, params })
   return { status: response.status, body: await response.json() }
 }

@@ -191,9 +191,7 @@ test('what finds no room is told, stays when the rooms close, and is asked about
   const moves = movesOf(closingPlanOf(inOwnNames(left)))
   const moved = await send(keeper, moveOutRequest(closed.change_id, moves))
   expect(moved).toMatchObject({ status: 200, body: { moved: 2 } })
-  expect((await send(keeper, leftInClosedRequest(closed.change_id))).body.classes).toMatchObject([
-    { title: 'Поток' },
-  ])
+  expect((await send(keeper, leftInClosedRequest(closed.change_id))).body.classes).toMatchObject([{ title: 'Поток' }])
   expect(await undo(moved.body.change_id)).toBe(200)
   expect((await send(keeper, leftInClosedRequest(closed.change_id))).body.classes).toHaveLength(2)
 })

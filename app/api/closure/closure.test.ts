@@ -84,8 +84,7 @@ const shown = async () => {
 }
 
 /** A class in the room, in the first pair of `start`. */
-const standing = () =>
-  buildEvent(db, { on: [{ date: start, pair: 1 }], rooms: [roomId], values: { title: 'Физика' } })
+const standing = () => buildEvent(db, { on: [{ date: start, pair: 1 }], rooms: [roomId], values: { title: 'Физика' } })
 
 test('who may: whoever may close rooms, and superusers', async () => {
   const stranger = new Browser()
@@ -144,9 +143,7 @@ test('it holds the room firmly where it is free, and lists what stands in the re
   expect(closeRoomCall.response.parse(body)).toEqual(body)
   expect(closedRoomOf(inOwnNames(body))).toMatchObject({
     meetings: 4,
-    standing: [
-      { date: start, pair: 1, kind: 'room', id: roomId, with: { id: meetingIds[0], title: 'Физика' } },
-    ],
+    standing: [{ date: start, pair: 1, kind: 'room', id: roomId, with: { id: meetingIds[0], title: 'Физика' } }],
   })
   expect(await shown()).toEqual([
     `closure ${start} 1 overlaps`,
@@ -164,9 +161,10 @@ test('it lists all that stands there, not only what holds the room firmly', asyn
   await standing()
   await close({ pairs: [1], endsOn: start, reason: 'Потоп' })
   const { body } = await close({ pairs: [1], endsOn: start })
-  expect(
-    closedRoomOf(inOwnNames(body)).standing.map((one) => `${one.with?.kind} ${one.with?.title}`),
-  ).toEqual(['class Физика', 'closure Потоп'])
+  expect(closedRoomOf(inOwnNames(body)).standing.map((one) => `${one.with?.kind} ${one.with?.title}`)).toEqual([
+    'class Физика',
+    'closure Потоп',
+  ])
 })
 
 test('a room’s closures are listed while they have a date in the period', async () => {

@@ -34,11 +34,7 @@ beforeAll(async () => {
   const [ivanov, petrov] = [await by('Иванов И. И.'), await by('Петров П. П.')]
   room = (await buildRoom(db, { title: 'К-306', capacity: 60 })).id
   await buildRoom(db, { title: 'К-307', capacity: 60 })
-  const item = async (
-    type: 'exam' | 'consultation' | 'lecture',
-    groups: (typeof first)[],
-    teacher: typeof ivanov,
-  ) => {
+  const item = async (type: 'exam' | 'consultation' | 'lecture', groups: (typeof first)[], teacher: typeof ivanov) => {
     const parts = { semesterId, disciplineId, groups, teachers: [teacher], students: 25 }
     return (await buildLoadItem(db, { ...parts, lessonType: lessonTypeTable[type].id })).id
   }

@@ -92,9 +92,7 @@ const set = async (...where: Parameters<typeof put>) => expect((await put(...whe
 /** What the answer to placing it there warns of, in the words of a verdict; null if it is refused. */
 async function warnedOf(...[id, date, startsAt]: Parameters<typeof put>): Promise<string[] | null> {
   const { status, body } = await put(id, date, startsAt, true)
-  return status === 200
-    ? body.warnings.map(({ text }: { text: string }) => lowerFirst(text.replace(/\.$/, '')))
-    : null
+  return status === 200 ? body.warnings.map(({ text }: { text: string }) => lowerFirst(text.replace(/\.$/, ''))) : null
 }
 
 test('each day of the group’s period has a verdict for each time that is long enough, Sundays a reason', async () => {
@@ -111,11 +109,8 @@ test('each day of the group’s period has a verdict for each time that is long 
 test('exams of the group near it, whoever is busy and rooms that are taken are named; distance is weighed', async () => {
   await set(chemistry, '2027-01-18')
   const days = await daysOf(physics)
-  const told = (date: string) =>
-    days.get(date)?.verdicts.map(({ rank, reasons }) => [rank, ...reasons].join('; '))[0]
-  expect(told('01-18')).toBe(
-    'no; занята группа: Химия; нет свободной аудитории; в\u00a0этот день экзамен: Химия',
-  )
+  const told = (date: string) => days.get(date)?.verdicts.map(({ rank, reasons }) => [rank, ...reasons].join('; '))[0]
+  expect(told('01-18')).toBe('no; занята группа: Химия; нет свободной аудитории; в\u00a0этот день экзамен: Химия')
   expect(told('01-19')).toMatch(/^no; накануне экзамен: Химия/)
   expect(told('01-16')).toBe('poor; 2\u00a0дня до: Химия')
   expect(told('01-21')).toBe('good; 3\u00a0дня после: Химия')

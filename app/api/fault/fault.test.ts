@@ -2,14 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { wish } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { findWishesAgainst } from '@/db/queries/core/placing/find-advice'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
@@ -24,12 +17,7 @@ import {
   faultReturnsRequest,
   moveFromFaultRequest,
 } from '@/lib/wishes/calls/faults'
-import {
-  endFaultCall,
-  faultPlanCall,
-  faultReturnsCall,
-  moveFromFaultCall,
-} from '@/lib/wishes/calls/faults.contract'
+import { endFaultCall, faultPlanCall, faultReturnsCall, moveFromFaultCall } from '@/lib/wishes/calls/faults.contract'
 import { addWishRequest, removeWishRequest } from '@/lib/wishes/calls/wishes'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -103,8 +91,7 @@ const faultIn = (change: Partial<NewWish> = {}): NewWish => ({
   ...change,
 })
 
-const add = (change: Partial<NewWish> = {}, browser = keeper) =>
-  send(browser, addWishRequest(faultIn(change)))
+const add = (change: Partial<NewWish> = {}, browser = keeper) => send(browser, addWishRequest(faultIn(change)))
 
 async function added(change: Partial<NewWish> = {}): Promise<WishId> {
   const { status, body } = await add(change)
@@ -238,9 +225,7 @@ test('only equipment that a room has is out of order; an unknown fault or a wish
   for (const id of [noFault, plain.id]) {
     expect((await send(keeper, faultPlanRequest(id))).status).toBe(404)
     expect((await send(keeper, faultReturnsRequest(id, start))).status).toBe(404)
-    expect(
-      (await send(keeper, endFaultRequest({ id, openFrom: start, returns: [], dryRun: false }))).status,
-    ).toBe(404)
+    expect((await send(keeper, endFaultRequest({ id, openFrom: start, returns: [], dryRun: false }))).status).toBe(404)
   }
 })
 
@@ -269,8 +254,6 @@ test('whoever may not close rooms is refused everything; who may not change room
   expect((await planFor(id, closer)).entries).toMatchObject([{ isMine: false, proposals: [] }])
   expect((await send(closer, moveFromFaultRequest(id, moves))).status).toBe(403)
   expect(await roomsOf(meetingIds)).toEqual([roomId, roomId])
-  expect(
-    (await send(keeper, endFaultRequest({ id, openFrom: start, returns: [], dryRun: false }))).status,
-  ).toBe(200)
+  expect((await send(keeper, endFaultRequest({ id, openFrom: start, returns: [], dryRun: false }))).status).toBe(200)
   expect(await db.select().from(wish)).toEqual([])
 })

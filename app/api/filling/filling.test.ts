@@ -1,13 +1,6 @@
 import type { Database } from '@/db/client'
 import { editor, meeting } from '@/db/schema'
-import {
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { fillingCall, keepFillingCall, lastFillingCall } from '@/lib/filling/calls.contract'
 import { runFilling } from '@/lib/filling/service/run-filling'

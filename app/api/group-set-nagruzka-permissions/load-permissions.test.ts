@@ -10,14 +10,7 @@ import {
   securityEvent,
   user,
 } from '@/db/schema'
-import {
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-  buildUser,
-} from '@/db/testing/factories'
+import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
 import type {
   ChangeId,
   GroupId,
@@ -94,9 +87,7 @@ beforeAll(async () => {
   const held = await signedIn(db, { permissions: [right] })
   keeper = held.browser
   await db.insert(editor).values({ userId: held.userId, kind: 'group', subjectId: groupId })
-  await db
-    .insert(programmePermission)
-    .values({ userId: held.userId, programmeId, flags: ['can_project_schedule'] })
+  await db.insert(programmePermission).values({ userId: held.userId, programmeId, flags: ['can_project_schedule'] })
   superuser = (await signedIn(db, { isSuperuser: true })).browser
   plain = (await signedIn(db, { permissions: permissions.filter((one) => one !== right) })).browser
   for (const browser of [planner, keeper, superuser, plain]) await browser.check()
@@ -133,9 +124,7 @@ async function save(
 const seenIn = ({ body }: Sent, of: Ref['of'] = 'load') => decodeLoadPermission(body, of)
 const stored = () => db.select().from(loadPermission)
 const subjectOf = (itemType: 'group' | 'meta-program') =>
-  itemType === 'group'
-    ? ({ kind: 'group', id: groupId } as const)
-    : ({ kind: 'programme', id: programmeId } as const)
+  itemType === 'group' ? ({ kind: 'group', id: groupId } as const) : ({ kind: 'programme', id: programmeId } as const)
 
 async function ask(browser: Browser, itemType: 'group' | 'meta-program' = 'group', id?: number) {
   const subject = subjectOf(itemType)
@@ -145,12 +134,7 @@ async function ask(browser: Browser, itemType: 'group' | 'meta-program' = 'group
   return { status: response.status, body: await response.json() }
 }
 
-async function clearAll(
-  browser: Browser,
-  itemType: 'group' | 'meta-program' = 'group',
-  query?: string,
-  id?: number,
-) {
+async function clearAll(browser: Browser, itemType: 'group' | 'meta-program' = 'group', query?: string, id?: number) {
   const subject = subjectOf(itemType)
   const { url } = clearPermissionsRequest(subject, plannerId)
   const response = await browser.send(clear, query === undefined ? url : url.replace(/\?.*/, query), {
@@ -298,9 +282,7 @@ test('whose a permission is and for what cannot be changed, nor can one of the o
     expect(await save(keeper, everywhere, { seen: known, body })).toMatchObject({ status: 400 })
   const asRow = await save(keeper, everywhere, { ref: row(), seen: known })
   expect(asRow).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  expect(
-    await save(keeper, everywhere, { seen: { ...known, id: 2_000_000 as typeof known.id } }),
-  ).toMatchObject({
+  expect(await save(keeper, everywhere, { seen: { ...known, id: 2_000_000 as typeof known.id } })).toMatchObject({
     status: 404,
   })
   const { id: gone } = await buildUser(db)

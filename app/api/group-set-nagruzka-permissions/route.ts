@@ -8,8 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     addGroupPermissionCall,
-    async (context, { body }) =>
-      encodeStoredPermission(await addLoadPermission(context, orderOf('load', body))),
+    async (context, { body }) => encodeStoredPermission(await addLoadPermission(context, orderOf('load', body))),
     { records: 'load_permission' },
   ),
 )

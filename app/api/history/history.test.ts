@@ -101,9 +101,7 @@ test('a part of a change is previewed, undone, and recorded on both sides', asyn
     body: { change_id: null, warnings: [] },
   })
   const { body } = await takeBack(browser, id, `?only=${classes[0]}`)
-  expect((await ask(browser, id)).body.parts).toEqual([
-    { change_id: body.change_id, schedule_ids: [classes[0]] },
-  ])
+  expect((await ask(browser, id)).body.parts).toEqual([{ change_id: body.change_id, schedule_ids: [classes[0]] }])
   expect((await ask(browser, body.change_id)).body).toMatchObject({
     part_of: id,
     entries: [{ act: 'moved' }],

@@ -1,14 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import {
-  editor,
-  notice,
-  noticeMessage,
-  noticePending,
-  noticeSeen,
-  noticeSettings,
-  ownSubject,
-} from '@/db/schema'
+import { editor, notice, noticeMessage, noticePending, noticeSeen, noticeSettings, ownSubject } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildTeacher, buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, FacultyId, GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
@@ -64,9 +56,7 @@ test('a stranger is 401, who only looks 403, whom it is not for 404', async () =
   const id = await substituted()
   expect((await ask(new Browser(), id)).status).toBe(401)
   expect((await ask((await signedIn(db, { permissions: ['can view groups'] })).browser, id)).status).toBe(403)
-  expect((await ask((await signedIn(db, { permissions: ['can create queries'] })).browser, id)).status).toBe(
-    404,
-  )
+  expect((await ask((await signedIn(db, { permissions: ['can create queries'] })).browser, id)).status).toBe(404)
 })
 
 test('the group and both teachers are told of, with their followers, channels and who has opened it', async () => {
@@ -191,9 +181,7 @@ test('whoever made the change reads when the teacher themself was told and opene
 test('a message keeps the changes that it tells of, and when it was accepted', async () => {
   const id = await substituted()
   const reader = await buildUser(db, { groupId: group })
-  await db
-    .insert(noticeSettings)
-    .values({ userId: reader.id, email: 'r@example.edu', emailConfirmedAt: new Date() })
+  await db.insert(noticeSettings).values({ userId: reader.id, email: 'r@example.edu', emailConfirmedAt: new Date() })
   const accept = () => Promise.resolve()
   const now = { date: calendarDate('2026-11-18'), minutes: 630 }
   await composeNotices({ db, now }, { transports: { email: accept }, pause: 0 })

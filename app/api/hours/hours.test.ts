@@ -179,10 +179,7 @@ const entry = (teacher: TeacherId, hours = 4) => ({
   reason: 'Приём зачёта',
 })
 const corrected = async (teacher: TeacherId) =>
-  (await ask(superuser, { teacher_id: teacher, by_class: 1 })).rows.reduce(
-    (sum, row) => sum + row.corrected,
-    0,
-  )
+  (await ask(superuser, { teacher_id: teacher, by_class: 1 })).rows.reduce((sum, row) => sum + row.corrected, 0)
 
 test('a correction counts in its month, and undoing it takes it back', async () => {
   const made = await send(dispatcher, correct, entries, entry(teachers[0]))

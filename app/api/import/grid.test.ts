@@ -109,9 +109,7 @@ test('rules: without a session 401, without the right 403, nonsense 400, an unkn
     { rule: { ...room, meaning: 'weeks', value: '1-8' } },
   ])
     expect((await sent(admin, rules.POST, rulesUrl, { body: wrong }))[0]).toBe(400)
-  expect((await sent(admin, rules.POST, rulesUrl, { body: { rule: { ...room, words: ' . ' } } }))[0]).toBe(
-    400,
-  )
+  expect((await sent(admin, rules.POST, rulesUrl, { body: { rule: { ...room, words: ' . ' } } }))[0]).toBe(400)
   const remove = (id: number, browser = admin) =>
     sent(browser, rule.DELETE, `${rulesUrl}${id}/`, { method: 'DELETE', params: { id: String(id) } })
   expect((await remove(2_000_000_000))[0]).toBe(404)
@@ -136,10 +134,7 @@ test('rules of a file are remembered all together, or none of them', async () =>
     expect((await read(wrong))[0]).toBe(400)
   const listed = async () => (await sent(admin, rules.GET, rulesUrl, { method: 'GET' }))[1].rules
   expect(await listed()).toEqual([])
-  expect(await read({ ...form, rules: [room, halves, { ...room, value: 'Зал' }] })).toEqual([
-    200,
-    { count: 2 },
-  ])
+  expect(await read({ ...form, rules: [room, halves, { ...room, value: 'Зал' }] })).toEqual([200, { count: 2 }])
   expect((await listed()).map((one: { rule: object }) => one.rule)).toEqual(
     expect.arrayContaining([halves, { ...room, value: 'Зал' }]),
   )
@@ -216,10 +211,7 @@ test('what is confirmed is stored; a new rule is applied to this file and to the
   expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(200)
   await work()
   expect((await view(id))[1].outcome).toMatchObject({ counts: { error: 0 } })
-  expect((await db.select({ title: group.title }).from(group)).map(({ title }) => title)).toEqual([
-    'ИС-21',
-    'ИС-22',
-  ])
+  expect((await db.select({ title: group.title }).from(group)).map(({ title }) => title)).toEqual(['ИС-21', 'ИС-22'])
   const titles = await db.selectDistinct({ title: event.title }).from(event).orderBy(event.title)
   expect(titles.map(({ title }) => title)).toEqual(['Математика', 'Физика', 'Физкультура', 'Химия'])
 

@@ -98,16 +98,10 @@ test('without a session 401, without the CSRF value 403, without the right 403',
   expect((await sent(stranger, files.POST, path, { body: form(load) }))[0]).toBe(401)
   expect((await stranger.send(template, '/api/nagruzka/template/')).status).toBe(401)
   const headers = { 'x-csrftoken': '' }
-  expect(await sent(admin, files.POST, path, { body: form(load), headers })).toMatchObject([
-    403,
-    { code: 'csrf' },
-  ])
+  expect(await sent(admin, files.POST, path, { body: form(load), headers })).toMatchObject([403, { code: 'csrf' }])
   const { browser } = await signedIn(db, { permissions: ['can change nagruzka item info'] })
   await browser.check()
-  expect(await sent(browser, files.POST, path, { body: form(load) })).toMatchObject([
-    403,
-    { code: 'not_allowed' },
-  ])
+  expect(await sent(browser, files.POST, path, { body: form(load) })).toMatchObject([403, { code: 'not_allowed' }])
   expect((await browser.send(template, '/api/nagruzka/template/')).status).toBe(403)
   expect((await browser.send(files.GET, path)).status).toBe(403)
 })
@@ -147,11 +141,7 @@ test('a file of another, or one that is not there, is 404', async () => {
   for (const [handler, rest, method] of calls) {
     const { url, params } = of(id, rest)
     const body = rest === 'comparison/' && method === 'POST' ? { is_on: true } : bodies[method]
-    expect([rest, method, (await sent(other, handler, url, { params, method, body }))[0]]).toEqual([
-      rest,
-      method,
-      404,
-    ])
+    expect([rest, method, (await sent(other, handler, url, { params, method, body }))[0]]).toEqual([rest, method, 404])
   }
 })
 

@@ -44,8 +44,7 @@ type Words = Partial<LetterWords> & { kind: LetterKind }
 
 const save = (words: Words & { version?: number | null; dry_run?: boolean }) =>
   send<{ change_id: number | null }>(admin, 'POST', path, words)
-const preview = (words: Words) =>
-  send<AnswerOf<typeof previewLetterCall>>(admin, 'POST', `${path}preview/`, words)
+const preview = (words: Words) => send<AnswerOf<typeof previewLetterCall>>(admin, 'POST', `${path}preview/`, words)
 const stored = async (kind: LetterKind) =>
   (await send<AnswerOf<typeof letterTemplatesCall>>(admin, 'GET', path)).body.find((one) => one.kind === kind)
 const undo = async (id: number | null) => (await send(admin, 'POST', `/api/change/${id}/undo/`)).status
@@ -56,12 +55,7 @@ afterEach(async () => {
 
 test('strangers are 401, and who does not administer the university is 403, whatever they may plan', async () => {
   const planner = await signedIn(db, {
-    permissions: [
-      'can view groups',
-      'can publish schedule',
-      'can administer faculty',
-      'can change schedule item info',
-    ],
+    permissions: ['can view groups', 'can publish schedule', 'can administer faculty', 'can change schedule item info'],
   })
   await planner.browser.check()
   for (const to of paths) {
@@ -143,12 +137,7 @@ async function changedClass() {
     rooms: [(await buildRoom(db)).id],
   })
   const comment = { comment: 'Принесите <b>тетрадь</b>', link: '' }
-  const changed = await send<{ change_id: number }>(
-    admin,
-    'PATCH',
-    `/api/schedule/${meetingIds[0]}/comment/`,
-    comment,
-  )
+  const changed = await send<{ change_id: number }>(admin, 'PATCH', `/api/schedule/${meetingIds[0]}/comment/`, comment)
   expect(changed.status).toBe(200)
   const letter = async () => {
     const accept = () => Promise.resolve()
@@ -195,10 +184,7 @@ test('a letter is tried on one’s own confirmed address and nowhere else, befor
   const tried = () =>
     send<{ address: string }>(admin, 'POST', `${path}try/`, { kind: 'changed', headline: 'Новая тема' })
   const refused = await tried()
-  expect([refused.status, refused.body.detail]).toEqual([
-    400,
-    expect.stringContaining('не\u00a0подтверждена'),
-  ])
+  expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('не\u00a0подтверждена')])
   await db.insert(noticeSettings).values({ userId: adminId, email: 'admin@example.edu' })
   expect((await tried()).status).toBe(400)
   await db

@@ -8,8 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     addProgrammePermissionCall,
-    async (context, { body }) =>
-      encodeStoredPermission(await addLoadPermission(context, orderOf('programme', body))),
+    async (context, { body }) => encodeStoredPermission(await addLoadPermission(context, orderOf('programme', body))),
     { records: 'load_permission' },
   ),
 )

@@ -136,8 +136,7 @@ test('strangers are 401; who may not change the people of the class 403; only wh
   expect((await send(other, 'DELETE', `/api/schedule/${id}/offers/`)).status).toBe(403)
   expect((await ask(id)).status).toBe(200)
   const [offer] = await offersTo(first)
-  const reply = (browser: Browser) =>
-    send(browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
+  const reply = (browser: Browser) => send(browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
   expect((await reply(new Browser())).status).toBe(401)
   expect((await reply(second.browser)).status).toBe(403)
   expect((await reply(planner)).status).toBe(403)
@@ -199,9 +198,10 @@ test('who does not answer in time is passed over; a late yes is told so', async 
     [second.id, 'asked'],
   ])
   expect(await told(second)).toEqual(['invited'])
-  expect(
-    await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' }),
-  ).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Срок') } })
+  expect(await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('Срок') },
+  })
   // Once the class begins nobody is asked any more.
   await passOffers({ db, now: { date, minutes: 23 * 60 } })
   expect(await states(id)).toEqual([
@@ -216,9 +216,10 @@ test('of all who are asked at once the first has it, and the others are told tha
   const [late] = await offersTo(second)
   expect((await answer(first, 'yes')).status).toBe(200)
   expect(await offersTo(second)).toEqual([])
-  expect(
-    await send(second.browser, 'POST', `/api/offer/${late?.offer_id}/`, { answer: 'yes' }),
-  ).toMatchObject({ status: 409, body: { detail: expect.stringContaining('согласился другой') } })
+  expect(await send(second.browser, 'POST', `/api/offer/${late?.offer_id}/`, { answer: 'yes' })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('согласился другой') },
+  })
 })
 
 test('a class that got another way meanwhile is asked about no more; nor is one that nobody asks about', async () => {
@@ -231,9 +232,9 @@ test('a class that got another way meanwhile is asked about no more; nor is one 
   })
   expect(given.status).toBe(200)
   expect(await offersTo(first)).toEqual([])
-  expect(
-    await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' }),
-  ).toMatchObject({ status: 409 })
+  expect(await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
+    status: 409,
+  })
 
   const other = await classOn(4)
   expect(await ask(other)).toMatchObject({ status: 200 })

@@ -1,14 +1,7 @@
 import type { Database } from '@/db/client'
 import { findActor } from '@/db/queries/core/accounts/users'
 import { ownSubject, session, user } from '@/db/schema'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { mostOwnSubjects } from '@/lib/core/rules/schedule/own-subject'
@@ -165,23 +158,18 @@ test.each([
   const { browser, userId } = await person()
   await choose(browser, { type: 'group', id: otherId })
   expect((await choose(browser, { type: 'group', id: groupId }, wanted())).status).toBe(status)
-  expect(await db.select().from(ownSubject).where(eq(ownSubject.userId, userId))).toMatchObject([
-    { groupId: otherId },
-  ])
+  expect(await db.select().from(ownSubject).where(eq(ownSubject.userId, userId))).toMatchObject([{ groupId: otherId }])
 })
 
 test('no more than a few, and nothing twice', async () => {
   const { browser } = await person()
   const many: object[] = []
-  for (let count = 0; count <= mostOwnSubjects; count++)
-    many.push({ type: 'group', id: (await buildGroup(db)).id })
+  for (let count = 0; count <= mostOwnSubjects; count++) many.push({ type: 'group', id: (await buildGroup(db)).id })
   expect(await choose(browser, ...many)).toMatchObject({
     status: 400,
     body: { detail: ownErrors.tooMany(mostOwnSubjects) },
   })
-  expect((await choose(browser, ...many.slice(1), ...many.slice(1))).body.subjects).toHaveLength(
-    mostOwnSubjects,
-  )
+  expect((await choose(browser, ...many.slice(1), ...many.slice(1))).body.subjects).toHaveLength(mostOwnSubjects)
 })
 
 test('what one has lost the right to see shows nothing, but stays chosen', async () => {

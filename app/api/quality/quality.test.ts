@@ -148,17 +148,12 @@ test('only planners check a faculty or the university', async () => {
 
 test('windows are seen whole: the teacher’s other classes count, other people’s days do not', async () => {
   expect(await told('groupWindow', viewer)).toEqual(['ИСТб-24-1: окно, 1 пара'])
-  expect(await told('teacherWindow', viewer)).toEqual([
-    'Иванов И. И.: окно, 2 пары',
-    'Иванов И. И.: окно, 1 пара',
-  ])
+  expect(await told('teacherWindow', viewer)).toEqual(['Иванов И. И.: окно, 2 пары', 'Иванов И. И.: окно, 1 пара'])
   const report = await check(viewer, own())
   expect(report.meetings).toBe(2)
   expect(report.groups.items.map(({ title }) => title)).toEqual(['ИСТб-24-1'])
   expect(await told('singleGroupPair', viewer)).toEqual([])
-  expect(await told('singleGroupPair', viewer, { kind: 'group', id: otherId })).toEqual([
-    'ЭКб-24-1: одна пара за день',
-  ])
+  expect(await told('singleGroupPair', viewer, { kind: 'group', id: otherId })).toEqual(['ЭКб-24-1: одна пара за день'])
 })
 
 test('a draft fills the window for whoever plans it, and for nobody else', async () => {

@@ -56,8 +56,7 @@ const book = (pair: number, until: string | null = null) =>
 test('strangers are 401, who neither books nor approves 403; the queue is of whoever approves', async () => {
   const { body: booked } = await book(1)
   expect(booked.is_asked).toBe(true)
-  const list = (who: keyof typeof browsers) =>
-    ask<AnswerOf<typeof asksCall>>(who, 'GET', '/api/query/approvals/')
+  const list = (who: keyof typeof browsers) => ask<AnswerOf<typeof asksCall>>(who, 'GET', '/api/query/approvals/')
   expect((await list('stranger')).status).toBe(401)
   expect((await list('nobody')).status).toBe(403)
   expect((await list('asker')).body).toMatchObject({

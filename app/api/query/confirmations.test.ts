@@ -135,9 +135,7 @@ async function views(of: RoomId): Promise<Record<string, string>> {
     week: await asked(`/api/auditory/${of}/schedule/?${span}`),
     list: await asked(`/api/query/list-for-period/?${span}&show_expired=1`),
     workbook: await asked(`/api/auditory/${of}/schedule-xlsx/?${span}`),
-    card: JSON.stringify(
-      await viewCard(context, { subject, monday: mondayOf(today), subgroup: 0, drafts: false }),
-    ),
+    card: JSON.stringify(await viewCard(context, { subject, monday: mondayOf(today), subgroup: 0, drafts: false })),
     feed: await feed(of),
     'open page': await open(openWeekUrl(subject)),
     'screen at the door': await open(screenDataUrl(doorUrl(of))),

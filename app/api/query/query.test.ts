@@ -1,14 +1,7 @@
 import type { z } from 'zod'
 import type { Database } from '@/db/client'
 import { editor, meeting, request } from '@/db/schema'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { permissions, type Permission } from '@/lib/core/rules/accounts/actor'
 import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
@@ -118,8 +111,7 @@ const moving = (body: object = {}) => ({
   reason: 'Болезнь',
   ...body,
 })
-const asMove = (role: Role, body: object = {}) =>
-  post(role, move, '/api/query/move-schedule-to-date/', moving(body))
+const asMove = (role: Role, body: object = {}) => post(role, move, '/api/query/move-schedule-to-date/', moving(body))
 const asSwap = (role: Role, body: object = {}) =>
   post(role, swap, '/api/schedule/swap-schedule-items/', {
     schedule_items_from: [classes.a],
@@ -300,9 +292,11 @@ const malformed: [what: string, call: () => Promise<Response>, status: number][]
     () => asMove('superuser', { pair_to: pair }),
     400,
   ]),
-  ...['9999-12-31', '2026-11-15', '2027-09-01', '2026-02-30', 'завтра', 5].map(
-    (until): (typeof malformed)[number] => [`until ${until}`, () => asBook('superuser', { until }), 400],
-  ),
+  ...['9999-12-31', '2026-11-15', '2027-09-01', '2026-02-30', 'завтра', 5].map((until): (typeof malformed)[number] => [
+    `until ${until}`,
+    () => asBook('superuser', { until }),
+    400,
+  ]),
   ['no reason', () => asBook('superuser', { reason: '  ' }), 400],
   ['a zero character', () => asBook('superuser', { reason: 'а\u0000б' }), 400],
   ['a room of nobody', () => asBook('superuser', { aud_id: far }), 404],
@@ -312,11 +306,7 @@ const malformed: [what: string, call: () => Promise<Response>, status: number][]
   ['a load item of nobody', () => asBook('superuser', { nagruzka_id: far }), 404],
   ['a class of nobody', () => asBook('superuser', { schedule_ids: [far], aud_to: room.first }), 404],
   ['no room to move to', () => asBook('superuser', { schedule_ids: [classes.a] }), 400],
-  [
-    'a class that is elsewhere',
-    () => asBook('superuser', { schedule_ids: [classes.b], aud_to: room.first }),
-    400,
-  ],
+  ['a class that is elsewhere', () => asBook('superuser', { schedule_ids: [classes.b], aud_to: room.first }), 400],
   ['a move without a reason', () => asMove('superuser', { reason: '' }), 400],
   ['a withdrawal without a reason', () => asMove('superuser', { reason: ' ', date_to: null }), 400],
   ['a swap without a reason', () => asSwap('superuser', { reason: ' ' }), 400],

@@ -243,13 +243,10 @@ describe('changes', () => {
   test('of one group, teacher or room are those that concern it', async () => {
     const other = (await buildGroup(db)).id
     await send(admin, 'DELETE', `/api/schedule/${standing}/`)
-    const count = async (type: string, id: number) =>
-      (await changes(`?after=0-0&type=${type}&id=${id}`)).changes.length
-    expect([
-      await count('group', group),
-      await count('teacher', teacher),
-      await count('auditory', room),
-    ]).toEqual([1, 1, 1])
+    const count = async (type: string, id: number) => (await changes(`?after=0-0&type=${type}&id=${id}`)).changes.length
+    expect([await count('group', group), await count('teacher', teacher), await count('auditory', room)]).toEqual([
+      1, 1, 1,
+    ])
     expect(await count('group', other)).toBe(0)
   })
 
@@ -257,10 +254,7 @@ describe('changes', () => {
     const { next } = await changes('')
     const [draft] = await db.select({ id: meeting.id }).from(meeting).where(eq(meeting.state, 'projected'))
     expect((await send(admin, 'DELETE', `/api/schedule/${draft?.id}/`)).status).toBe(200)
-    const [known] = await db
-      .select({ version: meeting.version })
-      .from(meeting)
-      .where(eq(meeting.id, standing))
+    const [known] = await db.select({ version: meeting.version }).from(meeting).where(eq(meeting.id, standing))
     const body = { comment: 'новый', link: '', version: known?.version }
     expect((await send(admin, 'PATCH', `/api/schedule/${standing}/comment/`, { body })).status).toBe(200)
     expect(await db.$count(notice)).toBeGreaterThan(0)

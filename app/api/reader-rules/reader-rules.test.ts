@@ -130,8 +130,7 @@ beforeAll(async () => {
   })
 })
 
-const bookText = async (response: Response) =>
-  JSON.stringify(sheetsOf(new Uint8Array(await response.arrayBuffer())))
+const bookText = async (response: Response) => JSON.stringify(sheetsOf(new Uint8Array(await response.arrayBuffer())))
 
 const asked = (who: Person) => async (path: string) => {
   const response = await send(browsers[who], 'GET', path)
@@ -197,9 +196,7 @@ async function told(who: Person): Promise<Record<string, string>> {
     if (isAllowed(context.actor, 'quality.check', subject))
       views[`quality of ${kind}`] = await get(`/api/quality/?type=${kind}&id=${id}&${week}&rule=absence`)
     views[`feed of ${kind}`] = await feedOf(who, kind, id)
-    views[`card of ${kind}`] = JSON.stringify(
-      await viewCard(context, { ...shown, subgroup: 0, drafts: false }),
-    )
+    views[`card of ${kind}`] = JSON.stringify(await viewCard(context, { ...shown, subgroup: 0, drafts: false }))
     views[`past of ${kind}`] = JSON.stringify(
       await viewWeekAsOf(context, { ...shown, drafts: false, moment: '2099-01-01T00:00:00' }),
     )
@@ -248,13 +245,9 @@ test('a teacher reads what their own absence is called', async () => {
 })
 
 test('messages hold what their reader may see', async () => {
-  await composeNotices(
-    { db, now: universityNow() },
-    { transports: { email: () => Promise.resolve() }, pause: 0 },
-  )
+  await composeNotices({ db, now: universityNow() }, { transports: { email: () => Promise.resolve() }, pause: 0 })
   const messages = await db.select().from(noticeMessage)
-  const of = (who: Person) =>
-    messages.filter(({ userId }) => userId === ids[who]).map((one) => one.title + one.body)
+  const of = (who: Person) => messages.filter(({ userId }) => userId === ids[who]).map((one) => one.title + one.body)
   expect(of('student')).toHaveLength(1)
   expect(of('student').join()).not.toMatch(/ангина/i)
   expect(of('planner').join()).toMatch(/ангина/i)

@@ -162,8 +162,7 @@ test('a week is hidden, shown, copied, projected and removed', async () => {
     .insert(holiday)
     .values({ date: calendarDate('2026-12-07'), title: 'Выходной' })
     .onConflictDoNothing()
-  const copy = (to_date: string) =>
-    call(copyWeek, copyWeekCall, { from_date: monday, to_date, group_id: groupId })
+  const copy = (to_date: string) => call(copyWeek, copyWeekCall, { from_date: monday, to_date, group_id: groupId })
   const untaught = [{ date: '2026-12-07', text: 'Выходной' }]
   expect((await copy('2026-12-09')).body).toEqual({ created: 0, ...done, untaught, change_id: null })
   expect((await copy('2026-12-14')).body).toEqual({ created: 1, ...done })

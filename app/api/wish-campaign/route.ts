@@ -1,10 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { campaignAnswer } from '@/lib/wishes-campaign/calls/campaigns'
-import {
-  campaignsCall,
-  newCampaignOf,
-  startCampaignCall,
-} from '@/lib/wishes-campaign/calls/campaigns.contract'
+import { campaignsCall, newCampaignOf, startCampaignCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { listCampaigns, startCampaign } from '@/lib/wishes-campaign/service/campaigns'
 
 export const dynamic = 'force-dynamic'

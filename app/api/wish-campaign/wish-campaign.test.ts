@@ -13,11 +13,7 @@ import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { noticesCall } from '@/lib/notices/calls/notices.contract'
-import type {
-  campaignCall,
-  campaignsCall,
-  ownCampaignsCall,
-} from '@/lib/wishes-campaign/calls/campaigns.contract'
+import type { campaignCall, campaignsCall, ownCampaignsCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { remindBeforeEnd } from '@/lib/wishes-campaign/service/campaigns'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
@@ -103,8 +99,7 @@ const act = (browser: Browser, id: number, verb: 'end' | 'remind') =>
 const answer = (browser: Browser, id: number, teacherId: TeacherId, said: string | null) =>
   send(browser, 'POST', `/api/wish-campaign/${id}/answer/`, { teacher_id: teacherId, answer: said })
 
-const undo = async (browser: Browser, id: number) =>
-  (await send(browser, 'POST', `/api/change/${id}/undo/`)).status
+const undo = async (browser: Browser, id: number) => (await send(browser, 'POST', `/api/change/${id}/undo/`)).status
 
 const view = async (id: number, browser = planner) =>
   (await send<AnswerOf<typeof campaignCall>>(browser, 'GET', `/api/wish-campaign/${id}/`)).body
@@ -181,11 +176,7 @@ test('a day that is over, or a semester that is, cannot be asked for', async () 
 
 test('a teacher writes wishes, says that these are all, and may change both until the end', async () => {
   const { id } = (await start()).body
-  const { body } = await send<AnswerOf<typeof ownCampaignsCall>>(
-    asked.browser,
-    'GET',
-    '/api/own-wish-campaign/',
-  )
+  const { body } = await send<AnswerOf<typeof ownCampaignsCall>>(asked.browser, 'GET', '/api/own-wish-campaign/')
   expect(body).toMatchObject([{ id, is_open: true, answer: null, words: 'Когда вам удобно?' }])
   expect((await wish(asked.browser, asked.id)).status).toBe(200)
   expect((await answer(asked.browser, id, asked.id, 'done')).status).toBe(200)
@@ -250,8 +241,7 @@ test('whoever has not answered is reminded, once a day', async () => {
 
 test('the day before the end reminds by itself, once, in the morning', async () => {
   const { id } = (await start()).body
-  const at = (date: string, minutes = morning) =>
-    remindBeforeEnd({ db, now: { date: calendarDate(date), minutes } })
+  const at = (date: string, minutes = morning) => remindBeforeEnd({ db, now: { date: calendarDate(date), minutes } })
   const before = addDays(until, -1)
   expect(await at(addDays(until, -2))).toBe(false)
   expect(await at(before, 8 * 60)).toBe(false)
@@ -283,9 +273,7 @@ test('each act is one change with one undo, and answers keep a start from being 
 test('one sees the campaigns that one collects', async () => {
   const { id } = (await start()).body
   const ids = async (browser: Browser) =>
-    (await send<AnswerOf<typeof campaignsCall>>(browser, 'GET', '/api/wish-campaign/')).body.map(
-      (one) => one.id,
-    )
+    (await send<AnswerOf<typeof campaignsCall>>(browser, 'GET', '/api/wish-campaign/')).body.map((one) => one.id)
   expect(await ids(planner)).toEqual([id])
   expect(await ids(superuser)).toContain(id)
   expect(await ids(asked.browser)).toEqual([])

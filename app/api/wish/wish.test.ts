@@ -43,9 +43,8 @@ beforeAll(async () => {
   ;({ id: teacherId } = await buildTeacher(db))
   ;({ id: otherTeacherId } = await buildTeacher(db))
   ;({ id: groupId } = await buildGroup(db))
-  keeper = (
-    await signedIn(db, { permissions: ['can close auditories', 'can view auditories', 'can view groups'] })
-  ).browser
+  keeper = (await signedIn(db, { permissions: ['can close auditories', 'can view auditories', 'can view groups'] }))
+    .browser
   teacher = (await signedIn(db, { teacherId })).browser
   superuser = (await signedIn(db, { isSuperuser: true })).browser
   for (const browser of [keeper, teacher, superuser]) await browser.check()
@@ -113,11 +112,7 @@ test('an absence: who plans the teacher or group, and neither whoever keeps wish
     { kind: 'teacher', id: ownTeacher.id },
     { kind: 'group', id: ownGroup.id },
   ]
-  const planner = async (
-    kind: 'faculty' | 'department',
-    subjectId: number,
-    permissions = [planningPermission],
-  ) => {
+  const planner = async (kind: 'faculty' | 'department', subjectId: number, permissions = [planningPermission]) => {
     const { browser, userId } = await signedIn(db, { permissions })
     await db.insert(editor).values({ userId, kind, subjectId })
     await browser.check()

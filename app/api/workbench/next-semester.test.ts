@@ -14,15 +14,7 @@ import {
 } from '@/db/testing/factories'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type {
-  FacultyId,
-  GroupId,
-  LoadItemId,
-  RoomId,
-  SemesterId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, LoadItemId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { nextSemesterCall } from '@/lib/next-semester/calls.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
@@ -104,9 +96,7 @@ beforeAll(async () => {
   await stood(practice, 'Алгебра', everyWeek(earlier.startsOn, 1, 2), 2)
   await stood(gone, 'История', everyWeek(earlier.startsOn, 2), 3)
   items = {
-    lecture: (
-      await buildLoadItem(db, { ...isNow, disciplineId: physics, requiredHours: 34, teachers: [first.id] })
-    ).id,
+    lecture: (await buildLoadItem(db, { ...isNow, disciplineId: physics, requiredHours: 34, teachers: [first.id] })).id,
     practice: (
       await buildLoadItem(db, {
         ...isNow,
@@ -186,10 +176,7 @@ test('it is one change, whose drafts are the planner’s, and is taken back whol
   )
   const made = await db.select({ by: event.madeBy }).from(event).where(eq(event.loadItemId, items.lecture))
   expect(made).toEqual([{ by: planner.userId }])
-  const changes = await db
-    .select({ id: change.id })
-    .from(change)
-    .where(eq(change.action, 'schedule.next_semester'))
+  const changes = await db.select({ id: change.id }).from(change).where(eq(change.action, 'schedule.next_semester'))
   expect(changes).toEqual([{ id: body.change_id }])
   const again = await call(planner.browser)
   expect(again.body).toMatchObject({ classes: 0, done: 1, change_id: null })

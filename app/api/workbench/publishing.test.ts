@@ -89,9 +89,9 @@ test('a faculty’s drafts of a week are counted, published and withdrawn at onc
 })
 
 test('chosen groups, and the university to the end of the semester', async () => {
-  expect(
-    (await call(superuser, 'publish', { faculty_id: faculty, groups: [groups[1], groups[2]] })).body.changed,
-  ).toBe(2)
+  expect((await call(superuser, 'publish', { faculty_id: faculty, groups: [groups[1], groups[2]] })).body.changed).toBe(
+    2,
+  )
   expect(await published()).toEqual(['ИСТб-23-2 2026-11-16', 'ЭКб-23-1 2026-11-16'])
   expect((await call(superuser, 'publish', { faculty_id: null, all: true })).body.changed).toBe(4)
   expect(await published()).toHaveLength(6)
@@ -130,8 +130,7 @@ test('a publication of the whole faculty has a title, which the workbench knows;
 })
 
 test('a faculty’s week is a workbook for whoever plans it', async () => {
-  const url = (id: number, paper = 'a4') =>
-    `/api/workbench/xlsx/?faculty=${id}&week=2026-11-18&paper=${paper}`
+  const url = (id: number, paper = 'a4') => `/api/workbench/xlsx/?faculty=${id}&week=2026-11-18&paper=${paper}`
   const made = await planner.send(book, url(faculty))
   expect(made.headers.get('content-disposition')).toContain('2026-11-16.xlsx')
   const sheets = sheetsOf(new Uint8Array(await made.arrayBuffer()))

@@ -62,11 +62,7 @@ const view = async (browser: Browser, by: RowKind = 'group', faculty = facultyId
 
 const list = async (
   name: StandingListName,
-  {
-    by = 'group',
-    row = null,
-    browser = planner,
-  }: { by?: RowKind; row?: number | null; browser?: Browser } = {},
+  { by = 'group', row = null, browser = planner }: { by?: RowKind; row?: number | null; browser?: Browser } = {},
 ): Promise<StandingList> => {
   const { url } = workbenchListRequest({ faculty: facultyId, monday, by, list: name, row })
   const response = await browser.send(getList, url)

@@ -10,7 +10,5 @@ export default async function ConfirmPage(props: SearchProps) {
   const search = await pageSearch(props)
   const { now } = await pageContext(pageAddress(confirmPath, search))
   const code = search.get('code')
-  return (
-    <ConfirmScreen code={code} roomId={code === null ? null : (readDoorCode(code, now)?.roomId ?? null)} />
-  )
+  return <ConfirmScreen code={code} roomId={code === null ? null : (readDoorCode(code, now)?.roomId ?? null)} />
 }

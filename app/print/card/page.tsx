@@ -37,8 +37,7 @@ const openCard = cache(async (query: string) => {
   try {
     return { params, location, card: await viewCard(context, question) }
   } catch (error) {
-    if (error instanceof ServiceError && (error.code === 'not_allowed' || error.code === 'not_found'))
-      notFound()
+    if (error instanceof ServiceError && (error.code === 'not_allowed' || error.code === 'not_found')) notFound()
     throw error
   }
 })
@@ -80,11 +79,7 @@ export default async function CardRoute(props: SearchProps) {
   const live = await liveOf(card)
   return (
     <CardPage back={dashboardUrl(location)} variants={variantsOf({ ...opened, isDoor })}>
-      {isDoor ? (
-        <DoorPaper {...doorSheet(card)} live={live} />
-      ) : (
-        <CardPaper {...cardDocument(card)} live={live} />
-      )}
+      {isDoor ? <DoorPaper {...doorSheet(card)} live={live} /> : <CardPaper {...cardDocument(card)} live={live} />}
     </CardPage>
   )
 }

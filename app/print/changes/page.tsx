@@ -38,17 +38,11 @@ export default async function FacultyChangesPage(props: SearchProps) {
     viewFacultyChanges(context, { faculty: faculty.id, since, drafts, from: isAhead ? today : null }),
   ])
   const compared =
-    publication !== null
-      ? sincePublication(publication)
-      : since && 'date' in since
-        ? sinceDate(since.date)
-        : null
+    publication !== null ? sincePublication(publication) : since && 'date' in since ? sinceDate(since.date) : null
   const meetings = entries?.reduce((sum, { dates }) => sum + dates.length, 0) ?? 0
   return (
     <>
-      <PrintBar
-        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
-      />
+      <PrintBar back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })} />
       <main className="mx-auto max-w-6xl p-4 print:max-w-none print:p-0">
         <h1 className="text-xl font-semibold">
           {texts.title}: {faculty.title}
@@ -56,13 +50,10 @@ export default async function FacultyChangesPage(props: SearchProps) {
         <ChangesForm {...{ publications, location, calendar, today }} faculty={faculty.id} />
         {compared !== null && entries !== null ? (
           <p className="mb-4 text-ink-soft">
-            {changedSinceText(compared, meetings)}{' '}
-            <span className="hidden print:inline">({dayMonthYear(today)})</span>
+            {changedSinceText(compared, meetings)} <span className="hidden print:inline">({dayMonthYear(today)})</span>
           </p>
         ) : (
-          <p className="mb-4">
-            {publications.length === 0 ? texts.nothingPublished : texts.noSuchPublication}
-          </p>
+          <p className="mb-4">{publications.length === 0 ? texts.nothingPublished : texts.noSuchPublication}</p>
         )}
         {entries !== null && entries.length === 0 && <p>{drafts ? texts.noneWithDrafts : texts.none}</p>}
         {entries !== null && <FacultyChangeList groups={groups} entries={entries} />}

@@ -11,12 +11,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { openTexts } from '@/lib/open-reading/texts'
-import {
-  examsBookUrl,
-  examsPaperPath,
-  examsPaperUrl,
-  readExamsPaper,
-} from '@/lib/exams/browser/reading-location'
+import { examsBookUrl, examsPaperPath, examsPaperUrl, readExamsPaper } from '@/lib/exams/browser/reading-location'
 import { listedExams } from '@/lib/exams/rules/reader-exam'
 import { readerPeriod } from '@/lib/exams/rules/reader-period'
 import { sessionPapers } from '@/lib/exams/rules/session-sheet'
@@ -33,10 +28,7 @@ export const metadata: Metadata = { title: texts.title }
 /** The exams of one group or teacher on one page. */
 async function OneList({ context, of }: { context: ServiceContext; of: ExamSubject }) {
   const { now } = context
-  const [calendar, subject] = await Promise.all([
-    viewCalendar(context),
-    viewSubject(context, of).catch(hideRefusal),
-  ])
+  const [calendar, subject] = await Promise.all([viewCalendar(context), viewSubject(context, of).catch(hideRefusal)])
   const period = readerPeriod(calendar, now.date)
   const exams = period ? await listExams(context, { subjects: [of], period, drafts: false }) : []
   const monday = mondayOf(now.date)
@@ -84,9 +76,7 @@ export default async function ExamsPaperPage(props: SearchProps) {
   ]
   return (
     <>
-      <PrintBar
-        back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}
-      >
+      <PrintBar back={workbenchScreenUrl({ ...readWorkbenchLocation(new URLSearchParams()), faculty: faculty.id })}>
         {choices.map(({ key, text, isOn, ...to }) => (
           <a
             key={key}

@@ -8,11 +8,7 @@ import { loadPaperPath } from '@/lib/core/calls/calls/addresses'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import {
-  loadBookUrl,
-  loadTableUrl,
-  readLoadTableLocation,
-} from '@/lib/load-table/browser/load-table-location'
+import { loadBookUrl, loadTableUrl, readLoadTableLocation } from '@/lib/load-table/browser/load-table-location'
 import { filterLoad, sortLoad } from '@/lib/load-table/rules/load-table'
 import { viewLoadTable } from '@/lib/load-table/service/view-load-table'
 import { loadTableTexts as texts } from '@/lib/load-table/texts'

@@ -18,9 +18,7 @@ export const metadata: Metadata = { title: texts.title }
 /** next.config also rewrites the API's address of this sheet to this page. */
 export default async function OccupancyPage({ searchParams }: SearchProps) {
   const search = await searchParams
-  const pairs = Object.entries(search).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, one]),
-  )
+  const pairs = Object.entries(search).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]))
   const context = await pageContext(pageAddress(occupancySheetPath, new URLSearchParams(pairs)))
   const { data: query } = occupancyCall.query.safeParse(search)
   if (!query) notFound()

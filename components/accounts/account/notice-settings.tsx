@@ -108,10 +108,7 @@ function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed
           </p>
         </Form>
       )}
-      <AccountOutcome
-        refused={isConfirmed ? refused : null}
-        done={outcome?.refusal ? null : (outcome?.done ?? null)}
-      />
+      <AccountOutcome refused={isConfirmed ? refused : null} done={outcome?.refusal ? null : (outcome?.done ?? null)} />
     </div>
   )
 }
@@ -267,13 +264,7 @@ function TopicTable({
 }
 
 /** «Мои уведомления»: of what one is told, where, how often and when. `topics`: those that concern the user. */
-export function NoticeSettingsForm({
-  settings,
-  topics,
-}: {
-  settings: Settings
-  topics: readonly NoticeTopic[]
-}) {
+export function NoticeSettingsForm({ settings, topics }: { settings: Settings; topics: readonly NoticeTopic[] }) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
   const { emailOn, messenger, digests: often, muted, dailyAt, quiet } = settings
   const [wanted, setWanted] = useState({ emailOn, messenger, digests: often, muted, dailyAt, quiet })
@@ -343,10 +334,7 @@ export function NoticeSettingsForm({
           </div>
         )}
         {channels.length > 0 && (
-          <Checkbox
-            checked={wanted.quiet !== null}
-            onChange={(next) => set({ quiet: next ? usualQuiet : null })}
-          >
+          <Checkbox checked={wanted.quiet !== null} onChange={(next) => set({ quiet: next ? usualQuiet : null })}>
             {noticeSettingsTexts.quiet}
           </Checkbox>
         )}

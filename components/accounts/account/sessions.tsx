@@ -35,8 +35,7 @@ export function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
   }
 
   async function endAll() {
-    if (!(await confirm({ title: texts.endAll, description: texts.askAll, ok: texts.endAll, danger: true })))
-      return
+    if (!(await confirm({ title: texts.endAll, description: texts.askAll, ok: texts.endAll, danger: true }))) return
     const refusal = await endSessions('too')
     if (refusal) return setOutcome({ refusal, done: '' })
     await leaveForLogin()

@@ -73,9 +73,7 @@ test('no connection is said so', async () => {
 
 describe('as the server draws it', () => {
   const page = (campusUrl: string | null, notice: string | null = null) =>
-    renderToStaticMarkup(
-      <LoginScreen campusUrl={campusUrl} openUrl={null} notice={notice} next="/dashboard/" />,
-    )
+    renderToStaticMarkup(<LoginScreen campusUrl={campusUrl} openUrl={null} notice={notice} next="/dashboard/" />)
 
   test('both fields are required, and without scripts nothing is sent anywhere', () => {
     const html = page(null)
@@ -86,9 +84,7 @@ describe('as the server draws it', () => {
 
   test('the link to the campus stands where there is one', () => {
     expect(page(null)).not.toContain(loginTexts.campus)
-    expect(page('/api/auth/signin/campus/?client_id=x')).toContain(
-      'href="/api/auth/signin/campus/?client_id=x"',
-    )
+    expect(page('/api/auth/signin/campus/?client_id=x')).toContain('href="/api/auth/signin/campus/?client_id=x"')
   })
 
   test('what went wrong on the way is an alert', () => {

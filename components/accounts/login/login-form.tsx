@@ -82,11 +82,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
   return (
     <Form action={act} className="grid gap-4">
       {attempt.message ? (
-        <p
-          key={attempt.number}
-          role="alert"
-          className="rounded-md bg-danger-soft px-3 py-2.5 text-danger text-pretty"
-        >
+        <p key={attempt.number} role="alert" className="rounded-md bg-danger-soft px-3 py-2.5 text-danger text-pretty">
           {attempt.message}
         </p>
       ) : null}

@@ -30,10 +30,7 @@ function WeekMotif() {
       {Array.from({ length: columns * rows }, (_, index) => {
         const colour = filled[Math.floor(index / rows) * 10 + (index % rows)]
         return (
-          <span
-            key={index}
-            className={`rounded-sm ${colour ? `${colour} opacity-50` : 'bg-surface opacity-70'}`}
-          />
+          <span key={index} className={`rounded-sm ${colour ? `${colour} opacity-50` : 'bg-surface opacity-70'}`} />
         )
       })}
     </div>

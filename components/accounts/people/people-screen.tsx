@@ -287,13 +287,8 @@ export function PeopleScreen(props: {
       body: (finish) => {
         const forms = {
           onDone: () => finish(false),
-          onInvited: ({
-            links,
-            changeId,
-          }: {
-            links: readonly unknown[]
-            changeId: Parameters<typeof done>[1]
-          }) => done(texts.invited(links.length), changeId),
+          onInvited: ({ links, changeId }: { links: readonly unknown[]; changeId: Parameters<typeof done>[1] }) =>
+            done(texts.invited(links.length), changeId),
         }
         return isList ? (
           <InviteListForm {...forms} />

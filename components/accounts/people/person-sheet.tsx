@@ -18,13 +18,7 @@ import {
   usePerson,
 } from '@/lib/accounts/browser/people'
 import { securityPath } from '@/lib/accounts/browser/security-location'
-import {
-  type PersonView,
-  type RightSetName,
-  rightSetNames,
-  rightSetOf,
-  rightSets,
-} from '@/lib/accounts/rules/person'
+import { type PersonView, type RightSetName, rightSetNames, rightSetOf, rightSets } from '@/lib/accounts/rules/person'
 import { linkTexts } from '@/lib/accounts/texts/invitations'
 import { editorKindTitles, permissionGroups, personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
@@ -93,8 +87,7 @@ function EditorFields(props: {
               onChoose={({ key, label }) => {
                 setText('')
                 const added = { kind, id: Number(key), title: label }
-                if (!editorOf.some((one) => one.kind === kind && one.id === added.id))
-                  onChange([...editorOf, added])
+                if (!editorOf.some((one) => one.kind === kind && one.id === added.id)) onChange([...editorOf, added])
               }}
             />
           </div>
@@ -115,9 +108,7 @@ function ProgrammeFields(props: {
   const { programmes, givableIn, onChange } = props
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<number | null>(null)
-  const offered = givableIn.filter(
-    ({ id, flags }) => flags.length > 0 && !programmes.some((one) => one.id === id),
-  )
+  const offered = givableIn.filter(({ id, flags }) => flags.length > 0 && !programmes.some((one) => one.id === id))
   if (programmes.length === 0 && offered.length === 0) return null
   const change = (id: number, flags: Programmes[number]['flags']) =>
     onChange(programmes.map((one) => (one.id === id ? { ...one, flags } : one)))
@@ -136,9 +127,7 @@ function ProgrammeFields(props: {
                   <Checkbox
                     key={flag}
                     checked={flags.includes(flag)}
-                    onChange={(isOn) =>
-                      change(id, isOn ? [...flags, flag] : flags.filter((other) => other !== flag))
-                    }
+                    onChange={(isOn) => change(id, isOn ? [...flags, flag] : flags.filter((other) => other !== flag))}
                   >
                     {upperFirst(flagTitles[flag])}
                   </Checkbox>
@@ -222,10 +211,7 @@ function RightsForm(props: {
         <Select<RightSetName | ''>
           label={personTexts.sets}
           value={rightSetOf(permissions) ?? ''}
-          options={[
-            { value: '', label: '—' },
-            ...sets.map((name) => ({ value: name, label: rightSetTitles[name] })),
-          ]}
+          options={[{ value: '', label: '—' }, ...sets.map((name) => ({ value: name, label: rightSetTitles[name] }))]}
           onChange={(name) => setPermissions(name === '' ? [] : rightSets[name])}
         />
         <p className="text-sm text-ink-soft text-pretty">{personTexts.setHint}</p>
@@ -350,8 +336,7 @@ function Sessions({ person, onEnded }: { person: PersonView; onEnded: () => void
       description: personTexts.factorHint,
       ok: personTexts.dropFactor,
     }
-    if (await confirm({ ...question, danger: true }))
-      await act(() => dropFactorOf(id), personTexts.factorDropped)
+    if (await confirm({ ...question, danger: true })) await act(() => dropFactorOf(id), personTexts.factorDropped)
   }
 
   return (
@@ -373,13 +358,9 @@ function Sessions({ person, onEnded }: { person: PersonView; onEnded: () => void
       </p>
       <p className="flex flex-wrap items-center gap-2">
         {!isSelf && sessions.length > 0 && (
-          <Button onClick={() => void act(() => endSessionsOf(id), personTexts.ended)}>
-            {personTexts.endAll}
-          </Button>
+          <Button onClick={() => void act(() => endSessionsOf(id), personTexts.ended)}>{personTexts.endAll}</Button>
         )}
-        {!isSelf && hasSecondFactor && (
-          <Button onClick={() => void dropFactor()}>{personTexts.dropFactor}</Button>
-        )}
+        {!isSelf && hasSecondFactor && <Button onClick={() => void dropFactor()}>{personTexts.dropFactor}</Button>}
         {maySuperuser && (
           <Link
             href={`${securityPath}?${new URLSearchParams({ person: username })}`}

@@ -12,13 +12,7 @@ import { Unbroken } from '@/components/ui/unbroken'
 import { useAsks } from '@/lib/booking/browser/approvals'
 import { useToConfirm } from '@/lib/booking/browser/confirmations'
 import { takeBack } from '@/lib/booking/browser/bookings'
-import {
-  type Ask,
-  type AskedDate,
-  type AskState,
-  type DecidedAsk,
-  isUndecided,
-} from '@/lib/booking/rules/approval'
+import { type Ask, type AskedDate, type AskState, type DecidedAsk, isUndecided } from '@/lib/booking/rules/approval'
 import {
   aheadText,
   approvalTexts as texts,
@@ -53,9 +47,7 @@ export function AsksScreen({ approves }: { approves: boolean }) {
   const others = bookings.filter(({ isOwn }) => !isOwn)
   return (
     <QueuePage isLoaded={asks !== undefined} {...{ texts, asked }}>
-      {own.length > 0 && (
-        <ConfirmList title={toConfirm.own} bookings={own} code={null} onDone={reloadToConfirm} />
-      )}
+      {own.length > 0 && <ConfirmList title={toConfirm.own} bookings={own} code={null} onDone={reloadToConfirm} />}
       {approves && (
         <QueueSection
           title={texts.toDecide}
@@ -147,9 +139,7 @@ function Waiting({ ask, onDone }: { ask: Ask; onDone: () => void }) {
               className="text-sm"
               checked={chosen.includes(one.date)}
               onChange={(isOn) =>
-                setChosen((known) =>
-                  isOn ? [...known, one.date] : known.filter((date) => date !== one.date),
-                )
+                setChosen((known) => (isOn ? [...known, one.date] : known.filter((date) => date !== one.date)))
               }
             >
               {dayMonth(one.date)} <PlaceNote of={one} />
@@ -190,8 +180,7 @@ function Own({ ask, onDone }: { ask: Ask; onDone: () => void }) {
   const isWaiting = ask.dates.some(isUndecided)
   const button = isWaiting ? texts.withdraw : texts.giveBack
   const withdraw = async () => {
-    if (!(await confirm({ title: `${button}?`, description: `${ask.title}. ${askPlace(ask)}`, ok: button })))
-      return
+    if (!(await confirm({ title: `${button}?`, description: `${ask.title}. ${askPlace(ask)}`, ok: button }))) return
     const done = await act(() => takeBack(ask.id, false))
     if (!done) return
     report({ text: takenBackText('booking', ask.title), changeId: done.changeId, reload: onDone })
@@ -207,9 +196,7 @@ function Own({ ask, onDone }: { ask: Ask; onDone: () => void }) {
         ))}
       </Heading>
       {ask.dates
-        .filter(
-          ({ state, reason, decidedBy }) => outcomes.length > 1 || reason || decidedBy || state === 'waiting',
-        )
+        .filter(({ state, reason, decidedBy }) => outcomes.length > 1 || reason || decidedBy || state === 'waiting')
         .map((one) => (
           <p key={one.date} className="text-sm break-words text-ink-soft">
             {dayMonth(one.date)}: {askedDateText(one)}

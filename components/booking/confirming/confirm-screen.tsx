@@ -18,10 +18,7 @@ export function ConfirmScreen({ code, roomId }: { code: string | null; roomId: R
   return (
     <QueuePage isLoaded={bookings !== undefined} {...{ texts, asked }}>
       {code !== null && roomId === null && (
-        <p
-          role="status"
-          className="rounded-lg border border-warning/40 bg-warning-soft px-3 py-2 text-pretty"
-        >
+        <p role="status" className="rounded-lg border border-warning/40 bg-warning-soft px-3 py-2 text-pretty">
           {confirmationErrors.oldCode}
         </p>
       )}

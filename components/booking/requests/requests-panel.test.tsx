@@ -10,12 +10,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { RequestsPanel } from './requests-panel'
 
 const today = calendarDate('2026-11-18')
-const request = (
-  id: number,
-  date: string,
-  pair: Pair,
-  change: Partial<ListedRequest> = {},
-): ListedRequest => ({
+const request = (id: number, date: string, pair: Pair, change: Partial<ListedRequest> = {}): ListedRequest => ({
   id: id as RequestId,
   version: 1,
   kind: 'booking',

@@ -117,9 +117,7 @@ function Entry(props: { request: ListedRequest; offer: TakeBackOffer; display: B
   const { request, offer, display } = props
   const { kind, title, description, inCharge, rooms, teachers, groups, movedFrom } = request
   const books = kind === 'booking' || kind === 'exam'
-  const [what, why] = books
-    ? [description || title, description && title]
-    : [title || description, description]
+  const [what, why] = books ? [description || title, description && title] : [title || description, description]
   return (
     <li className="flex items-start gap-1 py-2 pr-1.5 pl-2">
       <div className="grid min-w-0 flex-1 gap-0.5">

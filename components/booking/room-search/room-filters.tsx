@@ -63,9 +63,7 @@ export function useRoomList(rooms: readonly RoomMatch[] = none, seats: number | 
 }
 
 const buildingOf = (group: RoomGroup): RoomFilter['building'][] =>
-  group.place === 'virtual' || group.place === 'unseated'
-    ? []
-    : [group.place === 'building' ? group.building : null]
+  group.place === 'virtual' || group.place === 'unseated' ? [] : [group.place === 'building' ? group.building : null]
 
 function Seats({ list }: { list: RoomList }) {
   const { seats } = list.filter
@@ -80,9 +78,7 @@ function Seats({ list }: { list: RoomList }) {
         aria-label={texts.seats}
         className={`h-control w-14 text-ink ${fieldClass}`}
         value={seats ?? ''}
-        onChange={({ target }) =>
-          list.setFilter({ seats: target.value === '' ? null : target.valueAsNumber })
-        }
+        onChange={({ target }) => list.setFilter({ seats: target.value === '' ? null : target.valueAsNumber })}
       />
       <span aria-hidden>{texts.seatsUnit}</span>
     </label>
@@ -93,9 +89,7 @@ function Building({ list }: { list: RoomList }) {
   const { building } = list.filter
   // A chosen value stays in the list even without matches.
   const offered =
-    building === undefined || list.buildings.includes(building)
-      ? list.buildings
-      : [...list.buildings, building]
+    building === undefined || list.buildings.includes(building) ? list.buildings : [...list.buildings, building]
   const at = building === undefined ? -1 : offered.indexOf(building)
   return (
     <Select

@@ -102,9 +102,7 @@ function open(props: Partial<RoomFinderProps> = {}, actor = keeper) {
 }
 const list = () => screen.queryByRole('list', { name: 'Найденные аудитории' })
 const found = () =>
-  [...(list()?.querySelectorAll('[data-room]') ?? [])].map(
-    (one) => one.querySelector('.truncate')?.textContent,
-  )
+  [...(list()?.querySelectorAll('[data-room]') ?? [])].map((one) => one.querySelector('.truncate')?.textContent)
 const room = (name: RegExp) => within(list() ?? document.body).getByRole('button', { name })
 const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -114,9 +112,7 @@ const last = () => Object.fromEntries(network.asked.at(-1)?.searchParams ?? [])
 function heldAnswers() {
   const answers: ((found: unknown) => void)[] = []
   network.answer = () =>
-    new Promise((resolve, reject) =>
-      answers.push((found) => (found instanceof Error ? reject(found) : resolve(found))),
-    )
+    new Promise((resolve, reject) => answers.push((found) => (found instanceof Error ? reject(found) : resolve(found))))
   return answers
 }
 
@@ -180,9 +176,7 @@ test('options are asked about; pairs and drafts are for those who may', async ()
   fireEvent.click(screen.getByRole('checkbox', { name: 'Показывать занятые' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'До конца семестра' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Без учёта пожеланий' }))
-  await waitFor(() =>
-    expect(last()).toMatchObject({ with_occupied: '1', all_period: '1', ignore_wishes: '1' }),
-  )
+  await waitFor(() => expect(last()).toMatchObject({ with_occupied: '1', all_period: '1', ignore_wishes: '1' }))
 })
 
 test('a superuser asks about several pairs, all or any of them, with drafts unless they ask otherwise', async () => {

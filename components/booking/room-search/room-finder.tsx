@@ -80,11 +80,7 @@ function RoomRow(props: RoomRowProps) {
         className="flex min-w-0 flex-1 items-center gap-2 px-3 py-1.5 text-left focus-visible:-outline-offset-2 pointer-coarse:py-2.5"
         onClick={() => onChoose(room)}
       >
-        <span
-          aria-hidden
-          data-swatch
-          className={`size-2 shrink-0 rounded-[2px] bg-(--swatch) ${swatch ?? ''}`}
-        />
+        <span aria-hidden data-swatch className={`size-2 shrink-0 rounded-[2px] bg-(--swatch) ${swatch ?? ''}`} />
         <span
           className={`min-w-0 flex-1 truncate font-medium ${room.isOccupied ? 'text-ink-soft' : ''}`}
           title={room.title}
@@ -138,10 +134,7 @@ type RoomOptionsProps = {
 function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
   const { actor, calendar } = useDashboard()
   const mostPairs = pairsFrom(pairsOf(calendar), from, Infinity).length
-  const flag = (
-    name: 'toSemesterEnd' | 'withOccupied' | 'ignoreWishes' | 'drafts',
-    hint?: string,
-  ): ReactNode =>
+  const flag = (name: 'toSemesterEnd' | 'withOccupied' | 'ignoreWishes' | 'drafts', hint?: string): ReactNode =>
     settled[name] === undefined && (
       <span title={hint}>
         <Checkbox
@@ -195,9 +188,7 @@ type Row = { kind: 'heading'; key: string; group: RoomGroup } | { kind: 'room'; 
 
 const rowsOf = (groups: readonly RoomGroup[]): Row[] =>
   groups.flatMap((group) => [
-    ...(group.place === 'virtual'
-      ? []
-      : [{ kind: 'heading' as const, key: `heading:${placeTitle(group)}`, group }]),
+    ...(group.place === 'virtual' ? [] : [{ kind: 'heading' as const, key: `heading:${placeTitle(group)}`, group }]),
     ...group.rooms.map((room) => ({ kind: 'room' as const, key: String(room.id), room })),
   ])
 
@@ -221,13 +212,7 @@ function RoomRows({ groups, chosen, onChoose, rowActions, marksConsent = false, 
   const { tabStop, setTabStop, onKeyDown } = useRowStop(rooms, 'data-room')
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-      <WindowedList
-        label={roomTexts.list}
-        rows={rows}
-        estimate={estimate}
-        kept={tabStop}
-        className={className}
-      >
+      <WindowedList label={roomTexts.list} rows={rows} estimate={estimate} kept={tabStop} className={className}>
         {(row) =>
           row.kind === 'heading' ? (
             <h3 className="flex items-baseline gap-2 border-b bg-surface-sunken px-3 py-1 text-sm font-semibold">
@@ -268,9 +253,7 @@ export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowAc
 const nothing: Partial<Options> = {}
 
 /** Searches free rooms in a slot with the chosen `options`. */
-export function RoomFinder(
-  props: RoomFinderProps & { options: Options; onOptions: (options: Options) => void },
-) {
+export function RoomFinder(props: RoomFinderProps & { options: Options; onOptions: (options: Options) => void }) {
   const { at, settled = nothing, seats = null, isCompact = false, options, onOptions, ...choice } = props
   const { calendar, monday } = useDashboard()
   const isFolded = useIsNarrow() || isCompact
@@ -328,11 +311,7 @@ function Found(
   if (list.groups.length === 0) return <NoResults hint={texts.nothingFoundHint} onReset={list.reset} />
   const size = isCompact ? 'max-h-72 rounded-md border' : 'min-h-0 flex-1'
   return (
-    <RoomRows
-      groups={list.groups}
-      className={`${size} transition-opacity ${isDim ? 'opacity-50' : ''}`}
-      {...choice}
-    />
+    <RoomRows groups={list.groups} className={`${size} transition-opacity ${isDim ? 'opacity-50' : ''}`} {...choice} />
   )
 }
 

@@ -47,9 +47,7 @@ beforeEach(() => {
     if (pathname.endsWith('/reason/')) return []
     if (!pathname.endsWith('-for-week/')) return rooms.map(encodeFoundRoom)
     const asked = searchParams.get('auditories')?.split(',').map(Number) ?? []
-    return encodeFreeWeek(
-      week.map((slot) => ({ ...slot, roomIds: slot.roomIds.filter((id) => asked.includes(id)) })),
-    )
+    return encodeFreeWeek(week.map((slot) => ({ ...slot, roomIds: slot.roomIds.filter((id) => asked.includes(id)) })))
   })
 })
 afterEach(() => network.restore())
@@ -63,9 +61,7 @@ function Around() {
       <button onClick={() => setMode('search')}>искать</button>
       <button onClick={nextWeek}>следующая</button>
       <button onClick={useTimetableRefresh()}>перемены</button>
-      <output aria-label="состояние">
-        {[modes.join(), subject?.title ?? '', task?.mode ?? ''].join(' ').trim()}
-      </output>
+      <output aria-label="состояние">{[modes.join(), subject?.title ?? '', task?.mode ?? ''].join(' ').trim()}</output>
       <output aria-label="неделя">{texts.join('; ').replaceAll('\u00a0', ' ')}</output>
     </>
   )

@@ -33,11 +33,7 @@ const mayEdit = (
   isAllowed(actor, 'booking.edit', { madeBy, liesAhead: true })
 
 /** The same for the request that booked or moved a class. */
-export function mayGiveBack(
-  actor: Actor,
-  item: ScheduleItem,
-  liesAhead: (slot: DatedSlot) => boolean,
-): boolean {
+export function mayGiveBack(actor: Actor, item: ScheduleItem, liesAhead: (slot: DatedSlot) => boolean): boolean {
   const trace = requestTraceOf(item)
   return trace !== null && trace.requestId !== null && mayTakeBack(actor, trace, liesAhead)
 }

@@ -77,9 +77,7 @@ export function PairRows(props: {
                 <td className="px-3 py-1 text-right whitespace-nowrap text-ink-soft max-sm:px-1.5">
                   {begin !== null && end !== null && end > begin ? minutesText(end - begin) : '—'}
                 </td>
-                {used && (
-                  <td className="px-3 py-1 text-right text-ink-soft max-sm:hidden">{usedIn(pair) || '—'}</td>
-                )}
+                {used && <td className="px-3 py-1 text-right text-ink-soft max-sm:hidden">{usedIn(pair) || '—'}</td>}
               </tr>
             )
           })}

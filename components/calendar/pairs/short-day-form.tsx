@@ -39,9 +39,7 @@ export function ShortDayForm(
       others={
         on &&
         shortDayOn(calendar, on) && (
-          <Button
-            onClick={() => void onSave({ name: 'day.pairs', date: on, times: [] }, () => texts.removed)}
-          >
+          <Button onClick={() => void onSave({ name: 'day.pairs', date: on, times: [] }, () => texts.removed)}>
             {texts.usual}
           </Button>
         )

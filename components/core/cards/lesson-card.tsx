@@ -194,9 +194,7 @@ export const LessonCard = memo(function LessonCard(props: {
       className={cardClass(item, display)}
     >
       <display.cardHeading>
-        {hasType(item) && (
-          <abbr title={lessonTypeTitle[item.lessonType]}>{lessonTypeShort[item.lessonType]}</abbr>
-        )}
+        {hasType(item) && <abbr title={lessonTypeTitle[item.lessonType]}>{lessonTypeShort[item.lessonType]}</abbr>}
         {display.showTitles && ` ${words(item.title)}`}
         {isPicked && <span className="sr-only">, {gridTexts.picked}</span>}
         {inTheWay && (
@@ -207,9 +205,7 @@ export const LessonCard = memo(function LessonCard(props: {
         {item.overlaps && <OverlapMark display={display} />}
         {offer && hasButton && <LessonActsButton item={item} acts={offer} tabIndex={badgeTabIndex} />}
       </display.cardHeading>
-      {changedBy && (
-        <p className="w-fit rounded-sm bg-accent-soft px-1 text-accent print:hidden">{changedBy}</p>
-      )}
+      {changedBy && <p className="w-fit rounded-sm bg-accent-soft px-1 text-accent print:hidden">{changedBy}</p>}
       {own && <p className="font-medium text-ink">{timeRange(own)}</p>}
       <p className="targets-up">
         <RoomNames display={display} rooms={rooms} />

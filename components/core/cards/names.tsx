@@ -2,14 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import { firstFew } from '@/lib/core/rules/words/lists'
-import {
-  gridTexts,
-  groupLimit,
-  groupText,
-  moreGroups,
-  moreText,
-  openScheduleOf,
-} from '@/lib/core/texts/live/grid'
+import { gridTexts, groupLimit, groupText, moreGroups, moreText, openScheduleOf } from '@/lib/core/texts/live/grid'
 import { roomHas } from '@/lib/core/texts/rooms/room-has'
 import { asWritten, nameParts } from '@/lib/core/texts/schedule/narrow'
 import { roomSwatch } from '../marks/room-colours'
@@ -71,19 +64,9 @@ function PersonName({ name, words }: { name: string; words: BadgeDisplay['words'
   )
 }
 
-export function Teachers({
-  display,
-  teachers,
-}: {
-  display: BadgeDisplay
-  teachers: readonly NamedTeacher[]
-}) {
+export function Teachers({ display, teachers }: { display: BadgeDisplay; teachers: readonly NamedTeacher[] }) {
   return teachers.map((teacher) => (
-    <SubjectBadge
-      key={teacher.id}
-      display={display}
-      subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}
-    >
+    <SubjectBadge key={teacher.id} display={display} subject={{ kind: 'teacher', id: teacher.id, title: teacher.name }}>
       <PersonName name={teacher.name} words={display.words} />
     </SubjectBadge>
   ))

@@ -60,11 +60,7 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
   return (
     <article
       className={`group/card rounded-sm px-2 py-0.5 text-xs wrap-anywhere text-ink-soft ${
-        isClosure
-          ? 'bg-surface-hover'
-          : request.asked
-            ? 'border border-dashed border-accent/60'
-            : 'bg-accent-soft/70'
+        isClosure ? 'bg-surface-hover' : request.asked ? 'border border-dashed border-accent/60' : 'bg-accent-soft/70'
       } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
     >
       <display.cardHeading className="request-heading flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
@@ -92,9 +88,7 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
         )}
       </p>
       {request.asked && <p className="text-warning">{askedTexts[request.asked]}</p>}
-      {request.description && request.description !== request.title && (
-        <p>{display.words(request.description)}</p>
-      )}
+      {request.description && request.description !== request.title && <p>{display.words(request.description)}</p>}
     </article>
   )
 })

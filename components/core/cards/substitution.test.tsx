@@ -30,9 +30,8 @@ function card(change: Partial<ScheduleItem>, subject: Subject | null = null): HT
     takeBack: { allowed: () => false, open: nothing, editOf: () => null },
   }
   const item = lesson({ teachers: [{ id: 6 as TeacherId, name: 'Петрова П. П.' }], ...change })
-  return render(
-    <LessonCard item={item} time={undefined} parity={0} display={display} isPicked={false} hasButton />,
-  ).container
+  return render(<LessonCard item={item} time={undefined} parity={0} display={display} isPicked={false} hasButton />)
+    .container
 }
 
 const instead = lesson().teachers

@@ -32,10 +32,7 @@ export const cardOf = (target: EventTarget | null): MeetingId | null => {
 export const slotNamed = (name: string | undefined) => weekSlots.find((slot) => slotName(slot) === name)
 
 /** Calls `onPick` for a cell of `grid` that is pressed, also by keyboard. The picked cell gets the focus. */
-export function usePickedCell(
-  grid: RefObject<HTMLElement | null>,
-  onPick: (picked: PickedCell) => void,
-): void {
+export function usePickedCell(grid: RefObject<HTMLElement | null>, onPick: (picked: PickedCell) => void): void {
   const pick = useEffectEvent(
     (cell: HTMLElement, at: Anchor, { altKey, target }: Pick<MouseEvent, 'altKey' | 'target'>) => {
       const slot = slotNamed(cell.dataset.slot)

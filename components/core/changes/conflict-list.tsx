@@ -45,9 +45,7 @@ function Clash({ conflict }: { conflict: Conflict }) {
   const [group] = of?.groups ?? []
   return (
     <>
-      {of && group && (
-        <SlotLink subject={{ kind: 'group', id: group.id }} conflict={conflict} text={wantedText(of)} />
-      )}
+      {of && group && <SlotLink subject={{ kind: 'group', id: group.id }} conflict={conflict} text={wantedText(of)} />}
       {of && `${group ? '' : wantedText(of)}: `}
       {holder && kind !== 'load' ? (
         <SlotLink subject={{ kind, id } as Subject} conflict={conflict} text={holderText(conflict)} />
@@ -61,16 +59,10 @@ function Clash({ conflict }: { conflict: Conflict }) {
 /** Conflicts, one line per date and pair. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
-    <ScrollArea
-      label={conflictsLabel}
-      className="max-h-[40dvh] rounded-md border border-danger/40 bg-danger-soft/40"
-    >
+    <ScrollArea label={conflictsLabel} className="max-h-[40dvh] rounded-md border border-danger/40 bg-danger-soft/40">
       <ul className="divide-y divide-danger/20">
         {bySlot(conflicts).map((all) => (
-          <li
-            key={`${all[0].date}.${all[0].pair}`}
-            className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]"
-          >
+          <li key={`${all[0].date}.${all[0].pair}`} className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]">
             <span className="font-medium whitespace-nowrap">
               {dayMonth(all[0].date)}, {pairTitle(all[0].pair)}
             </span>

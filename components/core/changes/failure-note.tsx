@@ -6,8 +6,7 @@ import { ConflictList } from './conflict-list'
 /** Why an action failed or would fail; names the conflicts. */
 export function FailureNote({ failure }: { failure: Failure }) {
   if (failure.kind === 'lost') return <p className="text-danger">{actTexts.lost}</p>
-  if (failure.kind === 'conflict' && failure.conflicts.length > 0)
-    return <ConflictList conflicts={failure.conflicts} />
+  if (failure.kind === 'conflict' && failure.conflicts.length > 0) return <ConflictList conflicts={failure.conflicts} />
   return <p className="text-danger">{failure.detail}</p>
 }
 
@@ -17,7 +16,5 @@ export function FailureNote({ failure }: { failure: Failure }) {
  */
 export function whyHeld(failure: Failure): string | null {
   if (failure.kind === 'lost') return null
-  return failure.kind === 'conflict' && failure.conflicts.length > 0
-    ? takenText(failure.conflicts)
-    : failure.detail
+  return failure.kind === 'conflict' && failure.conflicts.length > 0 ? takenText(failure.conflicts) : failure.detail
 }

@@ -56,12 +56,7 @@ export function FormAnswers(props: {
 }) {
   const { isBusy, failure, lacks = null, onCancel } = props
   return (
-    <MainAct
-      type="submit"
-      heldBy={lacks}
-      isBusy={isBusy}
-      others={<Button onClick={onCancel}>{common.cancel}</Button>}
-    >
+    <MainAct type="submit" heldBy={lacks} isBusy={isBusy} others={<Button onClick={onCancel}>{common.cancel}</Button>}>
       {failure?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
     </MainAct>
   )

@@ -43,8 +43,7 @@ export function DateField(props: DateFieldProps) {
   const date = fieldDate(value)
   const near = date ?? min ?? today
   const text = typed?.entry === value ? typed.text : date ? dayMonthYear(date) : ''
-  const problem =
-    text.trim() !== '' ? dateProblem(text, near, { min, max }) : isRequired ? dateFieldTexts.absent : null
+  const problem = text.trim() !== '' ? dateProblem(text, near, { min, max }) : isRequired ? dateFieldTexts.absent : null
   const { input, field, tell, note } = useFieldProblem(problem)
 
   const entryOf = (entered: string): DateEntry => {

@@ -1,12 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import {
-  semesterOf,
-  teachingDay,
-  weekParity,
-  type AcademicCalendar,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { semesterOf, teachingDay, weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import {
   addDays,
   addMonths,

@@ -18,13 +18,7 @@ export function PeriodFields(props: {
   return (
     <>
       <DateField {...dates} label={texts.from} value={from} onChange={onFrom} />
-      <DateField
-        {...dates}
-        label={texts.until}
-        value={until}
-        onChange={onUntil}
-        min={fieldDate(from) ?? undefined}
-      />
+      <DateField {...dates} label={texts.until} value={until} onChange={onUntil} min={fieldDate(from) ?? undefined} />
     </>
   )
 }

@@ -35,9 +35,7 @@ export function SpanFields(props: {
         value={span.from}
         min={min}
         // Moves the end date if it would precede the start.
-        onChange={(from) =>
-          onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })
-        }
+        onChange={(from) => onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })}
       />
       <DateField
         {...common}

@@ -12,12 +12,8 @@ export function RowBadge<Values, Stored extends Values>(props: {
   const { isDirty, stored, outcome } = row
   if (outcome?.state === 'saving') return <Badge tone="info">{rowStates.saving}</Badge>
   if (isDirty)
-    return (
-      <Badge tone="warning">{stored ? rowStates.unsaved : `${rowStates.isNew}, ${rowStates.unsaved}`}</Badge>
-    )
+    return <Badge tone="warning">{stored ? rowStates.unsaved : `${rowStates.isNew}, ${rowStates.unsaved}`}</Badge>
   if (outcome?.state !== 'saved') return null
   const { taken } = outcome
-  return (
-    <Badge tone="success">{taken.length > 0 && saidOfTaken ? saidOfTaken(taken) : rowStates.saved}</Badge>
-  )
+  return <Badge tone="success">{taken.length > 0 && saidOfTaken ? saidOfTaken(taken) : rowStates.saved}</Badge>
 }

@@ -7,9 +7,7 @@ export type RowFieldProblems<Values> = Readonly<Partial<Record<FieldOf<Values>, 
 
 /** The result of saving a row. `taken`: fields others changed meanwhile, which were adopted. */
 export type RowOutcome<Values> =
-  | { state: 'saving' }
-  | { state: 'saved'; taken: readonly FieldOf<Values>[] }
-  | { state: 'failed'; detail: string }
+  { state: 'saving' } | { state: 'saved'; taken: readonly FieldOf<Values>[] } | { state: 'failed'; detail: string }
 
 export type RowState<Values, Stored extends Values> = {
   drafts: Readonly<Record<RowKey, RowDraft<Values, Stored>>>
@@ -44,10 +42,8 @@ export const noDrafts = { drafts: {}, outcomes: {}, problems: {}, names: {} }
 type Names = { names: Readonly<Record<number, RowKey>> }
 export const rowKeyOf = ({ names }: Names, id: number): RowKey => names[id] ?? String(id)
 
-const without = <Value>(
-  of: Readonly<Record<string, Value>>,
-  keys: readonly string[],
-): Record<string, Value> => Object.fromEntries(Object.entries(of).filter(([key]) => !keys.includes(key)))
+const without = <Value>(of: Readonly<Record<string, Value>>, keys: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => !keys.includes(key)))
 
 const withValue = <Value>(
   of: Readonly<Record<string, Value>>,
@@ -133,8 +129,7 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
       const { key, sent, row, taken } = action
       const draft = drafts[key]
       // The user edited the row while it was being saved: the saved values become the new base.
-      const remaining =
-        draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
+      const remaining = draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
       return {
         names: rowKeyOf(state, row.id) === key ? names : { ...names, [row.id]: key },
         drafts: withValue(drafts, key, remaining),

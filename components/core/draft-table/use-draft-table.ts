@@ -200,7 +200,5 @@ type RowProps = { row: Record<(typeof parts)[number], unknown> }
 /** Props equality of a table row, for `memo`. */
 export const areSameRowProps = <Props extends RowProps>(before: Props, after: Props): boolean =>
   (Object.keys(after) as (keyof Props)[]).every((name) =>
-    name === 'row'
-      ? parts.every((part) => before.row[part] === after.row[part])
-      : before[name] === after[name],
+    name === 'row' ? parts.every((part) => before.row[part] === after.row[part]) : before[name] === after[name],
   )

@@ -37,9 +37,7 @@ export function ReasonField(props: {
     onChange,
   } = props
   const id = useId()
-  const { input, field, tell, note } = useFieldProblem(
-    isRequired && value.trim() === '' ? reasonTexts.absent : null,
-  )
+  const { input, field, tell, note } = useFieldProblem(isRequired && value.trim() === '' ? reasonTexts.absent : null)
   const shown = matching(suggestions, value)
   const choose = (text: string) => {
     tell(false)
@@ -68,11 +66,7 @@ export function ReasonField(props: {
           }}
         />
         {value !== '' && (
-          <IconButton
-            label={reasonTexts.clear}
-            className="absolute top-0 right-0 scale-90"
-            onClick={() => choose('')}
-          >
+          <IconButton label={reasonTexts.clear} className="absolute top-0 right-0 scale-90" onClick={() => choose('')}>
             <CloseIcon />
           </IconButton>
         )}

@@ -24,10 +24,7 @@ export function choiceOf(offer: Offer): Choice {
     case 'room':
       return { ...choice, group: buildingTitle(offer) }
     case 'teacher': {
-      const hints = [
-        offer.fullName === offer.title ? '' : offer.fullName,
-        offer.active ? '' : topBar.inactive,
-      ]
+      const hints = [offer.fullName === offer.title ? '' : offer.fullName, offer.active ? '' : topBar.inactive]
       return { ...choice, hint: hints.filter(Boolean).join(', ') }
     }
     case 'group': {
@@ -44,8 +41,7 @@ const placeRank = (offer: Offer): number =>
   offer.kind === 'room' ? { building: 0, other: 1, virtual: 2 }[offer.place] : 0
 
 const byBuilding = new Intl.Collator('ru', { numeric: true })
-const buildingOf = (offer: Offer): string =>
-  offer.kind === 'room' && offer.place === 'building' ? offer.building : ''
+const buildingOf = (offer: Offer): string => (offer.kind === 'room' && offer.place === 'building' ? offer.building : '')
 
 /** The choices of one kind; rooms are grouped by building. */
 export const choicesOf = (offers: readonly Offer[] | undefined): Choice[] | undefined =>

@@ -1,9 +1,4 @@
-import {
-  byLessonType,
-  type LessonColour,
-  type LessonType,
-  lessonTypeTable,
-} from '@/lib/core/rules/names/lesson-type'
+import { byLessonType, type LessonColour, type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { lessonTypeMark, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 
 const looks: Record<LessonColour, { card: string; label: string }> = {

@@ -155,6 +155,4 @@ export const PanelBody = ({ children }: { children: ReactNode }) => (
 )
 
 /** The panel's final action, always visible. */
-export const PanelFoot = ({ children }: { children: ReactNode }) => (
-  <div className="border-t px-3 py-2">{children}</div>
-)
+export const PanelFoot = ({ children }: { children: ReactNode }) => <div className="border-t px-3 py-2">{children}</div>

@@ -8,9 +8,7 @@ export function QueueLink(props: { href: string; title: string; label: string; c
     <Link href={href} prefetch={false} data-no-print aria-label={label} className={buttonClass('quiet')}>
       {title}
       {count > 0 && (
-        <span className="rounded bg-warning-soft px-1.5 text-xs font-medium text-warning tabular-nums">
-          {count}
-        </span>
+        <span className="rounded bg-warning-soft px-1.5 text-xs font-medium text-warning tabular-nums">{count}</span>
       )}
     </Link>
   )

@@ -43,9 +43,7 @@ export function QueueSection<Entry>(props: {
     <section aria-label={title} className="grid gap-2">
       <h2 className="text-lg font-semibold">
         {title}
-        {entries.length > 0 && (
-          <span className="font-normal text-ink-soft tabular-nums"> {entries.length}</span>
-        )}
+        {entries.length > 0 && <span className="font-normal text-ink-soft tabular-nums"> {entries.length}</span>}
       </h2>
       {entries.length === 0 && none ? (
         <div className="rounded-lg border bg-surface">

@@ -10,9 +10,7 @@ import { type Dashboard, type DashboardActions, useDashboard } from './dashboard
 function takesKeys(focused: Element | null): boolean {
   if (document.querySelector('[aria-modal="true"]')) return false
   if (focused === null || focused === document.body) return true
-  return (
-    focused.matches('button, main, [role="gridcell"]') && !focused.closest('[role="dialog"], [role="menu"]')
-  )
+  return focused.matches('button, main, [role="gridcell"]') && !focused.closest('[role="dialog"], [role="menu"]')
 }
 
 /** A command with its button, menu entry and keys. */

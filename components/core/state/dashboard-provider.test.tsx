@@ -62,9 +62,7 @@ function Probe() {
       <button onClick={() => actions.setPreference('letterKeys', false)}>без клавиш</button>
       <button onClick={() => actions.showWeek(calendarDate('2026-12-31'))}>31.12</button>
       <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 })}>к занятию</button>
-      <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 }, 0)}>
-        к накладке
-      </button>
+      <button onClick={() => actions.seek({ date: calendarDate('2026-12-01'), pair: 4 }, 0)}>к накладке</button>
       <input aria-label="поиск" />
     </>
   )

@@ -1,10 +1,6 @@
 'use client'
 import { createContext, use, useContext, type Context, type ReactNode } from 'react'
-import type {
-  AdjacentLocation,
-  DashboardView,
-  RequestedSlot,
-} from '@/lib/core/browser/schedule/dashboard-location'
+import type { AdjacentLocation, DashboardView, RequestedSlot } from '@/lib/core/browser/schedule/dashboard-location'
 import type { PartialSubject } from '@/lib/core/browser/schedule/subject-cache'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
@@ -139,11 +135,7 @@ function provided<Name extends keyof Dashboard>(name: Name, value: Dashboard[Nam
 const DashboardActionsContext = createContext<DashboardActions | null>(null)
 
 /** Provides these fields, whose set is constant, and actions. A second week has its own provider. */
-export function DashboardFields(props: {
-  values: Partial<Dashboard>
-  actions: DashboardActions
-  children: ReactNode
-}) {
+export function DashboardFields(props: { values: Partial<Dashboard>; actions: DashboardActions; children: ReactNode }) {
   const { values, actions, children } = props
   return (
     <DashboardActionsContext value={actions}>

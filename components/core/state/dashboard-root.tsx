@@ -1,15 +1,6 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { goToAddress } from '@/components/ui/covers'
 import { useNow } from '@/lib/core/browser/calendar/use-now'
 import { useIsPermitted } from '@/lib/core/browser/load/use-permitted-load'
@@ -135,8 +126,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
 }
 
 /** The browser's current URL, which is ahead of the rendered one during fast key presses. */
-const currentLocation = (): DashboardLocation =>
-  readDashboardLocation(new URLSearchParams(window.location.search))
+const currentLocation = (): DashboardLocation => readDashboardLocation(new URLSearchParams(window.location.search))
 
 /** In the form the router first reports: any other would re-render the whole dashboard after hydration. */
 const currentQuery = (): string => new URLSearchParams(window.location.search).toString()
@@ -281,8 +271,7 @@ export function DashboardRoot(props: {
         goTo({ ...currentLocation(), monday: currentMonday })
         dispatch({ type: 'today_asked' })
       },
-      setSubgroup: (subgroup) =>
-        goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
+      setSubgroup: (subgroup) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
       setView: (view) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, view }),
       showAdjacent(next) {
         if (next && 'title' in next.subject) cacheSubject(next.subject)
@@ -294,8 +283,7 @@ export function DashboardRoot(props: {
       setMode: (mode) => dispatch({ type: 'mode_changed', change: { set: mode } }),
       removeMode: (mode) => dispatch({ type: 'mode_changed', change: { remove: mode } }),
       seek(slot, subgroup) {
-        if (weekdayOf(slot.date) === 7)
-          dispatch({ type: 'preferences_changed', change: { showSunday: true } })
+        if (weekdayOf(slot.date) === 7) dispatch({ type: 'preferences_changed', change: { showSunday: true } })
         dispatch({ type: 'slot_sought', slot })
         const from = currentLocation()
         // The list has no cells to focus.
@@ -324,10 +312,7 @@ export function DashboardRoot(props: {
 
   const adjacent = location.beside ?? null
   // Two weeks share the width of one.
-  const shown = useMemo(
-    () => (adjacent ? { ...preferences, wholeDay: true } : preferences),
-    [adjacent, preferences],
-  )
+  const shown = useMemo(() => (adjacent ? { ...preferences, wholeDay: true } : preferences), [adjacent, preferences])
   const dashboard = useMemo<Dashboard>(
     () => ({
       half: 'first',

@@ -89,9 +89,7 @@ describe('the selection', () => {
   test('goes with the mode', () => {
     const state = after(click(physics), { type: 'mode_changed', change: { set: 'map' } })
     expect(selected(state)).toEqual([physics])
-    expect(selected(dashboardReducer(state, { type: 'mode_changed', change: { remove: 'load' } }))).toEqual(
-      [],
-    )
+    expect(selected(dashboardReducer(state, { type: 'mode_changed', change: { remove: 'load' } }))).toEqual([])
     expect(selected(dashboardReducer(state, { type: 'mode_changed', change: { set: 'search' } }))).toEqual([])
   })
 })

@@ -67,9 +67,7 @@ export function swapRooms(
   subject: NamedSubject | null,
 ): Pick<SwapOrder, 'roomId' | 'keepsRooms'> {
   const room = subject?.kind === 'room' ? subject.id : null
-  return (tradesRooms ?? room !== null)
-    ? { keepsRooms: false, roomId: room }
-    : { keepsRooms: true, roomId: null }
+  return (tradesRooms ?? room !== null) ? { keepsRooms: false, roomId: room } : { keepsRooms: true, roomId: null }
 }
 
 export const moveTaskOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask => ({
@@ -132,11 +130,7 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
  * The task after the user's own change, which turned `was` into `now`: refers to its classes as they are now;
  * null if one is gone. A week that never contained a class cannot tell.
  */
-export function renewedTask(
-  task: Task,
-  was: readonly ScheduleItem[],
-  now: readonly ScheduleItem[],
-): Task | null {
+export function renewedTask(task: Task, was: readonly ScheduleItem[], now: readonly ScheduleItem[]): Task | null {
   const current = (item: ScheduleItem): ScheduleItem | null => {
     const renewed = now.find(({ id }) => id === item.id)
     if (renewed) return renewed.state === 'trace' ? null : renewed
@@ -192,8 +186,7 @@ function picksOf(task: Task): [CellPick, DatedSlot | null][] {
 /** The role of a slot in the week from `monday`. */
 export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
   const pick =
-    task &&
-    picksOf(task).find(([, slot]) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
+    task && picksOf(task).find(([, slot]) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
   return pick?.[0] ?? null
 }
 

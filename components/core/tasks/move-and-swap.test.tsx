@@ -70,8 +70,7 @@ function Shown({ begin }: { begin: Task }) {
   )
 }
 function open(begin: Task, subject = group) {
-  if (subject.kind === 'room')
-    window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7&week=2026-11-23')
+  if (subject.kind === 'room') window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7&week=2026-11-23')
   render(
     <OnDashboard subject={subject}>
       <Shown begin={begin} />
@@ -209,9 +208,7 @@ describe('moving', () => {
     expect(screen.queryByLabelText('День')).toBeNull()
     tick('До конца семестра')
     type('Ремонт')
-    await waitFor(async () =>
-      expect(plain(await outcome())).toBe('Сменят аудиторию 2 занятияДаты:18.1125.11'),
-    )
+    await waitFor(async () => expect(plain(await outcome())).toBe('Сменят аудиторию 2 занятияДаты:18.1125.11'))
     press('Сменить')
     await screen.findByText(/^Аудитория изменена: 2/)
     expect(orders(false)[0]?.body).toMatchObject({

@@ -30,9 +30,7 @@ function PreviewFailure(props: OnStale & { failure: Failure; current: ScheduleIt
           {previewTexts.becomes} {lowerFirst(placeText(current))}
         </p>
       )}
-      {current && onTakeCurrent && (
-        <Button onClick={() => onTakeCurrent(current)}>{previewTexts.takeCurrent}</Button>
-      )}
+      {current && onTakeCurrent && <Button onClick={() => onTakeCurrent(current)}>{previewTexts.takeCurrent}</Button>}
       {onLookAgain && <Button onClick={onLookAgain}>{previewTexts.lookAgain}</Button>}
     </div>
   )
@@ -76,12 +74,7 @@ export function TaskOutcome<Value>(
 }
 
 /** A checkbox with an explanation. */
-export function Option(props: {
-  label: string
-  hint: string
-  checked: boolean
-  onChange: (on: boolean) => void
-}) {
+export function Option(props: { label: string; hint: string; checked: boolean; onChange: (on: boolean) => void }) {
   const { label, hint, checked, onChange } = props
   return (
     <div>

@@ -47,13 +47,7 @@ export function TaskPanel<Value>(props: {
   }
   return (
     <>
-      <Panel
-        title={title}
-        closeLabel={closeLabel}
-        onClose={onClose}
-        isPutAway={isPutAway}
-        className="md:w-96"
-      >
+      <Panel title={title} closeLabel={closeLabel} onClose={onClose} isPutAway={isPutAway} className="md:w-96">
         <PanelBody>{children}</PanelBody>
         <PanelFoot>
           {submit === null ? (

@@ -73,10 +73,9 @@ export function Feeds({ feeds }: { feeds: readonly ListedFeed[] }) {
                   {title} {!isSeen && <Badge tone="warning">{texts.hidden}</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft break-words">
-                  {[
-                    texts.given(momentText(givenAt)),
-                    readAt ? texts.read(momentText(readAt)) : texts.neverRead,
-                  ].join(' · ')}
+                  {[texts.given(momentText(givenAt)), readAt ? texts.read(momentText(readAt)) : texts.neverRead].join(
+                    ' · ',
+                  )}
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">

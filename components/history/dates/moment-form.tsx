@@ -61,9 +61,7 @@ export function MomentForm(props: {
 /** An optional time of day. */
 function TimeField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId()
-  const { input, field, tell, note } = useFieldProblem(
-    text === '' || parseClock(text) !== null ? null : texts.noTime,
-  )
+  const { input, field, tell, note } = useFieldProblem(text === '' || parseClock(text) !== null ? null : texts.noTime)
   return (
     <div className="grid min-w-0 content-start gap-1">
       <label htmlFor={id} className="text-sm text-ink-soft">

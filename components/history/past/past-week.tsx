@@ -14,11 +14,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import {
-  type AcademicCalendar,
-  teachingDay,
-  type TeachingDay,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, teachingDay, type TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import {
   addDays,
   type CalendarDate,
@@ -33,25 +29,14 @@ import type { PastMoment } from '@/lib/core/rules/history/moment'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Schedule, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import {
-  cellAt,
-  type GridCell,
-  isEmptyCell,
-  weekCells,
-  type WeekCells,
-} from '@/lib/core/rules/schedule/schedule-grid'
+import { cellAt, type GridCell, isEmptyCell, weekCells, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { parityTitle, shortDayNote } from '@/lib/core/texts/calendar/dates'
 import { classTitle, gridTexts, groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { common } from '@/lib/core/texts/words/common'
 import { type PastLocation, pastWeekUrl } from '@/lib/history/browser/past-location'
-import {
-  differencesText,
-  historyDifferenceText,
-  pastWeekTexts as texts,
-  stampText,
-} from '@/lib/history/texts'
+import { differencesText, historyDifferenceText, pastWeekTexts as texts, stampText } from '@/lib/history/texts'
 import { MomentForm } from '../dates/moment-form'
 
 type TableProps = {
@@ -66,20 +51,14 @@ type TableProps = {
 
 /** The week as a table of days and pairs; on a phone a list of days without empty slots. */
 function PastTable({ days, calendar, cells, since, differences, display }: TableProps) {
-  const shown = (cell: GridCell) =>
-    !isEmptyCell(cell) || (since !== null && !isEmptyCell(cellAt(since, cell)))
+  const shown = (cell: GridCell) => !isEmptyCell(cell) || (since !== null && !isEmptyCell(cellAt(since, cell)))
   const filled = cells.filter(shown)
   const timed = calendar.pairTimes.map(({ pair }) => pair)
-  const pairs = pairNumbers.filter(
-    (pair) => timed.includes(pair) || filled.some((cell) => cell.pair === pair),
-  )
+  const pairs = pairNumbers.filter((pair) => timed.includes(pair) || filled.some((cell) => cell.pair === pair))
   const shownDays = days.filter(({ date }) => weekdayOf(date) < 7 || filled.some(({ day }) => day === 7))
   const timeOf = (pair: (typeof pairs)[number]) => calendar.pairTimes.find((time) => time.pair === pair)
   return (
-    <ScrollArea
-      label={texts.title}
-      className="rounded-lg border bg-surface print:overflow-visible print:border-0"
-    >
+    <ScrollArea label={texts.title} className="rounded-lg border bg-surface print:overflow-visible print:border-0">
       <table className="w-full border-collapse text-left max-sm:block sm:min-w-5xl sm:table-fixed print:min-w-0">
         <thead className="max-sm:hidden">
           <tr>
@@ -89,9 +68,7 @@ function PastTable({ days, calendar, cells, since, differences, display }: Table
               return (
                 <th key={pair} scope="col" className="border-b border-l px-2 py-1.5 text-sm font-semibold">
                   {pairTitle(pair)}
-                  {time && (
-                    <span className="block text-xs font-normal text-ink-faint">{timeRange(time)}</span>
-                  )}
+                  {time && <span className="block text-xs font-normal text-ink-faint">{timeRange(time)}</span>}
                 </th>
               )
             })}
@@ -120,9 +97,7 @@ function PastTable({ days, calendar, cells, since, differences, display }: Table
                     key={cell.pair}
                     className={`border-t p-1 align-top sm:h-14 sm:border-l max-sm:block max-sm:px-2 ${shown(cell) ? '' : 'max-sm:hidden'}`}
                   >
-                    {shown(cell) && (
-                      <p className="text-xs text-ink-faint sm:hidden">{pairTitle(cell.pair)}</p>
-                    )}
+                    {shown(cell) && <p className="text-xs text-ink-faint sm:hidden">{pairTitle(cell.pair)}</p>}
                     <Cell
                       cell={cell}
                       time={pairTimeOn(calendar, day.date, cell.pair)}
@@ -156,22 +131,10 @@ function Cell(props: {
       {cell.items.map((item) => {
         const difference = item.state === 'trace' ? undefined : differences?.of.get(item.id)
         return (
-          <div
-            key={item.id}
-            className={difference ? 'rounded-md outline-2 outline-warning outline-dashed' : undefined}
-          >
-            <LessonCard
-              item={item}
-              time={time}
-              parity={parity}
-              display={display}
-              isPicked={false}
-              hasButton={false}
-            />
+          <div key={item.id} className={difference ? 'rounded-md outline-2 outline-warning outline-dashed' : undefined}>
+            <LessonCard item={item} time={time} parity={parity} display={display} isPicked={false} hasButton={false} />
             {difference && (
-              <p className="px-2 pb-1 text-xs font-medium text-warning">
-                {historyDifferenceText(difference)}
-              </p>
+              <p className="px-2 pb-1 text-xs font-medium text-warning">{historyDifferenceText(difference)}</p>
             )}
           </div>
         )
@@ -180,16 +143,9 @@ function Cell(props: {
         <RequestCard key={`${request.kind}${request.id}`} request={request} display={display} />
       ))}
       {since.map((item) => (
-        <p
-          key={item.id}
-          className="rounded-md border border-dashed border-success px-2 py-1 text-xs text-success"
-        >
+        <p key={item.id} className="rounded-md border border-dashed border-success px-2 py-1 text-xs text-success">
           <span className="font-medium">{texts.since}: </span>
-          {[
-            classTitle(item),
-            item.state === 'projected' && gridTexts.draft,
-            item.groups.map(groupText).join(', '),
-          ]
+          {[classTitle(item), item.state === 'projected' && gridTexts.draft, item.groups.map(groupText).join(', ')]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -262,9 +218,7 @@ function Controls(props: {
   const chooseMoment = () =>
     modal<never>({
       title: texts.title,
-      body: (finish) => (
-        <MomentForm calendar={calendar} today={today} week={location} onLeave={() => finish(false)} />
-      ),
+      body: (finish) => <MomentForm calendar={calendar} today={today} week={location} onLeave={() => finish(false)} />,
     })
   const week = (days: number) => pastWeekUrl({ ...location, monday: addDays(monday, days) })
   return (
@@ -292,11 +246,7 @@ function Controls(props: {
       </Link>
       <Button onClick={() => void chooseMoment()}>{texts.other}</Button>
       {mayOpen && (
-        <Link
-          href={historyUrl({ about: subject, week: monday })}
-          prefetch={false}
-          className={buttonClass('quiet')}
-        >
+        <Link href={historyUrl({ about: subject, week: monday })} prefetch={false} className={buttonClass('quiet')}>
           {texts.history}
         </Link>
       )}

@@ -31,11 +31,7 @@ import type { DifferencesQueryState } from './use-differences-query'
 const tones: Readonly<Record<DifferenceKind, Tone>> = { new: 'success', changed: 'info', gone: 'danger' }
 
 /** One class: what it is, how the file would change it, and what people changed. */
-function DifferenceRow(props: {
-  difference: ImportDifference
-  isOn: boolean
-  onTick: (isOn: boolean) => void
-}) {
+function DifferenceRow(props: { difference: ImportDifference; isOn: boolean; onTick: (isOn: boolean) => void }) {
   const { difference, isOn, onTick } = props
   const { kind, before, after, isElsewhere } = difference
   const one = after ?? before
@@ -45,9 +41,7 @@ function DifferenceRow(props: {
     <div className="grid gap-x-4 gap-y-0.5 border-b py-1.5 pr-3 pl-6 sm:grid-cols-[minmax(0,2fr)_6rem_minmax(0,3fr)]">
       <Checkbox className="min-h-6 self-start" checked={isOn} onChange={onTick}>
         <span className="font-medium">{title}</span>
-        {one && one.groups.length > 1 && (
-          <span className="block text-sm text-ink-soft">{one.groups.join(', ')}</span>
-        )}
+        {one && one.groups.length > 1 && <span className="block text-sm text-ink-soft">{one.groups.join(', ')}</span>}
       </Checkbox>
       <span>
         <Badge tone={tones[kind]}>{differenceTitles[kind]}</Badge>
@@ -110,12 +104,7 @@ export function ImportComparisonView({ page, asking, onTick }: Props) {
           {[null, ...differenceSelections]
             .filter((of) => countOf(of) > 0)
             .map((of) => (
-              <Chip
-                key={of ?? ''}
-                className="px-2.5"
-                isPressed={asked.shown === of}
-                onClick={() => onShown(of)}
-              >
+              <Chip key={of ?? ''} className="px-2.5" isPressed={asked.shown === of} onClick={() => onShown(of)}>
                 {of === null ? texts.all : differenceSelectionTitles[of]} {countOf(of)}
               </Chip>
             ))}

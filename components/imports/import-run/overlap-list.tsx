@@ -40,9 +40,7 @@ export function OverlapList(props: {
 }) {
   const { overlaps, first, total, isFiltered, before, after } = props
   if (overlaps.length === 0)
-    return (
-      <p className="px-4 py-3 text-sm text-ink-soft">{isFiltered ? texts.nothingFound : texts.noOverlaps}</p>
-    )
+    return <p className="px-4 py-3 text-sm text-ink-soft">{isFiltered ? texts.nothingFound : texts.noOverlaps}</p>
   return (
     <>
       <table className="w-full table-fixed text-left text-sm">

@@ -11,18 +11,10 @@ import {
   type Semester,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  isTicked,
-  type ImportComparison as Comparison,
-  type ImportTicks,
-} from '@/lib/imports/rules/import-comparison'
+import { isTicked, type ImportComparison as Comparison, type ImportTicks } from '@/lib/imports/rules/import-comparison'
 import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
 import type { ImportId } from '@/lib/core/rules/names/ids'
-import {
-  importFirstWeekText,
-  importPageTexts as texts,
-  correctionText,
-} from '@/lib/imports/texts/import-page'
+import { importFirstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
@@ -45,9 +37,7 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   const [start, setStart] = useState<DateEntry>(semester.startsOn)
   const [weeks, setWeeks] = useState(String(weeksOf(semester)))
   const [parity, setParity] = useState<Parity>(semester.firstWeekParity)
-  const [found, setFound] = useState<{ correction: SemesterDatesCorrection; comparison: Comparison } | null>(
-    null,
-  )
+  const [found, setFound] = useState<{ correction: SemesterDatesCorrection; comparison: Comparison } | null>(null)
   const [ticks, setTicks] = useState<ImportTicks>({})
   const { isBusy, formFailure, attempt } = useAttempt()
   const router = useRouter()
@@ -81,24 +71,14 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
     label: importFirstWeekText(startsOn ?? semester.startsOn, value),
   }))
   return (
-    <section
-      aria-label={texts.correct}
-      className="grid gap-3 rounded-lg border bg-surface px-4 py-3"
-      data-no-print
-    >
+    <section aria-label={texts.correct} className="grid gap-3 rounded-lg border bg-surface px-4 py-3" data-no-print>
       <div>
         <h2 className="text-base font-semibold">{texts.correct}</h2>
         <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.correctLead}</p>
       </div>
       <Form className="grid gap-3" onSubmit={() => void preview()}>
         <div className="grid items-end gap-3 sm:grid-cols-[12rem_6rem_minmax(0,20rem)]">
-          <DateField
-            {...{ calendar, today }}
-            label={texts.correctStart}
-            value={start}
-            onChange={setStart}
-            isRequired
-          />
+          <DateField {...{ calendar, today }} label={texts.correctStart} value={start} onChange={setStart} isRequired />
           <div className="grid gap-1">
             <label htmlFor={weeksId} className="text-sm text-ink-soft">
               {texts.correctWeeks}
@@ -145,11 +125,7 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
 }
 
 /** The classes that would get other dates; ticked ones do. */
-function Differences(props: {
-  comparison: Comparison
-  ticks: ImportTicks
-  onTicks: (ticks: ImportTicks) => void
-}) {
+function Differences(props: { comparison: Comparison; ticks: ImportTicks; onTicks: (ticks: ImportTicks) => void }) {
   const { comparison, ticks, onTicks } = props
   const asking = useDifferencesQuery()
   const { asked } = asking

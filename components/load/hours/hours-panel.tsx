@@ -37,12 +37,7 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
     [items, progress, half],
   )
   return (
-    <Panel
-      title={texts.panel}
-      closeLabel={texts.close}
-      onClose={() => removeMode('hours')}
-      className="md:w-96"
-    >
+    <Panel title={texts.panel} closeLabel={texts.close} onClose={() => removeMode('hours')} className="md:w-96">
       {load.hasFailed ? (
         <FailedPlaceholder text={texts.failed} asked={load} />
       ) : !isComplete ? (

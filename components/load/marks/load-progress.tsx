@@ -3,15 +3,7 @@ import type { LoadItem, LoadProgress as Hours } from '@/lib/core/rules/load/load
 import { loadTexts, progressText, progressTitle } from '@/lib/core/texts/load/load'
 
 /** Placed and required hours, as numbers and a bar. */
-export function LoadProgressMark({
-  item,
-  progress,
-  isDone,
-}: {
-  item: LoadItem
-  progress: Hours
-  isDone: boolean
-}) {
+export function LoadProgressMark({ item, progress, isDone }: { item: LoadItem; progress: Hours; isDone: boolean }) {
   return (
     <span className="w-16 shrink-0" title={progressTitle(progress, item)}>
       <span className="flex items-center justify-end gap-1 text-xs whitespace-nowrap text-ink-soft">

@@ -3,14 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { flushSync } from 'react-dom'
 import type { Display } from '@/components/core/cards/display'
 import { cardOf, cellOf, type PickedCell, slotNamed } from '@/components/core/cells/use-picked-cell'
-import {
-  type Dragged,
-  moveTaskOf,
-  roomIn,
-  swapOffers,
-  swapTaskOf,
-  taskAt,
-} from '@/components/core/state/task'
+import { type Dragged, moveTaskOf, roomIn, swapOffers, swapTaskOf, taskAt } from '@/components/core/state/task'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
 import { useCommandKeys } from '@/components/core/state/commands'
@@ -147,8 +140,7 @@ type Dropped = {
   at: Anchor
 }
 
-const titleOf = (carried: Dragged): string =>
-  carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item)
+const titleOf = (carried: Dragged): string => (carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item))
 
 /** The first class of a cell, and at each further press the next. */
 function nextOf(items: readonly ScheduleItem[], carried: Dragged | null): Dragged | null {
@@ -362,16 +354,12 @@ export function DragLayer(props: {
       />
     )
   if (!hold || !carried)
-    return (
-      chosenItems.length > 0 && <ChosenBar items={chosenItems} acts={acts} onClear={() => onChoose([])} />
-    )
+    return chosenItems.length > 0 && <ChosenBar items={chosenItems} acts={acts} onClear={() => onChoose([])} />
   const mark = against && cellMarkText(against)
   const note =
     place === null
       ? dragTexts.overNothing
-      : [whereText(addDays(place.field.monday, place.slot.day - 1), place.slot.pair), mark]
-          .filter(Boolean)
-          .join(' · ')
+      : [whereText(addDays(place.field.monday, place.slot.day - 1), place.slot.pair), mark].filter(Boolean).join(' · ')
   return (
     <Ghost
       ref={ghost}

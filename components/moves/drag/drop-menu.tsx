@@ -125,9 +125,7 @@ export function DropMenu(props: {
     })),
     ...ways.chains.map((way) => ({
       key: `chain ${way.ask.untilEnd}`,
-      label: [freeingText(way.proposal), way.ask.untilEnd && repairTexts.untilEndAlso]
-        .filter(Boolean)
-        .join(', '),
+      label: [freeingText(way.proposal), way.ask.untilEnd && repairTexts.untilEndAlso].filter(Boolean).join(', '),
       note: repairCostText(way.proposal),
       run: () => onTake(way),
     })),

@@ -18,9 +18,9 @@ function acts(...events: PressEvent[]): PressAct[] {
 }
 
 test('a mouse lifts once it has moved far enough, carries, and drops', () => {
-  expect(
-    acts(mouse, { type: 'moved', at: near }, { type: 'moved', at: far }, { type: 'moved', at: near }, up),
-  ).toEqual([null, null, 'lift', 'carry', 'drop'])
+  expect(acts(mouse, { type: 'moved', at: near }, { type: 'moved', at: far }, { type: 'moved', at: near }, up)).toEqual(
+    [null, null, 'lift', 'carry', 'drop'],
+  )
 })
 
 test('a press that hardly moves stays a click', () => {
@@ -29,18 +29,17 @@ test('a press that hardly moves stays a click', () => {
 
 test('a finger that moves at once scrolls, and one that holds still lifts', () => {
   expect(acts(finger, { type: 'moved', at: far }, { type: 'held' }, up)).toEqual([null, null, null, null])
-  expect(acts(finger, { type: 'moved', at: near }, { type: 'held' }, { type: 'moved', at: far }, up)).toEqual(
-    [null, null, 'lift', 'carry', 'drop'],
-  )
+  expect(acts(finger, { type: 'moved', at: near }, { type: 'held' }, { type: 'moved', at: far }, up)).toEqual([
+    null,
+    null,
+    'lift',
+    'carry',
+    'drop',
+  ])
 })
 
 test('what is cancelled in the air goes back, and nothing happens before', () => {
-  expect(acts(mouse, { type: 'moved', at: far }, { type: 'cancelled' }, up)).toEqual([
-    null,
-    'lift',
-    'put_back',
-    null,
-  ])
+  expect(acts(mouse, { type: 'moved', at: far }, { type: 'cancelled' }, up)).toEqual([null, 'lift', 'put_back', null])
   expect(acts(finger, { type: 'cancelled' }, { type: 'held' })).toEqual([null, null, null])
 })
 

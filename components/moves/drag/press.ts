@@ -174,8 +174,7 @@ export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: 
     document.addEventListener('pointerup', onUp, { signal })
     document.addEventListener('pointercancel', onCancel, { signal })
     document.addEventListener('keydown', onKeyDown, { signal, capture: true })
-    for (const type of ['selectstart', 'dragstart', 'contextmenu'])
-      document.addEventListener(type, onElse, { signal })
+    for (const type of ['selectstart', 'dragstart', 'contextmenu']) document.addEventListener(type, onElse, { signal })
     document.addEventListener('touchmove', onTouchMove, { signal, passive: false })
     if (early.current) onDown(early.current)
     return () => {

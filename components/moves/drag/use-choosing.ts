@@ -20,11 +20,7 @@ const joined = (chosen: readonly MeetingId[], ids: readonly MeetingId[]): readon
 ]
 
 /** The selection extended from the class selected last to this one, in the order of the week. */
-export function upTo(
-  order: readonly MeetingId[],
-  chosen: readonly MeetingId[],
-  id: MeetingId,
-): readonly MeetingId[] {
+export function upTo(order: readonly MeetingId[], chosen: readonly MeetingId[], id: MeetingId): readonly MeetingId[] {
   const last = chosen.at(-1)
   const [from, to] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(id)]
   if (from < 0 || to < 0) return joined(chosen, [id])

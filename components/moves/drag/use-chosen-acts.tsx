@@ -67,8 +67,7 @@ function TogetherForm(props: {
           : null
   const orderOf = (dryRun: boolean): TogetherOrder => {
     if (act === 'copy') return { act, classes: targets, dryRun }
-    if (act === 'move')
-      return { act, classes: targets, reason: reason.trim(), justChange: !asksReason, dryRun }
+    if (act === 'move') return { act, classes: targets, reason: reason.trim(), justChange: !asksReason, dryRun }
     return { act, classes: items.map(({ id, version }) => ({ id, version })), reason: reason.trim(), dryRun }
   }
   const asked = lacks === null ? orderOf(true) : null
@@ -99,11 +98,7 @@ function TogetherForm(props: {
           <WarningList warnings={found.warnings} />
         </>
       )}
-      reason={
-        asksReason && (
-          <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
-        )
-      }
+      reason={asksReason && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
       submit={chosenTexts.submit[act]}
       onSubmit={async () => {
         if (reason.trim() !== '') reasons.record(reason)
@@ -198,13 +193,7 @@ export function useChosenActs(onDone: () => void): ChosenActs {
     const order = await modal<TogetherOrder>({
       title: togetherTitle(by, items.length),
       body: (finish) => (
-        <TogetherForm
-          {...{ items, first }}
-          act={by}
-          actor={actor}
-          pairs={pairsOf(calendar)}
-          onAnswer={finish}
-        />
+        <TogetherForm {...{ items, first }} act={by} actor={actor} pairs={pairsOf(calendar)} onAnswer={finish} />
       ),
     })
     if (order) await store(order)

@@ -62,11 +62,7 @@ function targetOf({ item, to, room, way }: MoveTask, isRoomActive: boolean): Dat
 }
 
 /** Specification, «Move panel». */
-export function moveRules(
-  task: MoveTask,
-  isRoomActive: boolean,
-  { justChange, reason }: MoveChoices,
-): MoveRules {
+export function moveRules(task: MoveTask, isRoomActive: boolean, { justChange, reason }: MoveChoices): MoveRules {
   const { item, room, way } = task
   const isDraft = item.state === 'projected'
   const withdraws = way === 'withdraw'
@@ -119,8 +115,7 @@ function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
   const [isSearching, setSearching] = useState(way === 'room')
   const name = useId()
   const chosen = room === 'another' ? null : room
-  const stays =
-    item.rooms.length > 0 ? `${moveTexts.roomStays}: ${roomsText(item.rooms)}` : moveTexts.roomStays
+  const stays = item.rooms.length > 0 ? `${moveTexts.roomStays}: ${roomsText(item.rooms)}` : moveTexts.roomStays
   const choice = (label: string, isChosen: boolean, choose: () => void) => (
     <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
       <input type="radio" name={name} className="size-4" checked={isChosen} onChange={choose} />
@@ -131,23 +126,17 @@ function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
     <fieldset className="grid grid-cols-1 gap-1">
       <legend className="text-sm text-ink-soft">{moveTexts.room}</legend>
       {way === 'room' ? (
-        <p className={chosen ? 'font-medium' : 'text-sm text-ink-soft'}>
-          {chosen?.title ?? moveTexts.pickRoom}
-        </p>
+        <p className={chosen ? 'font-medium' : 'text-sm text-ink-soft'}>{chosen?.title ?? moveTexts.pickRoom}</p>
       ) : (
         <>
           {choice(stays, room === null, () => {
             setSearching(false)
             onChange(null)
           })}
-          {choice(
-            chosen ? `${moveTexts.otherRoom}: ${chosen.title}` : moveTexts.otherRoom,
-            room !== null,
-            () => {
-              setSearching(true)
-              onChange(room ?? 'another')
-            },
-          )}
+          {choice(chosen ? `${moveTexts.otherRoom}: ${chosen.title}` : moveTexts.otherRoom, room !== null, () => {
+            setSearching(true)
+            onChange(room ?? 'another')
+          })}
         </>
       )}
       {isSearching && (
@@ -221,8 +210,7 @@ function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {
     <div className="grid gap-2">
       {first && items.length === 1 ? (
         <p>
-          <span className={warnings.length > 0 ? '' : 'text-success'}>{freePlaceText(way)}</span>{' '}
-          {goesText(first)}
+          <span className={warnings.length > 0 ? '' : 'text-success'}>{freePlaceText(way)}</span> {goesText(first)}
         </p>
       ) : (
         <div className="grid gap-0.5">
@@ -268,14 +256,11 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const rules = moveRules(task, subject?.kind === 'room', choices)
   const isWrong = wrongIn === task && way === 'move'
   const order = isWrong ? null : moveOrder(task, rules, choices)
-  const preview = usePreview(moveUrl, order && { ...order, reason: '' }, (asked) =>
-    move({ ...asked, dryRun: true }),
-  )
+  const preview = usePreview(moveUrl, order && { ...order, reason: '' }, (asked) => move({ ...asked, dryRun: true }))
 
   const submit = async () => {
     if (order === null) return
-    const looked =
-      preview.state === 'known' ? preview.value : await ask(() => move({ ...order, dryRun: true }))
+    const looked = preview.state === 'known' ? preview.value : await ask(() => move({ ...order, dryRun: true }))
     if (looked === null || !(await consent('class', looked.warnings, submits[way]))) return
     const done = await act(() => move({ ...order, dryRun: false }))
     if (done === null) return

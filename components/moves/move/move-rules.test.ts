@@ -29,13 +29,7 @@ test.each<[string, Partial<MoveTask>, Partial<MoveChoices>, boolean, 'target' | 
   ['another room that is not chosen yet', { to: there, room: 'another' }, {}, false, 'room'],
   ['a change of room in a room’s week', { way: 'room', room }, {}, true, null],
   ['a withdrawal in a room’s week', { way: 'withdraw' }, {}, true, null],
-  [
-    'a draft needs no reason',
-    { item: lesson({ state: 'projected' }), to: there },
-    { reason: '' },
-    false,
-    null,
-  ],
+  ['a draft needs no reason', { item: lesson({ state: 'projected' }), to: there }, { reason: '' }, false, null],
 ])('%s', (_, change, choices, isRoomActive, lacks) => {
   expect(rulesOf(change, choices, isRoomActive).lacks).toBe(lacks)
 })

@@ -76,9 +76,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
   }
   // A new version of a class repeats the preview.
   const asked = order && { ...order, versions: [item.version, other?.version] }
-  const preview = usePreview(swapUrl, asked, ({ versions: _, ...one }) =>
-    swap({ ...one, reason: '', dryRun: true }),
-  )
+  const preview = usePreview(swapUrl, asked, ({ versions: _, ...one }) => swap({ ...one, reason: '', dryRun: true }))
   // A swap of two drafts is not recorded.
   const isKept = [item, other].some((one) => one?.state === 'published')
   const lacksReason = isKept && reason.trim() === ''
@@ -86,9 +84,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
   const submit = async () => {
     if (order === null) return
     const looked =
-      preview.state === 'known'
-        ? preview.value
-        : await ask(() => swap({ ...order, reason: '', dryRun: true }))
+      preview.state === 'known' ? preview.value : await ask(() => swap({ ...order, reason: '', dryRun: true }))
     if (looked === null || !(await consent('class', looked.warnings, swapTexts.submit))) return
     const done = await act(() => swap({ ...order, reason: reason.trim(), dryRun: false }))
     if (done === null) return
@@ -124,12 +120,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
           checked={!rooms.keepsRooms}
           onChange={(tradesRooms) => setTask({ ...task, tradesRooms })}
         />
-        <Option
-          label={swapTexts.untilEnd}
-          hint={swapTexts.untilEndHint}
-          checked={untilEnd}
-          onChange={setUntilEnd}
-        />
+        <Option label={swapTexts.untilEnd} hint={swapTexts.untilEndHint} checked={untilEnd} onChange={setUntilEnd} />
       </div>
       {isKept && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
       <TaskOutcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>

@@ -55,9 +55,7 @@ function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
             >
               <span className="flex items-baseline gap-2">
                 <span className="min-w-0 flex-1 font-medium">{bestPlaceTitle(place)}</span>
-                <span
-                  className={`whitespace-nowrap ${place.free === place.dates ? 'text-success' : 'text-warning'}`}
-                >
+                <span className={`whitespace-nowrap ${place.free === place.dates ? 'text-success' : 'text-warning'}`}>
                   {placeDates(place.free, place.dates)}
                 </span>
               </span>

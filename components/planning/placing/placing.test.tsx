@@ -140,8 +140,7 @@ function open(actor: Actor = planner, now = { date: monday, minutes: 0 }) {
 const cell = (day: string) => screen.getByText(day)
 const menu = () => screen.getByRole('dialog', { name: /^Физика, лк → среда 18\.11, 2/ })
 const scope = (name: string) => within(menu()).getByRole('button', { name })
-const toastText = async (text: RegExp) =>
-  (await screen.findByText(text)).textContent?.replaceAll('\u00a0', ' ')
+const toastText = async (text: RegExp) => (await screen.findByText(text)).textContent?.replaceAll('\u00a0', ' ')
 
 test('by keyboard: Enter on a cell asks how, Enter again places once, and the focus is back at the cell', async () => {
   open()
@@ -192,9 +191,7 @@ test('a series is previewed: how many fit, who is busy with what, what is not ta
     ...['К-206', '18.11.2026', '2', 'end_semi'],
   ])
   expect(within(dialog).queryByRole('button', { name: /накладкой/ })).toBeNull()
-  expect(posted.map(({ body }) => [body.mode, body.semi_week, body.dry_run])).toEqual([
-    ['until_the_end', true, true],
-  ])
+  expect(posted.map(({ body }) => [body.mode, body.semi_week, body.dry_run])).toEqual([['until_the_end', true, true]])
   fireEvent.click(within(dialog).getByRole('button', { name: /^Поставить.2$/ }))
   await waitFor(() => expect(posted).toHaveLength(2))
   expect(posted[1]?.body).toMatchObject({ mode: 'until_the_end', on_conflict: 'skip', dry_run: false })
@@ -223,9 +220,7 @@ test('what goes beyond the hours of the load is said before and after, and not w
 
 test('one class is asked about, too, where it is rarely meant, and is not placed unless that is confirmed', async () => {
   answer = (_, { dry_run }) => ({
-    body: dry_run
-      ? { ...once, warnings: [{ kind: 'past', text: 'В прошлом: 18.11' }], change_id: null }
-      : once,
+    body: dry_run ? { ...once, warnings: [{ kind: 'past', text: 'В прошлом: 18.11' }], change_id: null } : once,
   })
   open(planner, { date: calendarDate('2026-11-19'), minutes: 0 })
   fireEvent.click(cell('среда'))
@@ -253,8 +248,7 @@ test('room, slot and period are changed in the preview, what it says follows, an
   fireEvent.click(cell('среда'))
   fireEvent.click(scope('До конца семестра'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Физика, лк' }))
-  const change = (label: string, value: string) =>
-    fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+  const change = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
   answer = (_, body) => ({ body: body.dry_run ? { ...once, dates: ['2026-11-20'], change_id: null } : once })
   fireEvent.click(dialog.getByLabelText('Аудитория'))
   fireEvent.click(dialog.getByRole('option', { name: 'Онлайн' }))
@@ -349,9 +343,7 @@ test('with Alt held it is published at once, and the checkbox says so', async ()
   open()
   fireEvent.click(cell('среда'))
   fireEvent.keyDown(document.body, { key: 'Alt' })
-  expect(within(menu()).getByRole<HTMLInputElement>('checkbox', { name: 'Сразу опубликовать' }).checked).toBe(
-    true,
-  )
+  expect(within(menu()).getByRole<HTMLInputElement>('checkbox', { name: 'Сразу опубликовать' }).checked).toBe(true)
   fireEvent.click(scope('Один раз'), { altKey: true })
   await waitFor(() => expect(posted[0]?.body).toMatchObject({ as_projected: false }))
 })

@@ -31,13 +31,7 @@ import { whereText } from '@/lib/core/texts/live/grid'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { verdictSentence } from '@/lib/core/texts/placing/placement-span'
 import { common } from '@/lib/core/texts/words/common'
-import {
-  oneOfText,
-  placingLabel,
-  placingTexts,
-  type ScopeChoice,
-  scopeTitles,
-} from '@/lib/planning/texts/placing'
+import { oneOfText, placingLabel, placingTexts, type ScopeChoice, scopeTitles } from '@/lib/planning/texts/placing'
 import { isDated, type PlacingChoices, usePlacing } from './use-placing'
 import { RoomField } from './room-field'
 
@@ -88,8 +82,7 @@ const firstRoom = ({ room, kept, item }: PlacingMenuProps): RoomId | null =>
   room ?? (kept ? kept.roomId : (item.rooms[0]?.id ?? null))
 
 /** The conflict is a class that could make way. */
-const isHolder = (kind: OccupationReason['kind']): boolean =>
-  kind === 'teacher' || kind === 'group' || kind === 'room'
+const isHolder = (kind: OccupationReason['kind']): boolean => kind === 'teacher' || kind === 'group' || kind === 'room'
 
 function Reasons({ reasons }: Pick<SlotOccupation, 'reasons'>) {
   if (reasons.length === 0) return null
@@ -114,16 +107,10 @@ export function PlacingMenu(props: PlacingMenuProps) {
   const isForbidden = !actor.isSuperuser && occupation !== null && isBlocked(occupation)
   const told = occupation?.verdict && verdictSentence(occupation.verdict)
   return (
-    <Popover
-      label={isForbidden ? placingTexts.forbidden : placingLabel(item, date, pair)}
-      at={at}
-      onClose={onClose}
-    >
+    <Popover label={isForbidden ? placingTexts.forbidden : placingLabel(item, date, pair)} at={at} onClose={onClose}>
       <div className="flex items-start gap-2 py-1.5 pr-1.5 pl-3">
         <div className="min-w-0 flex-1 py-0.5 wrap-anywhere">
-          <p className="font-semibold text-pretty">
-            {isForbidden ? placingTexts.forbidden : loadTitle(item)}
-          </p>
+          <p className="font-semibold text-pretty">{isForbidden ? placingTexts.forbidden : loadTitle(item)}</p>
           <p className="text-sm text-ink-soft">{whereText(date, pair)}</p>
           {chosen > 1 && <p className="text-sm text-pretty text-warning">{oneOfText(chosen)}</p>}
           {told && <p className="text-sm text-pretty">{told}</p>}
@@ -134,11 +121,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
       </div>
       <Reasons reasons={occupation?.reasons ?? []} />
       {isHeld && liesAhead(slot) && (
-        <MakeWayPanel
-          {...{ subject, item, slot }}
-          roomId={firstRoom(props)}
-          onClose={() => flushSync(onClose)}
-        />
+        <MakeWayPanel {...{ subject, item, slot }} roomId={firstRoom(props)} onClose={() => flushSync(onClose)} />
       )}
       {!isForbidden && <PlacingForm {...props} />}
     </Popover>

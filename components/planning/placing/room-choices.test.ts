@@ -81,9 +81,7 @@ test('every fault of the chosen room is listed', () => {
 })
 
 test('for one class a room need not be free for longer', () => {
-  expect(listed(freedom, () => true, false)).toContain(
-    'Не хватает мест | А-102 | мест 20, студентов 25, нет проектора',
-  )
+  expect(listed(freedom, () => true, false)).toContain('Не хватает мест | А-102 | мест 20, студентов 25, нет проектора')
 })
 
 test('what is not known is not said, and what the planner may not is not offered', () => {

@@ -36,14 +36,7 @@ const virtual: readonly RoomChoice[] = [
  * Unsuitable rooms follow the suitable ones, by their worst fault, lightest first; there may be no suitable
  * room.
  */
-const faultsByWeight: readonly RoomFault[] = [
-  'unseated',
-  ...equipmentNames,
-  'seats',
-  'ends',
-  'drafted',
-  'taken',
-]
+const faultsByWeight: readonly RoomFault[] = ['unseated', ...equipmentNames, 'seats', 'ends', 'drafted', 'taken']
 
 /**
  * The room list: no room, virtual rooms, then suitable ones (named by the item, used before, others by
@@ -90,9 +83,7 @@ export function roomChoices(
     }
     return [{ worst, choice }]
   }
-  const ids = new Map(
-    all?.flatMap((offer) => (offer.kind === 'room' ? [[`room:${offer.id}`, offer.id]] : [])),
-  )
+  const ids = new Map(all?.flatMap((offer) => (offer.kind === 'room' ? [[`room:${offer.id}`, offer.id]] : [])))
   const found = [
     ...named.flatMap(({ id, title }) => judged(id, title, placingTexts.itemRooms)),
     ...used.flatMap(({ id, title }) => judged(id, title, placingTexts.usedRooms)),

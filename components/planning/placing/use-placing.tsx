@@ -21,12 +21,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { consentNeeded } from '@/lib/core/rules/placing/change-warnings'
 import { dateDoubts } from '@/lib/core/rules/placing/date-doubts'
-import {
-  busyDates,
-  type OnTaken,
-  type Placement,
-  type PlacementRequest,
-} from '@/lib/core/rules/placing/placement'
+import { busyDates, type OnTaken, type Placement, type PlacementRequest } from '@/lib/core/rules/placing/placement'
 import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -60,8 +55,7 @@ export type PlacingChoices = { roomId: RoomId | null; scope: ScopeChoice; until:
 /** A planner's choices; conflicts are resolved later. */
 type PlacingWish = DatedSlot & PlacingChoices & { published: boolean }
 
-export const isDated = (scope: ScopeChoice): scope is 'date' | 'date_semi' =>
-  scope === 'date' || scope === 'date_semi'
+export const isDated = (scope: ScopeChoice): scope is 'date' | 'date_semi' => scope === 'date' || scope === 'date_semi'
 
 function placingScope({ scope, until }: Pick<PlacingChoices, 'scope' | 'until'>): PlacementScope {
   if (scope === 'once') return { repeat: 'once' }
@@ -132,12 +126,7 @@ function PlacingFields(props: {
         }))}
         onChange={(pair) => change({ pair })}
       />
-      <Select
-        label={placingTexts.period}
-        value={said.scope}
-        options={scopes}
-        onChange={(scope) => change({ scope })}
-      />
+      <Select label={placingTexts.period} value={said.scope} options={scopes} onChange={(scope) => change({ scope })} />
       {isDated(said.scope) && (
         <DateField
           label={placingTexts.until}
@@ -232,9 +221,7 @@ function PlacementPreview(props: {
         )}
       </div>
       {placement && <Details placement={placement} />}
-      {isAgainstRules && (
-        <ViolationsReason violations={placement.violations} reason={reason} onChange={setReason} />
-      )}
+      {isAgainstRules && <ViolationsReason violations={placement.violations} reason={reason} onChange={setReason} />}
       <MainAct
         autoFocus
         heldBy={heldBy}
@@ -341,9 +328,7 @@ const requestOf = (
  * period can be changed. The preview also opens if a place turns out to be taken, or if publishing at once
  * would violate rules. Users who may force overlaps are asked for a single class too.
  */
-export function usePlacing(
-  subject: Plannable,
-): (item: LoadItem, wish: PlacingWish, around: Around) => Promise<void> {
+export function usePlacing(subject: Plannable): (item: LoadItem, wish: PlacingWish, around: Around) => Promise<void> {
   const { actor, calendar } = useDashboard()
   const { timeNow } = useDashboardActions()
   const { modal } = useDialogs()
@@ -376,9 +361,7 @@ export function usePlacing(
     const isOnce = first.scope === 'once'
     const courseYears = item.groups.map(({ courseYear }) => courseYear)
     const now = timeNow()
-    const doubts = dateDoubts(calendar, now, [
-      { date: first.date, pair: first.pair, courseYears, within: item },
-    ])
+    const doubts = dateDoubts(calendar, now, [{ date: first.date, pair: first.pair, courseYears, within: item }])
     const look = { onTaken: 'refuse', dryRun: true } as const
     if (isOnce && !mayForce && !first.published && doubts.length === 0) {
       beforeDialog()

@@ -35,10 +35,7 @@ const looks: Record<CardRun['look'], string> = {
 
 function Runs({ runs }: { runs: CardParagraph }) {
   return runs.map(({ text, look, lessonType }, index) => (
-    <span
-      key={index}
-      className={`${looks[look]} ${lessonType === undefined ? '' : lessonLook[lessonType].label}`}
-    >
+    <span key={index} className={`${looks[look]} ${lessonType === undefined ? '' : lessonLook[lessonType].label}`}>
       <Words text={text} />
     </span>
   ))

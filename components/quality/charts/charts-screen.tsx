@@ -8,30 +8,17 @@ import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calen
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import {
-  qualityChartsUrl,
-  type QualityLocation,
-  qualityScreenUrl,
-} from '@/lib/quality/browser/quality-location'
+import { qualityChartsUrl, type QualityLocation, qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
 import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
-import {
-  chartTexts as texts,
-  chartCourseText,
-  decimalText,
-  peakText,
-} from '@/lib/quality/texts/quality-charts'
+import { chartTexts as texts, chartCourseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
 import { HeatMap, type HeatRow } from './heat-map'
 
 const width = { bar: 300, number: 48 }
 const height = { row: 34, bar: 10 }
 
 /** A number for each row as a bar, drawn on the server, with its name above and the number after it. */
-function Bars(props: {
-  title: string
-  description: string
-  rows: readonly { title: string; value: number }[]
-}) {
+function Bars(props: { title: string; description: string; rows: readonly { title: string; value: number }[] }) {
   const { title, description, rows } = props
   const id = useId()
   const most = Math.max(...rows.map(({ value }) => value), 0)
@@ -53,14 +40,7 @@ function Bars(props: {
             <text x={0} y={y + 11} className="fill-ink">
               {row.title}
             </text>
-            <rect
-              x={0}
-              y={y + 17}
-              width={width.bar}
-              height={height.bar}
-              rx={3}
-              className="fill-surface-sunken"
-            />
+            <rect x={0} y={y + 17} width={width.bar} height={height.bar} rx={3} className="fill-surface-sunken" />
             <rect x={0} y={y + 17} width={length} height={height.bar} rx={3} className="fill-accent" />
             <text
               x={length + 6}
@@ -190,11 +170,7 @@ function Week(props: {
   const columns = weekdays.map((day) => weekdayShort[day])
   const most = Math.max(...rows.flatMap(({ values }) => values), 0)
   return (
-    <Chart
-      title={title}
-      description={description}
-      drawn={<HeatMap {...{ title, description, columns, rows, most }} />}
-    >
+    <Chart title={title} description={description} drawn={<HeatMap {...{ title, description, columns, rows, most }} />}>
       <Table caption={title} head={[head, ...columns]} rows={rows.map((row) => [row.title, ...row.words])} />
     </Chart>
   )

@@ -56,9 +56,7 @@ export function MakeWayPanel(props: {
               <span className="block">
                 {[freeingForText(way), untilEnd && repairTexts.untilEndAlso].filter(Boolean).join(', ')}
               </span>
-              {way.moves.length > 0 && (
-                <span className="block text-sm text-ink-soft">{repairCostText(way)}</span>
-              )}
+              {way.moves.length > 0 && <span className="block text-sm text-ink-soft">{repairCostText(way)}</span>}
             </span>
           </button>
         ))}

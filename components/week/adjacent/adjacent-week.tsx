@@ -113,11 +113,7 @@ function Half({ onClose }: { onClose: () => void }) {
           <CloseIcon />
         </IconButton>
       </div>
-      <div
-        id={adjacentId}
-        tabIndex={-1}
-        className="flex min-h-0 min-w-0 flex-1 flex-col outline-none max-sm:block"
-      >
+      <div id={adjacentId} tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none max-sm:block">
         <WeekView refusal={null} />
       </div>
     </section>

@@ -18,8 +18,7 @@ function MarkIcon({ occupation }: { occupation: Marked }) {
   const { reasons, verdict } = occupation
   if (isStanding(occupation)) return <CheckIcon className="size-3 text-accent" />
   if (isBlocked(occupation)) return <BlockIcon className="size-3 text-danger" />
-  if (verdict && verdict.every.free < verdict.every.dates)
-    return <PartlyIcon className="size-3 text-warning" />
+  if (verdict && verdict.every.free < verdict.every.dates) return <PartlyIcon className="size-3 text-warning" />
   return reasons.length === 0 ? (
     <CheckIcon className="size-3 text-success" />
   ) : (
@@ -41,9 +40,7 @@ export function CellMark({
   states: readonly CellState[]
   occupation: Marked
 }) {
-  const pattern = isStanding(occupation)
-    ? 'bg-accent-soft'
-    : states.map((state) => patterns[state]).find(Boolean)
+  const pattern = isStanding(occupation) ? 'bg-accent-soft' : states.map((state) => patterns[state]).find(Boolean)
   return (
     <>
       {pattern && <span aria-hidden className={`absolute inset-0 -z-1 print:hidden ${pattern}`} />}

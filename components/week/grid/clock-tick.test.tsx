@@ -37,38 +37,35 @@ function watched(counts: { reads: number }): ScheduleItem {
   })
 }
 
-test.each(['grid', 'list'] as const)(
-  'a minute draws what shows minutes, and no class, in the %s',
-  async (view) => {
-    const counts = { reads: 0 }
-    const week: LoadedWeek = {
-      subject: { ...subject, subgroupCount: 1, isRetired: false, may: [] },
-      monday,
-      withDrafts: true,
-      schedule: { items: [watched(counts)], requests: [], wishes: [], parity: 1 },
-      at: { date: wednesday, minutes: 600 },
-    }
-    window.history.replaceState(null, '', dashboardUrl({ subject, monday, subgroup: 0, view }))
-    const cache = new Map([[weekKey(week), { data: week }]])
-    render(
-      <OnDashboard
-        subject={week.subject}
-        calendar={{ ...emptyCalendar, pairTimes: defaultPairTimes }}
-        now={{ date: wednesday, minutes: 12 * 60 }}
-        swr={{ provider: () => cache }}
-      >
-        <StatusLine />
-        <WeekView refusal={null} />
-      </OnDashboard>,
-    )
-    await screen.findByText('Физика', { exact: false, selector: 'article *' })
-    act(() => learnTime('2026-11-18T12:05:00'))
-    const status = () => screen.getByRole('note', { name: topBar.status }).textContent
-    const before = status()
-    expect(counts.reads).toBeGreaterThan(0)
-    counts.reads = 0
-    act(() => learnTime('2026-11-18T12:06:00'))
-    expect(status()).not.toBe(before)
-    expect(counts.reads).toBe(0)
-  },
-)
+test.each(['grid', 'list'] as const)('a minute draws what shows minutes, and no class, in the %s', async (view) => {
+  const counts = { reads: 0 }
+  const week: LoadedWeek = {
+    subject: { ...subject, subgroupCount: 1, isRetired: false, may: [] },
+    monday,
+    withDrafts: true,
+    schedule: { items: [watched(counts)], requests: [], wishes: [], parity: 1 },
+    at: { date: wednesday, minutes: 600 },
+  }
+  window.history.replaceState(null, '', dashboardUrl({ subject, monday, subgroup: 0, view }))
+  const cache = new Map([[weekKey(week), { data: week }]])
+  render(
+    <OnDashboard
+      subject={week.subject}
+      calendar={{ ...emptyCalendar, pairTimes: defaultPairTimes }}
+      now={{ date: wednesday, minutes: 12 * 60 }}
+      swr={{ provider: () => cache }}
+    >
+      <StatusLine />
+      <WeekView refusal={null} />
+    </OnDashboard>,
+  )
+  await screen.findByText('Физика', { exact: false, selector: 'article *' })
+  act(() => learnTime('2026-11-18T12:05:00'))
+  const status = () => screen.getByRole('note', { name: topBar.status }).textContent
+  const before = status()
+  expect(counts.reads).toBeGreaterThan(0)
+  counts.reads = 0
+  act(() => learnTime('2026-11-18T12:06:00'))
+  expect(status()).not.toBe(before)
+  expect(counts.reads).toBe(0)
+})

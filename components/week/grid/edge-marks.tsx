@@ -86,9 +86,7 @@ export function EdgeMarks(props: {
     const count = standingIn(beyond)
     const label = beyondText(side, count)
     return (
-      <div
-        className={`pointer-events-none absolute z-4 flex justify-end max-sm:hidden print:hidden ${places[side]}`}
-      >
+      <div className={`pointer-events-none absolute z-4 flex justify-end max-sm:hidden print:hidden ${places[side]}`}>
         <button
           type="button"
           aria-label={label}

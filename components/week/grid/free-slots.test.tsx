@@ -80,11 +80,7 @@ describe('over the whole series of a selected load item', () => {
   }
   const own: OccupationReason = { kind: 'load', id: null, title: '', text: 'Уже стоит', blocks: true }
   const wished: OccupationReason = { ...group, kind: 'wish', text: 'Не ставить утром', blocks: false }
-  const slot = (
-    pair: 1 | 2 | 3 | 4 | 5,
-    [odd, even]: [number, number],
-    reasons: OccupationReason[] = [],
-  ) => ({
+  const slot = (pair: 1 | 2 | 3 | 4 | 5, [odd, even]: [number, number], reasons: OccupationReason[] = []) => ({
     day: 1 as const,
     pair,
     teachers: [],

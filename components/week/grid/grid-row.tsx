@@ -88,9 +88,7 @@ type GridCellProps = {
 
 function sameProps(before: GridCellProps, after: GridCellProps): boolean {
   const names = Object.keys(after) as (keyof GridCellProps)[]
-  return names.every((name) =>
-    name === 'cell' ? sameCell(before.cell, after.cell) : before[name] === after[name],
-  )
+  return names.every((name) => (name === 'cell' ? sameCell(before.cell, after.cell) : before[name] === after[name]))
 }
 
 /** One slot of the week. Re-renders only when its own content or the display changes. */
@@ -159,9 +157,7 @@ export const WeekGridCell = memo(function GridCell(props: GridCellProps) {
           <CellMark id={against} states={states} occupation={occupation} />
         </Suspense>
       )}
-      {hasButtons && display.cellActs && (
-        <CellActsButton date={day.date} pair={cell.pair} offer={display.cellActs} />
-      )}
+      {hasButtons && display.cellActs && <CellActsButton date={day.date} pair={cell.pair} offer={display.cellActs} />}
       {isNearest && <NowMarker />}
     </div>
   )
@@ -187,10 +183,7 @@ function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
       className={`day-head ${note ? '' : 'max-sm:not-print:sr-only'}`.trimEnd()}
     >
       <span>
-        <abbr
-          className={!isToday && isHoliday(day) ? 'text-danger' : undefined}
-          title={weekdayTitles[weekday]}
-        >
+        <abbr className={!isToday && isHoliday(day) ? 'text-danger' : undefined} title={weekdayTitles[weekday]}>
           {weekdayShort[weekday]}
         </abbr>
         {dayMonth(day.date)}

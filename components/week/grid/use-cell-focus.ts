@@ -114,10 +114,7 @@ export function useRequestedCell(
 ): Slot | null {
   const { sought } = useDashboard()
   const { endSeek } = useDashboardActions()
-  const slot = useMemo(
-    () => (sought && mondayOf(sought.date) === monday ? slotOf(sought) : null),
-    [sought, monday],
-  )
+  const slot = useMemo(() => (sought && mondayOf(sought.date) === monday ? slotOf(sought) : null), [sought, monday])
   const found = useEffectEvent(onFound)
   useEffect(() => {
     if (!slot || !sought) return

@@ -11,11 +11,7 @@ import { useToday } from './use-today'
 const wednesday = calendarDate('2026-11-18')
 const now = { date: wednesday, minutes: 12 * 60 }
 
-function today(
-  items: ScheduleItem[],
-  calendar: AcademicCalendar = autumn,
-  monday = calendarDate('2026-11-16'),
-) {
+function today(items: ScheduleItem[], calendar: AcademicCalendar = autumn, monday = calendarDate('2026-11-16')) {
   const schedule = { items, requests: [], wishes: [], parity: 1 as const }
   const cells = weekCells(schedule, monday, { subgroup: 0, subject: null })
   const days = weekDates(monday).map((date) => teachingDay(calendar, date))

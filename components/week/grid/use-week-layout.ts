@@ -1,19 +1,10 @@
 import { useMemo } from 'react'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
-import {
-  type AcademicCalendar,
-  teachingDay,
-  type TeachingDay,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, teachingDay, type TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { weekDates, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import {
-  isEmptyCell,
-  isPrintedCell,
-  weekCells,
-  type WeekCells,
-} from '@/lib/core/rules/schedule/schedule-grid'
+import { isEmptyCell, isPrintedCell, weekCells, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 
 export type WeekLayout = {
   cells: WeekCells
@@ -50,8 +41,7 @@ export function useWeekLayout(
     const shownPairs = pairNumbers.filter((pair) => timed.has(pair) || used.has(pair))
     const printed = cells.filter((cell) => isPrintedCell(cell, printsDrafts)).map(({ pair }) => pair)
     const [first, last] = [Math.min(...printed), Math.max(...printed)]
-    const printedPairs =
-      printed.length > 0 ? shownPairs.filter((pair) => first <= pair && pair <= last) : shownPairs
+    const printedPairs = printed.length > 0 ? shownPairs.filter((pair) => first <= pair && pair <= last) : shownPairs
     const hiddenOnSunday = showSunday
       ? 0
       : cells

@@ -17,8 +17,7 @@ import {
   type RenderedWeek,
 } from '@/testing/week-page'
 
-const markupOf = (shown: RenderedWeek = {}): string =>
-  render(page(shown)).container.innerHTML.replaceAll('&nbsp;', ' ')
+const markupOf = (shown: RenderedWeek = {}): string => render(page(shown)).container.innerHTML.replaceAll('&nbsp;', ' ')
 
 const nameOf = (element: Element) => element.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')
 
@@ -64,9 +63,7 @@ describe('a lesson card', () => {
 
   test('leaves out titles and groups on wish', () => {
     const requests = [{ ...bookingFixture, groups: lecture.groups }]
-    const text = textOf(
-      markupOf({ requests, preferences: { showDisciplineTitle: false, showGroups: false } }),
-    )
+    const text = textOf(markupOf({ requests, preferences: { showDisciplineTitle: false, showGroups: false } }))
     expect(text).not.toMatch(/ Физика/)
     expect(text).not.toContain('ИСТб-23-2')
     expect(textOf(markupOf({ requests, items: [] }))).toContain('ИСТб-23-2')

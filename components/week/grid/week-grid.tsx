@@ -49,9 +49,7 @@ export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent
   return (
     <span data-week-indicator={says ? 'current' : 'parity'} className="block text-xs leading-4">
       {isCurrent && (
-        <span
-          className={`font-semibold text-now motion-reduce:block print:hidden ${says ? 'block' : 'hidden'}`}
-        >
+        <span className={`font-semibold text-now motion-reduce:block print:hidden ${says ? 'block' : 'hidden'}`}>
           {gridTexts.currentWeek}
         </span>
       )}
@@ -126,9 +124,7 @@ const DragLayer = onDemand(() =>
 
 const Proposed = onDemand(() => import('@/components/filling/proposed').then((module) => module.Proposed))
 
-const Placing = onDemand(() =>
-  import('@/components/planning/placing/placing').then((module) => module.PlacingPanel),
-)
+const Placing = onDemand(() => import('@/components/planning/placing/placing').then((module) => module.PlacingPanel))
 
 const noneChosen = { week: '', ids: [] as readonly MeetingId[] }
 
@@ -193,8 +189,7 @@ export function WeekGrid(props: {
 }) {
   const { week, shown, display, occupation, free } = props
   const news = useNews()
-  const { calendar, today, adjacent, selection, task, carried, canPlan, modes, wholeDay, todayAsked } =
-    useDashboard()
+  const { calendar, today, adjacent, selection, task, carried, canPlan, modes, wholeDay, todayAsked } = useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
   const whose = subjectKey(week.subject)
@@ -275,12 +270,7 @@ export function WeekGrid(props: {
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   return (
     <>
-      <DayTabs
-        days={rows}
-        selected={active.day}
-        isToday={isToday}
-        onSelect={(day) => setChosen({ ...active, day })}
-      />
+      <DayTabs days={rows} selected={active.day} isToday={isToday} onSelect={(day) => setChosen({ ...active, day })} />
       <div
         data-fits={wholeDay || undefined}
         className="week-columns relative flex min-h-0 flex-1 flex-col max-sm:block print:table-row-group"
@@ -319,10 +309,7 @@ export function WeekGrid(props: {
               role="columnheader"
               className="sticky left-0 z-1 border-r border-b bg-surface px-2 py-1 print:static print:table-cell print:w-19 print:px-1"
             >
-              <WeekIndicator
-                parity={weekParity(calendar, week.monday)}
-                isCurrent={shownToday !== undefined}
-              />
+              <WeekIndicator parity={weekParity(calendar, week.monday)} isCurrent={shownToday !== undefined} />
             </div>
             {columns.map((column) => (
               <PairHeader key={column.pair} {...column} />
@@ -362,14 +349,7 @@ export function WeekGrid(props: {
       )}
       {task && (
         <Suspense>
-          <Picking
-            key={task.mode}
-            grid={gridRef}
-            monday={week.monday}
-            cells={cells}
-            task={task}
-            display={display}
-          />
+          <Picking key={task.mode} grid={gridRef} monday={week.monday} cells={cells} task={task} display={display} />
         </Suspense>
       )}
       {modes.includes('load') && week.subject.kind !== 'room' && (
@@ -379,13 +359,7 @@ export function WeekGrid(props: {
       )}
       {selection.length > 0 && (
         <Suspense>
-          <Placing
-            grid={gridRef}
-            monday={week.monday}
-            occupation={occupation}
-            picked={placed}
-            onPick={setPlaced}
-          />
+          <Placing grid={gridRef} monday={week.monday} occupation={occupation} picked={placed} onPick={setPlaced} />
         </Suspense>
       )}
       {mayCarry && (

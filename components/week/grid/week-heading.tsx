@@ -25,12 +25,7 @@ const AsOf = ({ at }: Pick<LoadedWeek, 'at'>) => dataAsOf(at, useDashboard().now
  * Subject of the week, age of the data, and choice of view. Also heads every printed page. `children`: who else
  * works on it.
  */
-export function WeekHeading(props: {
-  week: LoadedWeek
-  shown: WeekLayout
-  isOffline: boolean
-  children: ReactNode
-}) {
+export function WeekHeading(props: { week: LoadedWeek; shown: WeekLayout; isOffline: boolean; children: ReactNode }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
   const { actor, adjacent, subject, calendar, view, showDrafts, wholeDay } = useDashboard()

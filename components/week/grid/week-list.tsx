@@ -97,13 +97,7 @@ export function WeekList({ shown, display }: { shown: WeekLayout; display: Displ
                             )}
                           </h3>
                           <div className="min-w-0 space-y-1">
-                            <CellContents
-                              cell={cell}
-                              time={time}
-                              parity={day.parity}
-                              display={display}
-                              hasButtons
-                            />
+                            <CellContents cell={cell} time={time} parity={day.parity} display={display} hasButtons />
                           </div>
                         </li>
                       )

@@ -7,13 +7,7 @@ import { gridTexts } from '@/lib/core/texts/live/grid'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import {
-  stubAnswers,
-  requestsTo,
-  groupSubject,
-  onDashboard,
-  weekAnswer,
-} from '@/testing/specification/dashboard'
+import { stubAnswers, requestsTo, groupSubject, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { moveTaskOf } from '@/components/core/state/task'
 import { WeekView } from './week-view'
@@ -83,8 +77,7 @@ test('an ended session is not reported as a lost connection', async () => {
   expect(document.body.textContent).not.toMatch(/соединени|связ/i)
 })
 
-const asksForDrafts = () =>
-  requestsTo('schedule').map((url) => url.searchParams.get('with_projected') === '1')
+const asksForDrafts = () => requestsTo('schedule').map((url) => url.searchParams.get('with_projected') === '1')
 
 test.each<[string, Actor, boolean, boolean]>([
   ['whoever may have drafts', superuser, true, true],

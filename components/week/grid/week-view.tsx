@@ -1,14 +1,5 @@
 'use client'
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTakeBack } from '@/components/booking/take-back/use-take-back'
 import type { Display, LessonActsOffer, SwapMarks } from '@/components/core/cards/display'
 import { type Mode, roomIn, swapOffers, swapRooms, visibleTask } from '@/components/core/state/task'
@@ -65,9 +56,7 @@ const looksEverywhere: readonly Mode[] = ['search', 'booking', 'move', 'requests
 const looksBeyondTheWeek: readonly Mode[] = ['load', 'wishes', 'hours']
 
 /** People whose own weeks determine where an item or class may go. */
-const peopleOf = (
-  items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[],
-) =>
+const peopleOf = (items: readonly { groups: Pick<NamedGroup, 'id'>[]; teachers: Pick<NamedTeacher, 'id'>[] }[]) =>
   items.flatMap(({ groups, teachers }) => [
     ...groups.map(({ id }) => ({ kind: 'group' as const, id })),
     ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
@@ -127,9 +116,7 @@ function useSwapMarks(cells: WeekCells, acts: LessonActsOffer | null): SwapMarks
   const swapped = task?.mode === 'swap' ? task : null
   const others = useMemo(() => {
     if (!swapped || !acts) return none
-    const offered = cells.flatMap(({ items }) =>
-      swapOffers(items, swapped, (item) => item.may.includes('move')),
-    )
+    const offered = cells.flatMap(({ items }) => swapOffers(items, swapped, (item) => item.may.includes('move')))
     return [...new Set(offered.map(({ id }) => id))].sort((a, b) => a - b)
   }, [cells, swapped, acts])
   const offers = useSwapOffers(

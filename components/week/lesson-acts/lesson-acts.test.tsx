@@ -207,9 +207,7 @@ test('people: nobody at all cannot be saved, and the button says why', async () 
 })
 
 test('of a class that somebody changed it says what it is now, keeps what was typed, and can be saved over that', async () => {
-  answers = [
-    { status: 409, body: { detail: 'Занятие изменили.', code: 'stale', current: encodeItem(changed) } },
-  ]
+  answers = [{ status: 409, body: { detail: 'Занятие изменили.', code: 'stale', current: encodeItem(changed) } }]
   open()
   press(/^Комментарий/)
   const dialog = await screen.findByRole('dialog', { name: /^Комментарий и/ })

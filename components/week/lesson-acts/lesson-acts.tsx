@@ -66,11 +66,7 @@ function useRelated(item: ScheduleItem): RemovedClasses | null | undefined {
 }
 
 /** Asks whether to remove a class, or also the later ones of its series, with who is affected by each. */
-function RemovalChoices(props: {
-  item: ScheduleItem
-  onRemove: (related: boolean) => void
-  onClose: () => void
-}) {
+function RemovalChoices(props: { item: ScheduleItem; onRemove: (related: boolean) => void; onClose: () => void }) {
   const { item, onRemove, onClose } = props
   const related = useRelated(item)
   // The button is disabled until the affected people are known.
@@ -264,11 +260,7 @@ export function LessonActs(
   const { requestId = null, kind = 'move' } = requestTraceOf(item) ?? {}
   if (takingBack && requestId !== null)
     return (
-      <TakeBackPanel
-        request={{ id: requestId, kind, title: lessonText(item) }}
-        at={takingBack}
-        onClose={onClose}
-      />
+      <TakeBackPanel request={{ id: requestId, kind, title: lessonText(item) }} at={takingBack} onClose={onClose} />
     )
   return (
     <Popover

@@ -20,8 +20,7 @@ export function LessonRepair(props: {
     if (hasBegun.current) return
     hasBegun.current = true
     const mayMove = allowed.includes('move')
-    if (mayMove || allowed.includes('room'))
-      await openRepair(item, { mayMove, to: null, untilEnd: false, without })
+    if (mayMove || allowed.includes('room')) await openRepair(item, { mayMove, to: null, untilEnd: false, without })
     onClose()
   })
   useEffect(() => void begin(), [])

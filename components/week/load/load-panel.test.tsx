@@ -98,8 +98,7 @@ const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? ''
 const list = () => within(screen.queryByRole('list') ?? document.createElement('ul'))
 const rows = () => list().queryAllByRole('button', { name: /^(лк|пр|лб|экз)/ })
 const row = (name: RegExp) => list().getByRole('button', { name })
-const titles = () =>
-  rows().map((one) => /^(?:лк|пр|лб|экз) (Физика|Искусство)/.exec(one.textContent ?? '')?.[0])
+const titles = () => rows().map((one) => /^(?:лк|пр|лб|экз) (Физика|Искусство)/.exec(one.textContent ?? '')?.[0])
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`(^|, )${name}$`) })
 const selected = () => screen.getByText(/^[\d ]*$/, { selector: 'output' }).textContent
 
@@ -340,9 +339,7 @@ describe('the best places of a picked item', () => {
     expect(asked('nagruzka-best-places')).toEqual([])
     fireEvent.click(button() ?? document.body)
     const place = await screen.findByRole('button', { name: /^Чт/ })
-    expect(plain(place.textContent)).toBe(
-      'Чт, 1-я пара, по нечётнымвсе 7 датК-206, 30 мест, закрывает окна, цена 0',
-    )
+    expect(plain(place.textContent)).toBe('Чт, 1-я пара, по нечётнымвсе 7 датК-206, 30 мест, закрывает окна, цена 0')
     expect(asked('nagruzka-best-places')).toHaveLength(1)
   })
 

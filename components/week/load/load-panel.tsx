@@ -21,12 +21,7 @@ import { WeeksIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import {
-  type ChangedLoad,
-  changeLoad,
-  changeLoadUrl,
-  currentLoadItem,
-} from '@/lib/core/browser/placing/changes'
+import { type ChangedLoad, changeLoad, changeLoadUrl, currentLoadItem } from '@/lib/core/browser/placing/changes'
 import { loadInHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
 import { type LoadItem, loadItemOf, loadKey, type LoadProgress } from '@/lib/core/rules/load/load-item'
@@ -85,10 +80,7 @@ type LoadList = {
 const none: readonly LoadItem[] = []
 
 /** The filtered and grouped load of the panel. */
-function useLoadList(
-  items: readonly LoadItem[] = none,
-  progress: ReadonlyMap<number, LoadProgress>,
-): LoadList {
+function useLoadList(items: readonly LoadItem[] = none, progress: ReadonlyMap<number, LoadProgress>): LoadList {
   const { selection } = useDashboard()
   const [grouping, setGrouping] = useState<LoadGrouping>('none')
   const [types, setTypes] = useState(usualLoadTypes)

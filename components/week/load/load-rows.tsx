@@ -114,9 +114,7 @@ const LoadRow = memo(function LoadRow(props: LoadRowProps) {
         {/* beside the edit button, not under it */}
         <span className={`block space-y-0.5 ${onEdit ? 'pr-control' : ''}`}>
           <span className="flex flex-wrap gap-x-2">
-            <span className="text-ink">
-              {item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher}
-            </span>
+            <span className="text-ink">{item.teachers.map(({ name }) => name).join(', ') || loadTexts.noTeacher}</span>
             <span>
               {named.join(', ')}
               {named.length < groups.length && ` ${moreText(groups.length - named.length)}`}
@@ -150,8 +148,7 @@ const LoadRow = memo(function LoadRow(props: LoadRowProps) {
 })
 
 type Row =
-  | { kind: 'heading'; key: string; title: string; done: number; total: number }
-  | ({ kind: 'item' } & ListedLoad)
+  { kind: 'heading'; key: string; title: string; done: number; total: number } | ({ kind: 'item' } & ListedLoad)
 
 function rowsOf(groups: readonly LoadGroup[], grouping: LoadGrouping): Row[] {
   return groups.flatMap(({ key, items, done, total }) => {
@@ -181,22 +178,14 @@ export function LoadRows(props: {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-      <WindowedList
-        label={loadTexts.list}
-        rows={rows}
-        estimate={estimate}
-        kept={tabStop}
-        className="min-h-0 flex-1"
-      >
+      <WindowedList label={loadTexts.list} rows={rows} estimate={estimate} kept={tabStop} className="min-h-0 flex-1">
         {(row) =>
           row.kind === 'heading' ? (
             <h3 className="flex items-baseline gap-2 border-b bg-surface-sunken px-3 py-1.5 text-sm font-semibold">
               <span className="min-w-0 flex-1 truncate" title={row.title}>
                 {row.title}
               </span>
-              <span className="font-normal whitespace-nowrap text-ink-soft">
-                {doneText(row.done, row.total)}
-              </span>
+              <span className="font-normal whitespace-nowrap text-ink-soft">{doneText(row.done, row.total)}</span>
             </h3>
           ) : (
             <LoadRow

@@ -31,9 +31,7 @@ function Holder({ holder }: { holder: OverlapHolder }) {
       className={`border-l-3 pl-2 text-xs text-ink-soft ${kind === 'class' ? `border-l-(--type) ${look.card}` : 'border-l-line-strong'}`}
     >
       <p className="text-sm text-ink">
-        <span className={`font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>
-          {holderKind(holder)}
-        </span>{' '}
+        <span className={`font-semibold ${kind === 'class' ? look.label : 'text-accent'}`}>{holderKind(holder)}</span>{' '}
         {title}
       </p>
       <p>{holderPeople(holder)}</p>

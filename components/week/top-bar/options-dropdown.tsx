@@ -24,12 +24,7 @@ import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
-import {
-  actChangesClasses,
-  mayHaveDrafts,
-  mayPlanSomewhere,
-  plansFaculty,
-} from '@/lib/core/rules/schedule/planning'
+import { actChangesClasses, mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
@@ -49,12 +44,8 @@ import { useOwnActsDialog } from '@/components/history/own-acts-button'
 import { otherTheme } from './theme'
 import { useAdjacentDialog } from './use-adjacent-dialog'
 
-const FeedDialog = onDemand(() =>
-  import('@/components/feeds/feed-dialog').then((module) => module.FeedDialog),
-)
-const MomentForm = onDemand(() =>
-  import('@/components/history/dates/moment-form').then((module) => module.MomentForm),
-)
+const FeedDialog = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.FeedDialog))
+const MomentForm = onDemand(() => import('@/components/history/dates/moment-form').then((module) => module.MomentForm))
 const OccupancyForm = onDemand(() => import('./occupancy-form').then((module) => module.OccupancyForm))
 
 /** Commands that do not fit a phone's bar. */
@@ -292,8 +283,7 @@ function usePastEntries(): MenuEntry[] {
       ),
     })
   const { kind, id } = subject
-  const isHoursShown =
-    kind === 'teacher' && (id === actor.boundTo.teacherId || subject.may?.includes('plan') === true)
+  const isHoursShown = kind === 'teacher' && (id === actor.boundTo.teacherId || subject.may?.includes('plan') === true)
   return [
     { kind: 'command', key: 'as-of', label: optionsMenu.asOf, run: () => void chooseMoment() },
     {
@@ -354,9 +344,7 @@ export function OptionsDropdown() {
       key: 'screens',
       title: titles.screens,
       entries: [
-        ...(showOwn
-          ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const]
-          : []),
+        ...(showOwn ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const] : []),
         ...(subject && isOptionOffered.beside(actor)
           ? [
               {

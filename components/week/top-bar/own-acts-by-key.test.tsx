@@ -26,15 +26,10 @@ const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
   ...change,
 })
 
-const acts = [
-  act(9, { undoes: 8 as ChangeId }),
-  act(8, { undoneBy: 9 as ChangeId, mayUndo: false }),
-  act(7, {}),
-]
+const acts = [act(9, { undoes: 8 as ChangeId }), act(8, { undoneBy: 9 as ChangeId, mayUndo: false }), act(7, {})]
 
 const press = (target: Element, code: string) => fireEvent.keyDown(target, { code })
-const row = (list: HTMLElement, what: string) =>
-  within(within(list).getByText(new RegExp(what)).closest('li') ?? list)
+const row = (list: HTMLElement, what: string) => within(within(list).getByText(new RegExp(what)).closest('li') ?? list)
 
 beforeAll(async () => {
   await import('@/components/history/own-acts')

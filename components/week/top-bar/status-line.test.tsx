@@ -29,7 +29,5 @@ test('a day off says so and names the next teaching day, without a pair', () => 
 test('a working day shows its pair and the bell after it, in the evening when teaching goes on', () => {
   expect(said('2026-11-18', 10)).toContain('2-я пара до 11:30, ещё 1 ч 30 мин · затем 3-я пара в 11:45')
   expect(said('2026-11-18', 23)).toContain('пары закончились · завтра 1-я пара в 8:15')
-  expect(said('2026-11-21', 23)).toContain(
-    'пары закончились · следующий учебный день — понедельник, 23 ноября',
-  )
+  expect(said('2026-11-21', 23)).toContain('пары закончились · следующий учебный день — понедельник, 23 ноября')
 })

@@ -2,7 +2,6 @@ import type { Theme } from '@/lib/core/rules/schedule/preferences'
 
 /** The theme opposite to the visible one; 'system' depends on the machine. */
 export function otherTheme(theme: Theme): Theme {
-  const isDark =
-    theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark = theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   return isDark ? 'default' : 'dark'
 }

@@ -5,11 +5,7 @@ import { adjacentTexts } from '@/lib/moves/texts/adjacent'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
-import {
-  useDashboard,
-  useDashboardActions,
-  type AdjacentChoice,
-} from '@/components/core/state/dashboard-provider'
+import { useDashboard, useDashboardActions, type AdjacentChoice } from '@/components/core/state/dashboard-provider'
 
 const BesideForm = onDemand(() => import('./adjacent-form').then((module) => module.AdjacentForm))
 

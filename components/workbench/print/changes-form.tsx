@@ -25,9 +25,7 @@ export function ChangesForm(props: {
   const { since } = location
   const router = useRouter()
   const linked = since && 'change' in since ? since.change : null
-  const [change, setChange] = useState(
-    publications.find(({ id }) => id === linked)?.id ?? publications[0]?.id ?? null,
-  )
+  const [change, setChange] = useState(publications.find(({ id }) => id === linked)?.id ?? publications[0]?.id ?? null)
   const [date, setDate] = useState<DateEntry>(since && 'date' in since ? since.date : null)
   const [drafts, setDrafts] = useState(location.drafts)
   const [isAhead, setIsAhead] = useState(location.isAhead)

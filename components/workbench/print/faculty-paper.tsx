@@ -90,10 +90,9 @@ function Sheet({ sheet: { groups, days }, times }: { sheet: FacultySheet; times:
                         {subgroup !== 0 && `, ${subgroupTitle(subgroup)}`}
                         {time && <OwnTime item={item} time={time} />}
                         <span className="block text-2xs">
-                          {[
-                            ...item.rooms.map((room) => room.title),
-                            ...item.teachers.map(({ name }) => name),
-                          ].join(', ')}
+                          {[...item.rooms.map((room) => room.title), ...item.teachers.map(({ name }) => name)].join(
+                            ', ',
+                          )}
                         </span>
                       </p>
                     ))}

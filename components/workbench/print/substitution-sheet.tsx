@@ -29,8 +29,7 @@ function Became({ move }: { move: MoveRecord }) {
   return (
     <>
       <span className="block">{names(teachers)}</span>
-      <s className="text-ink-soft">{sheetPlace(from)}</s>{' '}
-      {to && <b className="font-medium">{sheetPlace(to)}</b>}
+      <s className="text-ink-soft">{sheetPlace(from)}</s> {to && <b className="font-medium">{sheetPlace(to)}</b>}
     </>
   )
 }

@@ -14,9 +14,7 @@ export type JoinedMeeting = {
 /** Adds the groups of withdrawn meetings to those that take them, all or none. Throws ClaimConflict. */
 export async function joinMeetings(db: Queryable, joined: readonly JoinedMeeting[]): Promise<void> {
   const hosts = joined.map(({ host }) => host)
-  await db.execute(
-    sql`update meeting set version = version + 1 where id = any(${sql.param(hosts)}::bigint[])`,
-  )
+  await db.execute(sql`update meeting set version = version + 1 where id = any(${sql.param(hosts)}::bigint[])`)
   await placeClaims(
     db,
     joined.flatMap(({ host, groups }) =>

@@ -72,11 +72,7 @@ export async function insertOffers(db: Queryable, offers: readonly NewOffer[]): 
 }
 
 /** Stores an answer, or why none is waited for any more. */
-export async function answerOffers(
-  db: Queryable,
-  ids: readonly OfferId[],
-  answer: OfferAnswer,
-): Promise<void> {
+export async function answerOffers(db: Queryable, ids: readonly OfferId[], answer: OfferAnswer): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(substituteOffer)
@@ -86,18 +82,11 @@ export async function answerOffers(
 
 /** Stores that a teacher is asked now, and by when they are to answer. */
 export async function storeAsked(db: Queryable, id: OfferId, { date, minutes }: CivilTime): Promise<void> {
-  await db
-    .update(substituteOffer)
-    .set({ untilDate: date, untilMinutes: minutes })
-    .where(eq(substituteOffer.id, id))
+  await db.update(substituteOffer).set({ untilDate: date, untilMinutes: minutes }).where(eq(substituteOffer.id, id))
 }
 
 /** The absence in which a teacher is away at the time of a class. */
-export async function findAbsenceAt(
-  db: Queryable,
-  teacherId: TeacherId,
-  id: MeetingId,
-): Promise<WishId | null> {
+export async function findAbsenceAt(db: Queryable, teacherId: TeacherId, id: MeetingId): Promise<WishId | null> {
   const [row] = await db.execute<{ id: WishId }>(sql`
     select w.id from wish w join meeting m on m.id = ${id}
     where w.is_absence and w.kind = 'teacher' and w.resource_id = ${teacherId} and m.date between w.starts_on and w.ends_on

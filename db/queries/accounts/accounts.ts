@@ -1,15 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import {
-  campusIdentity,
-  editor,
-  group,
-  invitation,
-  programme,
-  programmePermission,
-  teacher,
-  user,
-} from '@/db/schema'
+import { campusIdentity, editor, group, invitation, programme, programmePermission, teacher, user } from '@/db/schema'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -153,15 +144,8 @@ export async function insertEditors(
       .onConflictDoNothing()
 }
 
-export async function deleteEditor(
-  db: Queryable,
-  userId: UserId,
-  kind: EditorKind,
-  subjectId: number,
-): Promise<void> {
-  await db
-    .delete(editor)
-    .where(and(eq(editor.userId, userId), eq(editor.kind, kind), eq(editor.subjectId, subjectId)))
+export async function deleteEditor(db: Queryable, userId: UserId, kind: EditorKind, subjectId: number): Promise<void> {
+  await db.delete(editor).where(and(eq(editor.userId, userId), eq(editor.kind, kind), eq(editor.subjectId, subjectId)))
 }
 
 export async function findProgrammeFlags(
@@ -205,11 +189,7 @@ export async function deleteCampusIdentity(
   await db
     .delete(campusIdentity)
     .where(
-      and(
-        eq(campusIdentity.userId, userId),
-        eq(campusIdentity.issuer, issuer),
-        eq(campusIdentity.subject, subject),
-      ),
+      and(eq(campusIdentity.userId, userId), eq(campusIdentity.issuer, issuer), eq(campusIdentity.subject, subject)),
     )
 }
 
@@ -252,11 +232,7 @@ export async function findUserForCampus(
 }
 
 /** Links a campus account to a user; does nothing if it is already linked. */
-export async function insertCampusIdentity(
-  db: Queryable,
-  identity: CampusSubject,
-  userId: UserId,
-): Promise<void> {
+export async function insertCampusIdentity(db: Queryable, identity: CampusSubject, userId: UserId): Promise<void> {
   await db
     .insert(campusIdentity)
     .values({ ...identity, userId })

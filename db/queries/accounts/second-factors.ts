@@ -80,11 +80,7 @@ export async function deleteFactor(db: Queryable, userId: UserId): Promise<boole
   return off.length > 0
 }
 
-export async function insertRecoveryCodes(
-  db: Queryable,
-  userId: UserId,
-  hashes: readonly string[],
-): Promise<void> {
+export async function insertRecoveryCodes(db: Queryable, userId: UserId, hashes: readonly string[]): Promise<void> {
   await db.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
   await db.insert(recoveryCode).values(hashes.map((hash) => ({ userId, hash })))
 }

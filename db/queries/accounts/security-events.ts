@@ -5,8 +5,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SecurityEvent, SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 
 /** Stores whatever a provider or a header sent: an unpaired surrogate in it must not lose the event. */
-const wellFormed = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.toWellFormed() : value
+const wellFormed = (_: string, value: unknown): unknown => (typeof value === 'string' ? value.toWellFormed() : value)
 
 /**
  * Inserts events, in order, and deletes some older than `keptDays`. Returns the name of each event's user, if
@@ -58,10 +57,7 @@ export function listSecurityEvents(
       and(
         person === null
           ? undefined
-          : or(
-              eq(sql`lower(${securityEvent.username})`, name),
-              eq(sql`lower(${securityEvent.subject})`, name),
-            ),
+          : or(eq(sql`lower(${securityEvent.username})`, name), eq(sql`lower(${securityEvent.subject})`, name)),
         kind === null ? undefined : eq(securityEvent.kind, kind),
         from === null ? undefined : gte(securityEvent.at, midnight(from, 0)),
         until === null ? undefined : lt(securityEvent.at, midnight(until, 1)),

@@ -39,13 +39,7 @@ export async function prolongSession(db: Queryable, id: string, visitor: Visitor
       seenAt: sql`now()`,
       expiresAt: sql`least(now() + ${idleTime}, ${session.createdAt} + ${longestTime})`,
     })
-    .where(
-      and(
-        eq(session.id, id),
-        gt(session.expiresAt, sql`now()`),
-        lt(session.seenAt, sql`now() - ${betweenSigns}`),
-      ),
-    )
+    .where(and(eq(session.id, id), gt(session.expiresAt, sql`now()`), lt(session.seenAt, sql`now() - ${betweenSigns}`)))
 }
 
 export type LivingSession = Visitor & { id: string; createdAt: Date; seenAt: Date }

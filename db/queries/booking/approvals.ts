@@ -30,13 +30,8 @@ type NewAsk = {
 }
 
 /** Keeps that these dates of a booking wait for a decision. */
-export async function insertAsked(
-  db: Queryable,
-  { requestId, roomId, groups, pair, dates }: NewAsk,
-): Promise<void> {
-  await db
-    .insert(approval)
-    .values(dates.map((date) => ({ requestId, roomId, groupIds: [...groups], pair, date })))
+export async function insertAsked(db: Queryable, { requestId, roomId, groups, pair, dates }: NewAsk): Promise<void> {
+  await db.insert(approval).values(dates.map((date) => ({ requestId, roomId, groupIds: [...groups], pair, date })))
 }
 
 type FoundDate = {
@@ -67,11 +62,7 @@ export type FoundAsk = {
 }
 
 /** `condition`: on the date `a` and its request `r`. */
-const findWhere = (
-  db: Queryable,
-  condition: SQL,
-  { order, most }: { order: SQL; most: number },
-): Promise<FoundAsk[]> =>
+const findWhere = (db: Queryable, condition: SQL, { order, most }: { order: SQL; most: number }): Promise<FoundAsk[]> =>
   db.execute<FoundAsk>(sql`
     select r.id, r.version, asked.pair, shown.named as room, own.approving_department_id as "departmentId", r.reason as title,
       r.in_charge as "inCharge", r.made_by as "madeBy", r.undone_at is not null as "isUndone", asked.dates,
@@ -170,10 +161,7 @@ type Decided = {
 }
 
 /** Keeps what was decided about these dates. */
-export async function decideDates(
-  db: Queryable,
-  { id, dates, state, reason, decidedBy }: Decided,
-): Promise<void> {
+export async function decideDates(db: Queryable, { id, dates, state, reason, decidedBy }: Decided): Promise<void> {
   await db.execute(sql`
     update approval set state = ${state}, reason = ${reason}, decided_by = ${decidedBy}
     where request_id = ${id} and date = any(${sql.param(dates)}::text[]::date[])`)

@@ -82,13 +82,8 @@ export async function storeConfirmed(db: Queryable, row: Confirmed): Promise<voi
     .onConflictDoUpdate({ target: [confirmation.requestId, confirmation.date], set })
 }
 
-export async function storeReleased(
-  db: Queryable,
-  { id, date }: { id: RequestId; date: CalendarDate },
-): Promise<void> {
-  await db.execute(
-    sql`update confirmation set state = 'released' where request_id = ${id} and date = ${date}`,
-  )
+export async function storeReleased(db: Queryable, { id, date }: { id: RequestId; date: CalendarDate }): Promise<void> {
+  await db.execute(sql`update confirmation set state = 'released' where request_id = ${id} and date = ${date}`)
 }
 
 /** Who may confirm these bookings now. */

@@ -5,15 +5,7 @@ import { event } from '@/db/schema'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type {
-  EventId,
-  GroupId,
-  LoadItemId,
-  MeetingId,
-  RequestId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { EventId, GroupId, LoadItemId, MeetingId, RequestId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { RequestKind, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** A meeting of a booking with what it holds. */

@@ -53,11 +53,7 @@ export async function findRequest(db: Queryable, id: RequestId, viewer: UserId):
 }
 
 /** The active requests of a period in the same form, by date and pair. */
-export async function findRequests(
-  db: Queryable,
-  { from, to }: Period,
-  viewer: UserId,
-): Promise<FoundListed[]> {
+export async function findRequests(db: Queryable, { from, to }: Period, viewer: UserId): Promise<FoundListed[]> {
   const sql = sqlOf(db)
   return askRequests(sql, sql`m.date between ${from} and ${to}`, { withBack: false, viewer })
 }

@@ -22,10 +22,7 @@ type Counted = { roomId: RoomId; userId: UserId; today: CivilTime['date']; besid
  * How many bookings of a room from `today` on a person has, asked for or approved, a series once. Whoever counts for the same
  * person waits for this transaction, so that two at once do not both come just under a limit.
  */
-export async function countBookings(
-  db: Queryable,
-  { roomId, userId, today, besides }: Counted,
-): Promise<number> {
+export async function countBookings(db: Queryable, { roomId, userId, today, besides }: Counted): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('bookings of a room'), ${userId}::integer)`)
   const [row] = await db.execute<{ count: number }>(sql`
     select count(distinct m.request_id)::integer as count

@@ -18,11 +18,7 @@ export async function insertSemester(db: Queryable, values: SemesterValues): Pro
   return rows.length > 0
 }
 
-export async function updateSemester(
-  db: Queryable,
-  id: SemesterId,
-  values: Partial<SemesterValues>,
-): Promise<void> {
+export async function updateSemester(db: Queryable, id: SemesterId, values: Partial<SemesterValues>): Promise<void> {
   await db.update(semester).set(values).where(eq(semester.id, id))
 }
 
@@ -30,11 +26,7 @@ export async function deleteSemester(db: Queryable, id: SemesterId): Promise<voi
   await db.delete(semester).where(eq(semester.id, id))
 }
 
-export async function upsertCourseYear(
-  db: Queryable,
-  semesterId: SemesterId,
-  values: CourseYearDates,
-): Promise<void> {
+export async function upsertCourseYear(db: Queryable, semesterId: SemesterId, values: CourseYearDates): Promise<void> {
   await db
     .insert(semesterCourseYear)
     .values({ semesterId, ...values })
@@ -45,15 +37,8 @@ export async function upsertCourseYear(
 }
 
 /** False if the course year has no own dates. */
-export async function deleteCourseYear(
-  db: Queryable,
-  semesterId: SemesterId,
-  courseYear: number,
-): Promise<boolean> {
-  const own = and(
-    eq(semesterCourseYear.semesterId, semesterId),
-    eq(semesterCourseYear.courseYear, courseYear),
-  )
+export async function deleteCourseYear(db: Queryable, semesterId: SemesterId, courseYear: number): Promise<boolean> {
+  const own = and(eq(semesterCourseYear.semesterId, semesterId), eq(semesterCourseYear.courseYear, courseYear))
   return (await db.delete(semesterCourseYear).where(own).returning()).length > 0
 }
 
@@ -65,10 +50,7 @@ export async function upsertHolidays(db: Queryable, days: readonly Holiday[]): P
 }
 
 /** Returns those of the dates that were holidays. */
-export const deleteHolidays = async (
-  db: Queryable,
-  dates: readonly CalendarDate[],
-): Promise<CalendarDate[]> => {
+export const deleteHolidays = async (db: Queryable, dates: readonly CalendarDate[]): Promise<CalendarDate[]> => {
   const deleted = await db
     .delete(holiday)
     .where(inArray(holiday.date, [...dates]))
@@ -91,11 +73,7 @@ export async function replacePairTimes(db: Queryable, times: readonly PairTime[]
 }
 
 /** Gives a date its own pair times; without any it has the usual ones. */
-export async function replaceDayTimes(
-  db: Queryable,
-  date: CalendarDate,
-  times: readonly PairTime[],
-): Promise<void> {
+export async function replaceDayTimes(db: Queryable, date: CalendarDate, times: readonly PairTime[]): Promise<void> {
   await db.delete(dayPairTime).where(eq(dayPairTime.date, date))
   if (times.length > 0) await db.insert(dayPairTime).values(times.map((time) => ({ date, ...time })))
 }

@@ -32,11 +32,7 @@ export type ExamScope =
 const ofSession = lessonTypes.filter((lessonType) => isOfSession({ lessonType }))
 
 /** The exams, credits and consultations of a semester's load, by id. */
-export async function findExamIds(
-  db: Queryable,
-  semesterId: SemesterId,
-  scope: ExamScope,
-): Promise<LoadItemId[]> {
+export async function findExamIds(db: Queryable, semesterId: SemesterId, scope: ExamScope): Promise<LoadItemId[]> {
   const sql = sqlOf(db)
   const chosen = {
     faculty: () =>
@@ -145,11 +141,7 @@ export const findExamGroups = (
 export type ExamItemChange = Omit<typeof examItem.$inferInsert, 'loadItemId'>
 
 /** How exams are held. */
-export async function storeExamItems(
-  db: Queryable,
-  ids: readonly LoadItemId[],
-  values: ExamItemChange,
-): Promise<void> {
+export async function storeExamItems(db: Queryable, ids: readonly LoadItemId[], values: ExamItemChange): Promise<void> {
   if (ids.length === 0) return
   await db
     .insert(examItem)

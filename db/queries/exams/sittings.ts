@@ -32,9 +32,7 @@ export async function insertSittings(db: Queryable, all: readonly NewSitting[]):
       .returning({ id: event.id })
     ids.push(...rows.map(({ id }) => id))
   })
-  const classes = all.flatMap(({ date, pairs }, index) =>
-    pairs.map((pair) => ({ id: ids[index] ?? null, date, pair })),
-  )
+  const classes = all.flatMap(({ date, pairs }, index) => pairs.map((pair) => ({ id: ids[index] ?? null, date, pair })))
   const rows = await sql<{ id: string; eventId: EventId }[]>`
     insert into meeting (event_id, date, pair, state)
     select event_id, day, pair, 'projected'

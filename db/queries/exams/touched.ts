@@ -3,10 +3,7 @@ import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 
 /** The faculties whose groups have exams with these people or rooms, the one with most of them first. */
-export async function findTouchedFaculties(
-  db: Queryable,
-  { kind, ids, from, to }: ExamsTouched,
-): Promise<FacultyId[]> {
+export async function findTouchedFaculties(db: Queryable, { kind, ids, from, to }: ExamsTouched): Promise<FacultyId[]> {
   const rows = await sqlOf(db)<{ id: FacultyId }[]>`
     select g.faculty_id as id
     from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id

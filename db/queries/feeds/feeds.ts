@@ -3,15 +3,7 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
 import { calendarFeed } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type {
-  FeedId,
-  GroupId,
-  MeetingId,
-  ProgrammeId,
-  RoomId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { FeedId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { titledRoom, type TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -36,9 +28,7 @@ const columnsOf = (of: FeedOf): { kind: FeedKind; subjectId: number; subgroup: S
     : { kind: of.subject.kind, subjectId: of.subject.id, subgroup: of.subgroup }
 
 const feedOf = ({ kind, subjectId, subgroup }: Pick<Row, 'kind' | 'subjectId' | 'subgroup'>): FeedOf =>
-  kind === 'own'
-    ? { kind: 'own' }
-    : { kind: 'subject', subject: { kind, id: subjectId } as Subject, subgroup }
+  kind === 'own' ? { kind: 'own' } : { kind: 'subject', subject: { kind, id: subjectId } as Subject, subgroup }
 
 /** A user's feeds by title, their own timetable first. Feeds of deleted subjects are left out. */
 export async function listFeeds(db: Queryable, ownerId: UserId): Promise<FeedRow[]> {
@@ -136,10 +126,7 @@ export async function findRequestedFeed(db: Queryable, secretHash: string): Prom
     id: feedId,
     of: feedOf({ kind, subjectId: ofSubject, subgroup: ofSubgroup }),
     owner: actorFrom(actor),
-    last:
-      version !== null && etag !== null && changed !== null
-        ? { version, etag, changedAt: instant(changed) }
-        : null,
+    last: version !== null && etag !== null && changed !== null ? { version, etag, changedAt: instant(changed) } : null,
   }
 }
 
@@ -280,9 +267,7 @@ function assembled({ classes, held, names }: FeedRows): (FeedClass & Pick<ClassR
       .map(([, , teacher]) => ({ id: teacher as TeacherId, name: titles.get(`teacher ${teacher}`) ?? '' }))
     return {
       ...row,
-      rooms: named('room').map(({ id: room, title }) =>
-        titledRoom({ id: room as RoomId, title, has: has.get(room) }),
-      ),
+      rooms: named('room').map(({ id: room, title }) => titledRoom({ id: room as RoomId, title, has: has.get(room) })),
       teachers: named('teacher').map((teacher) => ({ id: teacher.id as TeacherId, name: teacher.title })),
       formerTeachers: former.map(({ id: teacher }) => teacher),
       substitution: former.length > 0 ? { instead: former } : null,
@@ -292,9 +277,7 @@ function assembled({ classes, held, names }: FeedRows): (FeedClass & Pick<ClassR
 }
 
 /** A claim on both halves is the whole group: subgroup 0. */
-const wholeGroups = (
-  halves: readonly { id: number; title: string; subgroup: Subgroup }[],
-): FeedClass['groups'] =>
+const wholeGroups = (halves: readonly { id: number; title: string; subgroup: Subgroup }[]): FeedClass['groups'] =>
   halves.flatMap(({ id, title, subgroup }) => {
     const isWhole = halves.some((other) => other.id === id && other.subgroup !== subgroup)
     return isWhole && subgroup === 2 ? [] : [{ id: id as GroupId, title, subgroup: isWhole ? 0 : subgroup }]

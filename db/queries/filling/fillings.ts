@@ -2,11 +2,7 @@ import { and, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-or
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
 import { filling } from '@/db/schema'
-import {
-  type FillingProgress,
-  type FillingResult,
-  type StoredFilling,
-} from '@/lib/core/rules/placing/filling'
+import { type FillingProgress, type FillingResult, type StoredFilling } from '@/lib/core/rules/placing/filling'
 import type { ComposedSession } from '@/lib/core/rules/placing/composing'
 import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 
@@ -51,9 +47,7 @@ export async function interruptFillings(db: Queryable): Promise<void> {
 
 /** Who looks at a running search every second needs no result, which may be megabytes. */
 const resultInTheEnd = sql<FillingResult | null>`
-  case when ${filling.state} not in ('waiting', 'searching') then ${filling.result} end`.mapWith(
-  filling.result,
-)
+  case when ${filling.state} not in ('waiting', 'searching') then ${filling.result} end`.mapWith(filling.result)
 
 /** What a search has found, so far or in the end. */
 type Outcome = { progress: FillingProgress } & ({ result: FillingResult } | { composed: ComposedSession })
@@ -71,11 +65,7 @@ export async function findFilling(
     .where(
       and(
         eq(filling.ownerId, ownerId),
-        id !== null
-          ? eq(filling.id, id)
-          : kind === 'load'
-            ? isNull(filling.session)
-            : isNotNull(filling.session),
+        id !== null ? eq(filling.id, id) : kind === 'load' ? isNull(filling.session) : isNotNull(filling.session),
       ),
     )
     .orderBy(sql`${filling.id} desc`)
@@ -84,11 +74,7 @@ export async function findFilling(
 }
 
 /** Locks a search of this owner until the transaction ends. */
-export async function lockFilling(
-  db: Queryable,
-  ownerId: UserId,
-  id: FillingId,
-): Promise<FillingRecord | null> {
+export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<FillingRecord | null> {
   const [row] = await db
     .select()
     .from(filling)
@@ -130,15 +116,9 @@ export async function beatFilling(
  * Ends a search: found, or cancelled if that was requested. After a failure the best result so far is kept,
  * if any.
  */
-export async function endFilling(
-  db: Queryable,
-  id: FillingId,
-  outcome: Outcome | { failure: string },
-): Promise<void> {
+export async function endFilling(db: Queryable, id: FillingId, outcome: Outcome | { failure: string }): Promise<void> {
   const state =
-    'failure' in outcome
-      ? endState
-      : sql<'found'>`case when ${filling.isCancelAsked} then 'cancelled' else 'found' end`
+    'failure' in outcome ? endState : sql<'found'>`case when ${filling.isCancelAsked} then 'cancelled' else 'found' end`
   await db
     .update(filling)
     .set({ ...outcome, state })
@@ -153,13 +133,7 @@ export async function cancelFilling(db: Queryable, ownerId: UserId, id: FillingI
       isCancelAsked: true,
       state: sql`case when ${filling.state} = 'waiting' then 'thrown_away' else ${filling.state} end`,
     })
-    .where(
-      and(
-        eq(filling.ownerId, ownerId),
-        eq(filling.id, id),
-        sql`${filling.state} in ('waiting', 'searching')`,
-      ),
-    )
+    .where(and(eq(filling.ownerId, ownerId), eq(filling.id, id), sql`${filling.state} in ('waiting', 'searching')`))
   await tell(db)
 }
 

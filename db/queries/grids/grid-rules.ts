@@ -9,10 +9,7 @@ export type StoredRule = { id: GridRuleId; rule: GridRule }
 
 /** Newest first. */
 export const findGridRules = (db: Queryable): Promise<StoredRule[]> =>
-  db
-    .select({ id: gridRule.id, rule: gridRule.rule })
-    .from(gridRule)
-    .orderBy(desc(gridRule.madeAt), desc(gridRule.id))
+  db.select({ id: gridRule.id, rule: gridRule.rule }).from(gridRule).orderBy(desc(gridRule.madeAt), desc(gridRule.id))
 
 /** `userId` null: a command. */
 type RuleValues = { kind: GridRule['kind']; subject: string; rule: GridRule; userId: UserId | null }
@@ -50,11 +47,7 @@ export async function findSecondRows(db: Queryable, table: VocabularyName, title
   return rows.map(({ id }) => id)
 }
 
-export async function removeSecondRows(
-  db: Queryable,
-  table: VocabularyName,
-  ids: readonly number[],
-): Promise<void> {
+export async function removeSecondRows(db: Queryable, table: VocabularyName, ids: readonly number[]): Promise<void> {
   const tagged = sqlOf(db)
   await tagged`delete from ${tagged(table)} where id = any(${[...ids]})`
 }

@@ -3,14 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import {
-  asRow,
-  findTouchedTables,
-  hasKeyOf,
-  diffKey,
-  diffRows,
-  type DiffPart,
-} from '@/db/queries/core/history/diff'
+import { asRow, findTouchedTables, hasKeyOf, diffKey, diffRows, type DiffPart } from '@/db/queries/core/history/diff'
 import { historyTable, historyTables, type HistoryTable } from '@/db/queries/core/history/tables'
 
 /**

@@ -129,11 +129,7 @@ export async function findHours(
  * Whose hours are counted, by name: whoever works in the department, and whoever had classes or load there in the period;
  * of everybody only the latter.
  */
-export function findHoursPeople(
-  db: Queryable,
-  of: HoursSubject,
-  { from, to }: Period,
-): Promise<HoursPerson[]> {
+export function findHoursPeople(db: Queryable, of: HoursSubject, { from, to }: Period): Promise<HoursPerson[]> {
   const teacher = of.kind === 'teacher' ? of.id : null
   const department = of.kind === 'department' ? of.id : null
   return sqlOf(db)<HoursPerson[]>`

@@ -62,11 +62,7 @@ export const findContracts = (db: Queryable, teachers: readonly TeacherId[]): Pr
     .orderBy(asc(teacherContract.teacherId), asc(teacherContract.startsOn))
 
 /** Ends the open contract of a teacher that began before a date; returns it. */
-export async function endOpenContract(
-  db: Queryable,
-  teacher: TeacherId,
-  startsOn: CalendarDate,
-): Promise<void> {
+export async function endOpenContract(db: Queryable, teacher: TeacherId, startsOn: CalendarDate): Promise<void> {
   await db
     .update(teacherContract)
     .set({ endsOn: endBefore(startsOn), version: sql`${teacherContract.version} + 1` })

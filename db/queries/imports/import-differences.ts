@@ -115,11 +115,7 @@ export async function findStandingWeeks(
 }
 
 /** Replaces the preview of an earlier trial. */
-export async function storePreview(
-  db: Queryable,
-  jobId: ImportJobId,
-  preview: ImportPreview | null,
-): Promise<void> {
+export async function storePreview(db: Queryable, jobId: ImportJobId, preview: ImportPreview | null): Promise<void> {
   await db.delete(importPreview).where(eq(importPreview.jobId, jobId))
   if (!preview) return
   await sqlOf(db)`

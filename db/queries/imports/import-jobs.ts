@@ -4,12 +4,7 @@ import { isLeft } from '@/db/queries/core/placing/held'
 import { importGrid, importJob, importMapping, importSheet } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { GridReading, SheetLook } from '@/lib/grids/rules/reading'
-import {
-  type ImportOutcome,
-  type ImportTask,
-  type ImportTrial,
-  isAtWork,
-} from '@/lib/imports/rules/import-job'
+import { type ImportOutcome, type ImportTask, type ImportTrial, isAtWork } from '@/lib/imports/rules/import-job'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { dropDifferences } from './import-differences'
 
@@ -176,11 +171,7 @@ export async function storeGrid(db: Queryable, jobId: ImportJobId, reading: Grid
 }
 
 /** Stores the sheets of a file as they look. */
-export async function storeLooks(
-  db: Queryable,
-  jobId: ImportJobId,
-  looks: readonly SheetLook[],
-): Promise<void> {
+export async function storeLooks(db: Queryable, jobId: ImportJobId, looks: readonly SheetLook[]): Promise<void> {
   if (looks.length === 0) return
   await db
     .insert(importSheet)
@@ -206,11 +197,7 @@ export async function findLook(
 }
 
 /** The latest reading of a person's file; null if it was not read. */
-export async function findGrid(
-  db: Queryable,
-  ownerId: UserId,
-  jobId: ImportJobId,
-): Promise<GridReading | null> {
+export async function findGrid(db: Queryable, ownerId: UserId, jobId: ImportJobId): Promise<GridReading | null> {
   const [row] = await db
     .select({ reading: importGrid.reading })
     .from(importGrid)

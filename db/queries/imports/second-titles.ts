@@ -48,8 +48,7 @@ export async function findNamedRows(db: Queryable): Promise<NamedRow[]> {
   return sql<NamedRow[]>`
     select * from (${unionOverTables(
       sql,
-      (table) =>
-        sql`select ${table} as "table", id, ${titleColumns(sql, table)} where merged_into is null and id > 0`,
+      (table) => sql`select ${table} as "table", id, ${titleColumns(sql, table)} where merged_into is null and id > 0`,
     )}) named order by id`
 }
 

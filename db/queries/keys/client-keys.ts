@@ -12,8 +12,7 @@ export type KeyOwner = UserId | null
 type Row = typeof clientKey.$inferSelect
 type KeyRow = Pick<Row, 'id' | 'title' | 'hint' | 'perMinute' | 'expiresOn' | 'madeAt' | 'usedAt'>
 
-const ownedBy = (owner: KeyOwner) =>
-  owner === null ? isNull(clientKey.ownerId) : eq(clientKey.ownerId, owner)
+const ownedBy = (owner: KeyOwner) => (owner === null ? isNull(clientKey.ownerId) : eq(clientKey.ownerId, owner))
 
 /** Newest first. */
 export const listKeys = (db: Queryable, owner: KeyOwner): Promise<KeyRow[]> =>
@@ -72,11 +71,7 @@ export type UsedKey = { owner: Actor | null; waitSeconds: number | null }
  * Counts a request of a key, in one statement, so that all processes share the count. Null for a key that is
  * unknown or expired, or whose owner is blocked.
  */
-export async function countRequest(
-  db: Queryable,
-  secretHash: string,
-  today: CalendarDate,
-): Promise<UsedKey | null> {
+export async function countRequest(db: Queryable, secretHash: string, today: CalendarDate): Promise<UsedKey | null> {
   type Used = Omit<ActorRow, 'userId'> & { userId: UserId | null; owner: KeyOwner; wait: number | null }
   const [row] = await sqlOf(db)<Used[]>`
     with filled as materialized (

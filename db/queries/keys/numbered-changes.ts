@@ -43,9 +43,7 @@ async function numberNew(db: Queryable): Promise<void> {
 /** The position after the last change. */
 export async function findEnd(db: Queryable): Promise<Cursor> {
   await numberNew(db)
-  const [row] = await sqlOf(db)<
-    { number: string }[]
-  >`select coalesce(max(number), 0) as number from told_change`
+  const [row] = await sqlOf(db)<{ number: string }[]>`select coalesce(max(number), 0) as number from told_change`
   return { number: Number(row?.number ?? 0) + 1, noticeId: 0 as NoticeId }
 }
 

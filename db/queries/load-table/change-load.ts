@@ -27,10 +27,7 @@ export async function updateLoadItems(
 }
 
 /** The number of classes of each of these items, drafts included; absent: none. */
-export async function countPlaced(
-  db: Queryable,
-  ids: readonly LoadItemId[],
-): Promise<ReadonlyMap<LoadItemId, number>> {
+export async function countPlaced(db: Queryable, ids: readonly LoadItemId[]): Promise<ReadonlyMap<LoadItemId, number>> {
   const rows = await sqlOf(db)<{ id: LoadItemId; count: number }[]>`
     select resource_id as id, count(*)::integer as count from claim
     where kind = 'load' and resource_id = any(${[...ids]}::integer[]) and hold <> 'trace' group by 1`
@@ -46,11 +43,7 @@ export type SplitPart = {
 }
 
 /** Adds items beside an existing one, with its groups, dates, discipline and type; returns their ids in order. */
-export async function insertParts(
-  db: Queryable,
-  of: LoadItemId,
-  parts: readonly SplitPart[],
-): Promise<LoadItemId[]> {
+export async function insertParts(db: Queryable, of: LoadItemId, parts: readonly SplitPart[]): Promise<LoadItemId[]> {
   const rows = parts.map((part, at) => ({ ...part, at }))
   const made = await sqlOf(db)<{ id: LoadItemId }[]>`
     with given as materialized (

@@ -96,19 +96,17 @@ export async function findLoadTable(
       left join permitted on permitted.id = l.id
       left join listed on listed.id = l.id
     order by d.title collate "ru-x-icu", l.lesson_type, attending.first, l.subgroup, l.id`
-  return rows.map(
-    ({ placed, published, held, owners, programmes, isListed, listedBefore, isGone, ...row }) => ({
-      row: {
-        ...row,
-        listed: listedOf({ isListed, listedBefore, isGone }),
-        placedHours: hoursOf(placed),
-        publishedHours: hoursOf(published),
-        heldHours: hoursOf(held),
-      },
-      owners,
-      programmes,
-    }),
-  )
+  return rows.map(({ placed, published, held, owners, programmes, isListed, listedBefore, isGone, ...row }) => ({
+    row: {
+      ...row,
+      listed: listedOf({ isListed, listedBefore, isGone }),
+      placedHours: hoursOf(placed),
+      publishedHours: hoursOf(published),
+      heldHours: hoursOf(held),
+    },
+    owners,
+    programmes,
+  }))
 }
 
 function listedOf({ isListed, listedBefore, isGone }: ListedRow): LoadTableRow['listed'] {
@@ -131,9 +129,7 @@ export async function findLastListing(
         join load_item_group a on a.load_item_id = l.id join "group" g on g.id = a.group_id
       where named.change_id = c.id and l.semester_id = ${semesterId} and g.faculty_id = ${facultyId})
     order by c.id desc limit 1`
-  return row
-    ? { id: Number(row.id) as ChangeId, at: new Date(row.seconds * 1000), file: row.file ?? '' }
-    : null
+  return row ? { id: Number(row.id) as ChangeId, at: new Date(row.seconds * 1000), file: row.file ?? '' } : null
 }
 
 /** The semester of most load that a file named; null: none. */

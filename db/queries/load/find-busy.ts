@@ -1,14 +1,7 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  FacultyId,
-  GroupId,
-  MeetingId,
-  ProgrammeId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { RequestedPeople, BusyMeeting, SlotWish } from '@/lib/core/rules/placing/slot-occupations'

@@ -54,11 +54,7 @@ function chosenLoad(sql: postgres.ISql, { kind, id }: Plannable, { from, to, vie
 }
 
 /** As `chosenLoad`, for single items, whatever their dates. */
-function chosenItems(
-  sql: postgres.ISql,
-  refs: readonly Pick<LoadRef, 'of' | 'id'>[],
-  { from, to, viewer }: Chosen,
-) {
+function chosenItems(sql: postgres.ISql, refs: readonly Pick<LoadRef, 'of' | 'id'>[], { from, to, viewer }: Chosen) {
   // In a subquery the planner does not see the array's length, and keeps one plan for any number of ids.
   const idsOf = (of: LoadRef['of']) =>
     sql`(select ${refs.filter((ref) => ref.of === of).map(({ id }) => id)}::integer[])::integer[]`
@@ -89,8 +85,7 @@ const loadPlan = (row: PlanRow): PlanSubject =>
       }
 
 /** A programme row counts as its load item if it has one. */
-type RefRow =
-  { rowId: null; loadItemId: LoadItemId } | { rowId: ProgrammeDisciplineId; loadItemId: LoadItemId | null }
+type RefRow = { rowId: null; loadItemId: LoadItemId } | { rowId: ProgrammeDisciplineId; loadItemId: LoadItemId | null }
 
 const refOf = ({ rowId, loadItemId }: RefRow): LoadRef =>
   rowId === null ? { of: 'load', id: loadItemId } : { of: 'programme', id: rowId, proxyOf: loadItemId }

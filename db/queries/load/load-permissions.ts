@@ -13,8 +13,7 @@ type Ref = LoadPermission['ref']
 
 function permissionOf({ loadItemId, programmeDisciplineId, ...permission }: Row): LoadPermission {
   if (loadItemId !== null) return { ...permission, ref: { of: 'load', id: loadItemId } }
-  if (programmeDisciplineId !== null)
-    return { ...permission, ref: { of: 'programme', id: programmeDisciplineId } }
+  if (programmeDisciplineId !== null) return { ...permission, ref: { of: 'programme', id: programmeDisciplineId } }
   throw new Error(`Load permission ${permission.id} is for nothing`)
 }
 
@@ -24,10 +23,7 @@ const columnsOf = ({ of, id }: Ref) => ({
 })
 
 /** Null for an unknown id. */
-export async function findLoadPermission(
-  db: Queryable,
-  id: LoadPermissionId,
-): Promise<LoadPermission | null> {
+export async function findLoadPermission(db: Queryable, id: LoadPermissionId): Promise<LoadPermission | null> {
   const [row] = await db.select().from(loadPermission).where(eq(loadPermission.id, id))
   return row ? permissionOf(row) : null
 }
@@ -66,10 +62,7 @@ export async function findGranted(
 }
 
 /** The user's other permissions; null for an unknown id. */
-export async function findHeld(
-  db: Queryable,
-  id: UserId,
-): Promise<Pick<Actor, 'isSuperuser' | 'permissions'> | null> {
+export async function findHeld(db: Queryable, id: UserId): Promise<Pick<Actor, 'isSuperuser' | 'permissions'> | null> {
   const [row] = await db
     .select({ isSuperuser: user.isSuperuser, permissions: user.permissions })
     .from(user)
@@ -102,10 +95,7 @@ export async function updateLoadPermission(
 }
 
 /** Returns the number deleted. */
-export async function deleteLoadPermissions(
-  db: Queryable,
-  ids: readonly LoadPermissionId[],
-): Promise<number> {
+export async function deleteLoadPermissions(db: Queryable, ids: readonly LoadPermissionId[]): Promise<number> {
   const deleted = await db
     .delete(loadPermission)
     .where(inArray(loadPermission.id, [...ids]))
@@ -125,10 +115,7 @@ export async function listLoadPermissions(
     subject.kind === 'group'
       ? inArray(
           loadItemId,
-          db
-            .select({ id: loadItemGroup.loadItemId })
-            .from(loadItemGroup)
-            .where(eq(loadItemGroup.groupId, subject.id)),
+          db.select({ id: loadItemGroup.loadItemId }).from(loadItemGroup).where(eq(loadItemGroup.groupId, subject.id)),
         )
       : inArray(
           programmeDisciplineId,

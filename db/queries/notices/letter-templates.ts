@@ -85,15 +85,11 @@ export async function findLatestNotice(
   if (!latest) return null
   const { kind: subjectKind, resourceId } = latest
   const subject =
-    subjectKind === null || resourceId === null
-      ? null
-      : { kind: subjectKind, id: resourceId, subgroup: 0 as const }
-  const rows = await findNotices(
-    db,
-    latest.userId ?? (0 as UserId),
-    subject ? [{ ...subject, only: null }] : [],
-    { place: 'page', most: mostOfOne },
-  )
+    subjectKind === null || resourceId === null ? null : { kind: subjectKind, id: resourceId, subgroup: 0 as const }
+  const rows = await findNotices(db, latest.userId ?? (0 as UserId), subject ? [{ ...subject, only: null }] : [], {
+    place: 'page',
+    most: mostOfOne,
+  })
   const row = rows.find(({ id }) => id === (Number(latest.id) as NoticeId))
   return row ? { row, subject } : null
 }

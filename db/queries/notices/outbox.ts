@@ -67,11 +67,7 @@ export const findWaiting = (db: Queryable): Promise<PendingMessage[]> =>
     order by min(p.change_id)`
 
 /** Takes the changes that wait for a person on a channel, in the transaction that makes them a message. */
-export async function takePending(
-  db: Queryable,
-  userId: UserId,
-  channel: NoticeChannel,
-): Promise<ChangeId[]> {
+export async function takePending(db: Queryable, userId: UserId, channel: NoticeChannel): Promise<ChangeId[]> {
   const rows = await db
     .delete(noticePending)
     .where(sql`${noticePending.userId} = ${userId} and ${noticePending.channel} = ${channel}`)
@@ -199,10 +195,7 @@ export async function dropLetters(db: Queryable, userId: UserId): Promise<void> 
 }
 
 /** An undeliverable message. */
-export type UndeliveredMessage = Pick<
-  Message,
-  'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'
-> & {
+export type UndeliveredMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
   error: string
 }
 

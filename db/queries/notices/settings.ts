@@ -5,8 +5,7 @@ import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import { noTelling, type NoticeSettings, type PushKeys } from '@/lib/notices/rules'
 
 type Stored = typeof noticeSettings.$inferSelect
-type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &
-  Pick<Stored, 'emailCode' | 'emailTries'>
+type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> & Pick<Stored, 'emailCode' | 'emailTries'>
 
 const settingsOf = (row: Stored | undefined): KnownSettings => {
   if (!row) return { ...noTelling, emailCode: null, emailTries: 0 }
@@ -109,10 +108,7 @@ export async function replacePush(db: Queryable, old: string, keys: PushKeys): P
   return rows.length > 0
 }
 
-export type StoredPush = Pick<
-  typeof pushSubscription.$inferSelect,
-  'id' | 'sessionId' | 'userAgent' | 'createdAt'
->
+export type StoredPush = Pick<typeof pushSubscription.$inferSelect, 'id' | 'sessionId' | 'userAgent' | 'createdAt'>
 
 /** A person's browsers for web push, the oldest first. */
 export const listPush = (db: Queryable, userId: UserId): Promise<StoredPush[]> =>

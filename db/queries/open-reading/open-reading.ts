@@ -40,10 +40,7 @@ export async function storeOpenReading(db: Queryable, { names, ...reading }: Ope
 }
 
 /** The full names of these teachers. */
-export async function findFullNames(
-  db: Queryable,
-  ids: readonly TeacherId[],
-): Promise<ReadonlyMap<TeacherId, string>> {
+export async function findFullNames(db: Queryable, ids: readonly TeacherId[]): Promise<ReadonlyMap<TeacherId, string>> {
   const rows = await db
     .select({ id: teacher.id, fullName: teacher.fullName })
     .from(teacher)

@@ -24,11 +24,7 @@ type OwedRow = {
  * lacks classes. A withdrawn class that was replaced by placing the
  * item again is not owed.
  */
-export async function findOwed(
-  db: Queryable,
-  items: readonly LoadItem[],
-  { from, to }: Period,
-): Promise<OwedRow[]> {
+export async function findOwed(db: Queryable, items: readonly LoadItem[], { from, to }: Period): Promise<OwedRow[]> {
   const asked = items.map(({ ref, requiredHours }, index) => ({
     index,
     load: loadItemOf(ref),
@@ -84,9 +80,7 @@ export async function storeOutcomes(
   outcome: { isHeld: boolean; reason: string; madeBy: UserId | null },
 ): Promise<void> {
   if (classes.length === 0) return
-  await db
-    .insert(owedOutcome)
-    .values(classes.map(({ id, loadItemId }) => ({ meetingId: id, loadItemId, ...outcome })))
+  await db.insert(owedOutcome).values(classes.map(({ id, loadItemId }) => ({ meetingId: id, loadItemId, ...outcome })))
 }
 
 /** Publishes a withdrawn class again; its claims are made when it is moved to its new place. */

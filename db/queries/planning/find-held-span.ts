@@ -6,15 +6,7 @@ import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-d
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { ResourceKind, StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
-import type {
-  FacultyId,
-  GroupId,
-  LoadItemId,
-  ProgrammeId,
-  RoomId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { type RoomFlags, type RoomProperty, withFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'

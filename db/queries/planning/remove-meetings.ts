@@ -18,10 +18,7 @@ export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]
  * Removes meetings, and events left without any; of a class moved more than once only the first trace stays.
  * Waiting soft claims get the places at commit.
  */
-export async function removeMeetings(
-  db: Queryable,
-  meetings: readonly MeetingId[],
-): Promise<{ changed: MeetingId[] }> {
+export async function removeMeetings(db: Queryable, meetings: readonly MeetingId[]): Promise<{ changed: MeetingId[] }> {
   const events = await db.execute<{ id: number }>(
     sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
   )

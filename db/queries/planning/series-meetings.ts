@@ -17,11 +17,7 @@ import type { RepeatedClass } from '@/lib/planning/rules/repeat-week'
 /**
  * The meetings of the same series after this one and not before `today`, by date; traces are not included.
  */
-export async function findLaterOfSeries(
-  db: Queryable,
-  id: MeetingId,
-  today: CalendarDate,
-): Promise<MeetingId[]> {
+export async function findLaterOfSeries(db: Queryable, id: MeetingId, today: CalendarDate): Promise<MeetingId[]> {
   return (await findLaterOfEach(db, [id], today)).get(id) ?? []
 }
 
@@ -110,9 +106,7 @@ const meetingsOf = (subject: Subject | GroupsScope, { from, to }: Period): SQL =
 const ever: Period = { from: calendarDate('1900-01-01'), to: calendarDate('2199-12-31') }
 
 const isOfPart = (part: PublishedPart | 'all'): SQL =>
-  part === 'all'
-    ? sql`true`
-    : sql`(m.event_id in (select event_id from exam_sitting)) = ${part === 'session'}`
+  part === 'all' ? sql`true` : sql`(m.event_id in (select event_id from exam_sitting)) = ${part === 'session'}`
 
 /** Ids of the classes of a subject, or of many groups, in a period that are in one of the states, by date. */
 export async function findSubjectMeetings(

@@ -77,10 +77,7 @@ export async function findProgramme(db: Queryable, id: ProgrammeId): Promise<Fou
 }
 
 /** Unknown ids are skipped. */
-export const findRows = (
-  db: Queryable,
-  ids: readonly ProgrammeDisciplineId[],
-): Promise<ProgrammeDiscipline[]> =>
+export const findRows = (db: Queryable, ids: readonly ProgrammeDisciplineId[]): Promise<ProgrammeDiscipline[]> =>
   selectRows(db)
     .where(inArray(row.id, [...ids]))
     .orderBy(asc(row.id))
@@ -116,11 +113,7 @@ export const findLoadValues = (db: Queryable, ids: readonly LoadItemId[]): Promi
   select(db).where(inArray(loadItem.id, [...ids]))
 
 /** The load of a group in a semester, by title. */
-export const findGroupLoad = (
-  db: Queryable,
-  groupId: GroupId,
-  semesterId: SemesterId,
-): Promise<LoadRowValues[]> =>
+export const findGroupLoad = (db: Queryable, groupId: GroupId, semesterId: SemesterId): Promise<LoadRowValues[]> =>
   select(db).where(
     and(
       eq(loadItem.semesterId, semesterId),
@@ -177,10 +170,7 @@ type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isO
  * The classes placed from these rows, by date, and the traces of moved ones. `isOfLoad`: also belongs to a
  * load item.
  */
-export async function findRowClasses(
-  db: Queryable,
-  rows: readonly ProgrammeDisciplineId[],
-): Promise<RowClass[]> {
+export async function findRowClasses(db: Queryable, rows: readonly ProgrammeDisciplineId[]): Promise<RowClass[]> {
   const classes = await db.execute<Omit<RowClass, 'id'> & { id: string }>(sql`
     select m.id, m.state, e.load_item_id is not null as "isOfLoad" from event e join meeting m on m.event_id = e.id
     where e.programme_discipline_id = any(${sql.param(rows)})
@@ -196,20 +186,14 @@ export async function untieLoadEvents(db: Queryable, rows: readonly ProgrammeDis
 }
 
 /** Deletes events without classes, which would block deleting the rows. */
-export async function deleteEmptyEvents(
-  db: Queryable,
-  rows: readonly ProgrammeDisciplineId[],
-): Promise<void> {
+export async function deleteEmptyEvents(db: Queryable, rows: readonly ProgrammeDisciplineId[]): Promise<void> {
   await db.execute(sql`
     delete from event e where e.programme_discipline_id = any(${sql.param(rows)})
       and not exists (select from meeting where event_id = e.id)`)
 }
 
 /** The number of classes of each row within its dates, drafts included; rows without any are omitted. */
-export async function countRowClasses(
-  db: Queryable,
-  id: ProgrammeId,
-): Promise<Map<ProgrammeDisciplineId, number>> {
+export async function countRowClasses(db: Queryable, id: ProgrammeId): Promise<Map<ProgrammeDisciplineId, number>> {
   const rows = await db.execute<{ id: ProgrammeDisciplineId; classes: number }>(sql`
     select r.id, count(distinct s.meeting_id)::integer as classes
     from programme_discipline r

@@ -10,13 +10,7 @@ import {
   room,
 } from '@/db/schema'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
-import type {
-  DisciplineId,
-  ProgrammeDisciplineId,
-  ProgrammeId,
-  RoomId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { DisciplineValues, NewDiscipline } from '@/lib/core/rules/programmes/programme'
 
@@ -28,11 +22,7 @@ export async function insertProgramme(db: Queryable, values: StoredProgramme): P
   return row.id
 }
 
-export async function updateProgramme(
-  db: Queryable,
-  id: ProgrammeId,
-  values: Partial<StoredProgramme>,
-): Promise<void> {
+export async function updateProgramme(db: Queryable, id: ProgrammeId, values: Partial<StoredProgramme>): Promise<void> {
   await db
     .update(programme)
     .set({ ...values, version: sql`${programme.version} + 1` })
@@ -67,11 +57,7 @@ export async function insertMember(
 
 export type StoredProgrammeRow = NewDiscipline & { disciplineId: DisciplineId | null }
 
-const listsOf = ({
-  roomIds,
-  groupIds,
-  teacherIds,
-}: Pick<DisciplineValues, 'roomIds' | 'groupIds' | 'teacherIds'>) => ({
+const listsOf = ({ roomIds, groupIds, teacherIds }: Pick<DisciplineValues, 'roomIds' | 'groupIds' | 'teacherIds'>) => ({
   roomIds: [...roomIds],
   groupIds: [...groupIds],
   teacherIds: [...teacherIds],

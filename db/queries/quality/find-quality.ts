@@ -261,10 +261,7 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
   const isVirtual = ({ id, isPlaceholder }: FactsRow['rooms'][number]) => isPlaceholder || id <= 0
   return {
     rooms: new Map(
-      row.rooms.map((room) => [
-        room.id,
-        { ...room, isSport: room.kind === 'sport', isShared: isVirtual(room) },
-      ]),
+      row.rooms.map((room) => [room.id, { ...room, isSport: room.kind === 'sport', isShared: isVirtual(room) }]),
     ),
     teachers: new Map(row.teachers.map((one) => [one.id, one])),
     groups: new Map(row.groups.map((group) => [group.id, group])),

@@ -3,12 +3,7 @@ import type { Queryable } from '@/db/client'
 import { buildingWalk, qualityWeight, shownRoom, teacher, teacherNorm } from '@/db/schema'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { defaultWeights, type QualityWeights } from '@/lib/quality/rules/quality-rules'
-import {
-  weighedRules,
-  weightsWith,
-  type NamedNorm,
-  type TeacherNorm,
-} from '@/lib/quality/rules/quality-settings'
+import { weighedRules, weightsWith, type NamedNorm, type TeacherNorm } from '@/lib/quality/rules/quality-settings'
 import { listAt, type Walk } from '@/lib/quality/rules/timetable'
 
 /** The weights of all rules: the university's own, or the defaults. */
@@ -65,10 +60,7 @@ export async function storeNorms(db: Queryable, norms: readonly TeacherNorm[]): 
  * Teachers by each of these names, in lower case: by full name, or by short name if nobody has it as a full
  * name.
  */
-export async function findTeachersByNames(
-  db: Queryable,
-  names: readonly string[],
-): Promise<Map<string, TeacherId[]>> {
+export async function findTeachersByNames(db: Queryable, names: readonly string[]): Promise<Map<string, TeacherId[]>> {
   const lowerNames = [...new Set(names.map((name) => name.toLowerCase()))]
   const teachersBy = async (column: typeof teacher.name | typeof teacher.fullName) => {
     const key = sql<string>`lower(${column})`

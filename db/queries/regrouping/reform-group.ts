@@ -42,6 +42,5 @@ export async function mergeStudents(
       update "group" kept set ${column} = true, version = kept.version + 1
       from "group" gone where kept.id = ${into} and gone.id = ${from} and gone.${column} and not kept.${column}`),
   )
-  if (retires)
-    await db.execute(sql`update "group" set active = false, version = version + 1 where id = ${from}`)
+  if (retires) await db.execute(sql`update "group" set active = false, version = version + 1 where id = ${from}`)
 }

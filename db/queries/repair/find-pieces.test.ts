@@ -24,8 +24,7 @@ async function away(db: Queryable): Promise<string[]> {
   return found.filter(({ isAway }) => isAway).map(({ date, pair }) => `${dates.indexOf(date)}.${pair}`)
 }
 
-const eachPair = (...days: number[]) =>
-  days.flatMap((one) => [1, 2, 3, 4, 5, 6, 7, 8].map((pair) => `${one}.${pair}`))
+const eachPair = (...days: number[]) => days.flatMap((one) => [1, 2, 3, 4, 5, 6, 7, 8].map((pair) => `${one}.${pair}`))
 
 test.each([
   ['all the while', {}, [1, 2, 3]],

@@ -2,14 +2,7 @@ import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type {
-  FacultyId,
-  GroupId,
-  MeetingId,
-  ProgrammeId,
-  RoomId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
@@ -252,8 +245,7 @@ export async function findWished(
   resources: readonly RequestedResource[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<{ key: string; date: CalendarDate; pair: Pair; isAway: boolean }[]> {
-  const idsOf = (kind: RequestedResource['kind']) =>
-    resources.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const idsOf = (kind: RequestedResource['kind']) => resources.flatMap((one) => (one.kind === kind ? [one.id] : []))
   type Row = { kind: RequestedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
   const rows = await sqlOf(db)<Row[]>`
     select kind, resource_id as id, date, pair, is_absence as "isAway"

@@ -49,15 +49,7 @@ export async function findAccountRights(
   return new Map(rows.map((row) => [row.id, rightsOf(row)]))
 }
 
-function rightsOf({
-  id,
-  isSuperuser,
-  permissions,
-  programmes,
-  permittedLoad,
-  editors,
-  ...bound
-}: Row): AccountRights {
+function rightsOf({ id, isSuperuser, permissions, programmes, permittedLoad, editors, ...bound }: Row): AccountRights {
   const { groupId, facultyId, teacherId, departmentId } = bound
   return {
     id,
@@ -87,9 +79,7 @@ function rightsOf({
 /** Every group with its faculty and every teacher with their department. */
 export async function listOwners(db: Queryable): Promise<Owners> {
   return {
-    groups: await db.execute<Owners['groups'][number]>(
-      sql`select id, faculty_id as "facultyId" from "group"`,
-    ),
+    groups: await db.execute<Owners['groups'][number]>(sql`select id, faculty_id as "facultyId" from "group"`),
     teachers: await db.execute<Owners['teachers'][number]>(
       sql`select id, department_id as "departmentId" from teacher`,
     ),

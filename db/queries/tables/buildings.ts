@@ -21,9 +21,7 @@ export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
 
 /** The departments in use, by title. */
 export const listDepartments = (db: Queryable): Promise<TitledRow[]> =>
-  db.execute<TitledRow>(
-    sql`select id, title from department where active order by title collate "ru-x-icu", id`,
-  )
+  db.execute<TitledRow>(sql`select id, title from department where active order by title collate "ru-x-icu", id`)
 
 /** The own titles of the rooms in a building. */
 export async function findRoomTitles(db: Queryable, building: string): Promise<string[]> {
@@ -73,8 +71,7 @@ export type MergedPair = { keep: number; drop: number }
 
 const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(toSnakeCase(column.name))}`
 
-const counted = (table: PgTable): SQL =>
-  'version' in getTableColumns(table) ? sql`, version = version + 1` : sql``
+const counted = (table: PgTable): SQL => ('version' in getTableColumns(table) ? sql`, version = version + 1` : sql``)
 
 /**
  * Replaces references to the dropped row by references to the kept one; of two rows that would become equal

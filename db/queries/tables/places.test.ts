@@ -28,9 +28,7 @@ const known = vocabularyNames.flatMap((name) =>
 
 /** Columns that record the past; nothing new may get the ids of deleted rows in them. */
 const records: readonly string[] = [
-  ...['discipline_id', 'room_ids', 'teacher_ids', 'group_ids', 'meeting_ids'].map(
-    (name) => `imported_class.${name}`,
-  ),
+  ...['discipline_id', 'room_ids', 'teacher_ids', 'group_ids', 'meeting_ids'].map((name) => `imported_class.${name}`),
   'notice_subject.resource_id',
 ]
 
@@ -60,9 +58,7 @@ test('every foreign key to a table of the administration is followed by merging'
     ({ from, to }) => vocabularyNames.some((name) => name === to) && !from.endsWith('.merged_into'),
   )
   expect(keys.length).toBeGreaterThan(10)
-  expect(keys.filter(({ from, to }) => !known.some((one) => one.name === to && one.place === from))).toEqual(
-    [],
-  )
+  expect(keys.filter(({ from, to }) => !known.some((one) => one.name === to && one.place === from))).toEqual([])
 })
 
 test('so is every column that names one by kind and id, and every list of ids', () => {
@@ -72,17 +68,13 @@ test('so is every column that names one by kind and id, and every list of ids', 
       (type === '_int4' && !/\.(slots|dates)$/.test(place)),
   )
   expect(named.length).toBeGreaterThan(8)
-  expect(
-    named.map(({ place }) => place).filter((place) => !known.some((one) => one.place === place)),
-  ).toEqual([])
+  expect(named.map(({ place }) => place).filter((place) => !known.some((one) => one.place === place))).toEqual([])
 })
 
 test('a reference without a foreign key is checked by the database, or records what it named', () => {
   const free = columns
     .map(({ place, type }) => ({ place, isList: type === '_int4' }))
-    .filter(
-      ({ place, isList }) => /\.(resource_id|subject_id|(room|teacher|group)_ids?)$/.test(place) || isList,
-    )
+    .filter(({ place, isList }) => /\.(resource_id|subject_id|(room|teacher|group)_ids?)$/.test(place) || isList)
     .map(({ place }) => place)
     .filter((place) => !references.some(({ from }) => from === place))
   expect(free.filter((place) => !guarded.includes(place) && !records.includes(place))).toEqual([])

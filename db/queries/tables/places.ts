@@ -225,9 +225,7 @@ function countStatement(name: VocabularyName, place: RowPlace, ids: readonly num
 export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
   const counted = places[name].filter(({ isRecord }) => !isRecord)
   if (counted.length === 0) return []
-  const merged = await db.execute<{ id: number }>(
-    sql`select id from ${storedTables[name]} where merged_into = ${id}`,
-  )
+  const merged = await db.execute<{ id: number }>(sql`select id from ${storedTables[name]} where merged_into = ${id}`)
   const ids = [id, ...merged.map((row) => row.id)]
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (

@@ -33,8 +33,7 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 const valuesOf = ({ columns }: AdminTable): SQL =>
   sql`jsonb_build_object(${list(columns.map(({ key }) => sql`${key}::text, ${columnOf(key)}`))})`
 
-const titleOf = (name: VocabularyName): SQL =>
-  sql`r.${sql.identifier(toSnakeCase(adminTables[name].columns[0].key))}`
+const titleOf = (name: VocabularyName): SQL => sql`r.${sql.identifier(toSnakeCase(adminTables[name].columns[0].key))}`
 
 /** The title of a reference's target, or a column's own text. */
 const textOf = (table: AdminTable, key: string): SQL => {
@@ -45,8 +44,7 @@ const textOf = (table: AdminTable, key: string): SQL => {
 }
 
 /** Virtual rooms, which the program creates itself, and merged rows are not listed. */
-const isRow = (name: AdminTableName): SQL =>
-  isVocabulary(name) ? sql`t.id > 0 and t.merged_into is null` : sql`true`
+const isRow = (name: AdminTableName): SQL => (isVocabulary(name) ? sql`t.id > 0 and t.merged_into is null` : sql`true`)
 
 /** Limits rows to these faculties, unless all. */
 export type TableScope = readonly FacultyId[] | null
@@ -66,8 +64,7 @@ function isInScope({ name }: AdminTable, scope: TableScope): SQL {
 }
 
 /** A person who has never signed in. */
-const isUnseen = (name: AdminTableName): SQL =>
-  isVocabulary(name) ? sql`false` : sql`t.signed_in_at is null`
+const isUnseen = (name: AdminTableName): SQL => (isVocabulary(name) ? sql`false` : sql`t.signed_in_at is null`)
 
 /** A person's permissions; a superuser has all of them. */
 const permissionsOf = (name: AdminTableName): SQL =>
@@ -105,11 +102,7 @@ export type SearchedRow = {
   texts: string[]
 }
 
-export async function listSearched(
-  db: Queryable,
-  table: AdminTable,
-  scope: TableScope,
-): Promise<SearchedRow[]> {
+export async function listSearched(db: Queryable, table: AdminTable, scope: TableScope): Promise<SearchedRow[]> {
   const [title] = table.columns
   const texts = [title.key, ...table.searched.filter((key) => key !== title.key)]
   return db.execute<SearchedRow>(sql`
@@ -125,8 +118,7 @@ function orderOf(table: AdminTable, { key, isDown }: Sorted): SQL {
   return sql`${value} ${isDown ? sql`desc` : sql`asc`} nulls last`
 }
 
-const row = (table: AdminTable): SQL =>
-  sql`t.id, t.version, t.active as "isActive", ${valuesOf(table)} as values`
+const row = (table: AdminTable): SQL => sql`t.id, t.version, t.active as "isActive", ${valuesOf(table)} as values`
 
 type FoundRow = Omit<AdminRow, 'uses'>
 
@@ -148,11 +140,7 @@ export async function findRow(db: Queryable, table: AdminTable, id: number): Pro
 }
 
 /** All rows of a table, in its own order, for pasting and exporting. */
-export const listExistingRows = (
-  db: Queryable,
-  table: AdminTable,
-  scope: TableScope,
-): Promise<ExistingRow[]> =>
+export const listExistingRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<ExistingRow[]> =>
   db.execute<ExistingRow>(sql`
     select t.id, t.active as "isActive", ${valuesOf(table)} as values
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
@@ -195,11 +183,7 @@ const recordset = (table: AdminTable, rows: readonly { id?: number; values: RowV
   sql`jsonb_populate_recordset(null::${tableOf(table)}, ${asRecords(rows)}::text::jsonb) with ordinality as t`
 
 /** Inserts whole rows, in order; answers their ids. */
-export async function insertRows(
-  db: Queryable,
-  table: AdminTable,
-  rows: readonly RowValues[],
-): Promise<number[]> {
+export async function insertRows(db: Queryable, table: AdminTable, rows: readonly RowValues[]): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))}`)
   const inserted = await db.execute<{ id: number }>(sql`
@@ -237,11 +221,7 @@ export type Rewritten = { id: number; before: RowValues; after: RowValues }
  * Updates what depends on changed rows: classes and programme rows that carry a discipline's old title get
  * the new one, and the claims of a resource that became unlimited, or no longer is, are made anew.
  */
-export async function followRows(
-  db: Queryable,
-  { name }: AdminTable,
-  rows: readonly Rewritten[],
-): Promise<void> {
+export async function followRows(db: Queryable, { name }: AdminTable, rows: readonly Rewritten[]): Promise<void> {
   if (name === 'discipline') return retitle(db, rows)
   if (name === 'user') return bind(db, rows)
   if (name !== 'room' && name !== 'teacher') return
@@ -261,9 +241,7 @@ async function bind(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
 async function retitle(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
   const renamed = rows.filter(({ before, after }) => before.title !== after.title)
   if (renamed.length === 0) return
-  const titles = JSON.stringify(
-    renamed.map(({ id, before, after }) => ({ id, old: before.title, title: after.title })),
-  )
+  const titles = JSON.stringify(renamed.map(({ id, before, after }) => ({ id, old: before.title, title: after.title })))
   const renamedRows = sql`jsonb_to_recordset(${titles}::text::jsonb) as r (id integer, old text, title text)`
   const rename = (table: string) =>
     db.execute(sql`

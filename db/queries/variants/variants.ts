@@ -9,10 +9,7 @@ import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 export type VariantReader = { userId: UserId; faculties: readonly FacultyId[] | 'all' }
 
 /** A variant counts as taken over until that is undone. */
-const taken = sql<Omit<
-  Taken,
-  'changeId'
-> | null>`case when ${change.undoneBy} is null then ${variant.taken} end`
+const taken = sql<Omit<Taken, 'changeId'> | null>`case when ${change.undoneBy} is null then ${variant.taken} end`
 
 const isReadBy = ({ userId, faculties }: VariantReader) => {
   const isPlanned = faculties === 'all' ? undefined : inArray(variant.facultyId, [...faculties])
@@ -118,10 +115,7 @@ export async function deleteVariant(db: Queryable, id: VariantId): Promise<void>
 }
 
 /** The faculty that most of the groups belong to; null if they belong to none. */
-export async function findFacultyOfGroups(
-  db: Queryable,
-  groups: readonly GroupId[],
-): Promise<FacultyId | null> {
+export async function findFacultyOfGroups(db: Queryable, groups: readonly GroupId[]): Promise<FacultyId | null> {
   const [row] = await db
     .select({ id: group.facultyId })
     .from(group)

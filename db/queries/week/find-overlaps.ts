@@ -13,8 +13,7 @@ type FoundOverlap = Omit<Overlap, 'holders'> & { holders: FoundHolder[] }
 
 /** The meetings of a subject in a period. */
 function meetingsOf(sql: postgres.ISql, { kind, id }: Subject, { from, to }: Period) {
-  if (kind === 'programme')
-    return sql`select id from programme_meetings(array[${id}::integer], ${from}, ${to})`
+  if (kind === 'programme') return sql`select id from programme_meetings(array[${id}::integer], ${from}, ${to})`
   return sql`
     select meeting_id as id from claim
     where kind = ${kind} and resource_id = ${id} and date between ${from} and ${to} and left_in is null`

@@ -24,8 +24,7 @@ export type FoundCampaign = {
   reachable: number
 }
 
-const hasAccount = (teacherId: SQL) =>
-  sql`exists (select from "user" u where u.teacher_id = ${teacherId} and u.active)`
+const hasAccount = (teacherId: SQL) => sql`exists (select from "user" u where u.teacher_id = ${teacherId} and u.active)`
 
 const mostCampaigns = 200
 
@@ -146,9 +145,7 @@ export async function insertCampaign(
   return row.id
 }
 
-type ChangedCampaign = Partial<
-  Pick<typeof wishCampaign.$inferInsert, 'untilDate' | 'words' | 'isEnded' | 'remindedOn'>
->
+type ChangedCampaign = Partial<Pick<typeof wishCampaign.$inferInsert, 'untilDate' | 'words' | 'isEnded' | 'remindedOn'>>
 
 export async function updateCampaigns(
   db: Queryable,

@@ -7,11 +7,7 @@ import type { ChangeId, EventId, MeetingId, RoomId } from '@/lib/core/rules/name
 import type { ClosedRooms } from '@/lib/wishes/rules'
 
 /** Stores that a change closed these rooms, or moved classes out of them. */
-export async function storeClosingChange(
-  db: Queryable,
-  events: readonly EventId[],
-  changeId: ChangeId,
-): Promise<void> {
+export async function storeClosingChange(db: Queryable, events: readonly EventId[], changeId: ChangeId): Promise<void> {
   await db.insert(closingChange).values(events.map((eventId) => ({ eventId, changeId })))
 }
 
@@ -32,14 +28,8 @@ export async function findClosing(db: Queryable, id: ChangeId): Promise<FoundClo
 }
 
 /** Locks these closures until the transaction ends; returns their meetings from a date on. */
-export async function lockClosed(
-  db: Queryable,
-  events: readonly EventId[],
-  from: CalendarDate,
-): Promise<MeetingId[]> {
-  await db.execute(
-    sql`select from event where id = any(${sql.param(events)}::integer[]) order by id for update`,
-  )
+export async function lockClosed(db: Queryable, events: readonly EventId[], from: CalendarDate): Promise<MeetingId[]> {
+  await db.execute(sql`select from event where id = any(${sql.param(events)}::integer[]) order by id for update`)
   const rows = await db.execute<{ id: string }>(sql`
     select id from meeting where event_id = any(${sql.param(events)}::integer[]) and date >= ${from} order by id`)
   return rows.map((row) => Number(row.id) as MeetingId)

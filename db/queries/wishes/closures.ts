@@ -44,10 +44,7 @@ export async function insertClosures(
  * Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an
  * unknown id.
  */
-export async function lockClosure(
-  db: Queryable,
-  id: EventId,
-): Promise<{ id: MeetingId; date: CalendarDate }[] | null> {
+export async function lockClosure(db: Queryable, id: EventId): Promise<{ id: MeetingId; date: CalendarDate }[] | null> {
   const [closure] = await db.execute(sql`select from event where id = ${id} and kind = 'closure' for update`)
   if (!closure) return null
   const rows = await db.execute<{ id: string; date: CalendarDate }>(

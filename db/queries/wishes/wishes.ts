@@ -17,11 +17,7 @@ const wishOf = ({ id, kind, resourceId, lacks, madeBy: _, ...wish }: Row): Wish 
 })
 
 /** The wishes of a room, teacher or group that overlap a period, by date. */
-export async function listWishes(
-  db: Queryable,
-  { kind, id }: WishSubject,
-  { from, to }: Period,
-): Promise<Wish[]> {
+export async function listWishes(db: Queryable, { kind, id }: WishSubject, { from, to }: Period): Promise<Wish[]> {
   const rows = await db
     .select()
     .from(wish)
@@ -31,19 +27,13 @@ export async function listWishes(
 }
 
 /** The absences of these teachers and groups that overlap a period, by date. */
-export async function listAbsences(
-  db: Queryable,
-  who: readonly AwaySubject[],
-  { from, to }: Period,
-): Promise<Wish[]> {
+export async function listAbsences(db: Queryable, who: readonly AwaySubject[], { from, to }: Period): Promise<Wish[]> {
   const idsOf = (kind: AwaySubject['kind']) => who.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const isOf = (kind: AwaySubject['kind']) => and(eq(wish.kind, kind), inArray(wish.resourceId, idsOf(kind)))
   const rows = await db
     .select()
     .from(wish)
-    .where(
-      and(wish.isAbsence, or(isOf('teacher'), isOf('group')), lte(wish.startsOn, to), gte(wish.endsOn, from)),
-    )
+    .where(and(wish.isAbsence, or(isOf('teacher'), isOf('group')), lte(wish.startsOn, to), gte(wish.endsOn, from)))
     .orderBy(asc(wish.startsOn), asc(wish.pair), asc(wish.id))
   return rows.map(wishOf)
 }
@@ -54,11 +44,7 @@ export async function findWish(db: Queryable, id: WishId): Promise<Wish | null> 
   return row ? wishOf(row) : null
 }
 
-export async function insertWish(
-  db: Queryable,
-  { subject, ...values }: NewWish,
-  madeBy: UserId,
-): Promise<WishId> {
+export async function insertWish(db: Queryable, { subject, ...values }: NewWish, madeBy: UserId): Promise<WishId> {
   const [row] = await db
     .insert(wish)
     .values({ ...values, kind: subject.kind, resourceId: subject.id, madeBy })

@@ -6,11 +6,7 @@ import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
 import type { ChangeId, GroupId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 
 /** The last change before a date of the university's clock; 0 if there is none. */
-export async function findChangeBefore(
-  db: Queryable,
-  date: CalendarDate,
-  timeZone: string,
-): Promise<ChangeId> {
+export async function findChangeBefore(db: Queryable, date: CalendarDate, timeZone: string): Promise<ChangeId> {
   const [row] = await db.execute<{ id: string | null }>(sql`
     select max(id) as id from change where at < ${date}::date::timestamp at time zone ${timeZone}`)
   return Number(row?.id ?? 0) as ChangeId
@@ -45,10 +41,7 @@ const isIn = (date: SQL, { from, to }: ChangesPeriod): SQL =>
  * both are equal: one row for equal classes of a series on one weekday. `shift`: days from the first date to
  * the last.
  */
-export async function findChangedSince(
-  db: Queryable,
-  { groups, since, viewer, period }: Since,
-): Promise<EntryRow[]> {
+export async function findChangedSince(db: Queryable, { groups, since, viewer, period }: Since): Promise<EntryRow[]> {
   const rows = await db.execute<Row>(sql`
     with concerned as materialized (
       select distinct n.event_id

@@ -29,9 +29,7 @@ export const useAbsencePlan = (id: WishId): Asked<AbsencePlan> =>
 
 /** The classes that may return if the teacher is back from a date on; null: no date yet. */
 export const useAbsenceReturns = (id: WishId, backFrom: CalendarDate | null): Asked<AbsenceReturn[]> =>
-  useAsked('timetable', backFrom && absenceReturnsRequest(id, backFrom), (answer) =>
-    answer.map(absenceReturnOf),
-  )
+  useAsked('timetable', backFrom && absenceReturnsRequest(id, backFrom), (answer) => answer.map(absenceReturnOf))
 
 /** Settles classes of an absence, or previews that as a dry run. */
 export const settleAbsence = async (order: AbsenceOrder): Promise<AbsenceSettled> =>

@@ -16,9 +16,7 @@ export const useSubstituteOffers = (id: MeetingId): Asked<readonly SubstituteOff
 
 /** What the user is asked. */
 export const useOwnOffers = (): Asked<OwnOffer[]> =>
-  useAsked('timetable', requestOf<typeof calls.ownOffersCall>('GET /api/offer/'), (answer) =>
-    answer.map(ownOfferOf),
-  )
+  useAsked('timetable', requestOf<typeof calls.ownOffersCall>('GET /api/offer/'), (answer) => answer.map(ownOfferOf))
 
 const ask = changeOf<typeof calls.askSubstitutesCall>('POST /api/schedule/{id}/offers/')
 

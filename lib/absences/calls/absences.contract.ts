@@ -56,8 +56,7 @@ const joinAnswer = z
 export const absencePlanCall = ownCall({
   method: 'GET',
   path: '/api/absence/{id}/plan/',
-  summary:
-    'The classes ahead of an absent teacher or group, each with who can hold it instead and where it can go',
+  summary: 'The classes ahead of an absent teacher or group, each with who can hold it instead and where it can go',
   isHeavy: 'apart',
   params,
   response: z.object({
@@ -102,16 +101,14 @@ export const settleAbsenceCall = ownCall({
             /** For `move`: its own move, and those of classes that make way. */
             moves: movesBodyOf(mostMoves).optional(),
           })
-          .superRefine(
-            ({ way, teacher_id: teacher, with_id: host, moves = [], schedule_id: id }, context) => {
-              if (way === 'substitute' && teacher === undefined)
-                context.addIssue({ code: 'custom', path: ['teacher_id'], message: absenceTexts.lacksTeacher })
-              if (way === 'join' && host === undefined)
-                context.addIssue({ code: 'custom', path: ['with_id'], message: absenceTexts.lacksHost })
-              if (way === 'move' && !moves.some((move) => move.schedule_id === id))
-                context.addIssue({ code: 'custom', path: ['moves'], message: absenceTexts.lacksPlace })
-            },
-          ),
+          .superRefine(({ way, teacher_id: teacher, with_id: host, moves = [], schedule_id: id }, context) => {
+            if (way === 'substitute' && teacher === undefined)
+              context.addIssue({ code: 'custom', path: ['teacher_id'], message: absenceTexts.lacksTeacher })
+            if (way === 'join' && host === undefined)
+              context.addIssue({ code: 'custom', path: ['with_id'], message: absenceTexts.lacksHost })
+            if (way === 'move' && !moves.some((move) => move.schedule_id === id))
+              context.addIssue({ code: 'custom', path: ['moves'], message: absenceTexts.lacksPlace })
+          }),
       )
       .min(1)
       .max(mostClasses)

@@ -123,13 +123,7 @@ export const absenceReturnAnswer = ({ item, became, from, state }: AbsenceReturn
   state,
 })
 
-export const absenceReturnOf = ({
-  became,
-  dateFrom,
-  pairFrom,
-  state,
-  ...item
-}: ReturnAnswer): AbsenceReturn => ({
+export const absenceReturnOf = ({ became, dateFrom, pairFrom, state, ...item }: ReturnAnswer): AbsenceReturn => ({
   item,
   became,
   from: { date: dateFrom, pair: pairFrom },

@@ -85,10 +85,7 @@ test('who has no substitute is joined to another class, which takes one, in a ro
   })
   expect(takers(absentClass(1, { substitutes: [substitute(1)], joins: [join(7)] }))).toEqual([1])
   expect(takers(absentClass(1, { joins: [join(7)], proposals: [move] }))).toEqual(['join'])
-  expect(takers(absentClass(1, { joins: [join(7)] }), absentClass(1, { joins: [join(7)] }))).toEqual([
-    'join',
-    'cancel',
-  ])
+  expect(takers(absentClass(1, { joins: [join(7)] }), absentClass(1, { joins: [join(7)] }))).toEqual(['join', 'cancel'])
   expect(takers(absentClass(1, { joins: [join(7, 5)] }), absentClass(1, { joins: [join(8, 5)] }))).toEqual([
     'join',
     'cancel',
@@ -118,13 +115,9 @@ test('nobody takes two classes of one time', () => {
 
 test('who got fewer is preferred to who is as good, but not to who is much better', () => {
   const alike = [substitute(1), substitute(2)]
-  expect(takers(absentClass(1, { substitutes: alike }), absentClass(2, { substitutes: alike }))).toEqual([
-    1, 2,
-  ])
+  expect(takers(absentClass(1, { substitutes: alike }), absentClass(2, { substitutes: alike }))).toEqual([1, 2])
   const apart = [substitute(1), substitute(2, { price: 9 })]
-  expect(takers(absentClass(1, { substitutes: apart }), absentClass(2, { substitutes: apart }))).toEqual([
-    1, 1,
-  ])
+  expect(takers(absentClass(1, { substitutes: apart }), absentClass(2, { substitutes: apart }))).toEqual([1, 1])
 })
 
 test('the hours of what one is given count towards the norm', () => {

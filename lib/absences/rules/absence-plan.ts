@@ -136,7 +136,10 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
 
 const roomKey = (roomId: RoomId, { date, pair }: DatedSlot): string => `room ${roomId} ${date} ${pair}`
 
-export const joinChoice = (
-  seen: { id: MeetingId; version: number },
-  { id, version, roomId }: Join,
-): AbsenceChoice => ({ ...seen, way: 'join', withId: id, withVersion: version, roomId })
+export const joinChoice = (seen: { id: MeetingId; version: number }, { id, version, roomId }: Join): AbsenceChoice => ({
+  ...seen,
+  way: 'join',
+  withId: id,
+  withVersion: version,
+  roomId,
+})

@@ -53,8 +53,7 @@ export function joinOf(
   const students = studentCount(groups)
   const join = { id, version, teachers, groups: host.groups, students }
   const capacity = seatsIn(rooms, pool)
-  if (students === null || capacity === null || students <= capacity)
-    return { ...join, rooms, roomId: null, capacity }
+  if (students === null || capacity === null || students <= capacity) return { ...join, rooms, roomId: null, capacity }
   if (!mayMove) return null
   const suiting = (among: Iterable<RepairRoom>) => suitingRooms({ groups, rooms }, pool, among)
   const [room] = [
@@ -80,8 +79,7 @@ function seatsIn(rooms: readonly NamedRoom[], pool: RoomPool): number | null {
 export const byFitness =
   (leaving: Held) =>
   (a: Join, b: Join): number => {
-    const isOther = ({ groups }: Join) =>
-      Number(!groups.some(({ id }) => leaving.groups.some((g) => g.id === id)))
+    const isOther = ({ groups }: Join) => Number(!groups.some(({ id }) => leaving.groups.some((g) => g.id === id)))
     return (
       isOther(a) - isOther(b) ||
       Number(a.roomId !== null) - Number(b.roomId !== null) ||

@@ -57,10 +57,5 @@ export type LinkedOffer =
 /** What a question came to. `changeId` null: nothing was stored. */
 export type OfferDone = { changeId: ChangeId | null }
 
-export const offerState = ({
-  answer,
-  until,
-}: {
-  answer: OfferAnswer | null
-  until: CivilTime | null
-}): OfferState => answer ?? (until ? 'asked' : 'queued')
+export const offerState = ({ answer, until }: { answer: OfferAnswer | null; until: CivilTime | null }): OfferState =>
+  answer ?? (until ? 'asked' : 'queued')

@@ -83,8 +83,7 @@ function judged(
 /** What a class more costs for somebody who is given `given` others of the same plan already. */
 export const priceOfMore = ({ weekHours, weeklyHours }: Substitute, given: number): number =>
   given * weights.substitution +
-  (weeklyHours === null ? 0 : Math.max(0, hoursOf(given) + Math.min(0, weekHours - weeklyHours))) *
-    weights.overNorm
+  (weeklyHours === null ? 0 : Math.max(0, hoursOf(given) + Math.min(0, weekHours - weeklyHours))) * weights.overNorm
 
 const byName = new Intl.Collator('ru')
 

@@ -22,10 +22,7 @@ export async function viewLinkedOffer(context: LinkContext, token: string): Prom
 
 type Answerer = NonNullable<Awaited<ReturnType<typeof findAnswerer>>>
 
-async function viewOfferTo(
-  { db, now }: LinkContext,
-  { actor, offerId }: Answerer,
-): Promise<LinkedOffer | null> {
+async function viewOfferTo({ db, now }: LinkContext, { actor, offerId }: Answerer): Promise<LinkedOffer | null> {
   const offer = await findOffer(db, offerId)
   if (!offer || !isAllowed(actor, 'substitution.answer', { teacherId: offer.teacher.id })) return null
   const why = whyOver(offer, await findCalendar(db), now)

@@ -40,9 +40,7 @@ export async function listOwnOffers({ db, actor, now }: ServiceContext): Promise
   const calendar = await findCalendar(db)
   const open = (await findOpenOffersTo(db, teacherId)).filter((one) => whyOver(one, calendar, now) === null)
   const ids = open.map(({ meetingId }) => meetingId)
-  const items = new Map(
-    (await findItems(db, ids, actor.userId)).map((item) => [item.id, itemTo(actor, item)]),
-  )
+  const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, itemTo(actor, item)]))
   return open.flatMap(({ id, meetingId, instead, until, by, reason }): OwnOffer[] => {
     const item = items.get(meetingId)
     return item && until ? [{ id, item: absentItem(item), instead, until, by, reason }] : []
@@ -147,9 +145,7 @@ export async function passOffers({ db, now }: { db: Database; now: CivilTime }):
   const granted = requireAllowed({ actor: commandLine }, 'class.change_people', placed)
   const record = { action: 'substitute.pass', granted: [granted], subject: {} } as const
   const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
-    const meetingsOf = (offers: readonly FoundOffer[]) => [
-      ...new Set(offers.map(({ meetingId }) => meetingId)),
-    ]
+    const meetingsOf = (offers: readonly FoundOffer[]) => [...new Set(offers.map(({ meetingId }) => meetingId))]
     await change.lock('meeting', meetingsOf(await due(change.db)))
     const over = await due(change.db)
     await answerOffers(

@@ -7,12 +7,7 @@ import {
   storeAsked,
 } from '@/db/queries/absences/substitute-offers'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import {
-  type SubstituteOffer,
-  type OfferDone,
-  type OfferOrder,
-  offerState,
-} from '@/lib/absences/rules/offers'
+import { type SubstituteOffer, type OfferDone, type OfferOrder, offerState } from '@/lib/absences/rules/offers'
 import { offerErrors } from '@/lib/absences/texts/offers'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import { type CivilTime, civilTimeAfter } from '@/lib/core/rules/calendar/civil-time'
@@ -108,15 +103,10 @@ export async function stopAsking(context: ServiceContext, id: MeetingId): Promis
   })
 }
 
-export const openOf = (offers: readonly FoundOffer[]): FoundOffer[] =>
-  offers.filter(({ answer }) => answer === null)
+export const openOf = (offers: readonly FoundOffer[]): FoundOffer[] => offers.filter(({ answer }) => answer === null)
 
 /** Asks the next teacher about a class, unless somebody is still to answer. */
-export async function askNext(
-  { db }: Pick<TimetableChange, 'db'>,
-  id: MeetingId,
-  now: CivilTime,
-): Promise<void> {
+export async function askNext({ db }: Pick<TimetableChange, 'db'>, id: MeetingId, now: CivilTime): Promise<void> {
   const open = openOf(await findOffersOf(db, id))
   const [next] = open
   if (!next?.isStanding || open.some(({ until }) => until !== null)) return

@@ -95,8 +95,7 @@ async function findReturns(
     const asBefore = became === 'left' ? { ...placed, groups: [...placed.groups, ...owners.groups] } : placed
     const own = returnable({ actor }, row, rights[became], asBefore)
     const beside = isJoined ? besideOf(row) : null
-    const found =
-      own.state === 'free' && isJoined ? { ...own, state: beside?.state ?? ('changed' as const) } : own
+    const found = own.state === 'free' && isJoined ? { ...own, state: beside?.state ?? ('changed' as const) } : own
     const item = { ...absentItem(one.item), version }
     return [{ ...found, beside, returning: { item, became, from, state: found.state } }]
   })

@@ -14,9 +14,7 @@ export async function findStanding(
   ids: readonly MeetingId[],
 ): Promise<Standing[]> {
   const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
-  const planned = new Map(
-    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
-  )
+  const planned = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
   return ids.flatMap((id) => {
     const [item, plan] = [items.get(id), planned.get(id)]
     if (!item || !plan || plan.isRequest || plan.hidden || !isVisible(actor, item)) return []

@@ -66,9 +66,7 @@ export async function requireJoinable(
       .get(item.id)
       ?.some(
         (one) =>
-          one.id === withId &&
-          one.roomId === roomId &&
-          (withVersion === undefined || one.version === withVersion),
+          one.id === withId && one.roomId === roomId && (withVersion === undefined || one.version === withVersion),
       )
     if (!isOffered) throw new ServiceError('stale', absenceTexts.stale, { current: { of: 'class', item } })
   }

@@ -78,15 +78,12 @@ export async function settleAbsence(context: ServiceContext, order: AbsenceOrder
       await lockAbsence(change.db, id)
       const absence = await openAbsence(change.db, id)
       const steps = stepsIn(seen)
-      const ids = [
-        ...new Set([...choices.map((one) => one.id), ...hostsOf(choices), ...steps.map((step) => step.id)]),
-      ]
+      const ids = [...new Set([...choices.map((one) => one.id), ...hostsOf(choices), ...steps.map((step) => step.id)])]
       await change.lock('meeting', ids)
       const opened = await open({ db: change.db, actor }, choices)
       requireAsSeen(absence, opened)
       const joining = joinsIn(opened)
-      if (absence.who.kind === 'teacher')
-        await requireJoinable({ db: change.db, actor }, joining, absence.who.id)
+      if (absence.who.kind === 'teacher') await requireJoinable({ db: change.db, actor }, joining, absence.who.id)
       const existingDrafts = await findCompetingDrafts(change.db, ids)
       const touched = await findTouched(change.db, ids)
       const warnings = [
@@ -196,9 +193,7 @@ async function withdraw(
   opened: readonly Opened[],
   { reason, dryRun }: AbsenceOrder,
 ): Promise<ChangeWarning[]> {
-  const ids = opened.flatMap(({ item, choice }) =>
-    choice.way === 'cancel' || choice.way === 'join' ? [item.id] : [],
-  )
+  const ids = opened.flatMap(({ item, choice }) => (choice.way === 'cancel' || choice.way === 'join' ? [item.id] : []))
   if (ids.length === 0) return []
   const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun })
   await withdrawMeetings(change.db, ids, requestId)

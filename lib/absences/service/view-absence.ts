@@ -2,12 +2,7 @@ import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { findWish } from '@/db/queries/wishes/wishes'
-import {
-  type AbsencePlan,
-  type AbsenceWay,
-  type AbsentItem,
-  waysOfAbsent,
-} from '@/lib/absences/rules/absence-plan'
+import { type AbsencePlan, type AbsenceWay, type AbsentItem, waysOfAbsent } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { addDays, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
 import { isOver, pairsOf } from '@/lib/core/rules/calendar/pairs'
@@ -36,8 +31,7 @@ export type Absence = Omit<Wish, 'subject'> & { who: AwaySubject }
 /** Throws `not_found` for an unknown id, or a wish. */
 export async function openAbsence(db: Queryable, id: WishId): Promise<Absence> {
   const wish = await findWish(db, id)
-  if (!wish?.isAbsence || wish.subject.kind === 'room')
-    throw new ServiceError('not_found', absenceTexts.notFound)
+  if (!wish?.isAbsence || wish.subject.kind === 'room') throw new ServiceError('not_found', absenceTexts.notFound)
   const { subject: who, ...absence } = wish
   return { ...absence, who }
 }
@@ -79,8 +73,7 @@ export async function viewAbsencePlan(context: ServiceContext, id: WishId): Prom
     ({ item }) => isWithinAbsence(absence, item) && !isOver(calendar, now, item),
   )
   const ways = new Map(standing.map((one) => [one.item.id, waysFor(context, who, one)]))
-  const having = (way: AbsenceWay) =>
-    standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
+  const having = (way: AbsenceWay) => standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
   const substitutes =
     who.kind === 'teacher' ? await substitutesFor(db, calendar, having('substitute'), who.id) : new Map()
   const joins = who.kind === 'teacher' ? await joinsFor(context, having('join'), who.id) : new Map()
@@ -103,15 +96,8 @@ export const absentItem = (item: ScheduleItem): AbsentItem => {
   return { ...shown, isDraft: state === 'projected' }
 }
 
-function waysFor(
-  { actor }: ActorContext,
-  who: AwaySubject,
-  { item, planned: { placed } }: Standing,
-): AbsenceWay[] {
-  const [mayGive, mayMove] = [
-    isAllowed(actor, 'class.change_people', placed),
-    isAllowed(actor, 'class.move', placed),
-  ]
+function waysFor({ actor }: ActorContext, who: AwaySubject, { item, planned: { placed } }: Standing): AbsenceWay[] {
+  const [mayGive, mayMove] = [isAllowed(actor, 'class.change_people', placed), isAllowed(actor, 'class.move', placed)]
   const isPublished = item.state === 'published'
   // An exam with a time of its own moves only whole: the session's search does it.
   const isSitting = statesExamTime(item)

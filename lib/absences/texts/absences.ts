@@ -111,10 +111,9 @@ export function choicesText(choices: readonly (AbsenceChoice | null)[]): string 
     return count === 0 ? [] : [counts[way](count)]
   })
   const left = choices.filter((one) => one === null).length
-  return [
-    ...told,
-    ...(left > 0 ? [`${left}\u00a0${plural(left, 'останется', 'останутся', 'останутся')}`] : []),
-  ].join(', ')
+  return [...told, ...(left > 0 ? [`${left}\u00a0${plural(left, 'останется', 'останутся', 'останутся')}`] : [])].join(
+    ', ',
+  )
 }
 
 /** `Решить 5 занятий` */

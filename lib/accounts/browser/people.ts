@@ -7,13 +7,7 @@ import type * as calls from '@/lib/accounts/calls.contract'
 import type { importLinksCall } from '@/lib/imports/calls/imports.contract'
 import type { OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { orderedRequest, requestOf } from '@/lib/core/calls/calls/request'
-import {
-  ask,
-  attempt,
-  requestOpenly,
-  type AccountRefusal,
-  type Answered,
-} from '@/lib/core/browser/accounts/account'
+import { ask, attempt, requestOpenly, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { changeOf } from '@/lib/core/browser/calls/change'
 import type { SignedIn } from '@/lib/core/browser/accounts/session'
@@ -26,19 +20,10 @@ const invite = changeOf<typeof calls.inviteCall>('POST /api/admin/people/invite/
 const giveLink = changeOf<typeof calls.inviteAgainCall>('POST /api/admin/people/{id}/invite/', quiet)
 const giveLinks = changeOf<typeof importLinksCall>('POST /api/import/{id}/links/', quiet)
 const change = changeOf<typeof calls.changeRightsCall>('PUT /api/admin/people/{id}/', quiet)
-const endSessions = changeOf<typeof calls.endPersonSessionsCall>(
-  'DELETE /api/admin/people/{id}/sessions/',
-  quiet,
-)
-const confirmLink = changeOf<typeof calls.confirmLinkCall>(
-  'POST /api/admin/people/{id}/invite/confirm/',
-  quiet,
-)
+const endSessions = changeOf<typeof calls.endPersonSessionsCall>('DELETE /api/admin/people/{id}/sessions/', quiet)
+const confirmLink = changeOf<typeof calls.confirmLinkCall>('POST /api/admin/people/{id}/invite/confirm/', quiet)
 const endLink = changeOf<typeof calls.endLinkCall>('DELETE /api/admin/people/{id}/invite/', quiet)
-const dropFactor = changeOf<typeof calls.dropPersonFactorCall>(
-  'DELETE /api/admin/people/{id}/second-factor/',
-  quiet,
-)
+const dropFactor = changeOf<typeof calls.dropPersonFactorCall>('DELETE /api/admin/people/{id}/second-factor/', quiet)
 
 /** A new link with its secret. It is shown only this once. */
 export type GivenLink = { fullName: string; username: string; link: string }
@@ -49,10 +34,7 @@ export type InvitedPeople = Pick<Invited, 'rows' | 'changeId'> & { links: GivenL
 
 const whole = (path: string): string => new URL(path, window.location.origin).href
 
-export async function invitePeople(
-  written: readonly WrittenPerson[],
-  dryRun: boolean,
-): Promise<InvitedPeople> {
+export async function invitePeople(written: readonly WrittenPerson[], dryRun: boolean): Promise<InvitedPeople> {
   const { rows, changeId } = await invite({ rows: written, dryRun })
   return {
     rows,
@@ -85,10 +67,7 @@ const accepting = (order: OrderOf<typeof calls.acceptCall>) =>
  * Sets the password of an invited person; returns the next step of signing in. `waits`: another administrator
  * has to confirm the password.
  */
-export const acceptInvitation = (
-  token: string,
-  password: string,
-): Promise<Answered<SignedIn['step'] | 'waits'>> =>
+export const acceptInvitation = (token: string, password: string): Promise<Answered<SignedIn['step'] | 'waits'>> =>
   ask(async () => steps[(await requestOpenly(accepting({ token, newPassword: password }))).result])
 
 /** The present rights of an account. */
@@ -112,12 +91,10 @@ export const changeRights = (id: UserId, rights: PersonRights): Promise<Answered
   })
 
 /** Ends all sessions of an account. */
-export const endSessionsOf = (id: UserId): Promise<AccountRefusal | null> =>
-  attempt(() => endSessions({ id }))
+export const endSessionsOf = (id: UserId): Promise<AccountRefusal | null> => attempt(() => endSessions({ id }))
 
 /** Confirms the password that was set by a link. */
-export const confirmLinkOf = (id: UserId): Promise<AccountRefusal | null> =>
-  attempt(() => confirmLink({ id }))
+export const confirmLinkOf = (id: UserId): Promise<AccountRefusal | null> => attempt(() => confirmLink({ id }))
 
 /** Revokes a link, or discards the unconfirmed password set by it. */
 export const endLinkOf = (id: UserId): Promise<AccountRefusal | null> => attempt(() => endLink({ id }))

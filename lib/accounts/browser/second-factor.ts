@@ -1,12 +1,6 @@
 import type * as calls from '@/lib/core/calls/accounts/session.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import {
-  ask,
-  attempt,
-  requestOpenly,
-  type AccountRefusal,
-  type Answered,
-} from '@/lib/core/browser/accounts/account'
+import { ask, attempt, requestOpenly, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
 import { request } from '@/lib/core/browser/calls/call'
 import { signInByCode } from '@/lib/core/browser/accounts/session'
 

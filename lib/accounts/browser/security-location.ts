@@ -17,8 +17,6 @@ export function readSecuritySearch(params: { get(name: string): string | null })
 }
 
 export function securityUrl({ person, kind, from, until, before }: SecuritySearch): string {
-  const entries = Object.entries({ person, event: kind, from, until, before }).filter(
-    ([, value]) => value !== '',
-  )
+  const entries = Object.entries({ person, event: kind, from, until, before }).filter(([, value]) => value !== '')
   return entries.length === 0 ? securityPath : `${securityPath}?${new URLSearchParams(entries)}`
 }

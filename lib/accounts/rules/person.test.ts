@@ -9,9 +9,7 @@ test('permissions are the ready set that has these and no others, in any order',
     const other = permissions.find((one) => !set.includes(one))
     expect(other).toBeDefined()
     expect(rightSetOf(permissions.filter((one) => set.includes(one) || one === other))).not.toBe(name)
-    expect(rightSetOf(permissions.filter((one) => one === other || set.slice(1).includes(one)))).not.toBe(
-      name,
-    )
+    expect(rightSetOf(permissions.filter((one) => one === other || set.slice(1).includes(one)))).not.toBe(name)
   }
   expect(rightSetOf([])).toBeNull()
 })

@@ -38,8 +38,7 @@ export async function changeAccount(
       return after
     })
   } catch (error) {
-    if (postgresErrorCode(error) === lastSuperuser)
-      throw new ServiceError('conflict', userErrors.lastSuperuser)
+    if (postgresErrorCode(error) === lastSuperuser) throw new ServiceError('conflict', userErrors.lastSuperuser)
     throw error
   }
 }
@@ -58,8 +57,7 @@ export const setPassword = (db: Database, username: string, passwordHash: string
  */
 export const removeSecondFactor = (db: Database, username: string): Promise<Account> =>
   changeAccount(db, username, 'user.second_factor_off', async (transaction, { id, username: subject }) => {
-    if (!(await deleteFactor(transaction, id)))
-      throw new ServiceError('not_found', userErrors.noSecondFactor(subject))
+    if (!(await deleteFactor(transaction, id))) throw new ServiceError('not_found', userErrors.noSecondFactor(subject))
     await deleteSessionsOf(transaction, id)
     await recordEvent(transaction, { kind: 'second_factor_off', userId: null, visit: null, subject })
   })

@@ -143,17 +143,13 @@ async function recordRights(
   const others = rights.filter(({ kind }) => kind !== 'active')
   const by = { userId: null, visit: null, subject }
   if (others.length < rights.length) await recordEvent(db, { ...by, kind: ofAccount })
-  if (others.length > 0)
-    await recordEvent(db, { ...by, kind: ofRights, detail: others.map(wordsOf).join('; ') })
+  if (others.length > 0) await recordEvent(db, { ...by, kind: ofRights, detail: others.map(wordsOf).join('; ') })
 }
 
 /**
  * In sequence, because the statements of one right differ from those of the next; a command has only a few.
  */
-async function each(
-  [right, ...others]: readonly Right[],
-  work: (right: Right) => Promise<void>,
-): Promise<void> {
+async function each([right, ...others]: readonly Right[], work: (right: Right) => Promise<void>): Promise<void> {
   if (!right) return
   await work(right)
   return each(others, work)

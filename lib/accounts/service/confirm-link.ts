@@ -142,8 +142,7 @@ export async function endLink(context: LoggedContext, id: number): Promise<void>
   const subject = await openAnother(context, id)
   const visit = (await context.visit?.()) ?? null
   await inTransaction(context.db, async (db) => {
-    if (!(await deleteInvitation(db, id as UserId)))
-      throw new ServiceError('conflict', userErrors.noLink(subject))
+    if (!(await deleteInvitation(db, id as UserId))) throw new ServiceError('conflict', userErrors.noLink(subject))
     await recordEvent(db, { kind: 'invitation_ended', userId: context.actor.userId, visit, subject })
   })
 }

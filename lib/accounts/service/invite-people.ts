@@ -57,11 +57,7 @@ export type InvitedPerson = { people: JudgedPerson[]; expiresAt: Date | null; ch
  */
 export async function invitePeople(
   context: LoggedContext,
-  {
-    lines,
-    hashes,
-    dryRun,
-  }: { lines: readonly WrittenLine[]; hashes: readonly string[] | null; dryRun: boolean },
+  { lines, hashes, dryRun }: { lines: readonly WrittenLine[]; hashes: readonly string[] | null; dryRun: boolean },
 ): Promise<InvitedPerson> {
   requireAllowed(context, 'vocabulary.view', 'user')
   const people = await judgePeople(context, lines)

@@ -29,8 +29,7 @@ type LoginRequest = ExistingAccount & { number: number }
 
 /** The login of a line, new or of an existing account; `note`: how that account was recognised. */
 type JudgedLogin =
-  | { isKnown: true; username: string; note: string }
-  | { isKnown: false; username: string; problem: string | null }
+  { isKnown: true; username: string; note: string } | { isKnown: false; username: string; problem: string | null }
 
 const longestLogin = 150
 
@@ -149,8 +148,7 @@ export async function judgePeople(
     if (fullName === '' || !isStorable(fullName))
       return { ...nobody, status: 'error', username: '', problems: [problemTexts.noName], notes: [] }
     const login = loginOf({ ...one, fullName, groupId })
-    if (login.isKnown)
-      return { ...nobody, status: 'same', username: login.username, problems: [], notes: [login.note] }
+    if (login.isKnown) return { ...nobody, status: 'same', username: login.username, problems: [], notes: [login.note] }
 
     const problems = login.problem === null ? [] : [login.problem]
     if (fullName.length > longestWritten) problems.push(problemTexts.long)
@@ -185,8 +183,7 @@ export async function judgePeople(
       editorOf: { ...newAccount.editorOf, faculties: faculty ? [faculty.id as FacultyId] : [] },
       boundTo: { groups: boundGroup ? [boundGroup] : [], teachers: boundTeacher ? [boundTeacher] : [] },
     }
-    if (problems.length === 0 && !isAllowed(actor, 'people.keep', account))
-      problems.push(problemTexts.foreign)
+    if (problems.length === 0 && !isAllowed(actor, 'people.keep', account)) problems.push(problemTexts.foreign)
     return {
       number,
       username: login.username,

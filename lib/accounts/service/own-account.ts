@@ -88,8 +88,7 @@ export async function viewAccount({ db, actor }: ServiceContext, own: string | n
 
 /** Ends one of the user's own sessions; throws `not_found` if it is not theirs. */
 export async function endOwnSession({ db, actor }: DataContext, id: string, visit: Visit): Promise<void> {
-  if (!(await deleteSessionOf(db, actor.userId, id)))
-    throw new ServiceError('not_found', accountTexts.noSuchSession)
+  if (!(await deleteSessionOf(db, actor.userId, id))) throw new ServiceError('not_found', accountTexts.noSuchSession)
   await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: '1' })
 }
 
@@ -100,7 +99,6 @@ export async function endOwnSessions(
   visit: Visit,
 ): Promise<number> {
   const { length } = await deleteSessionsOf(db, actor.userId, currentSession)
-  if (length > 0)
-    await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: String(length) })
+  if (length > 0) await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: String(length) })
   return length
 }

@@ -133,11 +133,8 @@ export async function changePersonRights(
     ...rights.editorOf,
     ...(rights.programmes ?? []).map((one) => ({ kind: 'programme' as const, id: one.id })),
   ])
-  if (unknown.some(({ kind }) => kind === 'programme'))
-    throw new ServiceError('invalid', userErrors.unknownProgramme)
-  const edited = unknown.flatMap(({ kind, id: subjectId }) =>
-    kind === 'programme' ? [] : [{ kind, id: subjectId }],
-  )
+  if (unknown.some(({ kind }) => kind === 'programme')) throw new ServiceError('invalid', userErrors.unknownProgramme)
+  const edited = unknown.flatMap(({ kind, id: subjectId }) => (kind === 'programme' ? [] : [{ kind, id: subjectId }]))
   if (edited.length > 0) throw new ServiceError('invalid', userErrors.unknownEdited(edited))
   const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, rights)]])
   const subject = { table: 'user', id, title: rowTitle(table, row.values) }
@@ -178,8 +175,7 @@ async function writeRights(
   const programmesAfter = programmes ?? before.programmes
   const inAll = [...new Set([...before.programmes, ...programmesAfter].map((one) => one.id))]
   const differing = inAll.filter(
-    (one) =>
-      flagsOf(before.programmes, one).toSorted().join() !== flagsOf(programmesAfter, one).toSorted().join(),
+    (one) => flagsOf(before.programmes, one).toSorted().join() !== flagsOf(programmesAfter, one).toSorted().join(),
   )
   await Promise.all(
     differing.map((one) => updateProgrammeFlags(db, id, one, [...new Set(flagsOf(programmesAfter, one))])),
@@ -242,8 +238,7 @@ export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise
  */
 export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<void> =>
   actOn(context, id, 'second_factor_off', async (db, userId, username) => {
-    if (!(await deleteFactor(db, userId)))
-      throw new ServiceError('conflict', userErrors.noSecondFactor(username))
+    if (!(await deleteFactor(db, userId))) throw new ServiceError('conflict', userErrors.noSecondFactor(username))
     await deleteSessionsOf(db, userId)
     return {}
   })

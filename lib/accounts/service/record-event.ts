@@ -80,10 +80,7 @@ export const recordEvent = (db: Queryable, event: Omit<SecurityEvent, 'outcome'>
   recordEvents(db, [event])
 
 /** As `recordEvent`, for several events in order. */
-export const recordEvents = (
-  db: Queryable,
-  events: readonly Omit<SecurityEvent, 'outcome'>[],
-): Promise<void> =>
+export const recordEvents = (db: Queryable, events: readonly Omit<SecurityEvent, 'outcome'>[]): Promise<void> =>
   write(
     db,
     events.map((event) => ({ ...event, outcome: 'done' })),

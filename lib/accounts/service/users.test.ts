@@ -45,9 +45,7 @@ test(
   withUser(async (db) => {
     expect(await findAccount(db, 'planner')).toMatchObject(nothing)
     expect(await listAccounts(db)).toHaveLength(1)
-    await expect(addUser(db, { username: 'PLANNER', fullName: '' })).rejects.toThrow(
-      userErrors.taken('PLANNER'),
-    )
+    await expect(addUser(db, { username: 'PLANNER', fullName: '' })).rejects.toThrow(userErrors.taken('PLANNER'))
   }),
 )
 
@@ -137,9 +135,7 @@ test(
   withUser(async (db) => {
     await db.insert(programme).values([{ title: 'Сварка' }, { title: 'сварка' }])
     const rights: Right[] = [{ kind: 'programme', title: 'Сварка', flags: ['can_edit'] }]
-    await expect(grantRights(db, username, rights)).rejects.toThrow(
-      userErrors.ambiguous('programme', 'Сварка'),
-    )
+    await expect(grantRights(db, username, rights)).rejects.toThrow(userErrors.ambiguous('programme', 'Сварка'))
   }),
 )
 
@@ -181,12 +177,7 @@ test(
     await grantRights(db, username, [{ kind: 'superuser' }])
     await revokeRights(db, username, [{ kind: 'superuser' }])
     const records = await db.select().from(change).orderBy(change.id)
-    expect(records.map(({ action }) => action)).toEqual([
-      'user.add',
-      'user.password',
-      'user.grant',
-      'user.revoke',
-    ])
+    expect(records.map(({ action }) => action)).toEqual(['user.add', 'user.password', 'user.grant', 'user.revoke'])
     expect(records[2]).toMatchObject({
       actorId: null,
       subject: { kind: 'user', username },

@@ -19,11 +19,7 @@ export type AccountView = {
 }
 
 const marks = ({ isSuperuser, active, hasPassword }: AccountView): string =>
-  [
-    isSuperuser && userTexts.superuser,
-    !active && userTexts.inactive,
-    active && !hasPassword && userTexts.campusOnly,
-  ]
+  [isSuperuser && userTexts.superuser, !active && userTexts.inactive, active && !hasPassword && userTexts.campusOnly]
     .filter(Boolean)
     .join(', ')
 
@@ -42,9 +38,7 @@ const belongings = (account: AccountView): [string, string][] => [
     userTexts.editorOf,
     `${userTexts.editorKinds[kind]} ${title}`,
   ]),
-  ...[account.teacher, ownGroup(account)].flatMap((own): [string, string][] =>
-    own ? [[userTexts.own, own]] : [],
-  ),
+  ...[account.teacher, ownGroup(account)].flatMap((own): [string, string][] => (own ? [[userTexts.own, own]] : [])),
   ...account.campus.map(({ subject }): [string, string] => [userTexts.campus, subject]),
 ]
 
@@ -54,10 +48,7 @@ export const accountText = (account: AccountView): string =>
     accountLine(account),
     ...[
       ...account.permissions.map((permission) => [userTexts.permissions, permission]),
-      ...account.programmes.map(({ title, flags }) => [
-        userTexts.programmes,
-        `${title}: ${flags.join(', ')}`,
-      ]),
+      ...account.programmes.map(({ title, flags }) => [userTexts.programmes, `${title}: ${flags.join(', ')}`]),
       ...belongings(account),
     ].map(([name, value]) => `  ${name}: ${value}`),
   ].join('\n')

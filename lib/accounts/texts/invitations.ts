@@ -32,8 +32,7 @@ export const inviteProblems = {
   noLogin: 'логин не\u00a0получается из\u00a0имени: впишите его',
   badLogin: 'логин\u00a0— до\u00a0150 знаков без невидимых',
   taken: (login: string) => `логин «${login}» занят`,
-  namesake: (row: number) =>
-    `то\u00a0же имя уже в\u00a0строке ${row}: если это другой человек, впишите ему логин`,
+  namesake: (row: number) => `то\u00a0же имя уже в\u00a0строке ${row}: если это другой человек, впишите ему логин`,
   repeated: (login: string, row: number) => `логин «${login}» уже в\u00a0строке ${row}`,
   role: (role: string) =>
     `нет роли «${role}»: бывают ${rightSetNames.map((name) => rightSetTitles[name].toLowerCase()).join(', ')}`,

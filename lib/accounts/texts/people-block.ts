@@ -37,9 +37,7 @@ export const peopleColumnOrder = Object.keys(peopleColumns) as (keyof WrittenPer
 
 const named = (title: string): keyof WrittenPerson | null =>
   peopleColumnOrder.find((key) =>
-    [peopleColumns[key].title, ...(peopleColumns[key].also ?? [])].some(
-      (word) => nameKey(word) === nameKey(title),
-    ),
+    [peopleColumns[key].title, ...(peopleColumns[key].also ?? [])].some((word) => nameKey(word) === nameKey(title)),
   ) ?? null
 
 /** A person from the texts of their cells. */

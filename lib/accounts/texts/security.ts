@@ -80,8 +80,7 @@ export function securityDetails(event: {
   repeats: number
 }): string {
   const { reason, kind, detail, repeats } = event
-  const about =
-    kind === 'session_ended' && detail ? counted(Number(detail), 'сеанс', 'сеанса', 'сеансов') : detail
+  const about = kind === 'session_ended' && detail ? counted(Number(detail), 'сеанс', 'сеанса', 'сеансов') : detail
   return [reason && reasonTitles[reason], about, repeats > 1 && counted(repeats, 'раз', 'раза', 'раз')]
     .filter(Boolean)
     .join(' · ')

@@ -90,8 +90,7 @@ export const userTexts = {
   askAgain: 'Ещё раз: ',
   added: (username: string) => `Учётная запись «${username}» создана.`,
   passwordSet: (username: string) => `Пароль для «${username}» сменён, его сеансы завершены.`,
-  link: (address: string, until: CivilTime) =>
-    `${address}\nДействует до ${momentText(until)}, открывается однажды.`,
+  link: (address: string, until: CivilTime) => `${address}\nДействует до ${momentText(until)}, открывается однажды.`,
   secondFactorOff: (username: string) => `Второй фактор «${username}» выключен, его сеансы завершены.`,
   granted: (username: string) => `Права «${username}» теперь:`,
   takenBack: 'Отменено.',

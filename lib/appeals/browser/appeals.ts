@@ -2,13 +2,7 @@
 
 import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
 import type { appealsCall } from '@/lib/appeals/calls/appeals.contract'
-import type {
-  Appeal,
-  AppealDecision,
-  AppealOutcome,
-  DecidedAppeal,
-  NewAppeal,
-} from '@/lib/appeals/rules/appeal'
+import type { Appeal, AppealDecision, AppealOutcome, DecidedAppeal, NewAppeal } from '@/lib/appeals/rules/appeal'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/calls/change'
 import { requestOf } from '@/lib/core/calls/calls/request'
@@ -22,14 +16,9 @@ const refreshes = 30_000
 
 /** What the user asked for and decides about. */
 export const useAppeals = (): Asked<readonly Appeal[]> =>
-  useAsked(
-    'timetable',
-    requestOf<typeof appealsCall>('GET /api/appeal/'),
-    (appeals): readonly Appeal[] => appeals,
-    {
-      refreshInterval: refreshes,
-    },
-  )
+  useAsked('timetable', requestOf<typeof appealsCall>('GET /api/appeal/'), (appeals): readonly Appeal[] => appeals, {
+    refreshInterval: refreshes,
+  })
 
 /** What can be asked for a class. */
 export const useAppealOffers = (ask: {

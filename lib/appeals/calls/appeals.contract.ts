@@ -1,20 +1,8 @@
 import { z } from 'zod'
 import { appealVerdicts, type AppealDecision, type NewAppeal } from '@/lib/appeals/rules/appeal'
 import { components, type InputOf, ownCall } from '@/lib/core/calls/calls/call.contract'
-import {
-  changeId,
-  dryRun,
-  textBody,
-  versionSeen,
-  warningsAnswer,
-} from '@/lib/core/calls/history/change.contract'
-import {
-  dateAnswer,
-  flagText,
-  idAnswer,
-  idTextOf,
-  largeIdTextOf,
-} from '@/lib/core/calls/names/fields.contract'
+import { changeId, dryRun, textBody, versionSeen, warningsAnswer } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, flagText, idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/calls/names/fields.contract'
 import { movesOf } from '@/lib/core/calls/placing/make-way'
 import { roomAnswer, slotAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { AppealId, GroupId, MeetingId } from '@/lib/core/rules/names/ids'
@@ -89,8 +77,7 @@ export const appealOffersCall = ownCall({
 export const makeAppealCall = ownCall({
   method: 'POST',
   path: '/api/appeal/',
-  summary:
-    'Asks the planners for another time or room of a class of one’s own, or for a swap with a colleague',
+  summary: 'Asks the planners for another time or room of a class of one’s own, or for a swap with a colleague',
   body: z.object({
     wants: z.enum(appealWants),
     /** As offered; the class itself comes first. */

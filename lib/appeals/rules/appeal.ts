@@ -81,5 +81,4 @@ export const isUndecidedAppeal = ({ state }: Pick<Appeal, 'state'>): boolean =>
   state === 'agreeing' || state === 'asked'
 
 /** Whether it waits for the user to decide or to agree. */
-export const waitsForOne = ({ may }: Pick<Appeal, 'may'>): boolean =>
-  may.some((verdict) => verdict !== 'withdrawn')
+export const waitsForOne = ({ may }: Pick<Appeal, 'may'>): boolean => may.some((verdict) => verdict !== 'withdrawn')

@@ -76,8 +76,7 @@ type Moment = { calendar: AcademicCalendar; now: CivilTime }
 
 const isOver = ({ wants, steps }: FoundAppeal, { calendar, now }: Moment): boolean =>
   steps.some(
-    ({ from, to }) =>
-      hasBegun(calendar, now, to) || (wants !== 'consultation' && hasBegun(calendar, now, from)),
+    ({ from, to }) => hasBegun(calendar, now, to) || (wants !== 'consultation' && hasBegun(calendar, now, from)),
   )
 
 function appealTo(actor: Actor, found: FoundAppeal, moment: Moment): Appeal & { decides: boolean } {
@@ -141,9 +140,7 @@ export async function viewAppealOffers(
   return proposals.filter(({ moves: [, theirs] }) => {
     const [colleague, ...more] = theirs?.teachers ?? []
     if (!theirs || !colleague || more.length > 0 || theirs.isDraft || own.includes(colleague.id)) return false
-    return theirs.groups.some((group) =>
-      isAllowed(context.actor, 'schedule.view', { kind: 'group', id: group.id }),
-    )
+    return theirs.groups.some((group) => isAllowed(context.actor, 'schedule.view', { kind: 'group', id: group.id }))
   })
 }
 
@@ -298,10 +295,8 @@ async function openToDecide(
   const found = await findAppeal(context.db, id)
   if (!found) throw new ServiceError('not_found', appealErrors.noAppeal)
   const granted = requireAllowed(context, rightOf[verdict], subjectOf(found))
-  if (version !== undefined && version !== found.version)
-    throw new ServiceError('stale', appealErrors.decided)
-  if (!verdictRules[verdict].from.includes(found.state))
-    throw new ServiceError('conflict', appealErrors.decided)
+  if (version !== undefined && version !== found.version) throw new ServiceError('stale', appealErrors.decided)
+  if (!verdictRules[verdict].from.includes(found.state)) throw new ServiceError('conflict', appealErrors.decided)
   if (isOver(found, moment) && (verdict === 'accepted' || verdict === 'agreed'))
     throw new ServiceError('conflict', appealErrors.over)
   return { found, granted }

@@ -100,13 +100,7 @@ const rowsOf: Record<WholeTable, (db: Queryable) => Promise<Rows>> = {
   calendar: async (db) => calendarRows(await findCalendar(db)),
 }
 
-const calendarRows = ({
-  semesters,
-  holidays,
-  movedDays,
-  pairTimes,
-  shortDays = [],
-}: AcademicCalendar): Rows => [
+const calendarRows = ({ semesters, holidays, movedDays, pairTimes, shortDays = [] }: AcademicCalendar): Rows => [
   ...semesters.flatMap(({ title, startsOn, endsOn, firstWeekParity, courseYears }) => [
     [
       ...[words.semester, title, dayMonthYear(startsOn), dayMonthYear(endsOn)],

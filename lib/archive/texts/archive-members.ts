@@ -76,8 +76,7 @@ const memberTexts: Record<string, string> = {
   date: 'дата',
   pair: 'номер пары',
   subgroup: 'подгруппа: 0 — вся группа',
-  lessonType:
-    '0 — без вида, 1 — лекция, 2 — практика, 3 — лабораторная, 4 — экзамен, 5 — зачёт, 6 — консультация',
+  lessonType: '0 — без вида, 1 — лекция, 2 — практика, 3 — лабораторная, 4 — экзамен, 5 — зачёт, 6 — консультация',
   createdAt: 'когда создано',
   madeAt: 'когда создано',
   madeBy: 'кто создал',
@@ -129,8 +128,7 @@ const memberTexts: Record<string, string> = {
   bookedFromPair: 'с какой пары бронируют; нет — с\u00a0первой',
   confirmAhead: 'за сколько минут до\u00a0начала бронь подтверждают; нет — с\u00a0начала',
   confirmWithin: 'через сколько минут после начала неподтверждённую бронь снимают; нет — не\u00a0спрашивают',
-  quietDays:
-    'по каким дням недели не\u00a0бронируют, цифрами: 67 — суббота и\u00a0воскресенье; нет — бронируют всегда',
+  quietDays: 'по каким дням недели не\u00a0бронируют, цифрами: 67 — суббота и\u00a0воскресенье; нет — бронируют всегда',
   bookedToPair: 'по какую пару бронируют; нет — по\u00a0последнюю',
   approvingDepartment: 'кафедра, которая согласует; нет — все, у кого есть право',
   fullName: 'фамилия, имя и отчество',
@@ -305,16 +303,13 @@ const memberTexts: Record<string, string> = {
   'appeals.steps.toPair': 'на какую пару',
   'appeals.steps.room': 'в\u00a0какой аудитории; нет — в\u00a0той же',
   'approvals.groups': 'для каких групп',
-  'approvals.state':
-    'asked — ждёт, approved — согласована, refused — отклонена, expired — не\u00a0решили вовремя',
+  'approvals.state': 'asked — ждёт, approved — согласована, refused — отклонена, expired — не\u00a0решили вовремя',
   'approvals.reason': 'почему отклонена',
   'confirmations.untilMinutes': 'до какой минуты этого дня подтвердить',
-  'confirmations.state':
-    'open — ждёт, confirmed — подтверждена, released — не\u00a0подтвердили, аудитория освобождена',
+  'confirmations.state': 'open — ждёт, confirmed — подтверждена, released — не\u00a0подтвердили, аудитория освобождена',
   'confirmations.confirmedBy': 'кто подтвердил',
   'confirmations.isAtDoor': 'по коду на экране у\u00a0двери',
-  'sessionPeriods.kind':
-    'credits — зачётная неделя, exams — экзамены, retakes — пересдачи, state — государственные',
+  'sessionPeriods.kind': 'credits — зачётная неделя, exams — экзамены, retakes — пересдачи, state — государственные',
   'sessionPeriods.faculty': 'институт; нет — все',
   'sessionPeriods.courseYear': 'курс; нет — все',
   'sessionPeriods.studyForm': 'форма обучения; нет — все',

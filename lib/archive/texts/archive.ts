@@ -14,15 +14,13 @@ const size = (records: number, files: number): string =>
   `${counted(records, 'запись', 'записи', 'записей')} в ${counted(files, 'файле', 'файлах', 'файлах')}`
 
 export const archiveTexts = {
-  written: (file: string, records: number, files: number) =>
-    `Архив готов: ${file} (${size(records, files)}).`,
+  written: (file: string, records: number, files: number) => `Архив готов: ${file} (${size(records, files)}).`,
   read: (records: number, files: number) => `Архив прочитан: ${size(records, files)}.`,
   exists: (file: string) => `${file} уже есть; архив не сделан.`,
   nothingChanged: 'Ничего не изменилось.',
   withoutPasswords:
     'Паролей в архиве нет. Дайте пароль администратору: npm run user -- password ИМЯ, остальным — он сам.',
-  withoutAccounts:
-    'Учётных записей в архиве нет. Создайте администратора: npm run user -- add ИМЯ --name "…".',
+  withoutAccounts: 'Учётных записей в архиве нет. Создайте администратора: npm run user -- add ИМЯ --name "…".',
 } as const
 
 export const archiveErrors = {
@@ -53,11 +51,9 @@ export const archiveFaults = {
   changed: ({ file }: Where) =>
     `${place(file)}: файл не тот, о котором говорит manifest.json; его изменили или он обрывается.`,
   'not json': ({ file, line }: Where) => `${place(file, line)}: это не JSON.`,
-  'unknown member': ({ file, line, what }: Where) =>
-    `${place(file, line)}: неизвестное поле «${what ?? ''}».`,
+  'unknown member': ({ file, line, what }: Where) => `${place(file, line)}: неизвестное поле «${what ?? ''}».`,
   'missing member': ({ file, line, what }: Where) => `${place(file, line)}: нет поля «${what ?? ''}».`,
-  'wrong value': ({ file, line, what }: Where) =>
-    `${place(file, line)}: неверное значение поля «${what ?? ''}».`,
+  'wrong value': ({ file, line, what }: Where) => `${place(file, line)}: неверное значение поля «${what ?? ''}».`,
   'missing reference': ({ file, line, what }: Where) =>
     `${place(file, line)}: «${what ?? ''}» ссылается на то, чего в архиве нет.`,
   'taken place': ({ file, line }: Where) =>

@@ -13,8 +13,7 @@ const options = { quiet: true }
 export const book = (order: BookingOrder): Promise<Booked> => requestChange(bookRequest(order), options)
 
 /** Changes a booking, or previews it as a dry run. The caller shows failures. */
-export const editBooking = (order: BookingEdit): Promise<Booked> =>
-  requestChange(editBookingRequest(order), options)
+export const editBooking = (order: BookingEdit): Promise<Booked> => requestChange(editBookingRequest(order), options)
 
 /** Cancels a request and everything it did, or previews it as a dry run. The caller shows failures. */
 export const takeBack = (id: RequestId, dryRun: boolean): Promise<TakenBack> =>

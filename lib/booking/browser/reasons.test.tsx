@@ -24,8 +24,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
 )
 const defaults = ['Ремонт', 'Перевод']
-const offered = (actor: Actor) =>
-  renderHook(() => useOfferedReasons(actor, 'closure', defaults), { wrapper }).result
+const offered = (actor: Actor) => renderHook(() => useOfferedReasons(actor, 'closure', defaults), { wrapper }).result
 
 test('those of the university come in its order, each where it is meant for; until then the defaults', async () => {
   const closures = offered(superuser)

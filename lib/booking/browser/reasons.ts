@@ -20,9 +20,7 @@ export function useOfferedReasons(
   const url = purpose !== null && isAllowed(actor, 'reasons.view') ? reasonsUrl : null
   const { data } = useAnswer('list', url, decodeReasons, { quiet: true })
   return useMemo(
-    () =>
-      data?.flatMap(({ title, purposes }) => (purposes.some((one) => one === purpose) ? [title] : [])) ??
-      defaults,
+    () => data?.flatMap(({ title, purposes }) => (purposes.some((one) => one === purpose) ? [title] : [])) ?? defaults,
     [data, purpose, defaults],
   )
 }
@@ -50,10 +48,7 @@ export const withRecentText = (texts: readonly string[], text: string): string[]
 export function useRecentTexts(list: RecentList, username: string, defaults: readonly string[] = []) {
   const key = `${list}.${username}`
   const stored = useStoredText(key)
-  const texts = useMemo(
-    () => [...new Set([...parseRecentTexts(stored ?? null), ...defaults])],
-    [stored, defaults],
-  )
+  const texts = useMemo(() => [...new Set([...parseRecentTexts(stored ?? null), ...defaults])], [stored, defaults])
   const record = useCallback(
     (text: string) => {
       const trimmed = text.trim()

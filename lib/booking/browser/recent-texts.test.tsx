@@ -1,8 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useRecentTexts, withRecentText } from './reasons'
 
-const reasons = (username = 'planner') =>
-  renderHook(() => useRecentTexts('lastReasonItems', username, defaults)).result
+const reasons = (username = 'planner') => renderHook(() => useRecentTexts('lastReasonItems', username, defaults)).result
 const defaults = ['Ремонт', 'Перевод']
 
 beforeEach(() => localStorage.clear())

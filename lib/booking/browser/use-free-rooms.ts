@@ -18,12 +18,9 @@ type FreeRooms = AskedFailure & {
 
 /** The rooms matching `question`, if any; searched again whenever another week, starting on `monday`, is shown. */
 export function useFreeRooms(question: FreeRoomsQuestion | null, monday: CalendarDate): FreeRooms {
-  const { data, error, isValidating, mutate } = useAnswer(
-    'timetable',
-    question && freeRoomsUrl(question),
-    roomsOf,
-    { quiet: true },
-  )
+  const { data, error, isValidating, mutate } = useAnswer('timetable', question && freeRoomsUrl(question), roomsOf, {
+    quiet: true,
+  })
   const reload = useCallback(() => mutate(), [mutate])
   const shown = useRef(monday)
   useEffect(() => {

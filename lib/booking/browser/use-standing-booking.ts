@@ -7,8 +7,7 @@ import { request } from '@/lib/core/browser/calls/call'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 
-type Asked =
-  { state: 'asking' } | { state: 'known'; booking: StandingBooking } | { state: 'failed'; failure: Failure }
+type Asked = { state: 'asking' } | { state: 'known'; booking: StandingBooking } | { state: 'failed'; failure: Failure }
 
 /** A booking to be changed, read once, when its form opens: later changes must not replace what is being typed. */
 export function useStandingBooking(id: RequestId): Asked {

@@ -13,8 +13,4 @@ const publishedOf = (answer: ScheduleAnswer): ScheduleItem[] =>
 
 /** The published classes in a room on a date. Without a room makes no request. */
 export const useStanding = (roomId: RoomId | null, date: CalendarDate): Asked<ScheduleItem[]> =>
-  useAsked(
-    'timetable',
-    roomId === null ? null : scheduleUrl({ kind: 'room', id: roomId }, date, date),
-    publishedOf,
-  )
+  useAsked('timetable', roomId === null ? null : scheduleUrl({ kind: 'room', id: roomId }, date, date), publishedOf)

@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { askStates, type AskDecision } from '@/lib/booking/rules/approval'
 import { components, ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import {
-  changeId,
-  conflictAnswer,
-  dryRun,
-  textBody,
-  versionSeen,
-} from '@/lib/core/calls/history/change.contract'
+import { changeId, conflictAnswer, dryRun, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { GroupId, RequestId, UserId } from '@/lib/core/rules/names/ids'

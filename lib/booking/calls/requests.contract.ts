@@ -67,13 +67,7 @@ function checkUntil(
   context: z.RefinementCtx,
 ): void {
   const end = academicYearEnd(date)
-  const problem = !until
-    ? null
-    : until < date
-      ? requestFields.untilBeforeDate
-      : until > end
-        ? untilTooLate(end)
-        : null
+  const problem = !until ? null : until < date ? requestFields.untilBeforeDate : until > end ? untilTooLate(end) : null
   if (problem) context.addIssue({ code: 'custom', path: ['until'], message: problem })
 }
 
@@ -177,8 +171,7 @@ export const moveCall = call({
       dry_run: dryRun,
     })
     .superRefine(({ date_to: date, just_change: justChange }, context) => {
-      if (justChange && !date)
-        context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
+      if (justChange && !date) context.addIssue({ code: 'custom', path: ['date_to'], message: requestFields.target })
     }),
   response: z.object({
     moved: z.array(itemAnswer),
@@ -310,9 +303,7 @@ export const editBookingCall = call({
   summary:
     'Changes a booking on its dates ahead: all of them or none, or the free ones; dates that have begun stay. The answer has the id of the changed one',
   params: bookingParams,
-  body: z
-    .object({ ...bookedFields, on_conflict: onConflict.optional(), version: versionSeen })
-    .superRefine(checkUntil),
+  body: z.object({ ...bookedFields, on_conflict: onConflict.optional(), version: versionSeen }).superRefine(checkUntil),
   response: bookedAnswer,
 })
 
@@ -320,9 +311,7 @@ export const requestsCall = call({
   method: 'GET',
   path: '/api/query/list-for-period/',
   summary: 'The requests in effect in a period, by day and pair; past ones only if asked for',
-  query: z
-    .object({ dbeg: dateText, dend: dateText, show_expired: flagText })
-    .superRefine(checkPeriod(longestPeriod)),
+  query: z.object({ dbeg: dateText, dend: dateText, show_expired: flagText }).superRefine(checkPeriod(longestPeriod)),
   response: z.object({
     queries: z.array(
       z.object({

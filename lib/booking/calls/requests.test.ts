@@ -1,15 +1,7 @@
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  GroupId,
-  LoadItemId,
-  MeetingId,
-  RequestId,
-  RoomId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { MoveOrder, SwapOrder } from '@/lib/core/rules/requests/move'
 import { requestsUrl } from '@/lib/core/calls/calls/addresses'
 import * as calls from './requests'

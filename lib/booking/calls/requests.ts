@@ -2,14 +2,7 @@ import type { Booked, BookingOrder } from '@/lib/booking/rules/booking'
 import type { BookingEdit, StandingBooking } from '@/lib/booking/rules/booking-edit'
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RequestId } from '@/lib/core/rules/names/ids'
-import type {
-  Moved,
-  MoveOrder,
-  SwapOffer,
-  SwapOrder,
-  Swapped,
-  SwapQuestion,
-} from '@/lib/core/rules/requests/move'
+import type { Moved, MoveOrder, SwapOffer, SwapOrder, Swapped, SwapQuestion } from '@/lib/core/rules/requests/move'
 import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
@@ -223,10 +216,7 @@ export const takeBackBookingRequest = (id: RequestId, dryRun: boolean) =>
   })
 
 /** Requests by date, grouped by day. */
-export function encodeRequestDays(
-  requests: readonly ListedRequest[],
-  today: CalendarDate,
-): calls.RequestDaysAnswer {
+export function encodeRequestDays(requests: readonly ListedRequest[], today: CalendarDate): calls.RequestDaysAnswer {
   const dates = [...new Set(requests.map(({ date }) => date))]
   return {
     queries: dates.map((date) => ({

@@ -20,9 +20,7 @@ test.each([
   found({}),
   found({ consent: 'Деканат' }),
   found({ isOccupied: true, isDrafted: true, building: null, capacity: null, needsKey: false }),
-])('a found room comes back as it was sent', (room) =>
-  expect(decodeFoundRoom(encodeFoundRoom(room))).toEqual(room),
-)
+])('a found room comes back as it was sent', (room) => expect(decodeFoundRoom(encodeFoundRoom(room))).toEqual(room))
 
 test('a week of free rooms comes back slot by slot', () => {
   const slots: FreeSlot[] = [

@@ -73,8 +73,7 @@ export function askState(
   return isHeld ? 'waiting' : 'asked'
 }
 
-export const isUndecided = ({ state }: Pick<AskedDate, 'state'>): boolean =>
-  state === 'asked' || state === 'waiting'
+export const isUndecided = ({ state }: Pick<AskedDate, 'state'>): boolean => state === 'asked' || state === 'waiting'
 
 /** The open dates of bookings that wait, as a week shows requests. */
 export const asRequests = (asks: readonly Ask[]): ScheduleRequest[] =>

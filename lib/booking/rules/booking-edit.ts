@@ -38,8 +38,7 @@ export type BookingEdit = Omit<BookingOrder, 'transition' | 'loadItemId' | 'queu
 export const keepsDates = (
   standing: Pick<StandingBooking, 'date' | 'until' | 'everySecondWeek'>,
   { date, until, everySecondWeek = false }: Pick<BookingEdit, 'date' | 'until' | 'everySecondWeek'>,
-): boolean =>
-  date === standing.date && until === standing.until && everySecondWeek === standing.everySecondWeek
+): boolean => date === standing.date && until === standing.until && everySecondWeek === standing.everySecondWeek
 
 type StandingDate = { id: MeetingId; date: CalendarDate }
 type DateChanges = { kept: StandingDate[]; added: CalendarDate[]; gone: MeetingId[] }

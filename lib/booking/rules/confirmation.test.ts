@@ -1,12 +1,5 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  confirmationWindow,
-  deadlineOf,
-  hasWatched,
-  confirmationStateAt,
-  type Watch,
-  watchOn,
-} from './confirmation'
+import { confirmationWindow, deadlineOf, hasWatched, confirmationStateAt, type Watch, watchOn } from './confirmation'
 
 const time = { pair: 1 as const, startsAt: 495, endsAt: 585 }
 const window = { from: 465, until: 510 }
@@ -32,8 +25,7 @@ test('who is told late has ten minutes, if the pair is not over by then', () => 
 test('a pause of more than two minutes, or midnight, begins the watch anew', () => {
   const date = calendarDate('2026-11-16')
   const at = (minutes: number) => ({ date, minutes })
-  const seen = (...minutes: number[]) =>
-    minutes.reduce<Watch | null>((watch, one) => watchOn(watch, at(one)), null)
+  const seen = (...minutes: number[]) => minutes.reduce<Watch | null>((watch, one) => watchOn(watch, at(one)), null)
   const isReady = (watch: Watch | null) => watch !== null && hasWatched(watch)
   expect(isReady(seen(500))).toBe(false)
   expect(isReady(seen(500, 502, 504, 506, 508, 509))).toBe(false)

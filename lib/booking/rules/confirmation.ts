@@ -31,11 +31,7 @@ export function confirmationWindow(
  * Until when a booking can be confirmed if its booker is told now; null if the pair is over by then, or it is too early.
  * Who is told late, because the server was down or the booking is new, has as long as anybody at least.
  */
-export function deadlineOf(
-  { from, until }: ConfirmationWindow,
-  { endsAt }: PairTime,
-  minutes: number,
-): number | null {
+export function deadlineOf({ from, until }: ConfirmationWindow, { endsAt }: PairTime, minutes: number): number | null {
   if (minutes < from) return null
   const deadline = Math.max(until, minutes + leastMinutesToConfirm)
   return deadline < endsAt ? deadline : null
@@ -51,13 +47,10 @@ const minutesSince = (from: CivilTime, { date, minutes }: CivilTime): number =>
 
 /** A pause begins the watch anew: nobody could confirm meanwhile if the server was down. */
 export const watchOn = (watch: Watch | null, now: CivilTime): Watch =>
-  watch && minutesSince(watch.last, now) <= longestPause
-    ? { since: watch.since, last: now }
-    : { since: now, last: now }
+  watch && minutesSince(watch.last, now) <= longestPause ? { since: watch.since, last: now } : { since: now, last: now }
 
 /** Whether the server has been up as long as somebody needs to confirm. */
-export const hasWatched = ({ since, last }: Watch): boolean =>
-  minutesSince(since, last) >= leastMinutesToConfirm
+export const hasWatched = ({ since, last }: Watch): boolean => minutesSince(since, last) >= leastMinutesToConfirm
 
 /** `early`: it can be confirmed later today. */
 export const shownConfirmations = ['early', 'open', 'confirmed', 'released'] as const

@@ -44,17 +44,12 @@ test.each([
 })
 
 test('words of two places do not run together', () => {
-  expect(filterRequests([request(1, '2026-11-16', 1, { description: 'аб', inCharge: 'вг' })], 'бв')).toEqual(
-    [],
-  )
+  expect(filterRequests([request(1, '2026-11-16', 1, { description: 'аб', inCharge: 'вг' })], 'бв')).toEqual([])
 })
 
 test('by day, then by pair', () => {
   expect(
-    requestDays(all).map(({ date, pairs }) => [
-      date,
-      pairs.map((one) => [one.pair, one.requests.map(({ id }) => id)]),
-    ]),
+    requestDays(all).map(({ date, pairs }) => [date, pairs.map((one) => [one.pair, one.requests.map(({ id }) => id)])]),
   ).toEqual([
     [
       '2026-11-16',

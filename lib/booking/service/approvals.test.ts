@@ -1,15 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { approval, event, meeting, request, room, user } from '@/db/schema'
-import {
-  brokenPlaces,
-  holdsOf,
-  inUniversity,
-  placeMeeting,
-  roomClaim,
-  settle,
-  someMonday,
-} from '@/db/testing/claims'
+import { brokenPlaces, holdsOf, inUniversity, placeMeeting, roomClaim, settle, someMonday } from '@/db/testing/claims'
 import { buildDepartment } from '@/db/testing/factories'
 import type { AskDecision } from '@/lib/booking/rules/approval'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
@@ -66,10 +58,7 @@ const book = (db: Database, values: Partial<BookingOrder> = {}, actor = asker) =
 
 const idOf = ({ request: { id } }: Awaited<ReturnType<typeof book>>) => id as RequestId
 const decide = (db: Database, id: RequestId, values: Partial<AskDecision> = {}, actor = keeper) =>
-  decideAsk(
-    { db, actor, now },
-    { id, verdict: 'approved', dates: null, reason: '', dryRun: false, ...values },
-  )
+  decideAsk({ db, actor, now }, { id, verdict: 'approved', dates: null, reason: '', dryRun: false, ...values })
 const undo = async (db: Database, changeId: ChangeId | null, actor = keeper) => {
   if (changeId === null) throw new Error('nothing was stored')
   const undone = await undoChange({ db, actor, now }, changeId)
@@ -241,14 +230,9 @@ test('what waits is withdrawn by its author and brought back; a date that has be
     await undo(db, changeId, asker)
     expect(await held(db)).toEqual(['room 1: draft'])
     const later = { date: addDays(someMonday, 1), minutes: 0 }
-    expect((await listAsks({ db, actor: asker, now: later })).own[0]?.dates).toMatchObject([
-      { state: 'expired' },
-    ])
+    expect((await listAsks({ db, actor: asker, now: later })).own[0]?.dates).toMatchObject([{ state: 'expired' }])
     await expect(
-      decideAsk(
-        { db, actor: keeper, now: later },
-        { id, verdict: 'approved', dates: null, reason: '', dryRun: false },
-      ),
+      decideAsk({ db, actor: keeper, now: later }, { id, verdict: 'approved', dates: null, reason: '', dryRun: false }),
     ).rejects.toMatchObject({ code: 'conflict' })
   }))
 
@@ -304,8 +288,7 @@ test('what waits is not edited, and what was approved goes to no other time with
       groups: [],
       dryRun: true,
     }
-    const edit = (values: object = {}, actor = asker) =>
-      editBooking({ db, actor, now }, { ...order, ...values })
+    const edit = (values: object = {}, actor = asker) => editBooking({ db, actor, now }, { ...order, ...values })
     await expect(edit()).rejects.toMatchObject({ code: 'invalid' })
     await decide(db, id)
     expect(await edit()).toMatchObject({ isAsked: false, request: { description: 'Кружок физики' } })

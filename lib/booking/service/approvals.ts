@@ -111,8 +111,7 @@ async function openToDecide(
   if (!ask) throw new ServiceError('not_found', approvalErrors.noAsk)
   const granted = requireAllowed(context, 'booking.approve', { departmentId: ask.departmentId })
   if (ask.isUndone) throw new ServiceError('conflict', approvalErrors.withdrawn)
-  if (version !== undefined && version !== ask.version)
-    throw new ServiceError('stale', approvalErrors.decidedMeanwhile)
+  if (version !== undefined && version !== ask.version) throw new ServiceError('stale', approvalErrors.decidedMeanwhile)
   return { ask, granted }
 }
 

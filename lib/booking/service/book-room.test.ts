@@ -84,11 +84,7 @@ test('a booking holds its room, and its groups only softly, busy as they are', (
       untaught: [],
       busy: [{ kind: 'group', id: 1, with: { id: lecture } }],
     })
-    expect(await heldBy(db, booked)).toEqual([
-      'room 1: firm',
-      'group 1/1: soft booking',
-      'group 1/2: soft booking',
-    ])
+    expect(await heldBy(db, booked)).toEqual(['room 1: firm', 'group 1/1: soft booking', 'group 1/2: soft booking'])
     expect((await shownIn(db, room(1)))?.requests).toMatchObject([{ id: booked.request.id, kind: 'booking' }])
     const undone = await undo(db, booked.changeId)
     expect(await db.select().from(request)).toMatchObject([{ undoneAt: expect.any(Date), version: 2 }])
@@ -219,10 +215,7 @@ describe('with a class that gives way', () => {
       const booked = await book(db, giveWay(id))
       await settle(db)
       expect(booked.request).toMatchObject({ kind: 'transition', rooms: [{ id: 2 }, { id: 3 }] })
-      expect((await holdsOf(db, id)).filter((one) => one.startsWith('room'))).toEqual([
-        'room 2: firm',
-        'room 3: firm',
-      ])
+      expect((await holdsOf(db, id)).filter((one) => one.startsWith('room'))).toEqual(['room 2: firm', 'room 3: firm'])
       expect(await db.$count(event, eq(event.kind, 'booking'))).toBe(0)
       const left = await shownIn(db, room(1))
       expect(left?.items).toMatchObject([
@@ -317,8 +310,7 @@ describe('an exam of a load item', () => {
       const [made] = await db.select().from(meeting)
       expect(made && (await holdsOf(db, made.id))).toEqual(
         [roomClaim(1), teacherClaim(1), groupClaim(1, 1), groupClaim(1, 2), loadClaim(1)].map(
-          ({ kind, resourceId, subgroup }) =>
-            `${kind} ${resourceId}${kind === 'group' ? `/${subgroup}` : ''}: firm`,
+          ({ kind, resourceId, subgroup }) => `${kind} ${resourceId}${kind === 'group' ? `/${subgroup}` : ''}: firm`,
         ),
       )
       await undo(db, booked.changeId)
@@ -356,8 +348,7 @@ describe('an exam of a load item', () => {
   test('is refused for an item that has nobody to sit it, in a dry run too', () =>
     inUniversity(async (db) => {
       const nobody = { code: 'invalid', detail: expect.stringContaining('хотя бы один преподаватель') }
-      for (const dryRun of [true, false])
-        await expect(book(db, { ...exam, dryRun })).rejects.toMatchObject(nobody)
+      for (const dryRun of [true, false]) await expect(book(db, { ...exam, dryRun })).rejects.toMatchObject(nobody)
     }))
 
   test('is refused while its teacher is busy, and for other groups', () =>
@@ -388,8 +379,6 @@ test('each right is asked: of the room, of the class that gives way, of the exam
     await expect(book(db, held, mover)).rejects.toMatchObject(refused)
     await book(db, { pair: 2 }, booker)
     const { changeId } = await book(db, { transition }, mover)
-    await expect(undoChange({ db, actor: booker, now }, changeId ?? (0 as ChangeId))).rejects.toMatchObject(
-      refused,
-    )
+    await expect(undoChange({ db, actor: booker, now }, changeId ?? (0 as ChangeId))).rejects.toMatchObject(refused)
     await undoChange({ db, actor: mover, now }, changeId ?? (0 as ChangeId))
   }))

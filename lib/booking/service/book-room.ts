@@ -1,12 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import {
-  ClaimConflict,
-  findHolders,
-  type NeededClaim,
-  placeClaims,
-} from '@/db/queries/core/placing/place-claims'
+import { ClaimConflict, findHolders, type NeededClaim, placeClaims } from '@/db/queries/core/placing/place-claims'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { insertSeries, lockItem } from '@/db/queries/core/placing/insert-series'
 import { findConsent, insertAsked } from '@/db/queries/booking/approvals'
@@ -127,17 +122,11 @@ export async function bookOnce(
   const calendar = await findCalendar(db)
   await requireWithinLimits(context, { db, calendar }, { ...order, dates, besides: null })
   const { meetings } = await storeBooking(change, context, { order, exam: null, dates, requestId, isAsked })
-  return [
-    ...dateWarnings(calendar, context.now, [order]),
-    ...(await draftWarnings(db, context.actor, meetings)),
-  ]
+  return [...dateWarnings(calendar, context.now, [order]), ...(await draftWarnings(db, context.actor, meetings))]
 }
 
 /** Whether somebody else has to consent to bookings of a room; who may approve them books without asking. */
-export async function takesConsent(
-  { db, actor }: ActorContext & { db: Queryable },
-  roomId: RoomId,
-): Promise<boolean> {
+export async function takesConsent({ db, actor }: ActorContext & { db: Queryable }, roomId: RoomId): Promise<boolean> {
   const consent = await findConsent(db, roomId)
   return consent !== null && !isAllowed(actor, 'booking.approve', consent)
 }

@@ -151,10 +151,7 @@ test('not confirmed in time it is released on that date alone, as one change, an
     expect(await release(db)).toBe(true)
     expect(await release(db)).toBe(false)
     expect((await db.select().from(meeting)).map(({ date }) => date)).toEqual([addDays(someMonday, 7)])
-    expect([await seen(db, booker, late), await seen(db, keeper, late)]).toEqual([
-      ['released, own'],
-      ['released'],
-    ])
+    expect([await seen(db, booker, late), await seen(db, keeper, late)]).toEqual([['released, own'], ['released']])
     expect((await lastChange(db))?.action).toBe('booking.release')
     expect((await told(db, booker))[0]).toBe('Бронь не\u00a0подтвердили, аудитория свободна')
     await expect(confirm(db, id, late)).rejects.toMatchObject({ detail: confirmationErrors.released })

@@ -20,15 +20,7 @@ import { requestTexts } from '@/lib/booking/texts/requests'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type {
-  ChangeId,
-  GroupId,
-  LoadItemId,
-  RequestId,
-  RoomId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, LoadItemId, RequestId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { powerlessActor, superuser } from '@/testing/actors'
@@ -72,10 +64,7 @@ const edit = (db: Database, { id }: { id: number }, { at = now, by = superuser, 
   )
 
 const takeBack = async (db: Database, { id }: { id: number }, at = now) => {
-  const taken = await takeBackRequest(
-    { db, actor: superuser, now: at },
-    { id: id as RequestId, dryRun: false },
-  )
+  const taken = await takeBackRequest({ db, actor: superuser, now: at }, { id: id as RequestId, dryRun: false })
   await settle(db)
   return taken
 }
@@ -109,8 +98,7 @@ async function standing(db: Database): Promise<string[]> {
     .sort()
 }
 
-const meetingIds = async (db: Database) =>
-  (await db.select().from(meeting).orderBy(meeting.id)).map(({ id }) => id)
+const meetingIds = async (db: Database) => (await db.select().from(meeting).orderBy(meeting.id)).map(({ id }) => id)
 
 test('a booking moves to another time and room under other words, its meetings keep their ids, and one undo returns all', () =>
   inUniversity(async (db) => {
@@ -132,9 +120,7 @@ test('a booking moves to another time and room under other words, its meetings k
       dates: [0, 1, 2].map((index) => addDays(wednesday, index * 7)),
       changeId: expect.any(Number),
     })
-    expect(await standing(db)).toEqual(
-      [0, 1, 2].map((index) => `${addDays(wednesday, index * 7)} 4 К-102 Совет`),
-    )
+    expect(await standing(db)).toEqual([0, 1, 2].map((index) => `${addDays(wednesday, index * 7)} 4 К-102 Совет`))
     expect(await meetingIds(db)).toEqual(before[1])
     expect(await db.$count(request)).toBe(changes + 1)
     const undone = await undo(db, edited.changeId)

@@ -12,12 +12,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { ClaimConflict, placeClaims } from '@/db/queries/core/placing/place-claims'
 import type { Booked } from '@/lib/booking/rules/booking'
-import {
-  type BookingEdit,
-  keepsDates,
-  matchDates,
-  type StandingBooking,
-} from '@/lib/booking/rules/booking-edit'
+import { type BookingEdit, keepsDates, matchDates, type StandingBooking } from '@/lib/booking/rules/booking-edit'
 import { approvalErrors } from '@/lib/booking/texts/approvals'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -34,14 +29,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 import { conflictsFor, requestTo } from '@/lib/core/service/schedule/is-visible'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
-import {
-  bookedDates,
-  bookingClaims,
-  findGroupConflicts,
-  openExam,
-  requireUnchanged,
-  takesConsent,
-} from './book-room'
+import { bookedDates, bookingClaims, findGroupConflicts, openExam, requireUnchanged, takesConsent } from './book-room'
 import { recordRequest, requireRooms } from './record-request'
 import { requireWithinLimits } from './room-limits'
 
@@ -91,11 +79,9 @@ async function openToEdit(
   const open = aheadOf(calendar, context, booked)
   const granted = requireAllowed(context, 'booking.edit', { madeBy: booked.madeBy, liesAhead: true })
   if (booked.isUndone) throw new ServiceError('conflict', requestTexts.undone)
-  if (booked.kind !== 'booking' && booked.kind !== 'exam')
-    throw new ServiceError('invalid', requestTexts.notEdited)
+  if (booked.kind !== 'booking' && booked.kind !== 'exam') throw new ServiceError('invalid', requestTexts.notEdited)
   if (await hasAsked(context.db, id)) throw new ServiceError('invalid', approvalErrors.notEdited)
-  if (version !== undefined && version !== booked.version)
-    throw new ServiceError('stale', requestTexts.editedMeanwhile)
+  if (version !== undefined && version !== booked.version) throw new ServiceError('stale', requestTexts.editedMeanwhile)
   if (!open) {
     const isEdited = booked.meetings.length === 0
     throw new ServiceError('conflict', isEdited ? requestTexts.editedMeanwhile : requestTexts.begun)
@@ -207,14 +193,9 @@ type Rebooking = {
 }
 
 /** Puts the dates ahead where the order wants them. Throws ClaimConflict also if every date would be skipped. */
-async function rebook(
-  { db }: TimetableChange,
-  { order, exam, standing, booked, dates, requestId }: Rebooking,
-) {
+async function rebook({ db }: TimetableChange, { order, exam, standing, booked, dates, requestId }: Rebooking) {
   if (booked.eventId === null) throw new Error('A booking without an event')
-  const ahead = booked.meetings.filter(
-    ({ date, pair }) => pair === standing.pair && standing.dates.includes(date),
-  )
+  const ahead = booked.meetings.filter(({ date, pair }) => pair === standing.pair && standing.dates.includes(date))
   const eventId = await renameBooking(db, booked.eventId, {
     title: order.reason,
     weekStep: order.until === null ? 0 : order.everySecondWeek ? 1 : 2,

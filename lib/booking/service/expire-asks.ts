@@ -22,8 +22,7 @@ export async function expireAsks({ db, now }: { db: Database; now: CivilTime }):
   const granted = requireAllowed({ actor: commandLine }, 'booking.approve', { departmentId: null })
   const record = { action: 'booking.expire', granted: [granted], subject: {} } as const
   const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
-    const meetingsOf = (dates: Awaited<ReturnType<typeof begun>>) =>
-      dates.flatMap(({ meetingId }) => meetingId ?? [])
+    const meetingsOf = (dates: Awaited<ReturnType<typeof begun>>) => dates.flatMap(({ meetingId }) => meetingId ?? [])
     await change.lock('meeting', meetingsOf(await begun(change.db)))
     const over = await begun(change.db)
     await removeMeetings(change.db, meetingsOf(over))

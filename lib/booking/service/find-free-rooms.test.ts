@@ -14,8 +14,7 @@ test('a reader sees what is free in this pair, and for how long, where the unive
       rooms[name] = (await buildRoom(db, { title: `ЯЯ-${name}` })).id
     await buildEvent(db, { on: [{ date, pair: 3 }], kind: 'booking', rooms: [rooms.taken] as never })
     await buildEvent(db, { on: [{ date, pair: 4 }], rooms: [rooms.later] as never })
-    const at = (minutes: number, actor = reader) =>
-      findFreeNow({ db, actor, now: { date, minutes } } as never)
+    const at = (minutes: number, actor = reader) => findFreeNow({ db, actor, now: { date, minutes } } as never)
     await expect(at(720, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
     const found = await at(12 * 60)
     const told = new Map(found?.rooms.map(({ id, staysFree }) => [id as number, staysFree]))

@@ -42,11 +42,9 @@ test('a time that is not booked is refused in words, in a dry run too; whoever a
     await expect(book(db, { pair: 2 })).rejects.toMatchObject({ detail: expect.stringMatching(/24.часа/) })
     const far = { pair: 2 as const, date: addDays(someMonday, 8) }
     await expect(book(db, far)).rejects.toMatchObject({ detail: expect.stringContaining('23.11') })
-    await expect(book(db, { pair: 2, date: addDays(someMonday, 2), until: far.date })).resolves.toMatchObject(
-      {
-        dates: [addDays(someMonday, 2)],
-      },
-    )
+    await expect(book(db, { pair: 2, date: addDays(someMonday, 2), until: far.date })).resolves.toMatchObject({
+      dates: [addDays(someMonday, 2)],
+    })
     await expect(book(db, {}, keeper)).resolves.toMatchObject({ isAsked: false })
   }))
 

@@ -27,8 +27,7 @@ export const approvalTexts = {
   nothingToDecide: 'Решать пока нечего',
   nothingToDecideHint: 'Когда кто-то попросит аудиторию, бронь которой согласуете вы, заявка появится здесь.',
   noneAsked: 'Вы ещё ничего не\u00a0просили',
-  noneAskedHint:
-    'Здесь видно, что стало с\u00a0вашими заявками на\u00a0аудитории, которые бронируют с\u00a0согласия.',
+  noneAskedHint: 'Здесь видно, что стало с\u00a0вашими заявками на\u00a0аудитории, которые бронируют с\u00a0согласия.',
   approve: 'Согласовать',
   refuse: 'Отклонить…',
   refuseButton: 'Отклонить',
@@ -65,10 +64,7 @@ export const aheadText = (ahead: number): string =>
 
 /** Who holds a place, or asked for it earlier; empty if it is simply free. */
 export const placeNote = ({ state, heldBy, ahead }: AskedDate): string =>
-  [
-    state === 'waiting' && [approvalTexts.held, heldBy?.with?.title].filter(Boolean).join(': '),
-    aheadText(ahead),
-  ]
+  [state === 'waiting' && [approvalTexts.held, heldBy?.with?.title].filter(Boolean).join(': '), aheadText(ahead)]
     .filter(Boolean)
     .join(', ')
 

@@ -35,9 +35,7 @@ test('dates that are skipped because they are taken are counted apart, each once
   expect(plain(bookedText({ dates: dates(9), untaught: untaught('праздник'), skipped }, 0))).toBe(
     '12 дат: 9 встанут, 1 пропущена (праздник), 2 заняты',
   )
-  expect(plain(bookedText({ dates: dates(1), untaught: [], skipped: taken(1) }, 0))).toBe(
-    '2 даты: 1 встанет, 1 занята',
-  )
+  expect(plain(bookedText({ dates: dates(1), untaught: [], skipped: taken(1) }, 0))).toBe('2 даты: 1 встанет, 1 занята')
 })
 
 test.each([

@@ -80,8 +80,7 @@ export const missingTexts = {
   room: 'Выберите аудиторию.',
   giveWay: 'Отметьте занятия, которые уступают аудиторию.',
   roomTo: 'Выберите, куда они переводятся.',
-  inCharge:
-    'Чтобы занять аудиторию, выберите ответственного преподавателя из\u00a0списка: без него она освободится.',
+  inCharge: 'Чтобы занять аудиторию, выберите ответственного преподавателя из\u00a0списка: без него она освободится.',
 } as const
 
 /** `ППОС перевод ИСТб-24-1 Иванов И. И. в К-206` (specification, «Booking»). */
@@ -104,9 +103,7 @@ export const bookingClassesText = ({ title, lessonType, groups }: ScheduleItem):
 
 /** `Физика — Иванов И. И.` */
 export const examText = ({ title, teachers, groups }: LoadItem): string =>
-  [title, teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
-    .filter(Boolean)
-    .join(' — ')
+  [title, teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')].filter(Boolean).join(' — ')
 
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
@@ -148,12 +145,10 @@ export const freePairsText = (free: readonly Pair[], taken: readonly Pair[]): st
     : `${bookingTexts.free}: ${pairsText(free)}`
 
 /** `Забронировать 2 пары` */
-export const bookPairsButton = (count: number): string =>
-  `Забронировать ${counted(count, 'пару', 'пары', 'пар')}`
+export const bookPairsButton = (count: number): string => `Забронировать ${counted(count, 'пару', 'пары', 'пар')}`
 
 /** `Не забронировано: 3-я пара` */
-export const failedTitle = (outcome: string, pairs: readonly Pair[]): string =>
-  `${outcome}: ${pairsText(pairs)}`
+export const failedTitle = (outcome: string, pairs: readonly Pair[]): string => `${outcome}: ${pairsText(pairs)}`
 
 /** `Забронировано: К-206, 3-я и 4-я пары 18.11` */
 export function bookedOutcome(room: string, booked: readonly { pair: Pair; booked: Booked }[]): string {

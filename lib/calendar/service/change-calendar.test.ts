@@ -109,10 +109,7 @@ const seven = pairNumbers
 test('a university has as many pairs as it says, one more after the last or one less', () =>
   inAutumn(async (edit) => {
     const ninth = { pair: 9, startsAt: 1315, endsAt: 1405 } as const
-    expect((await edit({ name: 'pair', time: ninth })).calendar.pairTimes).toEqual([
-      ...defaultPairTimes,
-      ninth,
-    ])
+    expect((await edit({ name: 'pair', time: ninth })).calendar.pairTimes).toEqual([...defaultPairTimes, ninth])
     expect((await edit({ name: 'pair.remove', pair: 9 })).calendar.pairTimes).toEqual(defaultPairTimes)
     expect((await edit({ name: 'pairs', times: seven })).calendar.pairTimes).toEqual(seven)
   }))

@@ -72,11 +72,7 @@ const goneCodes = ['23503', '23505']
  * Withdraws the published classes on new holidays, with the holiday's title as the reason, and removes
  * drafts; exams, bookings and closures stay. Returns the number of classes.
  */
-async function takeClasses(
-  change: TimetableChange,
-  context: ActorContext,
-  edit: CalendarEdit,
-): Promise<number> {
+async function takeClasses(change: TimetableChange, context: ActorContext, edit: CalendarEdit): Promise<number> {
   if (edit.name !== 'holiday.add' || !edit.takes) return 0
   const titles = [...new Set(edit.days.map(({ title }) => title))]
   const counts = await oneAfterAnother(titles, async (reason) => {
@@ -108,8 +104,7 @@ async function carry(
 ): Promise<DayClasses | null> {
   if (edit.name === 'move' && edit.takes) {
     const { day, instead, takes: scope } = edit
-    if (instead === null || instead === day.date)
-      throw new ServiceError('invalid', calendarErrors.insteadMissing)
+    if (instead === null || instead === day.date) throw new ServiceError('invalid', calendarErrors.insteadMissing)
     const reason = day.title || insteadOf(instead)
     const isReasonGiven = day.title !== ''
     return carryClasses(change, context, {
@@ -136,8 +131,7 @@ async function carry(
 /** Throws `not_found` if the edit takes the classes of a faculty that does not exist. */
 async function requireFaculty(context: ServiceContext, edit: CalendarEdit): Promise<void> {
   const scope = edit.name === 'online' ? edit.scope : edit.name === 'move' ? edit.takes : null
-  if (scope && scope.facultyId !== null)
-    await requireExisting(context, { kind: 'faculty', id: scope.facultyId })
+  if (scope && scope.facultyId !== null) await requireExisting(context, { kind: 'faculty', id: scope.facultyId })
 }
 
 /** The single holiday whose classes go to another day. Throws `invalid` if there are several. */
@@ -153,11 +147,7 @@ function dayToCarry({ days, to }: Extract<CalendarEdit, { name: 'holiday.add' }>
  * holidays still exist. Returns how many there are, brought back or not. Throws ClaimConflict if a place is
  * taken by now.
  */
-async function giveBackClasses(
-  change: TimetableChange,
-  { actor }: ActorContext,
-  edit: CalendarEdit,
-): Promise<number> {
+async function giveBackClasses(change: TimetableChange, { actor }: ActorContext, edit: CalendarEdit): Promise<number> {
   if (edit.name !== 'holiday.remove') return 0
   const taken = await findClaimedSlots(change.db, edit.dates)
   if (edit.givesBack) {
@@ -244,9 +234,7 @@ export async function changeCalendar(
     if (seen !== undefined && seen !== calendarVersion(known))
       throw new ServiceError('stale', calendarErrors.changedSince)
     const returning = await giveBackClasses(change, context, edit)
-    const changed = await changingCalendar(change.db, context.now.date, (before) =>
-      write(change, before, edit),
-    )
+    const changed = await changingCalendar(change.db, context.now.date, (before) => write(change, before, edit))
     const { before, calendar } = changed
     if (bellEdits.includes(edit.name)) await followBells(change, context.now.date)
     if (!dryRun) await requireTaught(change.db, changed)
@@ -267,11 +255,7 @@ export async function changeCalendar(
   return { ...result, changeId }
 }
 
-async function write(
-  { db, lock }: TimetableChange,
-  calendar: AcademicCalendar,
-  edit: CalendarEdit,
-): Promise<void> {
+async function write({ db, lock }: TimetableChange, calendar: AcademicCalendar, edit: CalendarEdit): Promise<void> {
   switch (edit.name) {
     case 'semester.add':
       requireSemesterTitle(calendar.semesters, edit.values.title)
@@ -323,8 +307,7 @@ async function write(
     case 'online':
       return
     case 'day.pairs':
-      if (edit.times.length > calendar.pairTimes.length)
-        throw new ServiceError('invalid', calendarErrors.moreThanUsual)
+      if (edit.times.length > calendar.pairTimes.length) throw new ServiceError('invalid', calendarErrors.moreThanUsual)
       return replaceDayTimes(db, edit.date, edit.times)
     case 'pair':
     case 'pair.remove':

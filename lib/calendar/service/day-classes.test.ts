@@ -124,12 +124,7 @@ test('a class whose place is held there stays and is named, with those who stand
       ],
     })
     expect(
-      consequences.carried?.parties.map(({ title, going, staying, standing: there }) => [
-        title,
-        going,
-        staying,
-        there,
-      ]),
+      consequences.carried?.parties.map(({ title, going, staying, standing: there }) => [title, going, staying, there]),
     ).toEqual([
       ['ИСТб-26-1', 0, 1, 0],
       ['Преподаватель 1', 0, 1, 0],
@@ -205,9 +200,7 @@ const adding = (more: object = {}): CalendarEdit => ({
 
 /** The hours owed by the load of the group, which its list of owed classes says too. */
 const owedOfGroup = async (db: Database) => {
-  await db.execute(
-    sql`insert into load_item_group (load_item_id, group_id) values (1, 1) on conflict do nothing`,
-  )
+  await db.execute(sql`insert into load_item_group (load_item_id, group_id) values (1, 1) on conflict do nothing`)
   await db.execute(sql`update load_item set required_hours = 2 where id = 1`)
   await db.execute(sql`update event set load_item_id = 1 where id = (select min(event_id) from meeting)`)
   const subject = { kind: 'group', id: 1 as GroupId } as const

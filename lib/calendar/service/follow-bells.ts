@@ -1,10 +1,5 @@
 import { oneAfterAnother } from '@/db/one-after-another'
-import {
-  findTornExams,
-  insertBeside,
-  redirectTraces,
-  type TornExam,
-} from '@/db/queries/core/placing/exam-classes'
+import { findTornExams, insertBeside, redirectTraces, type TornExam } from '@/db/queries/core/placing/exam-classes'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
@@ -20,8 +15,7 @@ import { calendarErrors } from '@/lib/core/texts/calendar/calendar'
 function followed({ title, date, classes, pairs }: TornExam) {
   const [first] = classes
   const [firstPair] = pairs
-  if (!first || firstPair === undefined)
-    throw new ServiceError('conflict', calendarErrors.examWithoutPair(title, date))
+  if (!first || firstPair === undefined) throw new ServiceError('conflict', calendarErrors.examWithoutPair(title, date))
   const kept = classes.filter(({ pair }) => pairs.includes(pair))
   const [stays = { id: first.id, pair: firstPair }] = kept
   const staying = kept.length > 0 ? kept : [stays]

@@ -186,10 +186,7 @@ export const semesterText = (semester: DateSpan): string =>
   `${calendarSpanText(semester)}, ${counted(weekCount(semester), 'неделя', 'недели', 'недель')}`
 
 /** `Неделя 1–6 сентября 2026 — нечётная.` */
-export function firstWeekText({
-  startsOn,
-  firstWeekParity,
-}: Pick<Semester, 'startsOn' | 'firstWeekParity'>): string {
+export function firstWeekText({ startsOn, firstWeekParity }: Pick<Semester, 'startsOn' | 'firstWeekParity'>): string {
   const sunday = addDays(mondayOf(startsOn), 6)
   return `Неделя с\u00a0${longDate(mondayOf(startsOn))} по\u00a0${longDate(sunday)}\u00a0— ${parityTitle(firstWeekParity)}.`
 }
@@ -227,8 +224,7 @@ export function calendarClassesText({ kinds }: CalendarClass): string {
   const sum = (all: CalendarClass['kinds']) => all.reduce((count, one) => count + one.count, 0)
   const byType = classes
     .map(
-      ({ lessonType, count }) =>
-        `${lessonType === untyped ? 'без типа' : lessonTypeTitle[lessonType]}\u00a0— ${count}`,
+      ({ lessonType, count }) => `${lessonType === untyped ? 'без типа' : lessonTypeTitle[lessonType]}\u00a0— ${count}`,
     )
     .join(', ')
   const drafts = sum(kinds.filter(({ isDraft }) => isDraft))
@@ -242,8 +238,7 @@ export function calendarClassesText({ kinds }: CalendarClass): string {
   ].join('; ')
 }
 
-export const calendarClassesTitle = ({ spans }: CalendarClass): string =>
-  spans.map(calendarSpanText).join(', ')
+export const calendarClassesTitle = ({ spans }: CalendarClass): string => spans.map(calendarSpanText).join(', ')
 
 /** Message after holidays were added. */
 export const holidaysSaved = (days: number, taken: number): string =>

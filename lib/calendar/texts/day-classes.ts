@@ -49,11 +49,9 @@ export const onlineForm = {
 } as const
 
 const groupsCount = (count: number): string => counted(count, 'группа', 'группы', 'групп')
-const teachersCount = (count: number): string =>
-  counted(count, 'преподаватель', 'преподавателя', 'преподавателей')
+const teachersCount = (count: number): string => counted(count, 'преподаватель', 'преподавателя', 'преподавателей')
 
-const ofWhom = ({ groups, teachers }: DayClasses): string =>
-  `${groupsCount(groups)}, ${teachersCount(teachers)}`
+const ofWhom = ({ groups, teachers }: DayClasses): string => `${groupsCount(groups)}, ${teachersCount(teachers)}`
 
 /** `Переедет 812 занятий, останется 4. Касается: 120 групп, 300 преподавателей.` */
 export function carriedText(carried: DayClasses): string {
@@ -67,8 +65,7 @@ export const onlineText = (carried: DayClasses): string =>
   `${plural(carried.going, 'Станет', 'Станут', 'Станет')} онлайн ${classesCount(carried.going)}. Касается: ${ofWhom(carried)}.`
 
 /** `1-я пара, Физика, ИСТб-23-1: А-101 — Химия` */
-export const stayingTitle = ({ title, groups }: StayingClass): string =>
-  `${title}, ${groups || carriedTexts.noGroups}`
+export const stayingTitle = ({ title, groups }: StayingClass): string => `${title}, ${groups || carriedTexts.noGroups}`
 
 export const heldTexts = ({ held }: StayingClass): string[] => [
   ...new Set(held.map(({ title, by }) => `${title}\u00a0— ${by}`)),

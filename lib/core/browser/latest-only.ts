@@ -1,7 +1,6 @@
 export const overtaken = () => new DOMException('Overtaken by a newer call', 'AbortError')
 
-export const isAbort = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError'
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /**
  * Runs only the newest call: each waits `delay` milliseconds, and a newer one cancels the one waiting or in

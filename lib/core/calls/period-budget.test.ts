@@ -116,7 +116,5 @@ test('what a screen asks passes, and a year of a hundred does not', () => {
   expect(problems(371, 0)).toBe('')
   expect(problems(126, 5)).toBe('')
   expect(problems(7, 100)).toBe('')
-  expect(problems(371, 100)).toBe(
-    'За 371 день вместе можно взять не больше 2 расписаний: сократите период или список.',
-  )
+  expect(problems(371, 100)).toBe('За 371 день вместе можно взять не больше 2 расписаний: сократите период или список.')
 })

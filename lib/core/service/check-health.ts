@@ -12,8 +12,7 @@ import { askAllowed } from './require-allowed'
  * after a second.
  */
 export async function checkHealth(): Promise<'ok'> {
-  if (!(await probeDatabase(areMigrationsCurrent)))
-    throw new ServiceError('unavailable', errorTexts.migrations)
+  if (!(await probeDatabase(areMigrationsCurrent))) throw new ServiceError('unavailable', errorTexts.migrations)
   return 'ok'
 }
 

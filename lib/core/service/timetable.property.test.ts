@@ -199,9 +199,7 @@ class Timetable {
     if (booking !== undefined) this.requests.add(booking)
     return {
       booking,
-      traces: new Map(
-        rows.flatMap(({ id, successorId }) => (successorId === null ? [] : [[successorId, id]])),
-      ),
+      traces: new Map(rows.flatMap(({ id, successorId }) => (successorId === null ? [] : [[successorId, id]]))),
     }
   }
 
@@ -233,8 +231,7 @@ class Timetable {
       case 'remove': {
         const id = this.pick(one.which)
         return {
-          work: async () =>
-            id === null ? { changeId: null } : removeClass(context, { id, withLater: false }),
+          work: async () => (id === null ? { changeId: null } : removeClass(context, { id, withLater: false })),
           expected: () => id === null || this.remove(id),
         }
       }
@@ -260,8 +257,7 @@ class Timetable {
         ]
         return {
           work: async () => (id === null ? { changeId: null } : changePeople(context, { id, ...order })),
-          expected: () =>
-            id === null || (people.length > 0 && model.replacePeople(id, people, !one.justChange)),
+          expected: () => id === null || (people.length > 0 && model.replacePeople(id, people, !one.justChange)),
         }
       }
     }
@@ -346,8 +342,7 @@ class Timetable {
   private transition({ which: index, to, isKept }: Extract<Step, { type: 'transition' }>): Prepared {
     const id = this.pick(index)
     const [from] = id === null ? [] : this.roomsOf(id)
-    if (id === null || from === undefined || from === to || this.model.stateOf(id) !== 'published')
-      return nothing
+    if (id === null || from === undefined || from === to || this.model.stateOf(id) !== 'published') return nothing
     const at = this.model.pairOf(id)
     const rooms = [...this.roomsOf(id).filter((room) => room !== from), to]
     return {
@@ -460,8 +455,7 @@ async function buildLoad(db: Database): Promise<void> {
       endsOn: calendarDate('2026-12-27'),
     })
     await db.insert(loadItemTeacher).values({ loadItemId, teacherId: teacher as TeacherId })
-    for (const group of groups)
-      await db.insert(loadItemGroup).values({ loadItemId, groupId: group as GroupId })
+    for (const group of groups) await db.insert(loadItemGroup).values({ loadItemId, groupId: group as GroupId })
   }
 }
 

@@ -4,11 +4,7 @@ import { changeOf } from '@/lib/core/browser/calls/change'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { isUnderWay } from '@/lib/core/rules/placing/filling'
 import type { ComposingView } from '@/lib/exams/calls/composing'
-import type {
-  keepComposingCall,
-  lastComposingCall,
-  startComposingCall,
-} from '@/lib/exams/calls/composing.contract'
+import type { keepComposingCall, lastComposingCall, startComposingCall } from '@/lib/exams/calls/composing.contract'
 
 export type { ComposingView }
 

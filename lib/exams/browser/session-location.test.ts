@@ -18,10 +18,7 @@ test('the plan of closed rooms leads to the session with their exams, and its ad
   expect(read(sessionUrl(location))).toEqual(location)
 })
 
-test.each([
-  '?teacher=5',
-  '?teacher=x&dbeg=2027-01-14&dend=2027-01-20',
-  '?room=5&dbeg=yesterday&dend=2027-01-20',
-])('whoever is not said who and when has no exams to move: %s', (search) =>
-  expect(read(search).touched).toBeNull(),
+test.each(['?teacher=5', '?teacher=x&dbeg=2027-01-14&dend=2027-01-20', '?room=5&dbeg=yesterday&dend=2027-01-20'])(
+  'whoever is not said who and when has no exams to move: %s',
+  (search) => expect(read(search).touched).toBeNull(),
 )

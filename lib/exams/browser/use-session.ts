@@ -15,8 +15,7 @@ export type SessionAnswer = SessionView & { question: SessionQuestion }
 const sessionRequest = ({ facultyId, semesterId }: SessionQuestion) =>
   requestOf<typeof sessionCall>('GET /api/exam/', { query: { facultyId, semesterId } })
 
-export const sessionKey = (question: SessionQuestion): string =>
-  answerKey('timetable', sessionRequest(question).url)
+export const sessionKey = (question: SessionQuestion): string => answerKey('timetable', sessionRequest(question).url)
 
 /** The session of a faculty. `isSeeded`: the server rendered it. */
 export const useSession = (question: SessionQuestion, isSeeded: boolean) =>

@@ -3,14 +3,7 @@ import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import { groupAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type {
-  FacultyId,
-  FillingId,
-  GroupId,
-  LoadItemId,
-  RoomId,
-  SemesterId,
-} from '@/lib/core/rules/names/ids'
+import type { FacultyId, FillingId, GroupId, LoadItemId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { composingModes } from '@/lib/core/rules/placing/composing'
 import { fillingStates } from '@/lib/core/rules/placing/filling'

@@ -124,9 +124,7 @@ export const sessionCall = ownCall({
     ),
     exams: z.array(examAnswer),
     /** What the check of quality finds at these exams. */
-    remarks: z.array(
-      z.object({ id: idAnswer<LoadItemId>(), strength: z.enum(ruleStrengths), text: z.string() }),
-    ),
+    remarks: z.array(z.object({ id: idAnswer<LoadItemId>(), strength: z.enum(ruleStrengths), text: z.string() })),
   }),
 })
 

@@ -46,10 +46,7 @@ export type ExamBoard = {
 /** The parts of the session that are for any of its groups. */
 const periodsOf = ({ session, window, groups }: SessionView) =>
   session.periods.filter(
-    (one) =>
-      one.endsOn >= window.from &&
-      one.startsOn <= window.to &&
-      groups.some((group) => isPeriodOf(one, group)),
+    (one) => one.endsOn >= window.from && one.startsOn <= window.to && groups.some((group) => isPeriodOf(one, group)),
   )
 
 /**
@@ -60,19 +57,14 @@ function boardDays(view: SessionView, semesterEnd: CalendarDate): CalendarDate[]
   const { window, exams } = view
   const periods = periodsOf(view)
   const [first, ...others] = periods
-  const from = first
-    ? others.reduce((day, one) => earlier(day, one.startsOn), first.startsOn)
-    : addDays(semesterEnd, 1)
+  const from = first ? others.reduce((day, one) => earlier(day, one.startsOn), first.startsOn) : addDays(semesterEnd, 1)
   const to = first ? others.reduce((day, one) => later(day, one.endsOn), first.endsOn) : window.to
   const dates = new Set(from <= to ? datesBetween(later(from, window.from), earlier(to, window.to)) : [])
   for (const { sittings } of exams) for (const { date } of sittings) dates.add(date)
   return [...dates].toSorted()
 }
 
-const isShown = (
-  { group, hasRemarks }: BoardRow,
-  { courseYear, studyForm, onlyRemarked }: BoardFilter,
-): boolean =>
+const isShown = ({ group, hasRemarks }: BoardRow, { courseYear, studyForm, onlyRemarked }: BoardFilter): boolean =>
   (courseYear === null || group.courseYear === courseYear) &&
   (studyForm === null || group.studyForm === studyForm) &&
   (!onlyRemarked || hasRemarks)

@@ -1,17 +1,6 @@
 import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  addDays,
-  type CalendarDate,
-  datesBetween,
-  earlier,
-  later,
-} from '@/lib/core/rules/calendar/calendar-date'
-import {
-  type ExamSession,
-  periodsOfGroup,
-  type SessionKind,
-  sessionWindow,
-} from '@/lib/core/rules/calendar/session'
+import { addDays, type CalendarDate, datesBetween, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
+import { type ExamSession, periodsOfGroup, type SessionKind, sessionWindow } from '@/lib/core/rules/calendar/session'
 import type { ExamGroup } from './exam'
 
 /**
@@ -30,9 +19,7 @@ export function examDates(
   const [first, ...others] = ofGroups
   if (!first) return datesBetween(addDays(semester.endsOn, 1), window.to)
   const dates = new Set(
-    first.flatMap(({ startsOn, endsOn }) =>
-      datesBetween(later(startsOn, window.from), earlier(endsOn, window.to)),
-    ),
+    first.flatMap(({ startsOn, endsOn }) => datesBetween(later(startsOn, window.from), earlier(endsOn, window.to))),
   )
   return [...dates]
     .filter((date) =>

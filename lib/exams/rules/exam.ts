@@ -93,15 +93,13 @@ export type SittingPlace = {
 export const examsOfConsultation = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
   consultation: One,
   exams: readonly One[],
-): One[] =>
-  isConsultation(consultation) ? exams.filter((exam) => isExam(exam) && arePaired(consultation, exam)) : []
+): One[] => (isConsultation(consultation) ? exams.filter((exam) => isExam(exam) && arePaired(consultation, exam)) : [])
 
 /** The consultation of an exam. */
 export const consultationOf = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
   exam: One,
   exams: readonly One[],
-): One | undefined =>
-  isExam(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined
+): One | undefined => (isExam(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined)
 
 type Paired = { disciplineId: DisciplineId | null; groups: readonly { id: GroupId }[] }
 

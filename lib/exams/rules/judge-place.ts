@@ -27,10 +27,7 @@ export const examRules: readonly QualityRule[] = [
 ]
 
 /** The classes that an exam would have there, under ids that no other class has. */
-export const triedClasses = (
-  exam: SessionExam,
-  { date, startsAt, pairs, rooms }: TriedPlace,
-): QualityMeeting[] =>
+export const triedClasses = (exam: SessionExam, { date, startsAt, pairs, rooms }: TriedPlace): QualityMeeting[] =>
   pairs.map((pair) => ({
     id: -(exam.id * 100 + pair) as MeetingId,
     kind: 'exam',

@@ -53,9 +53,7 @@ function readLine(
   if (!match || Number(match[2]) === 0) return 'no count'
   const [, said = ''] = match
   const ofGroup = exams.filter(({ groups }) =>
-    groups.some(
-      ({ title }) => said.startsWith(folded(title)) && !/^[\p{L}\d-]/u.test(said.slice(title.length)),
-    ),
+    groups.some(({ title }) => said.startsWith(folded(title)) && !/^[\p{L}\d-]/u.test(said.slice(title.length))),
   )
   if (ofGroup.length === 0) return 'no group'
   const named = ofGroup.filter(({ title }) => said.includes(folded(title)))

@@ -19,9 +19,7 @@ export function chooseExamRooms<Room extends SessionRoom>(
   if (count === 0) return []
   const known = free
     .filter(({ seats }) => seats !== null)
-    .toSorted(
-      (a, b) => Number(a.isComputerClass) - Number(b.isComputerClass) || (a.seats ?? 0) - (b.seats ?? 0),
-    )
+    .toSorted((a, b) => Number(a.isComputerClass) - Number(b.isComputerClass) || (a.seats ?? 0) - (b.seats ?? 0))
   if (count === 1) {
     const room =
       known.find((one) => (usableSeats(one, seatShare) ?? 0) >= (students ?? 0)) ??
@@ -31,9 +29,7 @@ export function chooseExamRooms<Room extends SessionRoom>(
   // Rooms of one building are nearer to each other; the smallest set of rooms that suffices in it.
   const buildings = [...new Set(known.map(({ building }) => building))]
   const sets = buildings.flatMap((building) => {
-    const here = known
-      .filter((one) => one.building === building)
-      .toSorted((a, b) => (a.seats ?? 0) - (b.seats ?? 0))
+    const here = known.filter((one) => one.building === building).toSorted((a, b) => (a.seats ?? 0) - (b.seats ?? 0))
     for (let from = 0; from + count <= here.length; from += 1) {
       const set = here.slice(from, from + count)
       const seats = set.reduce((sum, one) => sum + (usableSeats(one, seatShare) ?? 0), 0)

@@ -54,6 +54,4 @@ export function sessionSheets(groups: readonly SheetGroup[], exams: readonly Rea
 
 /** Groups that have nothing in the whole session. */
 export const groupsWithout = (groups: readonly SheetGroup[], exams: readonly ReaderExam[]): SheetGroup[] =>
-  groups.filter(
-    ({ id }) => !exams.some((exam) => exam.became === null && exam.groups.some((group) => group.id === id)),
-  )
+  groups.filter(({ id }) => !exams.some((exam) => exam.became === null && exam.groups.some((group) => group.id === id)))

@@ -19,10 +19,7 @@ const right = 'load.change_item'
  * `not_found` for what is no exam of the load, `not_allowed`, `stale` for one changed since, and `invalid` for a length that no
  * time of the session has.
  */
-export async function changeHeld(
-  context: ServiceContext,
-  { items, dryRun, ...held }: HeldOrder,
-): Promise<HeldAnswer> {
+export async function changeHeld(context: ServiceContext, { items, dryRun, ...held }: HeldOrder): Promise<HeldAnswer> {
   const scene = await readScene(context.db)
   const ids = [...new Set(items.map(({ id }) => id))]
   const read = async (db: ServiceContext['db']) => {

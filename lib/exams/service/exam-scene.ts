@@ -27,8 +27,7 @@ export const roomsFor = (
   { actor }: Pick<ServiceContext, 'actor'>,
   { item }: ReadExam,
   rooms: readonly SessionRoom[],
-): SessionRoom[] =>
-  rooms.filter((room) => mayUseRoom(actor, item.plan, room.id) && hasAll(room, item.equipment))
+): SessionRoom[] => rooms.filter((room) => mayUseRoom(actor, item.plan, room.id) && hasAll(room, item.equipment))
 
 /** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
 export async function readTied(

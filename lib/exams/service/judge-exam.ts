@@ -97,9 +97,7 @@ export function mayStandAt(
   { date, pairs, roomIds }: { date: CalendarDate; pairs: readonly Pair[]; roomIds: readonly RoomId[] },
 ): boolean {
   const { weekday } = teachingDay(calendar, date)
-  return pairs.every((pair) =>
-    isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds } }),
-  )
+  return pairs.every((pair) => isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds } }))
 }
 
 const roomIdsOf = ({ rooms }: Pick<ConsultationPlace, 'rooms'>): RoomId[] => rooms.map(({ id }) => id)
@@ -243,9 +241,7 @@ export async function examJudge(
         const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes: exam.minutes })
         return pairs.length > 0 ? [{ date, startsAt, pairs, roomIds: null }] : []
       })
-      const reason = dates.includes(date)
-        ? dayReason(scene, date, slots.length, times.length)
-        : verdictTexts.outside
+      const reason = dates.includes(date) ? dayReason(scene, date, slots.length, times.length) : verdictTexts.outside
       return { date, reason, consultation: consultationPlace(asker, around, date), times }
     },
     at: (day: TriedDay, time: TriedTime): PricedVerdict => judgeAt(asker, around, time, day.consultation),

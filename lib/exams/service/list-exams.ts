@@ -59,19 +59,12 @@ export async function listExams(
   context: DataContext,
   question: { subjects: readonly ExamSubject[]; period: Period; drafts: boolean },
 ): Promise<ReaderExam[]> {
-  const [calendar, schedule] = await Promise.all([
-    findCalendar(context.db),
-    sessionClasses(context, question),
-  ])
+  const [calendar, schedule] = await Promise.all([findCalendar(context.db), sessionClasses(context, question)])
   return worded(context.db, { ...schedule, items: withoutOwnTraces(schedule.items) }, calendar)
 }
 
 /** When the exams of these groups are, as far as it is set: from the first to the last date; null: unknown. */
-async function sessionDates(
-  db: Queryable,
-  groups: readonly GroupId[],
-  window: Period,
-): Promise<Period | null> {
+async function sessionDates(db: Queryable, groups: readonly GroupId[], window: Period): Promise<Period | null> {
   const [{ periods }, found] = await Promise.all([findExamSession(db), findExamGroups(db, { ids: groups })])
   const own = found.flatMap((group) => periodsOfGroup(periods, group, 'exams', window))
   const [from] = own.map(({ startsOn }) => startsOn).toSorted()

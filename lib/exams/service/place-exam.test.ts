@@ -55,11 +55,7 @@ async function build(db: Database) {
   const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
   const place = (
     date: typeof tuesday | null,
-    {
-      id = exam,
-      startsAt = morning,
-      reason = '',
-    }: { id?: LoadItemId; startsAt?: number; reason?: string } = {},
+    { id = exam, startsAt = morning, reason = '' }: { id?: LoadItemId; startsAt?: number; reason?: string } = {},
   ) => placeExam(context, { id, place: date && { date, startsAt, roomIds: null }, reason, dryRun: false })
   const publish = (part: PublishedPart = 'session') =>
     publishPeriod(context, {
@@ -97,9 +93,7 @@ test('an exam of four hours from nine takes the three pairs that it meets, in th
         isDraft: true,
       },
     ])
-    expect(await classesOf(exam)).toEqual(
-      [1, 2, 3].map((pair) => ({ date: tuesday, pair, state: 'projected' })),
-    )
+    expect(await classesOf(exam)).toEqual([1, 2, 3].map((pair) => ({ date: tuesday, pair, state: 'projected' })))
   }))
 
 test('its consultation comes to the day before, and moves along, over Sunday and holidays too', () =>
@@ -174,9 +168,7 @@ test('a draft moves as a whole, to more or fewer pairs', () =>
   inWorld(async ({ place, exam, classesOf, db }) => {
     await place(tuesday)
     await place(friday, { startsAt: 780 })
-    expect(await classesOf(exam)).toEqual(
-      [3, 4, 5].map((pair) => ({ date: friday, pair, state: 'projected' })),
-    )
+    expect(await classesOf(exam)).toEqual([3, 4, 5].map((pair) => ({ date: friday, pair, state: 'projected' })))
     const [stored] = await db.select().from(event).where(eq(event.loadItemId, exam))
     expect(stored?.comment).toBe('13:00–17:00')
   }))
@@ -276,17 +268,8 @@ test('a new room, or a substitute, of one class of an exam is that of all', () =
       .orderBy(asc(meeting.pair))
     const [, second] = classes
     if (!second) throw new Error('the exam has no second class')
-    await relocateMeetings(
-      db,
-      [{ meetingId: second.id, date: tuesday, pair: second.pair, rooms: [roomId] }],
-      'refuse',
-    )
-    await replacePeople(
-      db,
-      [second.id],
-      { teachers: [teacherId] },
-      { changeId: 1 as never, leavesTraces: false },
-    )
+    await relocateMeetings(db, [{ meetingId: second.id, date: tuesday, pair: second.pair, rooms: [roomId] }], 'refuse')
+    await replacePeople(db, [second.id], { teachers: [teacherId] }, { changeId: 1 as never, leavesTraces: false })
     const scene = { calendar: await findCalendar(db), session: await findExamSession(db) }
     const [read] = await readExams(context, [exam], scene)
     expect(read?.exam.sittings).toMatchObject([

@@ -30,13 +30,7 @@ import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
 import { requireSomebody } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { consultationOf, examsOfConsultation, type SittingPlace } from '@/lib/exams/rules/exam'
-import {
-  busyIn,
-  consultationDate,
-  consultationFor,
-  type HeldPlaces,
-  roomsIn,
-} from '@/lib/exams/rules/free-places'
+import { busyIn, consultationDate, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
 import { examTimeText, withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { examErrors, sessionPartText } from '@/lib/exams/texts/exam'
@@ -55,12 +49,7 @@ function sittingOf({ found }: ReadExam): FoundSitting | null {
 /** Whether an exam stands in this place already, as long as it lasts there. */
 function isThere({ exam }: ReadExam, { date, startsAt, roomIds }: SittingPlace): boolean {
   const [sitting] = exam.sittings
-  return (
-    roomIds === null &&
-    sitting?.date === date &&
-    sitting.startsAt === startsAt &&
-    sitting.minutes === exam.minutes
-  )
+  return roomIds === null && sitting?.date === date && sitting.startsAt === startsAt && sitting.minutes === exam.minutes
 }
 
 /** The rights that setting this exam there takes. Throws `not_allowed`. */
@@ -87,10 +76,7 @@ function rightsFor(
           }),
         ),
       )
-  const [first, ...others] = [
-    ...own,
-    ...(isPublished ? [requireAllowed(context, 'class.move', placedOf(item))] : []),
-  ]
+  const [first, ...others] = [...own, ...(isPublished ? [requireAllowed(context, 'class.move', placedOf(item))] : [])]
   if (!first) throw new ServiceError('invalid', examErrors.notPlaced)
   return [first, ...others]
 }
@@ -99,11 +85,7 @@ function rightsFor(
  * The pairs that an exam takes there. Throws `invalid` for a date of no session from its semester on, and for a time in which exams
  * do not begin, or too short.
  */
-function pairsAt(
-  { calendar, session }: ExamScene,
-  { exam, item }: ReadExam,
-  { date, startsAt }: SittingPlace,
-) {
+function pairsAt({ calendar, session }: ExamScene, { exam, item }: ReadExam, { date, startsAt }: SittingPlace) {
   const { semesters } = calendar
   const own = semesters.find(({ id }) => id === item.semester.id)
   const windows = semesters.filter(({ startsOn }) => own && startsOn >= own.startsOn)
@@ -413,13 +395,7 @@ async function moveConsultation(
   const roomIds = best.rooms.map(({ id }) => id)
   if (!mayStandAt(context, scene, consultation, { date, pairs, roomIds })) return []
   change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds }))
-  await store(
-    change,
-    context,
-    consultation,
-    { date, time, pairs, rooms: roomIds, isPinned: false },
-    requestOf,
-  )
+  await store(change, context, consultation, { date, time, pairs, rooms: roomIds, isPinned: false }, requestOf)
   return [exam.id]
 }
 

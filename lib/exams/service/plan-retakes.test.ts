@@ -102,9 +102,10 @@ test('what cannot be taken again, and more than there are, is refused; so is who
     })
     await expect(plan(1, { id: consultation })).rejects.toMatchObject({ detail: retakeErrors.notRetakable })
     const twice = [1, 2].map((students) => ({ id: exam, students }))
-    await expect(
-      planRetakes(context, { rows: twice, withCommission: false, dryRun: false }),
-    ).rejects.toMatchObject({ code: 'invalid', detail: retakeErrors.twice })
+    await expect(planRetakes(context, { rows: twice, withCommission: false, dryRun: false })).rejects.toMatchObject({
+      code: 'invalid',
+      detail: retakeErrors.twice,
+    })
     const order = { rows: [{ id: exam, students: 1 }], withCommission: false, dryRun: true }
     await expect(planRetakes({ ...context, actor: powerlessActor }, order)).rejects.toMatchObject({
       code: 'not_allowed',

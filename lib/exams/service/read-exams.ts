@@ -42,17 +42,15 @@ export async function readExams(
     const usual = item && usualSessionKind(item)
     if (!item || !usual) return []
     const minutes = found.minutes ?? usualExamMinutes(session.norms, item)
-    const sittings = found.sittings.map(
-      ({ meetings: _, startsAt, minutes: lasts, ...sitting }): ExamSitting => {
-        const times = sitting.pairs.flatMap((pair) => pairTimeOn(calendar, sitting.date, pair) ?? [])
-        const from = startsAt ?? times[0]?.startsAt ?? 0
-        return {
-          ...sitting,
-          startsAt: from,
-          minutes: lasts ?? Math.max((times.at(-1)?.endsAt ?? 0) - from, 0),
-        }
-      },
-    )
+    const sittings = found.sittings.map(({ meetings: _, startsAt, minutes: lasts, ...sitting }): ExamSitting => {
+      const times = sitting.pairs.flatMap((pair) => pairTimeOn(calendar, sitting.date, pair) ?? [])
+      const from = startsAt ?? times[0]?.startsAt ?? 0
+      return {
+        ...sitting,
+        startsAt: from,
+        minutes: lasts ?? Math.max((times.at(-1)?.endsAt ?? 0) - from, 0),
+      }
+    })
     return [
       {
         found,

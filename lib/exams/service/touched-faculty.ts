@@ -5,10 +5,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
 
 /** Of the faculties that the actor plans the one with most of these exams; null: none has any. */
-export async function touchedFaculty(
-  { db, actor }: DataContext,
-  touched: ExamsTouched,
-): Promise<FacultyId | null> {
+export async function touchedFaculty({ db, actor }: DataContext, touched: ExamsTouched): Promise<FacultyId | null> {
   const faculties = await findTouchedFaculties(db, touched)
   return faculties.find((id) => isAllowed(actor, 'workbench.open', { id })) ?? null
 }

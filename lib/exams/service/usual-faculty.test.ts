@@ -1,11 +1,5 @@
 import { withRollback } from '@/db/testing/database'
-import {
-  buildDiscipline,
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildSemester,
-} from '@/db/testing/factories'
+import { buildDiscipline, buildFaculty, buildGroup, buildLoadItem, buildSemester } from '@/db/testing/factories'
 import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { superuser } from '@/testing/actors'
 import { usualFaculty } from './usual-faculty'

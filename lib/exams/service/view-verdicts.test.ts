@@ -43,8 +43,7 @@ async function build(db: Database) {
     const disciplineId = of.discipline ?? (await buildDiscipline(db)).id
     const { groups = [group], teachers = [] } = of
     const lessonType = lessonTypeTable[type].id
-    return (await buildLoadItem(db, { semesterId, disciplineId, groups, teachers, students: 25, lessonType }))
-      .id
+    return (await buildLoadItem(db, { semesterId, disciplineId, groups, teachers, students: 25, lessonType })).id
   }
   const exam = await item('exam', { discipline: physics, teachers: [examiner] })
   const actor = { ...superuser, userId: (await buildUser(db)).id }
@@ -113,9 +112,7 @@ const broken: Partial<Record<QualityRule, { text?: RegExp; when: (world: World) 
   streamApart: {
     when: async ({ db, item, place, exam, physics, parallel, examiner }) => {
       const other = await item('exam', { discipline: physics, groups: [parallel], teachers: [examiner] })
-      await db
-        .insert(examItem)
-        .values([exam, other].map((id) => ({ loadItemId: id, form: 'written' as const })))
+      await db.insert(examItem).values([exam, other].map((id) => ({ loadItemId: id, form: 'written' as const })))
       await place(other, '2027-01-13')
     },
   },

@@ -22,10 +22,7 @@ export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Pro
     dates,
     day,
     at,
-  }: NonNullable<typeof judge>): Generator<
-    void,
-    (Omit<VerdictDay, 'verdicts'> & { verdicts: PricedVerdict[] })[]
-  > {
+  }: NonNullable<typeof judge>): Generator<void, (Omit<VerdictDay, 'verdicts'> & { verdicts: PricedVerdict[] })[]> {
     const days = []
     for (const date of dates) {
       const { reason, consultation, times, ...tried } = day(date)

@@ -86,8 +86,7 @@ export const touchedTexts = {
 } as const
 
 /** `был 12.01, 9:00` */
-export const stoodWhereText = (day: string, startsAt: number): string =>
-  `был${nbsp}${day}, ${clockText(startsAt)}`
+export const stoodWhereText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`
 
 const seatsText = (seats: number | null): string =>
   seats === null ? '' : ` на${nbsp}${seats}${nbsp}${plural(seats, 'место', 'места', 'мест')}`

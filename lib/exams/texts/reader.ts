@@ -1,10 +1,4 @@
-import {
-  addDays,
-  type CalendarDate,
-  dayMonth,
-  daysBetween,
-  weekdayOf,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, dayMonth, daysBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation } from '@/lib/core/rules/calendar/session'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
@@ -36,9 +30,7 @@ export const readerTexts = {
 export const paperTexts = {
   title: 'Расписание сессии',
   of: (faculty: string, course: number | null) =>
-    ['Расписание сессии: ' + faculty, course === null ? '' : `${course}\u00a0курс`]
-      .filter(Boolean)
-      .join(', '),
+    ['Расписание сессии: ' + faculty, course === null ? '' : `${course}\u00a0курс`].filter(Boolean).join(', '),
   group: 'Группа',
   book: 'Таблица (xlsx)',
   allCourses: 'Все курсы',
@@ -66,9 +58,7 @@ export const paperLines = (exam: ReaderExam): { head: string; title: string; res
     .filter(Boolean)
     .join(', '),
   title: exam.title,
-  rest: [...exam.rooms.map((room) => room.title), ...exam.teachers.map(({ name }) => asWritten(name))].join(
-    ', ',
-  ),
+  rest: [...exam.rooms.map((room) => room.title), ...exam.teachers.map(({ name }) => asWritten(name))].join(', '),
 })
 
 /** `вт 12 января` */

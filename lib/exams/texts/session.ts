@@ -76,8 +76,7 @@ export const examMark = ({ lessonType }: { lessonType: LessonType }): string => 
 export const examWord = ({ lessonType }: { lessonType: LessonType }): string =>
   isConsultation({ lessonType }) ? 'консультация' : lessonTypeTitle[lessonType]
 
-export const waitingTypeText = (lessonType: LessonType, count: number): string =>
-  `${marks[lessonType]} ${count}`
+export const waitingTypeText = (lessonType: LessonType, count: number): string => `${marks[lessonType]} ${count}`
 
 /** `вт 12.01` */
 export const sessionDay = (date: CalendarDate): string =>
@@ -86,8 +85,7 @@ export const sessionDay = (date: CalendarDate): string =>
 const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
   subgroup === 0 ? title : `${title} (${subgroup})`
 
-export const examGroupsText = ({ groups }: Pick<SessionExam, 'groups'>): string =>
-  groups.map(groupText).join(', ')
+export const examGroupsText = ({ groups }: Pick<SessionExam, 'groups'>): string => groups.map(groupText).join(', ')
 
 export const byGroup = (one: SessionExam, other: SessionExam): number =>
   examGroupsText(one).localeCompare(examGroupsText(other), 'ru', { numeric: true }) ||
@@ -96,19 +94,14 @@ export const byGroup = (one: SessionExam, other: SessionExam): number =>
 export const examTeachersText = ({ teachers }: { teachers: readonly { name: string }[] }): string =>
   teachers.map(({ name }) => name).join(', ')
 
-const roomsText = ({ rooms }: Pick<ExamSitting, 'rooms'>): string =>
-  rooms.map(({ title }) => title).join(', ')
+const roomsText = ({ rooms }: Pick<ExamSitting, 'rooms'>): string => rooms.map(({ title }) => title).join(', ')
 
-export const sittingRooms = (
-  sitting: Pick<ExamSitting, 'rooms'>,
-  { form }: Pick<SessionExam, 'form'>,
-): string => (sitting.rooms.length > 0 ? roomsText(sitting) : form === 'online' ? examFormTitles.online : '')
+export const sittingRooms = (sitting: Pick<ExamSitting, 'rooms'>, { form }: Pick<SessionExam, 'form'>): string =>
+  sitting.rooms.length > 0 ? roomsText(sitting) : form === 'online' ? examFormTitles.online : ''
 
 /** `вт 12.01, 9:00–13:00, К-306` */
 export const sittingText = (sitting: ExamSitting): string =>
-  [sessionDay(sitting.date), examTimeText(sitting), roomsText(sitting)]
-    .filter((part) => part !== '')
-    .join(', ')
+  [sessionDay(sitting.date), examTimeText(sitting), roomsText(sitting)].filter((part) => part !== '').join(', ')
 
 /** All about an exam where it stands, for a tooltip and a screen reader. */
 export const standingText = ({ exam, sitting, remarks }: StandingExam): string =>
@@ -135,11 +128,7 @@ export function cellVerdictText({ rank, reason }: CellVerdict): string {
 export const boardCellText = (
   group: string,
   date: CalendarDate,
-  {
-    standing,
-    holiday,
-    verdict,
-  }: { standing: readonly StandingExam[]; holiday: string | null; verdict: string | null },
+  { standing, holiday, verdict }: { standing: readonly StandingExam[]; holiday: string | null; verdict: string | null },
 ): string =>
   [
     `${group}, ${sessionDay(date)}`,
@@ -176,9 +165,7 @@ export const lengthText = (minutes: number): string => {
 
 /** `4 ч, устно, 25 чел.` */
 export const heldText = ({ minutes, form, students }: SessionExam): string =>
-  [lengthText(minutes), examFormTitles[form], ...(students === null ? [] : [`${students}\u00a0чел.`])].join(
-    ', ',
-  )
+  [lengthText(minutes), examFormTitles[form], ...(students === null ? [] : [`${students}\u00a0чел.`])].join(', ')
 
 export const choosePlaceText = (exam: SessionExam, date: CalendarDate): string =>
   `${exam.title}, ${examWord(exam)}: ${sessionDay(date)}`
@@ -200,10 +187,7 @@ export function examPlacedText(exams: readonly SessionExam[], id: SessionExam['i
 }
 
 /** What is reported of an exam that was removed, with the consultation that went along. */
-export const examRemovedText = (
-  { id, title, lessonType }: SessionExam,
-  exams: readonly SessionExam[],
-): string =>
+export const examRemovedText = ({ id, title, lessonType }: SessionExam, exams: readonly SessionExam[]): string =>
   `${title}, ${[{ lessonType }, ...exams.filter((exam) => exam.id !== id)].map(examWord).join(' и\u00a0')}: убрано`
 
 export const pinnedText = ({ title }: SessionExam, isPinned: boolean): string =>

@@ -32,13 +32,7 @@ function nearText(date: CalendarDate, { meetings }: Pick<Finding, 'meetings'>): 
   const days = daysBetween(other.date, date)
   const length = counted(Math.abs(days), 'день', 'дня', 'дней')
   const when =
-    days === 1
-      ? 'накануне экзамен'
-      : days === -1
-        ? 'назавтра экзамен'
-        : days > 0
-          ? `${length} после`
-          : `${length} до`
+    days === 1 ? 'накануне экзамен' : days === -1 ? 'назавтра экзамен' : days > 0 ? `${length} после` : `${length} до`
   return withTitles(when, [other.title])
 }
 

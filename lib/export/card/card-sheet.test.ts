@@ -121,8 +121,7 @@ test('an overlap, a half, a draft and a long stream are marked', () => {
   const groups = own ? [{ ...own, subgroup: 1 as const }, ...others] : others
   const whole = [{ ...entry(), parts: [{ ...part, draft: true, overlaps: true, groups }] }]
   const text = textOf(sheetOf([cell(1, 1, { whole })]))
-  for (const told of ['!\u00a0', subgroupShort(1), cardTexts.draft, streamText(12)])
-    expect(text).toContain(told)
+  for (const told of ['!\u00a0', subgroupShort(1), cardTexts.draft, streamText(12)]) expect(text).toContain(told)
 })
 
 test('pairs from the first to the last that is used; a room shows its whole day', () => {

@@ -41,8 +41,7 @@ function groupsText({ groups }: CardPart, subject: Subject): { own: string; othe
   if (!own) return { own: '', others: named }
   return {
     own: own.subgroup === 0 ? '' : subgroupShort(own.subgroup),
-    others:
-      named.length === 0 ? '' : named.length > longestStream ? streamText(others.length) : withGroups(named),
+    others: named.length === 0 ? '' : named.length > longestStream ? streamText(others.length) : withGroups(named),
   }
 }
 
@@ -93,9 +92,7 @@ function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Dens
   const title: CardRun[] = [...type, { text: entry.title, look: 'strong' }]
   const heading = common ? [...title, { text: `, ${common}`, look: 'when' as const }] : title
   const parts = entry.parts
-    .map((part, index) =>
-      withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject, place.time)),
-    )
+    .map((part, index) => withWhen(common === null ? (whens[index] ?? '') : '', partRuns(part, subject, place.time)))
     .filter((runs) => runs.length > 0)
   if (density === 'roomy' || (density === 'parted' && parts.length > 1)) return [heading, ...parts]
   const flowing = parts.flatMap((runs, index) => [plain(index === 0 ? '\u00a0· ' : '; '), ...runs])
@@ -266,9 +263,7 @@ const densities = ['roomy', 'parted', 'tight'] as const satisfies readonly Densi
 const tries: readonly Try[] = Array.from(
   { length: Math.round((largestType - smallestType) / sizeStep) + 1 },
   (_, index) => largestType - index * sizeStep,
-).flatMap((size) =>
-  densities.filter((density) => size >= smallestOf[density]).map((density) => ({ density, size })),
-)
+).flatMap((size) => densities.filter((density) => size >= smallestOf[density]).map((density) => ({ density, size })))
 
 /**
  * A room's card shows every pair, because empty ones mean the room is free; other cards show the pairs from
@@ -277,8 +272,7 @@ const tries: readonly Try[] = Array.from(
 function shownPairs({ subject, cells, pairTimes }: CardContents): PairTime[] {
   const used = cells.map(({ pair }) => pair)
   const known = pairTimes.map(({ pair }) => pair)
-  if (subject.kind === 'room' || used.length === 0)
-    return pairTimes.filter(({ pair }) => known.includes(pair))
+  if (subject.kind === 'room' || used.length === 0) return pairTimes.filter(({ pair }) => known.includes(pair))
   return pairTimes.filter(({ pair }) => pair >= Math.min(...used) && pair <= Math.max(...used))
 }
 
@@ -312,9 +306,7 @@ export function cardSheet(contents: CardContents): CardSheet {
       day: row.day,
       cells: row.cells.map(({ cell, span }) => ({
         span,
-        cell:
-          cell &&
-          sheetCell(cell, subject, { density, time: pairTimes.find(({ pair }) => pair === cell.pair) }),
+        cell: cell && sheetCell(cell, subject, { density, time: pairTimes.find(({ pair }) => pair === cell.pair) }),
       })),
     }))
   const set = new Map<Density, { rows: CardRow[]; grid: MeasuredGrid }>()

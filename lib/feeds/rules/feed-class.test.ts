@@ -72,8 +72,7 @@ test.each([
 })
 
 test('a class is in the feed of its own group and teachers, those who had it among them; in that of a room whatever is asked of it', () => {
-  const of = (subject: Subject, values: Partial<FeedClass> = {}) =>
-    isInFeed({ ...one, ...values }, [part(subject)])
+  const of = (subject: Subject, values: Partial<FeedClass> = {}) => isInFeed({ ...one, ...values }, [part(subject)])
   expect([of(group), of({ kind: 'group', id: 14 as GroupId })]).toEqual([true, false])
   expect([of(teacher), of({ kind: 'teacher', id: 4 as TeacherId })]).toEqual([true, false])
   expect(of(teacher, { teachers: [] })).toBe(false)

@@ -73,16 +73,13 @@ function isOf(one: FeedClass, { subject, subgroup, only }: FeedPart): boolean {
   }
 }
 
-export const isInFeed = (one: FeedClass, parts: readonly FeedPart[]): boolean =>
-  parts.some((part) => isOf(one, part))
+export const isInFeed = (one: FeedClass, parts: readonly FeedPart[]): boolean => parts.some((part) => isOf(one, part))
 
 /** Minutes before an exam at which calendars show a reminder. */
 const before = [24 * 60, 60]
 
 /** The reminders of an event: only for exams, and not in a room's feed. */
 export const alarmsOf = (one: FeedClass, parts: readonly FeedPart[]): readonly number[] =>
-  one.cancelled === null &&
-  (one.kind === 'exam' || isExam(one)) &&
-  parts.some(({ subject }) => subject.kind !== 'room')
+  one.cancelled === null && (one.kind === 'exam' || isExam(one)) && parts.some(({ subject }) => subject.kind !== 'room')
     ? before
     : []

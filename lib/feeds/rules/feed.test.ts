@@ -3,16 +3,12 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { feedPeriod, offeredFeeds, type FeedOf } from './feed'
 
-test.each(['2026-08-31', '2026-09-01', '2027-08-29'])(
-  'on %s a feed has the first day of its year',
-  (today) => {
-    expect(feedPeriod(calendarDate(today))).toEqual({ from: '2026-08-31', to: '2028-08-27' })
-  },
-)
+test.each(['2026-08-31', '2026-09-01', '2027-08-29'])('on %s a feed has the first day of its year', (today) => {
+  expect(feedPeriod(calendarDate(today))).toEqual({ from: '2026-08-31', to: '2028-08-27' })
+})
 
 const student = { boundTo: { ...powerlessActor.boundTo, groupId: 12 as GroupId } }
-const group = (id: number, subgroupCount: 1 | 2 = 2) =>
-  ({ kind: 'group', id: id as GroupId, subgroupCount }) as const
+const group = (id: number, subgroupCount: 1 | 2 = 2) => ({ kind: 'group', id: id as GroupId, subgroupCount }) as const
 const named = (feeds: readonly FeedOf[]) =>
   feeds.map((one) => (one.kind === 'own' ? 'own' : `${one.subject.kind} ${one.subject.id}/${one.subgroup}`))
 
@@ -24,12 +20,9 @@ test.each([
   [0, ['group 12/0', 'group 12/1', 'group 12/2']],
   [1, ['group 12/1', 'group 12/0', 'group 12/2']],
   [2, ['group 12/2', 'group 12/0', 'group 12/1']],
-] as const)(
-  'of a group the subgroup that is shown comes first (%i), and then the rest',
-  (subgroup, feeds) => {
-    expect(named(offeredFeeds(powerlessActor, group(12), subgroup))).toEqual([...feeds, 'own'])
-  },
-)
+] as const)('of a group the subgroup that is shown comes first (%i), and then the rest', (subgroup, feeds) => {
+  expect(named(offeredFeeds(powerlessActor, group(12), subgroup))).toEqual([...feeds, 'own'])
+})
 
 test('only a group in two halves has feeds of these', () => {
   expect(named(offeredFeeds(powerlessActor, group(12, 1), 0))).toEqual(['group 12/0', 'own'])

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
-import {
-  findFeedClasses,
-  findRequestedFeed,
-  findWeeksVersion,
-  type LastAnswer,
-} from '@/db/queries/feeds/feeds'
+import { findFeedClasses, findRequestedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'

@@ -27,9 +27,7 @@ export async function viewFeed(context: DataContext, id: FeedId): Promise<FeedVi
 const sameOf = (one: FeedOf, other: FeedOf): boolean =>
   one.kind === 'own' || other.kind === 'own'
     ? one.kind === other.kind
-    : one.subject.kind === other.subject.kind &&
-      one.subject.id === other.subject.id &&
-      one.subgroup === other.subgroup
+    : one.subject.kind === other.subject.kind && one.subject.id === other.subject.id && one.subgroup === other.subgroup
 
 const record = (context: DataContext, kind: SecurityEventKind, visit: Visit): Promise<void> =>
   recordEvent(context.db, { kind, userId: context.actor.userId, visit })

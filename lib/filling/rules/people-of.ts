@@ -66,8 +66,7 @@ function itemsByCourse({ items, busy }: FillingFacts): ReadonlyMap<string, Reado
     byCourse.set(key, (byCourse.get(key) ?? new Set()).add(item))
   }
   for (const item of items) for (const half of halfKeys(item)) note(half, itemCourse(item), itemKey(item))
-  for (const one of busy)
-    if (one.kind === 'group') for (const half of busyKeys(one)) note(half, one, one.item)
+  for (const one of busy) if (one.kind === 'group') for (const half of busyKeys(one)) note(half, one, one.item)
   return byCourse
 }
 
@@ -104,9 +103,7 @@ export function seriesPeople(facts: FillingFacts): SeriesPeople {
       const own = indexOf({ key: itemKey(item), kind, halves: halves.length - shared.length })
       const others = personKeys(item, facts.unlimitedTeachers).filter((key) => key !== itemKey(item))
       const people = [
-        ...others.map((key) =>
-          indexOf({ key, kind: key.startsWith('group') ? 'half' : 'teacher', halves: 1 }),
-        ),
+        ...others.map((key) => indexOf({ key, kind: key.startsWith('group') ? 'half' : 'teacher', halves: 1 })),
         ...shared.map((key) => indexOf({ key, kind, halves: 1 })),
         own,
       ]
@@ -118,8 +115,7 @@ export function seriesPeople(facts: FillingFacts): SeriesPeople {
       const standing = standingOf(facts, week, index)
       const slots = taughtWeekdays.length * pairsOf(facts.calendar).length
       return everyone.map(({ key, kind, halves }, person) => {
-        const other =
-          kind === 'half' && key.startsWith('group') ? (index.get(otherHalf(key)) ?? noPeople) : noPeople
+        const other = kind === 'half' && key.startsWith('group') ? (index.get(otherHalf(key)) ?? noPeople) : noPeople
         const occupied = standing.get(person) ?? []
         const busy = new Array<number>(slots).fill(0)
         for (const { slot, dates } of occupied) busy[slot] = (busy[slot] ?? 0) | dates

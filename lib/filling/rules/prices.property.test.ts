@@ -200,62 +200,55 @@ function judge(
 }
 
 /** The rules that the search prices; what it leaves out is told on the page of weights. */
-const priced = qualityRuleNames.filter(
-  (rule): rule is PricedRule['filling'] => !leftOutBy('filling').includes(rule),
-)
+const priced = qualityRuleNames.filter((rule): rule is PricedRule['filling'] => !leftOutBy('filling').includes(rule))
 
 /** The search counts in half units. */
 const unit = 2
 
-test.each(priced)(
-  'what the search adds up for a change is what the check says before and after: %s',
-  (rule) => {
-    let told = 0
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.boolean(), (seed, isMoved) => {
-        const random = new Random(seed)
-        // Of classes on moved days the search does not ask in which room the others are.
-        const { facts, standing } = sceneOf(random, rule, isMoved && rule !== 'wanderingRoom')
-        const { problem, week, pairs, meaning } = seriesOf(facts)
-        const free = problem.series.map((one) => ({
-          ...one,
-          options: one.options.map((option) => ({ ...option, cost: 0 })),
-          rooms: one.rooms?.map((each) => ({ ...each, cost: 0 })) ?? null,
-        }))
-        const plan = new SeriesPlan({ ...problem, series: free })
-        const began = plan.cost
-        const placed = (): QualityMeeting[] =>
-          free.flatMap((one, series) => {
-            const { item, options } = meaning[series] ?? {}
-            const option = one.options[at(plan.optionOf, series)]
-            if (!item || !options || !option) return []
-            const day = taughtWeekdays[Math.floor(option.slot / pairs.length)] ?? 1
-            const pair = pairs[option.slot % pairs.length] ?? 1
-            const roomId = facts.rooms[at(plan.roomOf, series)]?.id ?? (0 as RoomId)
-            return datesIn(week, day, at(plan.datesOf, series)).map((date) =>
-              meetingOf(item, date, pair, roomId),
-            )
-          })
-        const first = judge(rule, facts, standing)
-        for (let step = 0; step < 8; step++) {
-          const series = random.below(free.length)
-          if (at(plan.optionOf, series) !== nowhere) plan.take(series)
-          else {
-            const option = random.below(free[series]?.options.length ?? 0)
-            const at_ = random.below(rooms.length)
-            const dates = plan.freeDates(series, option, at_)
-            if (dateCount(dates) === 0) continue
-            const expected = plan.cost + plan.changeOf(series, option, at_, dates)
-            plan.place(series, option, at_, dates)
-            expect(plan.cost).toBe(expected)
-          }
-          const change = judge(rule, facts, [...standing, ...placed()]) - first
-          if (change !== 0) told += 1
-          expect((plan.cost - began) / unit).toBe(change)
+test.each(priced)('what the search adds up for a change is what the check says before and after: %s', (rule) => {
+  let told = 0
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.boolean(), (seed, isMoved) => {
+      const random = new Random(seed)
+      // Of classes on moved days the search does not ask in which room the others are.
+      const { facts, standing } = sceneOf(random, rule, isMoved && rule !== 'wanderingRoom')
+      const { problem, week, pairs, meaning } = seriesOf(facts)
+      const free = problem.series.map((one) => ({
+        ...one,
+        options: one.options.map((option) => ({ ...option, cost: 0 })),
+        rooms: one.rooms?.map((each) => ({ ...each, cost: 0 })) ?? null,
+      }))
+      const plan = new SeriesPlan({ ...problem, series: free })
+      const began = plan.cost
+      const placed = (): QualityMeeting[] =>
+        free.flatMap((one, series) => {
+          const { item, options } = meaning[series] ?? {}
+          const option = one.options[at(plan.optionOf, series)]
+          if (!item || !options || !option) return []
+          const day = taughtWeekdays[Math.floor(option.slot / pairs.length)] ?? 1
+          const pair = pairs[option.slot % pairs.length] ?? 1
+          const roomId = facts.rooms[at(plan.roomOf, series)]?.id ?? (0 as RoomId)
+          return datesIn(week, day, at(plan.datesOf, series)).map((date) => meetingOf(item, date, pair, roomId))
+        })
+      const first = judge(rule, facts, standing)
+      for (let step = 0; step < 8; step++) {
+        const series = random.below(free.length)
+        if (at(plan.optionOf, series) !== nowhere) plan.take(series)
+        else {
+          const option = random.below(free[series]?.options.length ?? 0)
+          const at_ = random.below(rooms.length)
+          const dates = plan.freeDates(series, option, at_)
+          if (dateCount(dates) === 0) continue
+          const expected = plan.cost + plan.changeOf(series, option, at_, dates)
+          plan.place(series, option, at_, dates)
+          expect(plan.cost).toBe(expected)
         }
-      }),
-      process.env.TEST_LONG ? { numRuns: 300 } : { numRuns: 24, seed: 103 },
-    )
-    expect(told).toBeGreaterThan(0)
-  },
-)
+        const change = judge(rule, facts, [...standing, ...placed()]) - first
+        if (change !== 0) told += 1
+        expect((plan.cost - began) / unit).toBe(change)
+      }
+    }),
+    process.env.TEST_LONG ? { numRuns: 300 } : { numRuns: 24, seed: 103 },
+  )
+  expect(told).toBeGreaterThan(0)
+})

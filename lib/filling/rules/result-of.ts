@@ -60,8 +60,7 @@ function holdersOf(
   return holders
 }
 
-const unite = (held: readonly Held[] | undefined): number =>
-  (held ?? []).reduce((set, { dates }) => set | dates, 0)
+const unite = (held: readonly Held[] | undefined): number => (held ?? []).reduce((set, { dates }) => set | dates, 0)
 
 /**
  * A slot where an item found no date. `by`: who closes it, alone or together; `titles`: what holds it; if
@@ -112,10 +111,7 @@ const mostNamed = 3
 const fullMark = 'full '
 
 /** The dates of a day on which a group's half or a teacher has as many pairs as there may be. */
-function fullDaysOf(
-  { pairs, week, problem }: FillingProblem,
-  holders: Holders,
-): (who: string, day: Weekday) => number {
+function fullDaysOf({ pairs, week, problem }: FillingProblem, holders: Holders): (who: string, day: Weekday) => number {
   const known = new Map<string, number>()
   const find = (who: string, day: Weekday): number => {
     const held = pairs.map((pair) => unite(holders.get(slotKey(who, slotIndex(pairs, day, pair)))))
@@ -170,10 +166,7 @@ function reasonsOf(
         rooms !== null &&
         free !== 0 &&
         rooms.every(({ id }) => (free & ~unite(holders.get(slotKey(`room ${id}`, slot)))) === 0)
-      const freed = (
-        by: readonly Held[] | undefined,
-        neededDates: number,
-      ): Pick<Closed, 'titles' | 'dates'> => {
+      const freed = (by: readonly Held[] | undefined, neededDates: number): Pick<Closed, 'titles' | 'dates'> => {
         const { titles, dates: on } = visibleHolders(by ?? [], neededDates)
         return { titles, dates: datesIn(fillingProblem.week, day, on) }
       }
@@ -189,18 +182,16 @@ function reasonsOf(
       return { option, by: ['rooms'], ...(easiest ?? { titles: [], room: null, dates: [] }) }
     })
     const of = closed.length
-    const by = fewest(closed.filter(({ by: who }) => who.length > 0)).flatMap(
-      ({ who, slots }): Hindrance[] => {
-        if (who === 'rooms') return [{ kind: 'rooms', seats: item.students, slots, of }]
-        const isFull = who.startsWith(fullMark)
-        const [kind, id] = (isFull ? who.slice(fullMark.length) : who).split(' ')
-        const named = kind === 'teacher' ? item.teachers : item.groups
-        const holder = named.find((each) => String(each.id) === id)
-        if (!holder || (kind !== 'group' && kind !== 'teacher')) return []
-        const title = 'name' in holder ? holder.name : holder.title
-        return [{ kind: isFull ? `full ${kind}` : kind, title, slots, of }]
-      },
-    )
+    const by = fewest(closed.filter(({ by: who }) => who.length > 0)).flatMap(({ who, slots }): Hindrance[] => {
+      if (who === 'rooms') return [{ kind: 'rooms', seats: item.students, slots, of }]
+      const isFull = who.startsWith(fullMark)
+      const [kind, id] = (isFull ? who.slice(fullMark.length) : who).split(' ')
+      const named = kind === 'teacher' ? item.teachers : item.groups
+      const holder = named.find((each) => String(each.id) === id)
+      if (!holder || (kind !== 'group' && kind !== 'teacher')) return []
+      const title = 'name' in holder ? holder.name : holder.title
+      return [{ kind: isFull ? `full ${kind}` : kind, title, slots, of }]
+    })
     return { kind: 'held', by: firstFew(merged(by), mostNamed), nearest: nearestOf(closed, optionPlaces) }
   }
 }

@@ -15,8 +15,7 @@ const prices = { unseated: 12, strange: 2, computers: 4, seatsWasted: 40, mostWa
 
 /** `rooms`: by index, cheapest first; `null`: the item goes without a room. `none`: why there is none. */
 export type FillingRooms =
-  | { needs: readonly RoomNeed[]; rooms: readonly { index: number; cost: number }[] | null }
-  | { none: LeftReason }
+  { needs: readonly RoomNeed[]; rooms: readonly { index: number; cost: number }[] | null } | { none: LeftReason }
 
 type Priced = { room: FillingRoom; index: number; cost: number }
 

@@ -103,11 +103,7 @@ test('half a group leaves its other half free, a placeholder is never busy, an i
   const { problem } = seriesOf(
     factsOf([half], {
       unlimitedTeachers: new Set([7]),
-      busy: [
-        busy({ subgroup: 2 }),
-        busy({ kind: 'teacher', id: 7 }),
-        busy({ kind: 'load', id: half.ref.id, pair: 2 }),
-      ],
+      busy: [busy({ subgroup: 2 }), busy({ kind: 'teacher', id: 7 }), busy({ kind: 'load', id: half.ref.id, pair: 2 })],
     }),
   )
   expect(
@@ -254,9 +250,7 @@ test('a practice goes after the lecture of its week, whether that stands or is p
   }
   const lecture = busy({ dates: wednesdays, discipline: '1', lessonType: 1 })
   const dayAfter = async (more: Partial<BusyTime>) =>
-    (await found(factsOf([practice], { ...twoDays, busy: [{ ...lecture, ...more }] }))).proposals.map(
-      ({ day }) => day,
-    )
+    (await found(factsOf([practice], { ...twoDays, busy: [{ ...lecture, ...more }] }))).proposals.map(({ day }) => day)
   expect(await dayAfter({})).toEqual([4])
   const { problem } = seriesOf(factsOf([practice, itemOf(6, { ref: { of: 'load', id: 4 as LoadItemId } })]))
   expect(problem.flows).toEqual([{ halves: 2, stands: [] }])

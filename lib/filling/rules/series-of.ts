@@ -94,8 +94,7 @@ function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
 /** Adds up charges with the same dates. */
 function together(charges: readonly Charge[]): Charge[] {
   const costs = new Map<number, number>()
-  for (const { dates, cost } of charges)
-    if (dates !== 0 && cost !== 0) costs.set(dates, (costs.get(dates) ?? 0) + cost)
+  for (const { dates, cost } of charges) if (dates !== 0 && cost !== 0) costs.set(dates, (costs.get(dates) ?? 0) + cost)
   return [...costs].map(([dates, cost]) => ({ dates, cost }))
 }
 
@@ -129,10 +128,7 @@ function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
         isLecture: isLecture(one.lessonType),
       })),
     )
-    const types = [
-      ...own.map(({ lessonType }) => isLecture(lessonType)),
-      ...stands.map((one) => one.isLecture),
-    ]
+    const types = [...own.map(({ lessonType }) => isLecture(lessonType)), ...stands.map((one) => one.isLecture)]
     if (!types.includes(true) || !types.includes(false)) continue
     const likeness = JSON.stringify([own.map(itemKey), stands])
     const index = flowIndices.get(likeness) ?? flows.length
@@ -266,9 +262,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     const taught = [item.startsOn, item.endsOn, ...new Set(courseYears)].join()
     const dates = datesOf.get(taught) ?? itemDatesOf(calendar, week, item)
     datesOf.set(taught, dates)
-    const isPermitted = [...dates.keys()].some((day) =>
-      pairs.some((pair) => facts.mayPlaceAt(item, day, pair)),
-    )
+    const isPermitted = [...dates.keys()].some((day) => pairs.some((pair) => facts.mayPlaceAt(item, day, pair)))
     const obstacle = obstacleOf(item, dates, isPermitted)
     const choice = obstacle ? { none: obstacle } : roomsFor(item)
     if ('none' in choice) {

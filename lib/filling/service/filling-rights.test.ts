@@ -2,14 +2,7 @@ import { change, loadPermission, meeting, session } from '@/db/schema'
 import type { Database } from '@/db/client'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import { withRollback } from '@/db/testing/database'
-import {
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-  buildUser,
-} from '@/db/testing/factories'
+import { buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingScope } from '@/lib/core/rules/placing/filling'
 import type { LoadItemId, RoomId, UserId } from '@/lib/core/rules/names/ids'

@@ -2,14 +2,7 @@ import { change, claim, filling, loadItem, meeting, session, teacher, wish } fro
 import type { Database } from '@/db/client'
 import { interruptFillings } from '@/db/queries/filling/fillings'
 import { withRollback } from '@/db/testing/database'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
@@ -279,9 +272,7 @@ test('whoever signed out, or plans none of it, gets no search and a reason', () 
       actor: { ...context.actor, isSuperuser: false, permissions: ['can view groups' as const] },
     }
     const scope = { kind: 'group' as const, id: world.groupId }
-    await expect(
-      startFilling(stranger, { scope, from: monday, seconds: 10, variantId: null }),
-    ).rejects.toMatchObject({
+    await expect(startFilling(stranger, { scope, from: monday, seconds: 10, variantId: null })).rejects.toMatchObject({
       code: 'not_allowed',
     })
     const id = await start()
@@ -297,9 +288,7 @@ test('whoever signed out, or plans none of it, gets no search and a reason', () 
 test('exams, credits and consultations are left to the session, counted, and no load that the search fails at', () =>
   inWorld(async (world) => {
     const { db, groupId } = world
-    const [{ semesterId } = { semesterId: null }] = await db
-      .select({ semesterId: loadItem.semesterId })
-      .from(loadItem)
+    const [{ semesterId } = { semesterId: null }] = await db.select({ semesterId: loadItem.semesterId }).from(loadItem)
     if (semesterId === null) throw new Error('A load item')
     const teachers = [(await buildTeacher(db)).id]
     for (const lessonType of [4, 5, 6] as const)

@@ -54,9 +54,7 @@ async function keepInVariant(
         const clashesBefore = replayed.clashes.length
         const step = await replayed.run(stepOfProposal(proposal, id), variant.steps.length + done.length)
         if (sizeOf(step) > 0) done.push(step)
-        failures.push(
-          ...replayed.clashes.slice(clashesBefore).map(({ dates, text }) => ({ index, dates, text })),
-        )
+        failures.push(...replayed.clashes.slice(clashesBefore).map(({ dates, text }) => ({ index, dates, text })))
       }
       await proposals.reduce((before, one) => before.then(() => add(one)), Promise.resolve())
       return { added: done, notKept: failures }
@@ -97,8 +95,7 @@ export async function keepFilling(
   if (!filling) throw new ServiceError('not_found', fillingTexts.unknown)
   const all = filling.result?.proposals ?? []
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)].sort((a, b) => a - b)
-  if (!isFillingOffered(filling.state))
-    throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
+  if (!isFillingOffered(filling.state)) throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
   if (indices.length === 0 || indices.some((index) => !all[index]))
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
   const proposals = indices.flatMap((index) => {
@@ -130,8 +127,7 @@ export async function keepFilling(
       notKept: [...notKept, ...stored.notKept].sort((a, b) => a.index - b.index),
       changeId: change.id,
     }
-    if (stored.classes === 0)
-      throw new ServiceError('conflict', outcome.notKept[0]?.text ?? fillingTexts.failed)
+    if (stored.classes === 0) throw new ServiceError('conflict', outcome.notKept[0]?.text ?? fillingTexts.failed)
     await closeFilling(change.db, id, { state: 'kept', kept: outcome, changeId: change.id })
     return outcome
   })

@@ -30,9 +30,7 @@ export async function startFilling(
   const from = later(now.date, requestedFrom)
   const period = fillingPeriod(await findCalendar(db), from)
   const variant = variantId === null ? null : await openOwn(context, variantId)
-  const { left } = await readInVariant(context, variant, (variantContext) =>
-    itemsToFill(variantContext, scope, period),
-  )
+  const { left } = await readInVariant(context, variant, (variantContext) => itemsToFill(variantContext, scope, period))
   const seed = left.reduce((sum, { item, classes }) => (sum * 31 + item.ref.id + classes) | 0, 7)
   const searchScope = variant
     ? { ...scope, variant: { id: variant.id, name: variant.name, version: variant.version } }

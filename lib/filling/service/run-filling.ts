@@ -7,12 +7,7 @@ import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingId, MeetingId } from '@/lib/core/rules/names/ids'
-import type {
-  FillingProgress,
-  FillingProposal,
-  FillingResult,
-  FillingScope,
-} from '@/lib/core/rules/placing/filling'
+import type { FillingProgress, FillingProposal, FillingResult, FillingScope } from '@/lib/core/rules/placing/filling'
 import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
@@ -66,9 +61,7 @@ export const runFilling = (
       await whileBeating(
         () => beatFilling(db, filling.id, null),
         (signal) =>
-          filling.session !== null && ofSession
-            ? ofSession(filling, signal)
-            : run(db, filling, search, signal),
+          filling.session !== null && ofSession ? ofSession(filling, signal) : run(db, filling, search, signal),
       )
     } catch (error) {
       const isExplained = error instanceof ServiceError
@@ -165,12 +158,7 @@ export async function readFacts(
   }
 }
 
-async function run(
-  db: Database,
-  filling: FillingRecord,
-  search: FillingSearch,
-  signal: AbortSignal,
-): Promise<void> {
+async function run(db: Database, filling: FillingRecord, search: FillingSearch, signal: AbortSignal): Promise<void> {
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
   const { scope, startsOn: from } = filling
@@ -213,9 +201,7 @@ async function withRoomHolders(
   { problem, week }: FillingProblem,
   { missing }: SeriesPlacement,
 ): Promise<FillingFacts> {
-  const short = problem.series.flatMap(({ rooms }, series) =>
-    (missing[series] ?? 0) > 0 ? (rooms ?? []) : [],
-  )
+  const short = problem.series.flatMap(({ rooms }, series) => ((missing[series] ?? 0) > 0 ? (rooms ?? []) : []))
   const ids = [...new Set(short.flatMap(({ room }) => facts.rooms[room]?.id ?? []))]
   const to = [...week.at.keys()].at(-1) ?? facts.from
   const holders = await findRoomHolders(db, ids, { from: facts.from, to, viewer: actor.userId })

@@ -52,11 +52,7 @@ type ItemsToFill = { left: { item: LoadItem; classes: number }[]; ofSession: num
  * are only counted. Throws `not_found`; `not_allowed` if the actor may not see the load or plan any of it;
  * `invalid` if nothing is left or there is too much.
  */
-export async function itemsToFill(
-  context: DataContext,
-  scope: FillingScope,
-  period: Period,
-): Promise<ItemsToFill> {
+export async function itemsToFill(context: DataContext, scope: FillingScope, period: Period): Promise<ItemsToFill> {
   const { db, actor } = context
   const all = await loadOf(context, scope, period)
   const planned = all.filter(({ plan }) => isAllowed(actor, 'draft.view', plan))

@@ -121,10 +121,7 @@ const foundIn = async (context: Context, id: FillingId): Promise<string[]> =>
   )
 
 const everything = async (db: Database) =>
-  JSON.stringify([
-    await db.select().from(meeting).orderBy(meeting.id),
-    await db.select().from(claim).orderBy(claim.id),
-  ])
+  JSON.stringify([await db.select().from(meeting).orderBy(meeting.id), await db.select().from(claim).orderBy(claim.id)])
 
 test('a search in a variant sees what the variant places and takes away, and what is kept of it becomes steps, taken back together', () =>
   inWorld(async ({ context, id, search: find }) => {

@@ -14,19 +14,11 @@ test('parity and exceptions stay as they are, without a semester too', () => {
 
 test.each([
   ['numbers of weeks', { numbers: [1, 3] }, ['2026-09-01', '2026-09-15']],
-  [
-    'a run in a row of even weeks',
-    { parity: 'even' as const, numbers: [1, 2, 3, 4] },
-    ['2026-09-08', '2026-09-22'],
-  ],
+  ['a run in a row of even weeks', { parity: 'even' as const, numbers: [1, 2, 3, 4] }, ['2026-09-08', '2026-09-22']],
   ['from a week', { from: { week: 3 } }, ['2026-09-15', '2026-09-22']],
   ['to a date', { to: { date: day(10) } }, ['2026-09-01', '2026-09-08']],
   ['without a date', { exceptDates: [day(8)] }, ['2026-09-01', '2026-09-15', '2026-09-22']],
-  [
-    'between, of odd weeks',
-    { parity: 'odd' as const, from: { date: day(2) }, to: { week: 4 } },
-    ['2026-09-15'],
-  ],
+  ['between, of odd weeks', { parity: 'odd' as const, from: { date: day(2) }, to: { week: 4 } }, ['2026-09-15']],
   ['dates, of the year of the semester', { dates: [day(22), day(1)] }, ['2026-09-01', '2026-09-22']],
 ])('%s', (_, weeks, dates) => expect(of(weeks)).toEqual({ week: dates, except_weeks: [], doubts: [] }))
 
@@ -38,7 +30,5 @@ test.each([
 
 test('what cannot be decided without a semester is doubtful', () => {
   expect(fileWeeks({ ...everyWeek, numbers: [1] }, 2, null).doubts).toEqual([{ kind: 'noSemester', of: '' }])
-  expect(fileWeeks({ ...everyWeek, dates: [day(1)] }, 2, null).doubts).toEqual([
-    { kind: 'noSemester', of: '' },
-  ])
+  expect(fileWeeks({ ...everyWeek, dates: [day(1)] }, 2, null).doubts).toEqual([{ kind: 'noSemester', of: '' }])
 })

@@ -26,8 +26,7 @@ export type FileWeeks = {
  */
 export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemester | null): FileWeeks {
   if (weeks.dates.length > 0) return listedDates(weeks.dates, day, semester)
-  const isBounded =
-    weeks.numbers.length > 0 || weeks.from !== null || weeks.to !== null || weeks.exceptDates.length > 0
+  const isBounded = weeks.numbers.length > 0 || weeks.from !== null || weeks.to !== null || weeks.exceptDates.length > 0
   if (!isBounded) return { week: weeks.parity, except_weeks: [...weeks.except], doubts: [] }
   if (!semester)
     return { week: weeks.parity, except_weeks: [...weeks.except], doubts: [{ kind: 'noSemester', of: '' }] }

@@ -89,9 +89,7 @@ export type DraftMark = SheetMark & { isGuess: boolean }
 
 /** The marks with a new one: it replaces what lies within it, and proposals of the same meaning. */
 export const withMark = (marks: readonly DraftMark[], mark: SheetMark): DraftMark[] => [
-  ...marks.filter(
-    ({ means, area, isGuess }) => !isInside(area, mark.area) && !(isGuess && means === mark.means),
-  ),
+  ...marks.filter(({ means, area, isGuess }) => !isInside(area, mark.area) && !(isGuess && means === mark.means)),
   { ...mark, isGuess: false },
 ]
 

@@ -167,23 +167,14 @@ export type GridLesson = CellLesson & {
  * Why a cell gave no lesson: it says that there is none, or it is a remark. The others were not understood:
  * no group, no pair or no day, no lesson beside it or in it, or a lesson outside of the timetable.
  */
-export const skipReasons = [
-  'free day',
-  'remark',
-  'no group',
-  'no pair',
-  'no lesson',
-  'nothing',
-  'outside',
-] as const
+export const skipReasons = ['free day', 'remark', 'no group', 'no pair', 'no lesson', 'nothing', 'outside'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
 /** A cell with text that is neither a lesson nor a heading. */
 export type SkippedCell = { sheet: string; range: CellRange; text: string; why: SkipReason }
 
 /** Whether a person has to say that the cell holds no lesson. */
-export const asksAbout = ({ why }: Pick<SkippedCell, 'why'>): boolean =>
-  why !== 'free day' && why !== 'remark'
+export const asksAbout = ({ why }: Pick<SkippedCell, 'why'>): boolean => why !== 'free day' && why !== 'remark'
 
 /** The number of a sheet's cells with text: each is a lesson, a doubt, a heading or a remark. */
 export type SheetCells = { sheet: string; lessons: number; doubts: number; headings: number; remarks: number }
@@ -213,15 +204,7 @@ export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 export const mostLooks = 500
 
 /** Why a sheet was not read. `marks`: those that hold for it do not fit it; `looks`: it takes more than `mostLooks`. */
-export const refusalReasons = [
-  'hidden',
-  'empty',
-  'no days',
-  'no groups',
-  'no pairs',
-  'marks',
-  'looks',
-] as const
+export const refusalReasons = ['hidden', 'empty', 'no days', 'no groups', 'no pairs', 'marks', 'looks'] as const
 
 export type SheetRefusal = { sheet: string; why: (typeof refusalReasons)[number] }
 
@@ -233,16 +216,7 @@ export type ColumnRole = (typeof columnRoles)[number]
  * What words of a sheet can mean. `title`: part of a discipline, although they look like something else;
  * `weeks`: the weeks in `value`, in a sheet's notation; `online`: no room is needed; `nothing`: ignored.
  */
-export const meanings = [
-  'discipline',
-  'type',
-  'teacher',
-  'room',
-  'online',
-  'weeks',
-  'title',
-  'nothing',
-] as const
+export const meanings = ['discipline', 'type', 'teacher', 'room', 'online', 'weeks', 'title', 'nothing'] as const
 export type Meaning = (typeof meanings)[number]
 
 /** Whether a rule says more than what its words are. */
@@ -358,12 +332,9 @@ export function openDoubts<
   accepted: ReadonlySet<string>,
 ): { lessons: Lesson[]; cells: Of['skipped'][number][] } {
   const doubted = new Set(layouts.filter(({ key }) => !accepted.has(key)).map(({ sheet }) => sheet))
-  const ofLesson = ({ sheet, doubts }: Lesson) =>
-    doubts.filter(({ kind }) => kind !== 'layout' || doubted.has(sheet))
+  const ofLesson = ({ sheet, doubts }: Lesson) => doubts.filter(({ kind }) => kind !== 'layout' || doubted.has(sheet))
   return {
-    lessons: lessons.filter(
-      (lesson) => isDoubtful({ doubts: ofLesson(lesson) }) && !accepted.has(lesson.key),
-    ),
+    lessons: lessons.filter((lesson) => isDoubtful({ doubts: ofLesson(lesson) }) && !accepted.has(lesson.key)),
     cells: skipped.filter((cell) => asksAbout(cell) && !accepted.has(cell.key)),
   }
 }

@@ -30,8 +30,7 @@ export function geometryOf(look: SheetLook): SheetGeometry {
   for (const merge of look.merges) {
     const range = { ...merge, bottom: Math.min(merge.bottom, height - 1) }
     for (let row = range.top; row <= range.bottom; row += 1)
-      for (let column = range.left; column <= range.right; column += 1)
-        merged.set(row * width + column, range)
+      for (let column = range.left; column <= range.right; column += 1) merged.set(row * width + column, range)
   }
   const fills = new Map<number, string>()
   for (const { row, from, to, colour } of look.fills)

@@ -23,11 +23,7 @@ export const useAct = (id: ChangeId | null): Asked<FullAct> =>
 
 /** Whom a change was told to. */
 export const useTold = (id: ChangeId): Asked<readonly ToldSubject[]> =>
-  useAsked(
-    'notices',
-    requestOf<typeof viewToldCall>('GET /api/history/{id}/told/', { params: { id } }),
-    asItIs,
-  )
+  useAsked('notices', requestOf<typeof viewToldCall>('GET /api/history/{id}/told/', { params: { id } }), asItIs)
 
 /** The entries of a change that follow this one. */
 export const nextHistoryPage = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>

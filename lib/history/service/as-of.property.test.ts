@@ -100,8 +100,7 @@ async function perform(db: Database, one: Step, made: readonly ChangeId[]): Chan
     select m.id from meeting m join event e on e.id = m.event_id where m.state <> 'trace' and e.kind = 'class' order by m.id`)
   const pick = (index: number) => Number(rows[index % rows.length]?.id ?? 0) as MeetingId
   const dryRun = false
-  if (one.type !== 'place' && one.type !== 'book' && one.type !== 'undo' && rows.length === 0)
-    return { changeId: null }
+  if (one.type !== 'place' && one.type !== 'book' && one.type !== 'undo' && rows.length === 0) return { changeId: null }
   switch (one.type) {
     case 'place':
       return placeItem(context, {
@@ -185,8 +184,7 @@ async function everyWeek(
   view: (of: { subject: Subject; monday: typeof someMonday }) => Promise<Schedule>,
 ): Promise<Weeks> {
   const weeks: Weeks = []
-  for (const subject of subjects)
-    for (const monday of mondays) weeks.push(shown(await view({ subject, monday })))
+  for (const subject of subjects) for (const monday of mondays) weeks.push(shown(await view({ subject, monday })))
   return weeks
 }
 
@@ -204,8 +202,7 @@ async function buildLoad(db: Database): Promise<void> {
       endsOn: calendarDate('2026-12-27'),
     })
     await db.insert(loadItemTeacher).values({ loadItemId, teacherId: teacher as TeacherId })
-    for (const group of groups)
-      await db.insert(loadItemGroup).values({ loadItemId, groupId: group as GroupId })
+    for (const group of groups) await db.insert(loadItemGroup).values({ loadItemId, groupId: group as GroupId })
   }
 }
 
@@ -232,10 +229,7 @@ test(
           const [at] = await db.execute<{ moment: string }>(sql`
             select to_char(clock_timestamp() at time zone 'Asia/Irkutsk', 'YYYY-MM-DD"T"HH24:MI:SS.US') as moment`)
           const weeks = await everyWeek(({ subject, monday }) =>
-            viewSchedule(
-              { db, actor: superuser },
-              { subject, from: monday, to: addDays(monday, 6), drafts: true },
-            ),
+            viewSchedule({ db, actor: superuser }, { subject, from: monday, to: addDays(monday, 6), drafts: true }),
           )
           known.push({ moment: at?.moment ?? '', weeks })
         }

@@ -88,12 +88,8 @@ async function editorBefore(
 ): Promise<AccountRights['editorOf']> {
   const { faculties, departments, owners } = editorOf
   const idsOf = <Id extends number>(kind: EditorKind, now: readonly Id[]): Id[] => {
-    const added = rows.flatMap(({ before, after }) =>
-      before === null && after?.kind === kind ? [after] : [],
-    )
-    const removed = rows.flatMap(({ before, after }) =>
-      after === null && before?.kind === kind ? [before] : [],
-    )
+    const added = rows.flatMap(({ before, after }) => (before === null && after?.kind === kind ? [after] : []))
+    const removed = rows.flatMap(({ before, after }) => (after === null && before?.kind === kind ? [before] : []))
     return [
       ...now.filter((id) => !added.some((one) => one.subject_id === id)),
       ...removed.map((one) => one.subject_id as Id),
@@ -122,17 +118,12 @@ const programmesBefore = (
   ...programmes.filter(
     ({ programmeId }) => !rows.some(({ before, after }) => (before ?? after)?.programme_id === programmeId),
   ),
-  ...rows.flatMap(({ before }) =>
-    before ? [{ programmeId: before.programme_id, flags: before.flags }] : [],
-  ),
+  ...rows.flatMap(({ before }) => (before ? [{ programmeId: before.programme_id, flags: before.flags }] : [])),
 ]
 
 /** A request in the form in which the right to cancel it is checked. */
-export const asBooking = (
-  calendar: AcademicCalendar,
-  now: CivilTime,
-  { madeBy, slots }: BookingRow,
-): Booking => bookingSubject({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(calendar, now, slot))
+export const asBooking = (calendar: AcademicCalendar, now: CivilTime, { madeBy, slots }: BookingRow): Booking =>
+  bookingSubject({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(calendar, now, slot))
 
 /**
  * Everything that a change affected, for checking rights again. `isOwn`: the actor made the change. Then the
@@ -252,11 +243,7 @@ async function findProgramme(db: Queryable, changeId: ChangeId): Promise<Changed
 }
 
 /** The owners of the changed load items, before and after. */
-async function findLoadOwners(
-  db: Queryable,
-  changeId: ChangeId,
-  { isOwn }: { isOwn: boolean },
-): Promise<Owners[]> {
+async function findLoadOwners(db: Queryable, changeId: ChangeId, { isOwn }: { isOwn: boolean }): Promise<Owners[]> {
   const items = await findChangedRows(db, changeId, 'load_item')
   const teachers = await findChangedRows(db, changeId, 'load_item_teacher')
   const groups = await findChangedRows(db, changeId, 'load_item_group')
@@ -275,10 +262,7 @@ async function findLoadOwners(
 }
 
 /** The changed rows of administration tables, before and after. */
-async function findTableRows(
-  db: Queryable,
-  changeId: ChangeId,
-): Promise<Pick<ChangedThings, 'tableRows' | 'groups'>> {
+async function findTableRows(db: Queryable, changeId: ChangeId): Promise<Pick<ChangedThings, 'tableRows' | 'groups'>> {
   const rows = await findRowsOfTables(db, changeId, vocabularyNames)
   return {
     tableRows: rows.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null })),

@@ -29,10 +29,7 @@ const now = { date: someMonday, minutes: 0 }
 const everything = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
 const granted = [requireOfAll({ actor: superuser }, 'draft.place', [])] as const
 
-async function changing(
-  db: Database,
-  work: (change: TimetableChange) => Promise<unknown>,
-): Promise<ChangeId> {
+async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
   const record = { action: 'test', granted, subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
@@ -60,11 +57,7 @@ const onMeeting =
   }
 
 const move = (id: MeetingId, days: number, pair: 1 | 2) => (db: TimetableChange['db']) =>
-  relocateMeetings(
-    db,
-    [{ meetingId: id, date: addDays(someMonday, days), pair, rooms: [1 as RoomId] }],
-    'refuse',
-  )
+  relocateMeetings(db, [{ meetingId: id, date: addDays(someMonday, days), pair, rooms: [1 as RoomId] }], 'refuse')
 
 async function aRequest(db: TimetableChange['db']): Promise<RequestId> {
   const [row] = await db.insert(request).values({ kind: 'move', reason: 'болезнь' }).returning()
@@ -73,12 +66,7 @@ async function aRequest(db: TimetableChange['db']): Promise<RequestId> {
 }
 
 test.each<
-  [
-    string,
-    'published' | 'projected',
-    string,
-    (id: MeetingId) => (db: TimetableChange['db']) => Promise<unknown>,
-  ]
+  [string, 'published' | 'projected', string, (id: MeetingId) => (db: TimetableChange['db']) => Promise<unknown>]
 >([
   ['publishing', 'projected', 'published', (id) => (db) => publishMeetings(db, [id], 'refuse')],
   ['taking back into drafts', 'published', 'unpublished', (id) => (db) => unpublishMeetings(db, [id])],
@@ -92,30 +80,15 @@ test.each<
       await move(id, 1, 2)(db)
     },
   ],
-  [
-    'withdrawing',
-    'published',
-    'withdrawn',
-    (id) => async (db) => withdrawMeetings(db, [id], await aRequest(db)),
-  ],
+  ['withdrawing', 'published', 'withdrawn', (id) => async (db) => withdrawMeetings(db, [id], await aRequest(db))],
   ['removing', 'projected', 'removed', (id) => (db) => releaseMeetings(db, [id], 'nothing')],
-  [
-    'hiding',
-    'published',
-    'hidden',
-    (id) => (db) => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id)),
-  ],
+  ['hiding', 'published', 'hidden', (id) => (db) => db.update(meeting).set({ hidden: true }).where(eq(meeting.id, id))],
   [
     'another teacher',
     'published',
     'teachers',
     (id) => (db) =>
-      replacePeople(
-        db,
-        [id],
-        { teachers: [2 as TeacherId] },
-        { changeId: 0 as ChangeId, leavesTraces: false },
-      ),
+      replacePeople(db, [id], { teachers: [2 as TeacherId] }, { changeId: 0 as ChangeId, leavesTraces: false }),
   ],
   ['a comment', 'published', 'edited', () => (db) => db.update(event).set({ comment: 'с ноутбуком' })],
 ] as const)('%s is one entry, and so is its undoing', (_, state, act, work) =>
@@ -205,9 +178,7 @@ test('what was changed before the history had entries has the same ones', () =>
         select change_id, event_id, load_item_id, kind, lesson_type, act, before, after, shift, dates, meeting_ids
         from change_entry order by change_id, dates, event_id`)),
       ...(await db.execute(sql`select * from change_subject order by change_id, kind, id`)),
-      ...(await db.execute(
-        sql`select id, array(select unnest(kinds) order by 1) as kinds from change order by id`,
-      )),
+      ...(await db.execute(sql`select id, array(select unnest(kinds) order by 1) as kinds from change order by id`)),
     ]
     const written = await all()
     await db.execute(sql`delete from change_entry`)

@@ -36,10 +36,7 @@ import { undoChange } from './undo-change'
 const now = { date: someMonday, minutes: 0 }
 const [me, item, id] = [1 as UserId, 1 as LoadItemId, 1]
 
-async function changing(
-  db: Database,
-  work: (change: TimetableChange) => Promise<unknown>,
-): Promise<ChangeId> {
+async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
   const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
   const record = { action: 'test', granted: [granted], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
@@ -252,9 +249,7 @@ test('changes recorded before rows were recorded can be undone all the same', ()
       create table changed_meeting (change_id bigint, meeting_id bigint, before jsonb, after jsonb)`)
     for (const one of changes) await asOnce(db, one)
     await db.execute(sql`delete from changed_row`)
-    const migration = readFileSync('db/migrations/0023_changed_rows.sql', 'utf8').split(
-      '--> statement-breakpoint',
-    )
+    const migration = readFileSync('db/migrations/0023_changed_rows.sql', 'utf8').split('--> statement-breakpoint')
     for (const statement of migration)
       if (/^\s*(--.*\n)*(INSERT|WITH|UPDATE|DROP)/.test(statement)) await db.execute(sql.raw(statement))
     for (const one of changes.toReversed()) {

@@ -2,15 +2,7 @@ import type { Database } from '@/db/client'
 import { findRequests } from '@/db/queries/booking/requests'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { holiday, meeting, request, user } from '@/db/schema'
-import {
-  groupClaim,
-  holdsOf,
-  inUniversity,
-  placeMeeting,
-  roomClaim,
-  settle,
-  someMonday,
-} from '@/db/testing/claims'
+import { groupClaim, holdsOf, inUniversity, placeMeeting, roomClaim, settle, someMonday } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { requestTexts } from '@/lib/booking/texts/requests'
@@ -57,8 +49,7 @@ const undo = async (db: Database, changeId: ChangeId | null, actor: Actor = supe
   return undone
 }
 
-const isUndone = async (db: Database) =>
-  (await db.select().from(request)).map(({ undoneAt }) => undoneAt !== null)
+const isUndone = async (db: Database) => (await db.select().from(request)).map(({ undoneAt }) => undoneAt !== null)
 
 const remover: Actor = { ...powerlessActor, permissions: ['can remove queries'] }
 
@@ -70,9 +61,7 @@ test('a booking goes with all its dates, comes back when that is undone, and goe
     const weeks = [0, 7, 14].map((days) => ({ date: addDays(someMonday, days), pair: 4 }))
     expect(told).toEqual({ slots: weeks, warnings: [], changeId: null })
     const lastWeek = { from: addDays(someMonday, 14), to: addDays(someMonday, 14) }
-    expect(await findRequests(db, lastWeek, superuser.userId)).toMatchObject([
-      { id: made.id, begins: weeks[0] },
-    ])
+    expect(await findRequests(db, lastWeek, superuser.userId)).toMatchObject([{ id: made.id, begins: weeks[0] }])
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([3, [false]])
     const gone = await takeBack(db, made.id)
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([0, [true]])

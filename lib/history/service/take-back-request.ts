@@ -49,8 +49,7 @@ export async function takeBackRequest(
 }
 
 /** Undoing the change that made it would return such a booking to what it was before. */
-const wasEdited = ({ kind, version }: BookingRow): boolean =>
-  (kind === 'booking' || kind === 'exam') && version > 1
+const wasEdited = ({ kind, version }: BookingRow): boolean => (kind === 'booking' || kind === 'exam') && version > 1
 
 type Release = { id: RequestId; changeId: ChangeId; granted: Granted<typeof right>; dryRun: boolean }
 
@@ -61,13 +60,11 @@ async function releaseBooking(
 ): Promise<TakenBack> {
   const record = { action: 'change.undo', granted: [granted], subject: { undoes: madeIn }, dryRun } as const
   const { result: slots, changeId } = await changeTimetable(context, record, async (change) => {
-    const idsOf = (booked: Awaited<ReturnType<typeof findBookedRequest>>) =>
-      booked?.meetings.map((one) => one.id) ?? []
+    const idsOf = (booked: Awaited<ReturnType<typeof findBookedRequest>>) => booked?.meetings.map((one) => one.id) ?? []
     await change.lock('meeting', idsOf(await findBookedRequest(change.db, id, { withAsked: true })))
     const booked = await findBookedRequest(change.db, id, { withAsked: true })
     if (booked?.isUndone) throw new ServiceError('conflict', requestTexts.undone)
-    if (!booked || booked.meetings.length === 0)
-      throw new ServiceError('conflict', requestTexts.editedMeanwhile)
+    if (!booked || booked.meetings.length === 0) throw new ServiceError('conflict', requestTexts.editedMeanwhile)
     await removeMeetings(change.db, idsOf(booked))
     await markUndone(change.db, madeIn, change.id)
     return booked.meetings.map(({ date, pair }) => ({ date, pair }))

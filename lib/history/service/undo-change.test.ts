@@ -29,11 +29,7 @@ import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
-import {
-  changeTimetable,
-  type ChangeRecord,
-  type TimetableChange,
-} from '@/lib/core/service/history/change-timetable'
+import { changeTimetable, type ChangeRecord, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { undoChange } from './undo-change'
 
 const now = { date: someMonday, minutes: 0 }
@@ -61,8 +57,7 @@ async function undo(db: Database, changeId: ChangeId, actor: Actor = superuser):
   return undone
 }
 
-const find = async (db: Database, id: MeetingId) =>
-  (await db.select().from(meeting).where(eq(meeting.id, id)))[0]
+const find = async (db: Database, id: MeetingId) => (await db.select().from(meeting).where(eq(meeting.id, id)))[0]
 
 const firmly = ['room 1: firm', 'teacher 1: firm', 'group 1/1: firm', 'group 1/2: firm', 'load 1: firm']
 const drafted = firmly.map((hold) => hold.replace('firm', 'draft'))
@@ -141,11 +136,7 @@ test('a move is undone', () =>
     const id = await placeMeeting(db, everything)
     const moved = await changing(db, async (one) => {
       await one.lock('meeting', [id])
-      await relocateMeetings(
-        one.db,
-        [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }],
-        'refuse',
-      )
+      await relocateMeetings(one.db, [{ meetingId: id, date: someMonday, pair: 4, rooms: [2 as never] }], 'refuse')
     })
     await undo(db, moved)
     expect(await find(db, id)).toMatchObject({ date: someMonday, pair: 1 })

@@ -101,9 +101,7 @@ async function rightsOver(
   if (change.rights.includes('timetable.import')) return requireAllowed(context, 'timetable.import')
   const changed = await findChangedThings(context, changeId, { isOwn: change.madeBy === actor.userId })
   const meetings =
-    classes === 'all'
-      ? changed.meetings
-      : changed.meetings.filter(({ meetingId }) => classes.includes(meetingId))
+    classes === 'all' ? changed.meetings : changed.meetings.filter(({ meetingId }) => classes.includes(meetingId))
   const rights = rightsToUndo(actor, { ...change, madeRequest: changed.booking !== null })
   const [first, ...more] = askAgain(context, rights, { ...changed, meetings }).filter(({ right }) =>
     change.rights.includes(right),
@@ -140,8 +138,7 @@ export async function takeChangeBack(
       const stale = await findStale(change.db, part)
       if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
       const restore = () => restoreRows(change.db, part, accountOf(context.actor))
-      if (isOfCalendar)
-        await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
+      if (isOfCalendar) await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
       else await restore()
       if (classes === 'all') await markUndone(change.db, changeId, change.id)
       return { warnings: await draftWarnings(change.db, context.actor, meetings, draftsBefore) }
@@ -149,8 +146,7 @@ export async function takeChangeBack(
     // What it did may be gone already; it counts as undone nevertheless.
     return await changeTimetable(context, record, putBack, () => true)
   } catch (error) {
-    if (goneCodes.includes(postgresErrorCode(error) ?? ''))
-      throw new ServiceError('conflict', historyTexts.gone)
+    if (goneCodes.includes(postgresErrorCode(error) ?? '')) throw new ServiceError('conflict', historyTexts.gone)
     throw error
   }
 }

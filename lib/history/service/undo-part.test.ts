@@ -32,10 +32,7 @@ const now = { date: someMonday, minutes: 0 }
 const granted = [requireOfAll({ actor: superuser }, 'class.move', [])] as const
 const context = (db: Database) => ({ db, actor: superuser, now })
 
-async function changing(
-  db: Database,
-  work: (change: TimetableChange) => Promise<unknown>,
-): Promise<ChangeId> {
+async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
   const record = { action: 'test', granted, subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
@@ -61,9 +58,7 @@ const stands = async (db: Database) =>
 /** Two classes of one series, moved by one change to the fourth pair, with their traces. */
 async function moveTwo(db: Database): Promise<{ ids: [MeetingId, MeetingId]; moved: ChangeId }> {
   const first = await placeMeeting(db, [groupClaim(1), roomClaim(1)])
-  const [{ eventId } = { eventId: 0 as EventId }] = await db
-    .select({ eventId: meeting.eventId })
-    .from(meeting)
+  const [{ eventId } = { eventId: 0 as EventId }] = await db.select({ eventId: meeting.eventId }).from(meeting)
   const date = addDays(someMonday, 7)
   const second = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { eventId, date })
   const ids: [MeetingId, MeetingId] = [first, second]

@@ -82,9 +82,7 @@ test('drafts of a past week are for whoever plans them, a week for whoever may s
     expect(await titles(db, viewer, published)).toEqual(['Физика 1 published'])
     const refused = titles(db, viewer, published, { kind: 'room', id: 1 as never })
     await expect(refused).rejects.toMatchObject({ code: 'not_allowed' })
-    await expect(
-      titles(db, superuser, published, { kind: 'group', id: 999 as GroupId }),
-    ).rejects.toMatchObject({
+    await expect(titles(db, superuser, published, { kind: 'group', id: 999 as GroupId })).rejects.toMatchObject({
       code: 'not_found',
     })
   }))
@@ -151,14 +149,9 @@ test('a programme’s week has the classes of its rows, also of those that are g
       await releaseMeetings(one.db, [gone], 'nothing')
       await one.db.execute(sql`delete from event where id not in (select event_id from meeting)`)
       await one.lock('programme_discipline', [goneId as number])
-      await one.db
-        .delete(programmeDiscipline)
-        .where(eq(programmeDiscipline.id, goneId as ProgrammeDisciplineId))
+      await one.db.delete(programmeDiscipline).where(eq(programmeDiscipline.id, goneId as ProgrammeDisciplineId))
     })
-    expect(await titles(db, superuser, before, ofProgramme)).toEqual([
-      'Физика 1 published',
-      'Физика 2 published',
-    ])
+    expect(await titles(db, superuser, before, ofProgramme)).toEqual(['Физика 1 published', 'Физика 2 published'])
     expect(await titles(db, superuser, await moment(db), ofProgramme)).toEqual(['Физика 1 published'])
   }))
 

@@ -37,9 +37,7 @@ export async function viewWeekAsOf(
   return {
     subject: { ...named, may: mayOfSubject(actor, subject, owners) },
     parity: current.parity,
-    items: items
-      .filter((item) => isVisible(actor, item))
-      .map((item) => ({ ...itemTo(actor, item), may: [] })),
+    items: items.filter((item) => isVisible(actor, item)).map((item) => ({ ...itemTo(actor, item), may: [] })),
     requests: requests.map((request) => requestTo(actor, request)),
     wishes: [],
   }

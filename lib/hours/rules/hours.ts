@@ -82,14 +82,12 @@ export const noHours: Hours = {
 
 export const sumHours = (rows: readonly Hours[]): Hours =>
   rows.reduce<Hours>(
-    (sum, row) =>
-      Object.fromEntries(hoursColumns.map((column) => [column, sum[column] + row[column]])) as Hours,
+    (sum, row) => Object.fromEntries(hoursColumns.map((column) => [column, sum[column] + row[column]])) as Hours,
     noHours,
   )
 
 /** What counts as done: held, held otherwise, and what the journal adds or takes. */
-export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number =>
-  held + heldOtherwise + corrected
+export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number => held + heldOtherwise + corrected
 
 /** Hours of a year by contract, and by how many the plan of the same people exceeds them; negative: falls short. */
 export type ContractedHours = { hours: number; over: number }
@@ -118,9 +116,7 @@ const alwaysShown: readonly ShownColumn[] = ['planned', 'published', 'held', 'do
 
 /** The columns that a table needs: those that are always there, and those with anything in them. */
 export const neededColumns = (rows: readonly Hours[]): ShownColumn[] =>
-  shownColumns.filter(
-    (column) => alwaysShown.includes(column) || rows.some((row) => shownHours(row, column) !== 0),
-  )
+  shownColumns.filter((column) => alwaysShown.includes(column) || rows.some((row) => shownHours(row, column) !== 0))
 
 /** The same discipline, type, groups and half. */
 export const classKey = ({ title, lessonType, subgroup, groups }: HoursRow): string =>
@@ -128,7 +124,5 @@ export const classKey = ({ title, lessonType, subgroup, groups }: HoursRow): str
 
 export const yearPeriod = (year: number): Period => academicYear(calendarDate(`${year}-10-01`))
 
-export const semestersOfYear = <Of extends Pick<Semester, 'startsOn'>>(
-  semesters: readonly Of[],
-  year: number,
-): Of[] => semesters.filter((semester) => academicYearOf(semester) === year)
+export const semestersOfYear = <Of extends Pick<Semester, 'startsOn'>>(semesters: readonly Of[], year: number): Of[] =>
+  semesters.filter((semester) => academicYearOf(semester) === year)

@@ -151,8 +151,7 @@ async function shownHours(db: Database): Promise<ReadonlyMap<TeacherId, Partial<
   return new Map(
     teachers.map((id, at) => {
       const items = schedules[at]?.items ?? []
-      const count = (counts: (item: (typeof items)[number]) => boolean) =>
-        hoursOf(items.filter(counts).length)
+      const count = (counts: (item: (typeof items)[number]) => boolean) => hoursOf(items.filter(counts).length)
       const given = [...standing.values()].filter(({ substitution }) =>
         substitution?.instead.some((one) => one.id === id),
       )
@@ -193,9 +192,7 @@ async function expectTheSchedule(db: Database): Promise<void> {
   }
   // What the two items owe, from the call of each group, and the same of their teachers.
   const owed = await Promise.all(
-    [1, 2].map((id) =>
-      viewOwed(contextOf(db), { subject: { kind: 'group', id: id as GroupId }, ...yearPeriod(2026) }),
-    ),
+    [1, 2].map((id) => viewOwed(contextOf(db), { subject: { kind: 'group', id: id as GroupId }, ...yearPeriod(2026) })),
   )
   if (owed.flat().length === 0) expect(sumHours(everybody.rows).owed).toBe(0)
   else expect(sumHours(everybody.rows).owed).toBeGreaterThanOrEqual(hoursOf(owed.flat().length))

@@ -9,10 +9,7 @@ import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed
 import type { CorrectionOrder } from '@/lib/hours/rules/contracts'
 import { yearHoursTexts as texts } from '@/lib/hours/texts'
 
-async function allowCorrection(
-  context: ServiceContext,
-  teacher: TeacherId,
-): Promise<Granted<'hours.correct'>> {
+async function allowCorrection(context: ServiceContext, teacher: TeacherId): Promise<Granted<'hours.correct'>> {
   const owners = await findOwners(context.db, { groups: [], teachers: [teacher] })
   const granted = requireAllowed(context, 'hours.correct', owners)
   if (owners.teachers.length === 0) throw new ServiceError('not_found', texts.noTeacher)

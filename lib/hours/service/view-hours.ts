@@ -75,9 +75,7 @@ export async function viewHours(
     period,
     people: people.map((person) => ({ ...person, contractedHours: contracted(person) })),
     rows: rows.filter(({ teacherId }) => known.has(teacherId)),
-    ...(byClass
-      ? { contracts, entries: await findHoursEntries(db, ids, period) }
-      : { contracts: [], entries: [] }),
+    ...(byClass ? { contracts, entries: await findHoursEntries(db, ids, period) } : { contracts: [], entries: [] }),
   }
 }
 

@@ -13,9 +13,7 @@ export const importOverlapsBookUrl = (id: ImportId, { kind, text, from, until }:
     query: { kind, search: text || undefined, from, to: until },
   }).url
 
-export const takeImportBack = changeOf<typeof calls.takeBackImportCall>(
-  'POST /api/timetable/imports/{id}/take-back/',
-)
+export const takeImportBack = changeOf<typeof calls.takeBackImportCall>('POST /api/timetable/imports/{id}/take-back/')
 const mend = changeOf<typeof calls.mendImportCall>('POST /api/timetable/imports/{id}/mend/')
 
 export type SemesterDatesCorrection = { start?: CalendarDate; weeks?: number; parity?: Parity }

@@ -17,9 +17,7 @@ const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(st
 /**
  * Uploads a file, or several to be read as one; returns its id, or why it was refused. Throws CallError for errors not caused by the file.
  */
-export async function startImport(
-  files: readonly File[],
-): Promise<{ id: ImportJobId } | { refusal: string }> {
+export async function startImport(files: readonly File[]): Promise<{ id: ImportJobId } | { refusal: string }> {
   const body = new FormData()
   for (const file of files) body.append('file', file)
   try {
@@ -35,8 +33,7 @@ export async function startImport(
 
 const change = changeOf<typeof calls.changeImportCall>('PATCH /api/import/{id}/')
 
-export const changeImport = (id: ImportJobId, settings: SettingsChange) =>
-  change({ id, ...settingsOrder(settings) })
+export const changeImport = (id: ImportJobId, settings: SettingsChange) => change({ id, ...settingsOrder(settings) })
 export const tryImport = changeOf<typeof calls.tryImportCall>('POST /api/import/{id}/try/')
 export const storeImport = changeOf<typeof calls.storeImportCall>('POST /api/import/{id}/store/')
 export const endImport = changeOf<typeof calls.endImportCall>('POST /api/import/{id}/cancel/')

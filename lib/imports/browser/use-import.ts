@@ -32,20 +32,13 @@ const interval = 700
 
 /** One of the user's imports, polled while a task is running. */
 export const useImport = (id: ImportJobId): Asked<ShownImport> =>
-  useAsked(
-    'list',
-    requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } }),
-    decodeImport,
-    {
-      refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
-    },
-  )
+  useAsked('list', requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } }), decodeImport, {
+    refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
+  })
 
 /** The user's latest files. */
 export const useImports = (): Asked<ListedImport[]> =>
-  useAsked('list', requestOf<typeof calls.importsCall>('GET /api/import/'), ({ imports }) =>
-    imports.map(decodeListed),
-  )
+  useAsked('list', requestOf<typeof calls.importsCall>('GET /api/import/'), ({ imports }) => imports.map(decodeListed))
 
 /** The outcome of each row in the last trial. */
 export const useImportRows = (id: ImportJobId): Asked<TableRowOutcome[]> =>

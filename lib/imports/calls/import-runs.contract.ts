@@ -30,8 +30,7 @@ export const takeBackImportCall = ownCall({
 export const mendImportCall = ownCall({
   method: 'POST',
   path: `${path}mend/`,
-  summary:
-    'Corrects the semester of an import: its files are read again, and the dates of its classes follow',
+  summary: 'Corrects the semester of an import: its files are read again, and the dates of its classes follow',
   params,
   body: z
     .object({

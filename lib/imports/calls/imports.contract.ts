@@ -16,25 +16,12 @@ import type { ImportReport } from '@/lib/imports/texts/import'
 import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, textBody } from '@/lib/core/calls/history/change.contract'
-import {
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idTextOf,
-  pairField,
-  typedAs,
-} from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/calls/names/fields.contract'
 import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
 export type KindWord = 'timetable' | 'grid' | 'load' | TableWord
-const kindWords: [KindWord, ...KindWord[]] = [
-  'timetable',
-  'grid',
-  'load',
-  ...vocabularyWords,
-  tableWords.user,
-]
+const kindWords: [KindWord, ...KindWord[]] = ['timetable', 'grid', 'load', ...vocabularyWords, tableWords.user]
 
 const parity = z.literal([0, 1])
 
@@ -209,8 +196,7 @@ export const tryImportCall = ownCall({
 export const storeImportCall = ownCall({
   method: 'POST',
   path: `${path}store/`,
-  summary:
-    'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
+  summary: 'Asks to store what a trial found to be right: all of it, or nothing; of differences those that are ticked',
   params,
   response: nothing,
 })
@@ -305,8 +291,7 @@ const previewPlace = z.object({
 export const importWeeksCall = ownCall({
   method: 'GET',
   path: `${path}weeks/`,
-  summary:
-    'Two weeks of a group as the last trial found them: as they would be, with what is new, changed or gone',
+  summary: 'Two weeks of a group as the last trial found them: as they would be, with what is new, changed or gone',
   params,
   query: z.object({ group: z.string().min(1).max(500) }),
   response: z.object({

@@ -80,8 +80,7 @@ function contentsAnswer(contents: FileContents): ContentsAnswer {
 
 /** A sheet in the browser's form. */
 export type ShownSheet = Extract<ContentsAnswer, { of: 'table' }>['sheets'][number]
-export type ShownContents =
-  Extract<ContentsAnswer, { of: 'table' }> | Extract<FileContents, { of: 'timetable' }>
+export type ShownContents = Extract<ContentsAnswer, { of: 'table' }> | Extract<FileContents, { of: 'timetable' }>
 /** An import in the browser's form. */
 export type ShownImport = Omit<Job, 'contents' | 'isCancelAsked'> & {
   isEnding: boolean
@@ -136,8 +135,7 @@ export const encodeRow = (outcome: TableRowOutcome): RowAnswer => ({
   what: outcome.what,
   status: outcome.status,
   detail: outcome.status === 'error' ? '' : (outcome.detail ?? ''),
-  problems:
-    outcome.status === 'error' ? outcome.problems.map(({ column, text }) => ({ column, detail: text })) : [],
+  problems: outcome.status === 'error' ? outcome.problems.map(({ column, text }) => ({ column, detail: text })) : [],
 })
 
 export function decodeRow({ row: number, what, status, detail, problems }: RowAnswer): TableRowOutcome {
@@ -168,12 +166,7 @@ export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WeeksAnswer =>
   })),
 })
 
-const decodeClass = ({
-  isOverlap: overlaps,
-  change,
-  was,
-  ...place
-}: WeeksAnswer['classes'][number]): PreviewClass => ({
+const decodeClass = ({ isOverlap: overlaps, change, was, ...place }: WeeksAnswer['classes'][number]): PreviewClass => ({
   ...placeOf(place),
   overlaps,
   change: change === 'changed' ? { kind: change, was: placeOf(was ?? place) } : { kind: change },

@@ -74,9 +74,7 @@ test('they are asked for by kind, by what people changed, and by words of either
 
 const many: ImportComparison = {
   same: 0,
-  differences: Array.from({ length: 2 * differencesOnPage + 5 }, (_, index) =>
-    added(String(index), `ИС-${index % 7}`),
-  ),
+  differences: Array.from({ length: 2 * differencesOnPage + 5 }, (_, index) => added(String(index), `ИС-${index % 7}`)),
 }
 
 test('pages have each difference once; one that there is not is the last', () => {

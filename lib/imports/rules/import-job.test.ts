@@ -20,8 +20,7 @@ test('a file is stored once its trial found nothing wrong and nothing to ask, an
   expect(mayStore(tried)).toBe(true)
   expect(mayStore({ ...tried, state: 'failed' })).toBe(true)
   for (const state of ['waiting', 'working'] as const) expect(mayStore({ ...tried, state })).toBe(false)
-  for (const found of [null, trial(1, 0), trial(0, 1)])
-    expect(mayStore({ ...tried, trial: found })).toBe(false)
+  for (const found of [null, trial(1, 0), trial(0, 1)]) expect(mayStore({ ...tried, trial: found })).toBe(false)
   expect(mayStore({ ...tried, outcome: {} as NonNullable<ImportJob['outcome']> })).toBe(false)
 })
 
@@ -44,10 +43,7 @@ test('an answer is that of its title and kind; to others nobody was asked', () =
   const answer = answersOf([
     { kind: 'room', title: '305', like: [], is: '305а' },
     { kind: 'teacher', title: '305', like: [], is: null },
-  ] as unknown as Parameters<typeof answersOf>[0]) as (
-    kind: string,
-    title: string,
-  ) => string | null | undefined
+  ] as unknown as Parameters<typeof answersOf>[0]) as (kind: string, title: string) => string | null | undefined
   expect([answer('room', '305'), answer('teacher', '305')]).toEqual(['305а', null])
   expect([answer('group', '305'), answer('room', '306')]).toEqual([undefined, undefined])
 })

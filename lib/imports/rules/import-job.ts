@@ -206,16 +206,8 @@ export type ImportJob<Report = unknown> = {
 }
 
 /** Whether an import may be stored: a trial with these settings had no errors, and would store something. */
-export const mayStore = ({
-  state,
-  trial,
-  outcome,
-}: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
-  !isAtWork(state) &&
-  outcome === null &&
-  trial !== null &&
-  trial.counts.error === 0 &&
-  trial.doubts.length === 0
+export const mayStore = ({ state, trial, outcome }: Pick<ImportJob, 'state' | 'trial' | 'outcome'>): boolean =>
+  !isAtWork(state) && outcome === null && trial !== null && trial.counts.error === 0 && trial.doubts.length === 0
 
 type Job = Pick<ImportJob, 'task' | 'state' | 'settings' | 'trial' | 'outcome'>
 
@@ -232,8 +224,7 @@ export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
 
 /** A timetable needs its semester; every kind may have look-alike titles. */
 const asksSomething = ({ settings, trial }: Pick<Job, 'settings' | 'trial'>): boolean =>
-  (settings !== null && bringsClasses(settings.kind)) ||
-  (settings?.names.length ?? 0) + (trial?.doubts.length ?? 0) > 0
+  (settings !== null && bringsClasses(settings.kind)) || (settings?.names.length ?? 0) + (trial?.doubts.length ?? 0) > 0
 
 /** The furthest stage that an import has reached. */
 export function reachedStage(job: Job): ImportStage {

@@ -20,8 +20,7 @@ function shared(one: readonly number[], other: readonly number[]): number {
   return common / (one.length + other.length - common)
 }
 
-const firstMonday = ({ dates: [first] }: MatchedClass): CalendarDate | null =>
-  first ? mondayOf(first) : null
+const firstMonday = ({ dates: [first] }: MatchedClass): CalendarDate | null => (first ? mondayOf(first) : null)
 const weekdayNear = ({ dates: [first] }: MatchedClass): number | null => (first ? weekdayOf(first) : null)
 
 function sharedDates(one: MatchedClass, other: MatchedClass): number {
@@ -38,9 +37,7 @@ function nearWeeks(one: MatchedClass, other: MatchedClass): number {
 
 /** How equal the people are: the groups, or for classes without groups the teachers. */
 const sharedPeople = (one: MatchedClass, other: MatchedClass): number =>
-  one.groups.length + other.groups.length > 0
-    ? shared(one.groups, other.groups)
-    : shared(one.teachers, other.teachers)
+  one.groups.length + other.groups.length > 0 ? shared(one.groups, other.groups) : shared(one.teachers, other.teachers)
 
 /**
  * How likely it is that two classes are the same one, changed; null if they are not. They are if title and

@@ -1,11 +1,6 @@
 import { matchNames, type ExistingName, type ListedName } from './matched-names'
 
-const known = (
-  id: number,
-  title: string,
-  apart: string | null,
-  more: Partial<ExistingName> = {},
-): ExistingName => ({
+const known = (id: number, title: string, apart: string | null, more: Partial<ExistingName> = {}): ExistingName => ({
   id,
   title,
   apart,
@@ -30,12 +25,7 @@ const match = (
   answerOf: (title: string) => string | null | undefined = nobody,
   mayRepeat = false,
 ) => {
-  const found = matchNames(
-    rows,
-    { listed: names.listed ?? [], named: names.named ?? [] },
-    answerOf,
-    mayRepeat,
-  )
+  const found = matchNames(rows, { listed: names.listed ?? [], named: names.named ?? [] }, answerOf, mayRepeat)
   return { ...found, named: Object.fromEntries(found.named) }
 }
 
@@ -60,10 +50,7 @@ test('a title of one row means it; one of several is unclear until somebody answ
 
 test('a title with its distinction means that row', () => {
   expect(match(two, { named: ['305 (Б2)'] })).toMatchObject({ named: { '305 (Б2)': { id: 2 } }, unclear: [] })
-  expect(match(two, { listed: [listed('305', 'Б2'), listed('305', 'Б3')] }).listed).toEqual([
-    { id: 2 },
-    { listed: 1 },
-  ])
+  expect(match(two, { listed: [listed('305', 'Б2'), listed('305', 'Б3')] }).listed).toEqual([{ id: 2 }, { listed: 1 }])
 })
 
 test('what a file lists decides what its classes name', () => {
@@ -143,17 +130,16 @@ test('a name may be another name of the same file, and an answer that means noth
   const both = { listed: [listed('Иванов И. И.', 'Химии'), listed('Иванов И. И.', 'Физики')] }
   const answer = (title: string) => (title === 'Иванов И. И. (Химии)' ? 'Иванов И. И. (Физики)' : undefined)
   expect(match([], both, answer, true).listed).toEqual([{ listed: 1 }, { listed: 1 }])
-  expect(
-    match([], { named: ['гр-0', 'ГР-0'] }, (title) => (title === 'гр-0' ? 'ГР-0' : undefined)).named,
-  ).toEqual({ 'гр-0': { title: 'ГР-0' }, 'ГР-0': { title: 'ГР-0' } })
+  expect(match([], { named: ['гр-0', 'ГР-0'] }, (title) => (title === 'гр-0' ? 'ГР-0' : undefined)).named).toEqual({
+    'гр-0': { title: 'ГР-0' },
+    'ГР-0': { title: 'ГР-0' },
+  })
   expect(match(two, { named: ['305'] }, () => '305 (Б9)').unclear).toHaveLength(1)
 })
 
 test('a class may name a listed row in the words of the file', () => {
   const one = { ...listed('Иванов И. И.', 'Физики'), written: 'Иванов И. И. (каф. физики)' }
-  expect(
-    match([], { listed: [one], named: [one.written, one.label, one.title] }, nobody, true).named,
-  ).toEqual({
+  expect(match([], { listed: [one], named: [one.written, one.label, one.title] }, nobody, true).named).toEqual({
     [one.written]: { listed: 0 },
     [one.label]: { listed: 0 },
     [one.title]: { listed: 0 },

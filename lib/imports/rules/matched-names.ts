@@ -63,8 +63,7 @@ export function matchNames(
   const inUse = existing.filter(({ standsFor }) => standsFor === null)
   const own = new Map<string, ExistingName[]>()
   for (const row of inUse)
-    for (const name of new Set([row.title, row.fullName ?? row.title]))
-      own.set(name, [...(own.get(name) ?? []), row])
+    for (const name of new Set([row.title, row.fullName ?? row.title])) own.set(name, [...(own.get(name) ?? []), row])
   const byLabel = new Map([
     ...inUse.flatMap((one) => numbered(one).map((name) => [name, one] as const)),
     ...inUse.flatMap((one) => (one.place ? [[placedName(one.title, one.place), one] as const] : [])),
@@ -114,11 +113,7 @@ export function matchNames(
   }
 
   /** Which of several rows a name means, as answered; null: none of them. Without an answer it is unclear. */
-  function oneOf(
-    bearers: readonly ExistingName[],
-    name: string,
-    answer: string | null | undefined,
-  ): MeantRow | null {
+  function oneOf(bearers: readonly ExistingName[], name: string, answer: string | null | undefined): MeantRow | null {
     if (answer === null) return null
     const answered = answer === undefined ? null : called(answer)
     if (answered) return answered
@@ -149,8 +144,7 @@ export function matchNames(
     const there = (own.get(title) ?? []).filter((row) => row.apart === apart)
     const used = there.filter(({ isActive }) => isActive)
     const [exact] = used.length > 0 ? used : there
-    if (exact && (used.length < 2 || used.every(({ isPlaceholder }) => isPlaceholder)))
-      return { id: exact.id }
+    if (exact && (used.length < 2 || used.every(({ isPlaceholder }) => isPlaceholder))) return { id: exact.id }
     if (exact) return oneOf(used, label, answer) ?? fresh
     const match = (answer && called(answer)) || secondly(label)
     if (match) return match

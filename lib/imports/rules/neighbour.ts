@@ -23,12 +23,5 @@ export type NotTakenReason = (typeof leftReasons)[number]
 export type LeftOut = { reason: NotTakenReason; count: number; examples: string[] }
 
 /** Why a neighbour's file cannot be read at all. */
-export const neighbourFaults = [
-  'brokenJson',
-  'brokenXml',
-  'unsafeXml',
-  'noLessons',
-  'timesOnly',
-  'tooMuch',
-] as const
+export const neighbourFaults = ['brokenJson', 'brokenXml', 'unsafeXml', 'noLessons', 'timesOnly', 'tooMuch'] as const
 export type NeighbourFaultKind = (typeof neighbourFaults)[number]

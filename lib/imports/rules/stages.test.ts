@@ -1,11 +1,4 @@
-import {
-  type ImportKind,
-  type ImportSettings,
-  importStages,
-  mayLookAt,
-  reachedStage,
-  stagesOf,
-} from './import-job'
+import { type ImportKind, type ImportSettings, importStages, mayLookAt, reachedStage, stagesOf } from './import-job'
 
 type Job = Parameters<typeof reachedStage>[0]
 const doubt = { kind: 'rooms', title: '305', like: ['305а'] } as const satisfies object
@@ -48,11 +41,7 @@ test.each<[string, Partial<Job>, string]>([
     { settings: load, trial: trial({ doubts: 1 }) },
     'file columns questions trial done',
   ],
-  [
-    'the same once they are answered',
-    { settings: answered, trial: trial() },
-    'file columns questions trial done',
-  ],
+  ['the same once they are answered', { settings: answered, trial: trial() }, 'file columns questions trial done'],
   ['a table of classes', { settings: table }, 'file columns questions trial done'],
   ['a timetable in JSON', { settings: json }, 'file questions trial done'],
   ['a grid', { settings: grid }, 'file columns questions review trial done'],
@@ -81,11 +70,7 @@ test.each<[string, Partial<Job>, string]>([
   ['the trial once it is asked for', { settings: load, task: 'try' }, 'file columns questions trial'],
   ['the trial that there is', { settings: load, trial: trial() }, 'file columns questions trial'],
   ['a grid without its trial', { settings: grid }, 'file columns questions'],
-  [
-    'a grid’s lessons after its trial',
-    { settings: grid, trial: trial() },
-    'file columns questions review trial',
-  ],
+  ['a grid’s lessons after its trial', { settings: grid, trial: trial() }, 'file columns questions review trial'],
   ['where it stands while it is at work', { settings: load, task: 'try', state: 'working' }, 'trial'],
   ['the same while it waits', { settings: grid, state: 'waiting' }, 'columns'],
   ['the end and its trial, once it is stored', { settings: load, trial: trial(), outcome }, 'trial done'],

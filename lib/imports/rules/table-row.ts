@@ -51,10 +51,7 @@ export type TableRowOutcome = { number: number; what: string } & (
 export const rowsOfSheet = 1_000_000
 
 /** The outcomes with the numbers that rows have in their own sheets, which are named if there are several. */
-export function rowsInSheets(
-  outcomes: readonly TableRowOutcome[],
-  sheets: readonly string[],
-): TableRowOutcome[] {
+export function rowsInSheets(outcomes: readonly TableRowOutcome[], sheets: readonly string[]): TableRowOutcome[] {
   if (sheets.length < 2) return [...outcomes]
   const sheetOf = (number: number) => sheets[Math.floor(number / rowsOfSheet) - 1]
   const told = (text: string): string =>
@@ -78,8 +75,7 @@ export function countRows(outcomes: readonly { status: RowStatus }[]): Record<Ro
   return counts
 }
 
-export const reasonOf = (problems: readonly ImportCellProblem[]): string =>
-  problems.map(({ text }) => text).join('; ')
+export const reasonOf = (problems: readonly ImportCellProblem[]): string => problems.map(({ text }) => text).join('; ')
 
 /** The result of one row. `number` is its row number in the file, `what` describes the load briefly. */
 export type LoadRowOutcome = { number: number; what: string } & (

@@ -9,8 +9,7 @@ import { ofFile } from './opened-files'
 const mostSheets = 400
 
 /** Of several files a sheet is named with its file. */
-const prefixOf = (files: readonly NamedFile[], { name }: NamedFile): string =>
-  files.length === 1 ? '' : `${name}: `
+const prefixOf = (files: readonly NamedFile[], { name }: NamedFile): string => (files.length === 1 ? '' : `${name}: `)
 
 type Looked = { head: SheetHead; look: SheetLook | null }
 

@@ -79,11 +79,7 @@ test.each<[words: string[], table: unknown, read: Partial<SheetWeeks>]>([
   ],
   [['1, 3, 5', '1,3,5 н.'], weeks({ numbers: [1, 3, 5] }), { numbers: [1, 3, 5] }],
   [['29.02'], weeks({ dates: [date(29, 2)] }), { dates: [date(29, 2)] }],
-  [
-    ['05.10.2026, 19.10.2026'],
-    ['2026-10-05', '2026-10-19'],
-    { dates: [date(5, 10, 2026), date(19, 10, 2026)] },
-  ],
+  [['05.10.2026, 19.10.2026'], ['2026-10-05', '2026-10-19'], { dates: [date(5, 10, 2026), date(19, 10, 2026)] }],
   [['нечет', 'нечётная', 'нечет.', 'нечётные недели'], 'odd', { parity: 'odd' }],
   [['чет', 'чётная', 'чёт.', 'четные нед.'], 'even', { parity: 'even' }],
   [['еженедельно', 'каждую неделю'], 'every', {}],
@@ -117,9 +113,7 @@ test.each<[word: string, week: unknown]>([
   ['с 3 по 8', weeks({ from: { week: 3 }, to: { week: 8 } })],
   ['1-8 чёт.', weeks({ parity: 'even', numbers: [1, 2, 3, 4, 5, 6, 7, 8] })],
   ['12.02.2025; 2025-02-27', ['2025-02-12', '2025-02-27']],
-])('in a column of weeks «%s» is understood', (word, week) =>
-  expect(inTable({ weeks: word })).toMatchObject({ week }),
-)
+])('in a column of weeks «%s» is understood', (word, week) => expect(inTable({ weeks: word })).toMatchObject({ week }))
 
 test.each<[column: TimetableColumn, word: string]>([
   ['day', 'Пнд'],

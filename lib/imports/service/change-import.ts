@@ -48,11 +48,7 @@ export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobI
 }
 
 /** Changes how a file is read, and discards the last trial. Throws as `lockIdle` does, and `invalid`. */
-export async function changeSettings(
-  asker: DataContext,
-  id: ImportJobId,
-  change: SettingsChange,
-): Promise<void> {
+export async function changeSettings(asker: DataContext, id: ImportJobId, change: SettingsChange): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const row = await lockIdle(transaction, asker, id)
     const { settings } = row
@@ -152,8 +148,7 @@ function chosen(
     const column = requested[place] ?? null
     if (column === null) return null
     if (!order.includes(column)) throw new ServiceError('invalid', importTexts.noColumn(column))
-    if (usedColumns.has(column))
-      throw new ServiceError('invalid', importTexts.twice(titles[column]?.title ?? column))
+    if (usedColumns.has(column)) throw new ServiceError('invalid', importTexts.twice(titles[column]?.title ?? column))
     usedColumns.add(column)
     return before?.column === column ? before : { column, by: 'hand' }
   })

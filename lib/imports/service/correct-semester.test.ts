@@ -24,11 +24,7 @@ const lessons = [
 ]
 const content = timetableFixture({ lessons })
 
-async function correct(
-  database: FreshDatabase,
-  correction: SemesterCorrection,
-  options: { dryRun?: boolean } = {},
-) {
+async function correct(database: FreshDatabase, correction: SemesterCorrection, options: { dryRun?: boolean } = {}) {
   const [semester] = await database.sql<{ id: SemesterId }[]>`select id from semester order by id limit 1`
   return correctSemester(database.db, semester?.id ?? (0 as SemesterId), correction, {
     progress: () => undefined,
@@ -39,10 +35,7 @@ async function correct(
 /** What stands if the file had said so from the beginning. */
 async function alone(semester: object, own: unknown[] = lessons): Promise<string[]> {
   const database = await freshDatabase()
-  await importFixture(
-    database,
-    timetableFixture({ lessons: own, semester: { ...fileSemester, ...semester } }),
-  )
+  await importFixture(database, timetableFixture({ lessons: own, semester: { ...fileSemester, ...semester } }))
   return standing(database)
 }
 
@@ -56,35 +49,30 @@ test.each<[what: string, correction: SemesterCorrection, semester: object]>([
     { start: calendarDate('2025-01-27'), weeks: 5, parity: 1 },
     { start: '2025-01-27', weeks: 5, week1_parity: 'even' },
   ],
-])(
-  '%s of a semester is corrected as if the file had said so, and taken back',
-  async (_, correction, semester) => {
-    const database = await freshDatabase()
-    await importFixture(database, content)
-    const before = await everyRow(database)
-    const tried = await correct(database, correction, { dryRun: true })
-    expect(await everyRow(database)).toEqual(before)
-    const done = await correct(database, correction)
-    expect(done.comparison).toEqual(tried.comparison)
-    expect(await standing(database)).toEqual(await alone(semester))
-    expect(
-      await database.sql`select split_part(source_key, '/', 1) as key from load_item group by 1`,
-    ).toEqual(await database.sql`select starts_on::text as key from semester`)
-    const again = await importFixture(database, content, { semester: correction })
-    expect([again.comparison?.differences, again.changeId]).toEqual([[], null])
-    await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
-    await takeBackImport({ db: database.db, actor: superuser }, done.changeId as ChangeId)
-    expect(await everyRow(database)).toEqual(before)
-  },
-)
+])('%s of a semester is corrected as if the file had said so, and taken back', async (_, correction, semester) => {
+  const database = await freshDatabase()
+  await importFixture(database, content)
+  const before = await everyRow(database)
+  const tried = await correct(database, correction, { dryRun: true })
+  expect(await everyRow(database)).toEqual(before)
+  const done = await correct(database, correction)
+  expect(done.comparison).toEqual(tried.comparison)
+  expect(await standing(database)).toEqual(await alone(semester))
+  expect(await database.sql`select split_part(source_key, '/', 1) as key from load_item group by 1`).toEqual(
+    await database.sql`select starts_on::text as key from semester`,
+  )
+  const again = await importFixture(database, content, { semester: correction })
+  expect([again.comparison?.differences, again.changeId]).toEqual([[], null])
+  await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
+  await takeBackImport({ db: database.db, actor: superuser }, done.changeId as ChangeId)
+  expect(await everyRow(database)).toEqual(before)
+})
 
 test('odd weeks become even ones exactly, and the report says what was corrected', async () => {
   const database = await freshDatabase()
   await importFixture(database, content)
   const { report, comparison } = await correct(database, { parity: 1 })
-  expect(
-    comparison?.differences.map(({ kind, before, after }) => [kind, before?.dates, after?.dates]),
-  ).toEqual([
+  expect(comparison?.differences.map(({ kind, before, after }) => [kind, before?.dates, after?.dates])).toEqual([
     ['changed', ['2025-02-10', '2025-02-24'], ['2025-02-17', '2025-03-03']],
     ['changed', ['2025-03-03'], ['2025-02-10', '2025-02-24']],
   ])
@@ -103,9 +91,7 @@ test('all files of a semester are read again, and what other files took away doe
   const corrected = lessons.slice(0, 3)
   await importFixture(database, timetableFixture({ lessons: corrected }))
   await correct(database, { parity: 1 })
-  expect(await standing(database)).toEqual(
-    await alone({ week1_parity: 'even' }, [...corrected, ...other.lessons]),
-  )
+  expect(await standing(database)).toEqual(await alone({ week1_parity: 'even' }, [...corrected, ...other.lessons]))
 })
 
 test('classes that a correction left without any date come back with their dates, but not what a later file took away', async () => {

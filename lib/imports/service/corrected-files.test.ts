@@ -10,13 +10,7 @@ import { changeTimetable, type TimetableChange } from '@/lib/core/service/histor
 import { undoChange } from '@/lib/history/service/undo-change'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { powerlessActor, superuser } from '@/testing/actors'
-import {
-  everyRow,
-  fileLesson as lesson,
-  importFixture,
-  standing,
-  timetableFixture,
-} from '@/testing/timetables'
+import { everyRow, fileLesson as lesson, importFixture, standing, timetableFixture } from '@/testing/timetables'
 import { takeBackImport } from './take-back-import'
 
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }
@@ -135,8 +129,7 @@ test('an import goes before an earlier one of the same classes, which until then
 test('taking back wants the right to import, and an import', async () => {
   const database = await university()
   const { changeId } = await importFixture(database, first)
-  const by = (actor: Actor, id: number | null) =>
-    takeBackImport({ db: database.db, actor }, (id ?? 0) as ChangeId)
+  const by = (actor: Actor, id: number | null) => takeBackImport({ db: database.db, actor }, (id ?? 0) as ChangeId)
   await expect(by(powerlessActor, changeId)).rejects.toMatchObject({ code: 'not_allowed' })
   const ids = await meetingsOf(database, 'История')
   const cleared = await byHand(database, ({ db }) => releaseMeetings(db, ids, 'nothing'))
@@ -148,20 +141,12 @@ test('only what is ticked is applied; what is left is listed again', async () =>
   const database = await university()
   await importFixture(database, first)
   const { comparison } = await importFixture(database, corrected, { dryRun: true })
-  const ticks = Object.fromEntries(
-    comparison?.differences.map(({ key, kind }) => [key, kind === 'new']) ?? [],
-  )
+  const ticks = Object.fromEntries(comparison?.differences.map(({ key, kind }) => [key, kind === 'new']) ?? [])
   const done = await importFixture(database, corrected, { ticks })
   expect(done.report.compared).toMatchObject({ new: 1, changed: 0, gone: 0, left: 3 })
   const chemistry = lesson({ discipline: 'Химия', day: 3 })
-  expect(await standing(database)).toEqual(
-    await alone(timetableFixture({ lessons: [...first.lessons, chemistry] })),
-  )
-  expect(told(await importFixture(database, corrected))).toEqual([
-    'changed Физика',
-    'changed Алгебра',
-    'gone История',
-  ])
+  expect(await standing(database)).toEqual(await alone(timetableFixture({ lessons: [...first.lessons, chemistry] })))
+  expect(told(await importFixture(database, corrected))).toEqual(['changed Физика', 'changed Алгебра', 'gone История'])
 })
 
 test('what the registrar deleted stays away, unless it is ticked', async () => {

@@ -26,9 +26,7 @@ const departmentsOf = ({ db }: Pick<ImportWorld, 'db'>) =>
 test('a department that is called otherwise in a file is the one that was answered', async () => {
   const database = await freshDatabase()
   const { id } = await buildDepartment(database.db, { title: 'Кафедра ВТ' })
-  const names: NameAnswer[] = [
-    { kind: 'department', title: 'Kaфедpa BT', like: ['Кафедра ВТ'], is: 'Кафедра ВТ' },
-  ]
+  const names: NameAnswer[] = [{ kind: 'department', title: 'Kaфедpa BT', like: ['Кафедра ВТ'], is: 'Кафедра ВТ' }]
   const { report } = await importFixture(database, written('Орлова М. С.', 'Kaфедpa BT'), { names })
   expect(report.vocabularies.departments).toEqual({ added: 0, reused: 1, filled: 0 })
   expect(await departmentsOf(database)).toEqual([{ title: 'Кафедра ВТ' }])

@@ -24,10 +24,8 @@ export function formOf({ name, bytes }: NamedFile): FileForm {
 }
 
 /** Reads a whole timetable in our own JSON. Throws ImportFault with the place of the error. */
-export const readWhole = (
-  { name, bytes }: NamedFile,
-  onParts?: (parts: number) => void,
-): Promise<TimetableFile> => parseTimetable(Readable.from(piecesOf(Buffer.from(bytes))), name, onParts)
+export const readWhole = ({ name, bytes }: NamedFile, onParts?: (parts: number) => void): Promise<TimetableFile> =>
+  parseTimetable(Readable.from(piecesOf(Buffer.from(bytes))), name, onParts)
 
 const longestChunk = 64 * 1024
 

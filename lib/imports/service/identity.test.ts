@@ -6,8 +6,7 @@ import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { changeSettings, storeImport } from './change-import'
 
-const table = (...rows: string[]) =>
-  ['Дисциплина;День;Пара;Группы;Преподаватели;Аудитории', ...rows].join('\n')
+const table = (...rows: string[]) => ['Дисциплина;День;Пара;Группы;Преподаватели;Аудитории', ...rows].join('\n')
 
 const doubtsOf = async (there: ImportWorld, content: string, name = 'table.csv') => {
   const id = await there.read(content, name)
@@ -27,9 +26,7 @@ const stored = async (there: ImportWorld, id: ImportJobId, is: Record<string, st
 }
 
 const teachersClaimed = async ({ db }: ImportWorld) =>
-  (await db.selectDistinct({ id: claim.resourceId }).from(claim).where(eq(claim.kind, 'teacher'))).map(
-    ({ id }) => id,
-  )
+  (await db.selectDistinct({ id: claim.resourceId }).from(claim).where(eq(claim.kind, 'teacher'))).map(({ id }) => id)
 
 test('a name in full means who bears it; initials, zeros and dashes are asked about, with what tells them apart', async () => {
   const there = await importWorld()
@@ -128,14 +125,10 @@ test('one teacher of two departments of a file becomes one, if that is the answe
   }
   const { id, doubts } = await doubtsOf(there, JSON.stringify(file), 'timetable.json')
   const title = 'Орлов О. О. (Химии)'
-  expect(doubts.filter(({ kind }) => kind === 'teacher')).toMatchObject([
-    { title, like: ['Орлов О. О. (Физики)'] },
-  ])
+  expect(doubts.filter(({ kind }) => kind === 'teacher')).toMatchObject([{ title, like: ['Орлов О. О. (Физики)'] }])
   await stored(there, id, { [title]: 'Орлов О. О. (Физики)' })
   const people = await there.db.select({ name: teacher.name, mergedInto: teacher.mergedInto }).from(teacher)
-  expect(people.filter(({ mergedInto }) => mergedInto === null)).toEqual([
-    { name: 'Орлов О. О.', mergedInto: null },
-  ])
+  expect(people.filter(({ mergedInto }) => mergedInto === null)).toEqual([{ name: 'Орлов О. О.', mergedInto: null }])
   expect(await teachersClaimed(there)).toHaveLength(1)
 })
 

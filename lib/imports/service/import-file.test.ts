@@ -11,17 +11,7 @@ import { importFile } from './import-file'
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-table-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const head = [
-  'Дисциплина',
-  'Тип',
-  'День',
-  'Пара',
-  'Недели',
-  'Группы',
-  'Подгруппа',
-  'Преподаватели',
-  'Аудитории',
-]
+const head = ['Дисциплина', 'Тип', 'День', 'Пара', 'Недели', 'Группы', 'Подгруппа', 'Преподаватели', 'Аудитории']
 const rows = [
   ['Физика', 'лк', 'Пн', 2, '', 'ИСТб-24-1, ИСТб-24-2', '', 'Орлова М. С.', 'К-101'],
   ['Химия', 'лб', 'вторник', 1, 'нечет', 'ИСТб-24-1', 1, '', 'Ж-2'],
@@ -135,10 +125,6 @@ test('a file that is not there, one that is no table, and the empty template', a
     progress: () => undefined,
   })
   await expect(missing).rejects.toThrow('не читается')
-  await expect(imported(database, 'picture.xlsx', Uint8Array.from([0x89, 0x50, 0, 1]))).rejects.toThrow(
-    'не читается',
-  )
-  await expect(imported(database, 'empty.xlsx', await timetableTemplateBook())).rejects.toThrow(
-    'ни одного занятия',
-  )
+  await expect(imported(database, 'picture.xlsx', Uint8Array.from([0x89, 0x50, 0, 1]))).rejects.toThrow('не читается')
+  await expect(imported(database, 'empty.xlsx', await timetableTemplateBook())).rejects.toThrow('ни одного занятия')
 })

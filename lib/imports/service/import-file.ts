@@ -77,11 +77,7 @@ async function readRows(bytes: Uint8Array) {
   }
 }
 
-async function importNeighbours(
-  db: Database,
-  bytes: Uint8Array,
-  options: FileOptions,
-): Promise<ImportedTimetable> {
+async function importNeighbours(db: Database, bytes: Uint8Array, options: FileOptions): Promise<ImportedTimetable> {
   const { path, progress, semester } = options
   const neighbour = await neighbourFile(db, bytes, givenSemester(semester))
   if (neighbour.of !== 'timetable') throw new ImportFault(neighbourTexts.loadByBrowser)
@@ -95,9 +91,7 @@ async function importNeighbours(
 
 /** Null unless the command line names the whole semester. */
 const givenSemester = ({ start, weeks, parity }: SemesterOptions): SemesterAnswer | null =>
-  start === undefined || weeks === undefined || parity === undefined
-    ? null
-    : { startsOn: start, weeks, parity }
+  start === undefined || weeks === undefined || parity === undefined ? null : { startsOn: start, weeks, parity }
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 

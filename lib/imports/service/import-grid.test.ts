@@ -45,10 +45,7 @@ test('a university comes in from its grid: every class on every date, at the tim
   }
   await importFile(db, { ...options, path: file, grid })
   expect(readings[0]?.lessons.length).toBeGreaterThan(50)
-  const dates = timetable.lessons.reduce(
-    (sum, lesson) => sum + sheetWeeks(lesson, timetable.semester).length,
-    0,
-  )
+  const dates = timetable.lessons.reduce((sum, lesson) => sum + sheetWeeks(lesson, timetable.semester).length, 0)
   expect(await db.$count(meeting)).toBe(dates)
   expect(await db.select().from(pairTime).orderBy(pairTime.pair)).toMatchObject(pairTimes.slice(0, 5))
 })

@@ -82,8 +82,7 @@ export async function readGridFile(
 }
 
 /** A lesson's key changes when its cell is understood differently, so that it is reviewed again. */
-const keyOf = ({ doubts: _doubts, text: _text, pairs: _pairs, ...content }: GridLesson): string =>
-  digestOf(content)
+const keyOf = ({ doubts: _doubts, text: _text, pairs: _pairs, ...content }: GridLesson): string => digestOf(content)
 
 const digestOf = (content: object): string =>
   createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
@@ -104,8 +103,7 @@ function excerpt(board: SheetBoard, { top, left, bottom, right }: CellRange): Ex
 const linesAround = (first: number, last: number, end: number): number[] =>
   [first - 1, first, last + 1].filter((line) => line >= 0 && line < end)
 
-const shortened = (text: string): string =>
-  text.length > longestShown ? `${cutTo(text, longestShown)}…` : text.trim()
+const shortened = (text: string): string => (text.length > longestShown ? `${cutTo(text, longestShown)}…` : text.trim())
 
 export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): SheetSemester => ({
   firstMonday: mondayOf(startsOn),

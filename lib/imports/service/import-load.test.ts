@@ -53,8 +53,7 @@ const everything = async (db: Database) => [
 
 const lines = (outcomes: readonly LoadRowOutcome[]) =>
   outcomes.map(
-    ({ number, status, ...rest }) =>
-      `${number} ${status}${'problems' in rest ? ` ${reasonOf(rest.problems)}` : ''}`,
+    ({ number, status, ...rest }) => `${number} ${status}${'problems' in rest ? ` ${reasonOf(rest.problems)}` : ''}`,
   )
 
 test('a row becomes an item: what it leaves open comes from its semester and groups', () =>
@@ -93,10 +92,7 @@ test('the same file again changes nothing, however its names are written', () =>
     const before = await everything(db)
     const again = await run(db, csv(physics))
     expect([lines(again.outcomes), again.changeId]).toEqual([['2 same'], null])
-    const rewritten = await run(
-      db,
-      csv('ФИЗИКА;Лекция;б-1, а-1;0;орлова м.с.;36;01.09.2026;2026-12-31;51;осень 2026'),
-    )
+    const rewritten = await run(db, csv('ФИЗИКА;Лекция;б-1, а-1;0;орлова м.с.;36;01.09.2026;2026-12-31;51;осень 2026'))
     expect(lines(rewritten.outcomes)).toEqual(['2 same'])
     expect(await everything(db)).toEqual(before)
   }))

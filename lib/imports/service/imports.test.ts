@@ -35,9 +35,7 @@ test('5,000 rows with three bad ones: three sentences, and nothing stored', asyn
   const job = await there.tried(id)
   expect(job.trial?.counts).toEqual({ error: 3, new: 4997, changed: 0, same: 0 })
   const found = await there.rows(id)
-  expect(
-    found.flatMap((row) => (row.status === 'error' ? [`${row.number} ${reasonOf(row.problems)}`] : [])),
-  ).toEqual([
+  expect(found.flatMap((row) => (row.status === 'error' ? [`${row.number} ${reasonOf(row.problems)}`] : []))).toEqual([
     '12 нет группы «Нет-1»',
     '2002 не указано: Тип',
     '5001 часы «сто» — нужно целое число от 1 до 1000',
@@ -159,10 +157,7 @@ test('a corrected column is remembered for the next file with the same titles, i
 
 test('columns without titles are recognised by what stands in them', async () => {
   const there = await importWorld()
-  const rows = [
-    'Пн;2;лек;Физика;ИСТб-24-1;Орлова М. С.;К-101',
-    'вторник;3;пр;Химия;ИСТб-24-2;Белов А.П.;К-102',
-  ]
+  const rows = ['Пн;2;лек;Физика;ИСТб-24-1;Орлова М. С.;К-101', 'вторник;3;пр;Химия;ИСТб-24-2;Белов А.П.;К-102']
   const id = await there.read([...rows, rows[0]].join('\n'))
   const job = await there.view(id)
   expect(job.settings?.table?.headRow).toBeNull()
@@ -202,11 +197,7 @@ test('a task whose process died is said to be interrupted, and can be asked agai
     isDone = true
   }
   await runImport(there.db, dying)
-  expect([isDone, (await there.view(id)).state, await there.db.$count(loadItem)]).toEqual([
-    true,
-    'interrupted',
-    0,
-  ])
+  expect([isDone, (await there.view(id)).state, await there.db.$count(loadItem)]).toEqual([true, 'interrupted', 0])
   await storeImport(there.asker, id)
   await there.work()
   expect([(await there.view(id)).state, await there.db.$count(loadItem)]).toEqual(['done', 1])
@@ -273,9 +264,7 @@ const timetable = {
   rooms: [],
   teachers: [],
   groups: [{ title: 'А-1' }],
-  lessons: [
-    { discipline: 'Физика', day: 1, pair: 2, week: 'every', rooms: [], teachers: [], groups: ['А-1'] },
-  ],
+  lessons: [{ discipline: 'Физика', day: 1, pair: 2, week: 'every', rooms: [], teachers: [], groups: ['А-1'] }],
 }
 
 test('a timetable in JSON says itself what it is', async () => {

@@ -19,8 +19,7 @@ export function joinedTimetable(files: readonly TimetableFile[]): TimetableFile 
   return {
     university: first.university,
     semester:
-      files.find(({ semester }) => (semester.start ?? semester.week1_monday) != null)?.semester ??
-      first.semester,
+      files.find(({ semester }) => (semester.start ?? semester.week1_monday) != null)?.semester ?? first.semester,
     pairs: each(all('pairs'), ({ pair }) => String(pair)),
     rooms: each(all('rooms'), ({ title, building, campus }) => JSON.stringify([title, building, campus])),
     teachers: each(all('teachers'), ({ name, department }) => JSON.stringify([name, department])),

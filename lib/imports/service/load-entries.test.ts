@@ -9,14 +9,8 @@ const rowOf = (number: number, cells: Record<string, string>): TableRow<string> 
 })
 const physics = { discipline: 'Физика', groups: 'ИС-21' }
 const told = (...rows: TableRow<string>[]) =>
-  loadEntries(rows).rows.map(({ number, cell }) => [
-    number,
-    cell('lessonType'),
-    cell('hours'),
-    cell('groups'),
-  ])
-const passedOf = (...rows: TableRow<string>[]) =>
-  loadEntries(rows).passed.map(({ number, what }) => [number, what])
+  loadEntries(rows).rows.map(({ number, cell }) => [number, cell('lessonType'), cell('hours'), cell('groups')])
+const passedOf = (...rows: TableRow<string>[]) => loadEntries(rows).passed.map(({ number, what }) => [number, what])
 
 test('a row with hours of several types is an entry of each', () => {
   const row = rowOf(5, { ...physics, lectureHours: '36', practiceHours: '18', labHours: '0', hours: '54' })
@@ -27,18 +21,13 @@ test('a row with hours of several types is an entry of each', () => {
 })
 
 test('in such a table a row without them is told and passed over', () => {
-  const rows = [
-    rowOf(5, { ...physics, labHours: '16' }),
-    rowOf(6, { discipline: 'ВКР', groups: 'ИС-21', hours: '20' }),
-  ]
+  const rows = [rowOf(5, { ...physics, labHours: '16' }), rowOf(6, { discipline: 'ВКР', groups: 'ИС-21', hours: '20' })]
   expect(told(...rows)).toEqual([[5, 'лб', '16', 'ИС-21']])
   expect(passedOf(...rows)).toEqual([[6, 'ВКР, ИС-21']])
 })
 
 test('a row with a type and its hours stays as it is', () => {
-  expect(told(rowOf(2, { ...physics, lessonType: 'Лекции', hours: '36' }))).toEqual([
-    [2, 'Лекции', '36', 'ИС-21'],
-  ])
+  expect(told(rowOf(2, { ...physics, lessonType: 'Лекции', hours: '36' }))).toEqual([[2, 'Лекции', '36', 'ИС-21']])
 })
 
 test.each(['Курсовая работа', 'Руководство ВКР', 'Учебная практика', 'Проверка контрольных работ'])(
@@ -50,12 +39,9 @@ test.each(['Курсовая работа', 'Руководство ВКР', 'У
   },
 )
 
-test.each(['Практика', 'Практические занятия', 'Контроль', ''])(
-  '«%s» is judged as any type',
-  (lessonType) => {
-    expect(told(rowOf(2, { ...physics, lessonType, hours: '10' }))).toEqual([[2, lessonType, '10', 'ИС-21']])
-  },
-)
+test.each(['Практика', 'Практические занятия', 'Контроль', ''])('«%s» is judged as any type', (lessonType) => {
+  expect(told(rowOf(2, { ...physics, lessonType, hours: '10' }))).toEqual([[2, lessonType, '10', 'ИС-21']])
+})
 
 const chosen = (...titles: string[]) => {
   const { columns } = recogniseTable([{ number: 1, cells: titles }], loadSheetTable)

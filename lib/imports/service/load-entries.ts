@@ -31,8 +31,7 @@ const isNone = (hours: string): boolean => /^(?:0+(?:[.,]0+)?|[-–—])?$/.test
 const otherWork =
   /курсов|вкр|выпускн|диплом|практика\s|(?:учебн|производств|преддиплом)\S*\s+практик|руководств|рецензир|контрольн|провер|гэк|гиа|госэкзамен|аспирант|магистрант|аттестац|реферат|итого|всего/
 
-const isOtherWork = (type: string): boolean =>
-  lessonTypeNamed(type) === undefined && otherWork.test(`${folded(type)} `)
+const isOtherWork = (type: string): boolean => lessonTypeNamed(type) === undefined && otherWork.test(`${folded(type)} `)
 
 /** The rows with one type and its hours each. `passed`: those without hours of classes. */
 export function loadEntries(rows: readonly TableRow<string>[]): {

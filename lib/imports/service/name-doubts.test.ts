@@ -25,9 +25,7 @@ test('a command asks what the browser asks, and stores nothing until all is answ
     )
   const before = await everyRow(database)
   const { doubts } = await attempt([])
-  expect(doubts.map(({ kind, title }) => `${kind} ${title}`)).toEqual(
-    titles.slice(1).map((title) => `group ${title}`),
-  )
+  expect(doubts.map(({ kind, title }) => `${kind} ${title}`)).toEqual(titles.slice(1).map((title) => `group ${title}`))
   expect(await everyRow(database)).toEqual(before)
 
   const some = await attempt(doubts.slice(1).map((doubt) => ({ ...doubt, is: 'Т-1' })))

@@ -10,13 +10,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { findNameRules, forgetNames, rememberGridRules } from '@/lib/grids/service/grid-rules'
-import {
-  answersOf,
-  isMissing,
-  isOfSeveral,
-  type NameAnswer,
-  type NameDoubt,
-} from '@/lib/imports/rules/import-job'
+import { answersOf, isMissing, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { placedName } from '@/lib/imports/rules/matched-names'
 import { nameQuestions } from '@/lib/imports/texts/name-questions'
 import { within } from '@/lib/variants/service/simulate'
@@ -82,10 +76,7 @@ function described(doubts: readonly NameDoubt[], rows: readonly NamedRow[]): Nam
  * Stores that titles mean the same rows as others, for all later files, as one change of the history. Does
  * nothing if the actor may not merge. Returns the answers about rows that are not there yet.
  */
-async function retainSameNames(
-  context: DataContext,
-  answers: readonly NameAnswer[],
-): Promise<readonly NameAnswer[]> {
+async function retainSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<readonly NameAnswer[]> {
   const granted = askAllowed(context, 'vocabulary.merge')
   if (!granted || answers.every(({ is }) => is === null)) return []
   const rows = grouped(await findNamedRows(context.db), ({ table }) => table)
@@ -179,11 +170,7 @@ export async function withNames<Found extends object>(
  */
 export const commandWithNames = <Found extends object>(
   db: Database,
-  {
-    names,
-    dryRun,
-    addsMissing = false,
-  }: { names: readonly NameAnswer[]; dryRun: boolean; addsMissing?: boolean },
+  { names, dryRun, addsMissing = false }: { names: readonly NameAnswer[]; dryRun: boolean; addsMissing?: boolean },
   work: (db: Database, names: readonly NameAnswer[]) => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> =>
   tryOut(

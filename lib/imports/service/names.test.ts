@@ -70,10 +70,7 @@ test('rooms come in as they are pasted: new, changed, the same, wrong, and those
   await buildRoom(there.db, { title: 'К-101', capacity: 30 })
   await buildRoom(there.db, { title: 'К-102', capacity: 40 })
   const file = (...rows: string[]) => ['Кабинет;Корпус;Вместимость;Проектор', ...rows].join('\n')
-  const id = await there.read(
-    file('К-101;К;35;да', 'K-102;К;40;да', 'К-103;К;много;', 'К-103;К;;'),
-    'rooms.csv',
-  )
+  const id = await there.read(file('К-101;К;35;да', 'K-102;К;40;да', 'К-103;К;много;', 'К-103;К;;'), 'rooms.csv')
   expect((await there.view(id)).settings).toMatchObject({
     kind: 'room',
     table: { columns: [{ column: 'title' }, { column: 'building' }, { column: 'capacity' }, {}] },

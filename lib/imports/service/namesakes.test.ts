@@ -111,10 +111,7 @@ test('groups of one title in two faculties, and teachers of one name, are asked 
 test('a list of rooms distinguishes rooms of one title by their buildings', async () => {
   const there = await importWorld()
   await buildRoom(there.db, { title: '305', building: 'Б1', capacity: 10 })
-  const id = await there.read(
-    ['Кабинет;Корпус;Вместимость', '305;Б1;20', '305;Б2;30'].join('\n'),
-    'rooms.csv',
-  )
+  const id = await there.read(['Кабинет;Корпус;Вместимость', '305;Б1;20', '305;Б2;30'].join('\n'), 'rooms.csv')
   expect((await there.tried(id)).trial).toMatchObject({
     counts: { new: 1, changed: 1, error: 0 },
     doubts: [],

@@ -17,10 +17,7 @@ const semester = { start: calendarDate('2025-02-10'), weeks: 4, parity: 0 } as c
 
 async function imported({ db }: FreshDatabase, content: unknown, university: string | null = 'Вуз') {
   const file = path.join(folder, 'export')
-  writeFileSync(
-    file,
-    typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
-  )
+  writeFileSync(file, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content))
   return importFile(db, { path: file, university, semester, progress: () => undefined })
 }
 

@@ -49,8 +49,7 @@ async function storeImported(ground: ImportGround, source: ImportSource): Promis
 
 function rowOutcome({ number, status, fullName, username, problems, notes }: JudgedPerson): TableRowOutcome {
   const row = { number, what: fullName || username }
-  if (status === 'error')
-    return { ...row, status, problems: problems.map((text) => ({ column: null, text })) }
+  if (status === 'error') return { ...row, status, problems: problems.map((text) => ({ column: null, text })) }
   if (status === 'same') return { ...row, status, detail: notes.join('; ') }
   return { ...row, status, detail: [inviteNotes.login(username), ...notes].join('; ') }
 }

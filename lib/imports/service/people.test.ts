@@ -1,14 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import {
-  change,
-  changedRow,
-  editor,
-  importJob,
-  importMapping,
-  invitation,
-  securityEvent,
-  user,
-} from '@/db/schema'
+import { change, changedRow, editor, importJob, importMapping, invitation, securityEvent, user } from '@/db/schema'
 import { buildFaculty, buildGroup, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
@@ -122,9 +113,7 @@ test('links are given once the accounts are there, to whom has not been in, and 
     expect(JSON.stringify(rows)).not.toMatch(/secret \d|hash \d/)
 
   await there.db.update(user).set({ passwordHash: 'set' }).where(eq(user.username, 'anna'))
-  expect((await giveLinks(there.asker, id, newSecret)).given.map(({ username }) => username)).toEqual([
-    'oleg',
-  ])
+  expect((await giveLinks(there.asker, id, newSecret)).given.map(({ username }) => username)).toEqual(['oleg'])
   // Whose password was set has no link any more.
   expect(await there.db.$count(invitation)).toBe(1)
   const other = await there.administrator('Институт права')

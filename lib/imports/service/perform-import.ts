@@ -82,8 +82,7 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
   try {
     await tasks[work.task](await contextOf(db, work, how), work, how)
   } catch (error) {
-    const isExplained =
-      error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
+    const isExplained = error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
     if (!isExplained) throw error
     await leaveImport(db, id, error instanceof ServiceError ? error.detail : error.message)
   }

@@ -76,8 +76,7 @@ function placesOf<Column extends string>(
     places.set(column, place)
   })
   const missing = missingColumns(places, { order, titles })
-  if (missing.length > 0)
-    throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
+  if (missing.length > 0) throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
   return places
 }
 
@@ -149,11 +148,7 @@ export function dateInCell(text: string, near: (() => CalendarDate) | null = nul
 }
 
 /** Parses the end date, or returns null if empty. Throws RowRefusal if it precedes the start. */
-export function lastDayOf(
-  first: string,
-  last: string,
-  near: (() => CalendarDate) | null = null,
-): CalendarDate | null {
+export function lastDayOf(first: string, last: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
   const [startsOn, endsOn] = [dateInCell(first, near), dateInCell(last, near)]
   if (startsOn && endsOn && endsOn < startsOn) throw new RowRefusal(problems.order)
   return endsOn

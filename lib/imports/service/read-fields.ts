@@ -19,8 +19,7 @@ export class RowRefusal extends Error {
 export const inColumns = (
   { problems }: RowRefusal,
   titles: Readonly<Record<string, { title: string } | undefined>>,
-): ImportCellProblem[] =>
-  problems.map(({ column, text }) => ({ column: titles[column ?? '']?.title ?? null, text }))
+): ImportCellProblem[] => problems.map(({ column, text }) => ({ column: titles[column ?? '']?.title ?? null, text }))
 
 /** Runs all tasks, each for a column if one is named; throws one RowRefusal with their distinct errors. */
 function attemptAll<Value>(tasks: readonly { column: string | null; run: () => Value }[]): Value[] {
@@ -50,10 +49,9 @@ export const readFields = <Row extends object>(readers: { [Field in keyof Row]: 
   ) as Row
 
 /** Resolves each name, or whatever stands for one, without duplicates. */
-export const readEach = <Value, Name = string>(
-  names: readonly Name[],
-  read: (name: Name) => Value,
-): Value[] => [...new Set(attemptAll(names.map((name) => ({ column: null, run: () => read(name) }))))]
+export const readEach = <Value, Name = string>(names: readonly Name[], read: (name: Name) => Value): Value[] => [
+  ...new Set(attemptAll(names.map((name) => ({ column: null, run: () => read(name) })))),
+]
 
 /** Looks things up by name, ignoring case and spacing. Throws RowRefusal for none or several matches. */
 export function finderOf<Thing>(

@@ -51,9 +51,7 @@ async function readBooks(context: ServiceContext, files: readonly NamedFile[]): 
   const kinds = allowedKinds(context)
   const table = first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
   const grids =
-    kinds.includes('grid') && !isTitledAsClasses(table)
-      ? gridSheets(sheets, await findGridRules(context.db))
-      : []
+    kinds.includes('grid') && !isTitledAsClasses(table) ? gridSheets(sheets, await findGridRules(context.db)) : []
   const isStrange = table?.table.columns.every((column) => column === null) === true
   const toMark = kinds.includes('grid') && isStrange ? markedByHand(sheets) : []
   const recognised = grids.length > 0 ? gridSettings(grids) : toMark.length > 0 ? gridSettings(toMark) : table

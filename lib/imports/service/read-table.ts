@@ -123,20 +123,14 @@ function placesOf(cells: Cells<TimetableColumn>): Placed[] {
     return wordList(cells(kind)).flatMap((title) => (title.endsWith(')') ? [] : [{ kind, title, place }]))
   }
   const teachers = named('teachers', 'department')
-  return [
-    ...named('rooms', 'building'),
-    ...named('groups', 'faculty'),
-    ...(teachers.length === 1 ? teachers : []),
-  ]
+  return [...named('rooms', 'building'), ...named('groups', 'faculty'), ...(teachers.length === 1 ? teachers : [])]
 }
 
 /** Each name with its place once. */
 function listedNames(placed: readonly Placed[]): ListedNames {
   const of = (kind: PlacedKind): Placed[] => [
     ...new Map(
-      placed
-        .filter((one) => one.kind === kind)
-        .map((one) => [placedName(one.title, one.place), one] as const),
+      placed.filter((one) => one.kind === kind).map((one) => [placedName(one.title, one.place), one] as const),
     ).values(),
   ]
   return {

@@ -8,8 +8,7 @@ import { importWorld } from '@/testing/imports'
 import { lessonLines, readWritten } from '@/testing/grid-sheets/written-sheet'
 
 /** A file of small sheets that repeat what real ones do; its README says what is right. */
-const bytesOf = (name: string) =>
-  readFile(path.join(process.env.TIMETABLE_DATA ?? '', 'grids', `${name}.xlsx`))
+const bytesOf = (name: string) => readFile(path.join(process.env.TIMETABLE_DATA ?? '', 'grids', `${name}.xlsx`))
 const gridOf = async (name: string) => readWritten(...(await readGridSheets(await bytesOf(name), null)))
 
 const starts = ({ pairTimes }: ReadGrid) => pairTimes.map(({ startsAt }) => clockText(startsAt))

@@ -24,14 +24,7 @@ import { readNamed } from './books'
 import type { NamedFile } from './file-form'
 import type { ImportTable } from './import-kind'
 import { isTableKind, tableKind } from './kinds'
-import {
-  cellsAt,
-  longestText,
-  missingColumns,
-  type Places,
-  type TableColumns,
-  type TableRow,
-} from './read-cells'
+import { cellsAt, longestText, missingColumns, type Places, type TableColumns, type TableRow } from './read-cells'
 
 /** The recognised kind and columns of a sheet. */
 type Recognised = { kind: TableKind; table: TableSettings }
@@ -80,12 +73,10 @@ export function recogniseTable<Column extends string>(
   const byKey = keysOf(table)
   const titled = (cells: readonly string[]) => columnsByTitle(cells, byKey, table.joined)
   const count = (cells: readonly string[]) => titled(cells).filter((one) => one !== null).length
-  const possible =
-    headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
+  const possible = headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
   let head: SheetRow | null = null
   for (const row of possible)
-    if (headRow !== undefined || (count(row.cells) > 0 && count(row.cells) >= count(head?.cells ?? [])))
-      head = row
+    if (headRow !== undefined || (count(row.cells) > 0 && count(row.cells) >= count(head?.cells ?? []))) head = row
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
   const columns: ColumnChoice[] = titled(head?.cells ?? [])
   while (columns.length < width) columns.push(null)
@@ -109,14 +100,9 @@ function withRemembered(
 }
 
 /** The meaning of each title, to be remembered. */
-const mappingOf = (
-  head: readonly string[],
-  columns: readonly ColumnChoice[],
-): Record<string, string | null> =>
+const mappingOf = (head: readonly string[], columns: readonly ColumnChoice[]): Record<string, string | null> =>
   Object.fromEntries(
-    head.flatMap((title, place) =>
-      titleKey(title) === '' ? [] : [[titleKey(title), columns[place]?.column ?? null]],
-    ),
+    head.flatMap((title, place) => (titleKey(title) === '' ? [] : [[titleKey(title), columns[place]?.column ?? null]])),
   )
 
 /** Removes repeated columns; one that the user chose wins. */
@@ -218,10 +204,7 @@ export async function tableRows(
     })
     const missing = missingColumns(places, table)
     if (missing.length > 0)
-      throw new ServiceError(
-        'invalid',
-        importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')),
-      )
+      throw new ServiceError('invalid', importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')))
     const hiddenRows = new Set(skipsHidden ? sheet.hiddenRows : [])
     const below = sheet.rows.filter(({ number }) => number > (headRow ?? 0) && !hiddenRows.has(number))
     if (below.length === 0) return []
@@ -239,8 +222,7 @@ export async function tableRows(
     }
     return cellsAt(numbered, places, table).filter((_, at) => isRow(numbered[at] ?? { number: 0, cells: [] }))
   })
-  if (read.length > mostRows)
-    throw new SheetFault(loadFileFaults.tooManyRows({ limit: mostRows, number: read.length }))
+  if (read.length > mostRows) throw new SheetFault(loadFileFaults.tooManyRows({ limit: mostRows, number: read.length }))
   if (read.length === 0) throw new SheetFault(table.faults.noRows)
   return { rows: read, unread }
 }
@@ -320,11 +302,10 @@ function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): numb
   return scores.reduce<number>((sum, worth) => sum + worth, 0) - byTitle * missing.length
 }
 
-const asTable = (
-  { name }: SheetHead,
-  kind: TableKind,
-  { headRow, columns }: RecognisedTable,
-): Recognised => ({ kind, table: { sheet: name, headRow, columns, skipsHidden: false } })
+const asTable = ({ name }: SheetHead, kind: TableKind, { headRow, columns }: RecognisedTable): Recognised => ({
+  kind,
+  table: { sheet: name, headRow, columns, skipsHidden: false },
+})
 
 const titlesOf = ({ rows }: Pick<SheetHead, 'rows'>, headRow: number | null): string[] =>
   rows.find(({ number }) => number === headRow)?.cells ?? []

@@ -12,10 +12,7 @@ import { packedInOne } from '@/lib/sheets/packed-files'
 import type { NamedFile } from './file-form'
 
 /** Performs an import's task, in this thread or another; aborting the signal stops it. */
-export type Perform = (
-  id: ImportJobId,
-  how: { signal: AbortSignal; progress: (step: string) => void },
-) => Promise<void>
+export type Perform = (id: ImportJobId, how: { signal: AbortSignal; progress: (step: string) => void }) => Promise<void>
 
 /**
  * Performs the oldest waiting import's task, holding it through a connection of `lockDb`; false if none is
@@ -45,10 +42,7 @@ const failureOf = (error: unknown): string =>
     : importTexts.failed
 
 /** Stores an uploaded file, or several as one, for another process to read. Throws `not_allowed`. */
-export async function startImport(
-  context: DataContext,
-  ...files: readonly NamedFile[]
-): Promise<ImportJobId> {
+export async function startImport(context: DataContext, ...files: readonly NamedFile[]): Promise<ImportJobId> {
   requireAllowed(context, 'import.open')
   const [first] = files
   if (!first) throw new ServiceError('invalid', importTexts.empty)

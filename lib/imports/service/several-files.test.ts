@@ -39,10 +39,7 @@ test('a table of each faculty: one preview, one change, one undo', async () => {
   expect(await there.db.$count(loadItem)).toBe(2)
   expect(await there.db.$count(change)).toBe(before + 1)
   if (!outcome?.changeId) throw new Error('nothing changed')
-  await undoChange(
-    { ...there.asker, now: { date: calendarDate('2026-11-16'), minutes: 0 } },
-    outcome.changeId,
-  )
+  await undoChange({ ...there.asker, now: { date: calendarDate('2026-11-16'), minutes: 0 } }, outcome.changeId)
   expect(await there.db.$count(loadItem)).toBe(0)
 })
 
@@ -92,9 +89,7 @@ test('timetables in JSON are one, and who is in both is one', async () => {
       university: 'Вуз',
       semester: { start: '2026-09-01', weeks: 17, week1_parity: 'odd' },
       teachers: [{ name: 'Орлова М. С.', department: 'Физики' }],
-      lessons: [
-        { discipline: 'Физика', day: 1, pair: 1, week: 'every', groups: [group], teachers: ['Орлова М. С.'] },
-      ],
+      lessons: [{ discipline: 'Физика', day: 1, pair: 1, week: 'every', groups: [group], teachers: ['Орлова М. С.'] }],
     })
   const id = await readAll(there, ['a.json', json('ИС-21')], ['b.json', json('ЭК-22')])
   expect((await there.view(id)).contents).toMatchObject({ university: 'Вуз', lessons: 2 })
@@ -127,9 +122,7 @@ test('a name in three columns is one name, and a total and a signature are no ro
     table: { columns: [{ column: 'fullName' }, { column: 'givenName' }, { column: 'patronymic' }, {}] },
   })
   expect((await there.tried(id)).trial?.counts).toMatchObject({ error: 0, new: 2, same: 0 })
-  expect(
-    (await there.rows(id)).map((row) => [row.number, row.what, 'detail' in row ? row.detail : '']),
-  ).toEqual([
+  expect((await there.rows(id)).map((row) => [row.number, row.what, 'detail' in row ? row.detail : ''])).toEqual([
     [2, 'Кротова Анна Игоревна', ''],
     [3, 'Мельник Пётр Олегович', ''],
     [4, 'Всего, 2', importTexts.noRow],

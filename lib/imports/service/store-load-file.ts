@@ -136,9 +136,7 @@ export async function compareLoad(
 /** The problems of a row with respect to other rows and its semester's dates. */
 const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): ImportCellProblem[] => [
   ...(sameAs === undefined ? [] : [{ column: null, text: loadRowProblems.repeats(sameAs) }]),
-  ...(after.endsOn < after.startsOn
-    ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }]
-    : []),
+  ...(after.endsOn < after.startsOn ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }] : []),
 ]
 
 /** Stores what is new or changed, and what the file named, as part of a change. */
@@ -156,8 +154,7 @@ export async function storeCompared(
 const listedOf = ({ sourceKey, known, after }: MatchedItem) => ({
   key: sourceKey,
   before:
-    known &&
-    Object.fromEntries(loadValueChanges(known.values, after).map(({ field, before }) => [field, before])),
+    known && Object.fromEntries(loadValueChanges(known.values, after).map(({ field, before }) => [field, before])),
 })
 
 function outcomeOf({ known, after }: MatchedItem) {
@@ -176,8 +173,7 @@ async function disciplinesOf(
   for (const { discipline: title } of rows)
     if (!ids.has(nameKey(title)) && !missing.has(nameKey(title))) missing.set(nameKey(title), title)
   if (missing.size > 0)
-    for (const { id, title } of await insertDisciplines(db, [...missing.values()]))
-      ids.set(nameKey(title), id)
+    for (const { id, title } of await insertDisciplines(db, [...missing.values()])) ids.set(nameKey(title), id)
   return (title) => {
     const id = ids.get(nameKey(title))
     if (id === undefined) throw new Error(`${title} is no discipline`)

@@ -34,8 +34,7 @@ export async function takeBackImport(
   const takeBack = async (transaction: Queryable): Promise<BackTaken> => {
     const change = await findChange(transaction, undone)
     if (!change) throw new ServiceError('not_found', historyTexts.noChange)
-    if (!change.rights.includes('timetable.import'))
-      throw new ServiceError('conflict', historyTexts.notUndoable)
+    if (!change.rights.includes('timetable.import')) throw new ServiceError('conflict', historyTexts.notUndoable)
     if (change.undoneBy !== null) throw new ServiceError('conflict', historyTexts.undone)
     const id = await insertChange(transaction, {
       actorId: actor.userId,

@@ -1,10 +1,5 @@
 import type { Queryable } from '@/db/client'
-import {
-  findDifferences,
-  findMarks,
-  tickDifferences,
-  type StoredMark,
-} from '@/db/queries/imports/import-differences'
+import { findDifferences, findMarks, tickDifferences, type StoredMark } from '@/db/queries/imports/import-differences'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
@@ -26,11 +21,7 @@ import { viewImportSettings, withReport } from './view-import'
  * The differences between a file and the stored timetable, from the last trial; null: there was nothing to
  * compare with. Throws as `viewImportSettings` does.
  */
-export async function viewDifferences(
-  context: DataContext,
-  id: ImportJobId,
-  query: DifferencesQuery,
-): Promise<Page> {
+export async function viewDifferences(context: DataContext, id: ImportJobId, query: DifferencesQuery): Promise<Page> {
   const job = await viewImportSettings(context, id)
   return pageOf(context.db, { ...job, marks: await findMarks(context.db, id) }, query)
 }

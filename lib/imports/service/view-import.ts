@@ -42,10 +42,7 @@ export const withReport = (row: ImportRow): ImportJob<ImportReport> => row as Im
  * One of the actor's imports in its present state. Throws `not_allowed`, and `not_found`, also for another
  * user's.
  */
-export async function viewImportSettings(
-  context: DataContext,
-  id: ImportJobId,
-): Promise<ImportJob<ImportReport>> {
+export async function viewImportSettings(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
   const row = await findImport(context.db, context.actor.userId, id)
   if (!row) throw new ServiceError('not_found', importTexts.unknown)
@@ -67,11 +64,7 @@ export async function viewImportRows(context: DataContext, id: ImportJobId): Pro
 }
 
 /** Two weeks of a group after the last trial. Throws as `viewImportRows` does. */
-export async function viewImportWeeks(
-  context: DataContext,
-  id: ImportJobId,
-  group: string,
-): Promise<PreviewWeeks> {
+export async function viewImportWeeks(context: DataContext, id: ImportJobId, group: string): Promise<PreviewWeeks> {
   requireAllowed(context, 'import.open')
   const weeks = await findPreviewOf(context.db, context.actor.userId, id, group)
   if (!weeks) throw new ServiceError('not_found', importTexts.unknown)
@@ -87,11 +80,7 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
 }
 
 /** A sheet of a file as it looks. Throws as `viewImportRows` does. */
-export async function viewImportSheet(
-  context: DataContext,
-  id: ImportJobId,
-  name: string,
-): Promise<SheetLook> {
+export async function viewImportSheet(context: DataContext, id: ImportJobId, name: string): Promise<SheetLook> {
   requireAllowed(context, 'import.open')
   const look = await findLook(context.db, context.actor.userId, { id, name })
   if (!look) throw new ServiceError('not_found', importTexts.unknown)
@@ -109,10 +98,7 @@ export type ImportViewGround = {
 }
 
 /** Null if the import is not the actor's. */
-export async function viewImportGround(
-  context: DataContext,
-  id: ImportJobId,
-): Promise<ImportViewGround | null> {
+export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportViewGround | null> {
   const [row, university, known] = await Promise.all([
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),

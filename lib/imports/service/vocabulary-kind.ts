@@ -49,11 +49,7 @@ const columnsOf = (name: VocabularyName): TableColumns<string> => {
   }
 }
 
-async function storeImported(
-  name: VocabularyName,
-  ground: ImportGround,
-  source: ImportSource,
-): Promise<ImportResult> {
+async function storeImported(name: VocabularyName, ground: ImportGround, source: ImportSource): Promise<ImportResult> {
   const table = adminTables[name]
   const [{ key: title }] = table.columns
   const sourceRows = 'rows' in source ? source.rows : []
@@ -65,9 +61,7 @@ async function storeImported(
   const meantTitle = (written: string): string => answerOf(name, written) ?? seconds.get(written) ?? written
   const named = await readReferences(ground, name, columns, sourceRows)
   const rows = sourceRows.map(({ cell }) =>
-    columns.map((column) =>
-      column === title ? meantTitle(cell(column)) : named.meant(column, cell(column)),
-    ),
+    columns.map((column) => (column === title ? meantTitle(cell(column)) : named.meant(column, cell(column)))),
   )
   const isNew = sourceRows.map(({ cell }) => answerOf(name, cell(title)) === null)
   const asNew = isNew.flatMap((one, index) => (one ? [index + 1] : []))
@@ -147,11 +141,7 @@ async function readReferences(
   }
 }
 
-function rowOutcome(
-  name: VocabularyName,
-  outcome: PastedOutcome,
-  numberOf: (line: number) => number,
-): TableRowOutcome {
+function rowOutcome(name: VocabularyName, outcome: PastedOutcome, numberOf: (line: number) => number): TableRowOutcome {
   const row = { number: numberOf(outcome.number), what: outcome.title }
   switch (outcome.status) {
     case 'error': {

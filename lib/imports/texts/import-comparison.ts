@@ -62,8 +62,7 @@ export function byHandText({ kind, byHand }: ImportDifference): string | null {
 export const tickedText = (ticked: number, total: number): string => `Отмечено ${ticked} из\u00a0${total}`
 
 /** `Без изменений: 250 занятий` */
-export const sameText = (count: number): string =>
-  `Без изменений: ${counted(count, 'занятие', 'занятия', 'занятий')}`
+export const sameText = (count: number): string => `Без изменений: ${counted(count, 'занятие', 'занятия', 'занятий')}`
 
 export const comparedClassTitle = ({ title, lessonType, subgroup }: ComparedClass): string =>
   [lessonTypeShort[lessonType], title, ...(subgroup === 0 ? [] : [`(${subgroup}-я\u00a0подгруппа)`])]
@@ -73,9 +72,7 @@ export const comparedClassTitle = ({ title, lessonType, subgroup }: ComparedClas
 /** `Пн, 2-я пара` */
 export const comparedSlotText = ({ dates, pair }: ComparedClass): string => {
   const days = [...new Set(dates.map((date) => weekdayOf(date)))].sort((a, b) => a - b)
-  return [days.map((day) => weekdayShort[day]).join(', '), pairTitle(pair)]
-    .filter((text) => text !== '')
-    .join(', ')
+  return [days.map((day) => weekdayShort[day]).join(', '), pairTitle(pair)].filter((text) => text !== '').join(', ')
 }
 
 const mostDates = 5
@@ -151,7 +148,5 @@ export function changedSides(before: ComparedClass, after: ComparedClass): Side[
   ]
   // A moved class has other dates anyway.
   const areOther = (went.length > 0 || came.length > 0) && !(isMoved && went.length === came.length)
-  return areOther
-    ? [...changed, { label: 'даты', before: dated(went) || '—', after: dated(came) || '—' }]
-    : changed
+  return areOther ? [...changed, { label: 'даты', before: dated(went) || '—', after: dated(came) || '—' }] : changed
 }

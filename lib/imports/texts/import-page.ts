@@ -1,10 +1,4 @@
-import {
-  dayMonth,
-  dayMonthYear,
-  mondayOf,
-  addDays,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth, dayMonthYear, mondayOf, addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { firstFew } from '@/lib/core/rules/words/lists'
 import type { ImportedOverlap, OverlapKind, OverlappingClass } from '@/lib/core/rules/files/imported-overlap'
@@ -71,8 +65,7 @@ export const overlapKindTitle: Readonly<Record<OverlapKind, string>> = {
 export const undoneText = (moment: string): string => `отменена ${moment}`
 
 /** `показано 51–100 из 312` */
-export const shownOfTotal = (from: number, to: number, total: number): string =>
-  `${from}–${to} из\u00a0${total}`
+export const shownOfTotal = (from: number, to: number, total: number): string => `${from}–${to} из\u00a0${total}`
 
 /** `Пн, 2-я пара` */
 export const overlapSlotTitle = ({ weekday, pair }: Pick<ImportedOverlap, 'weekday' | 'pair'>): string =>
@@ -110,9 +103,7 @@ export function takeBackText({ removed, restored, changed, kept }: TakenBack): s
     ...(restored > 0 ? [`вернётся ${classes(restored)}`] : []),
     ...(changed > 0 ? [`станет как было ${classes(changed)}`] : []),
   ].join(', ')
-  const named = firstFew(kept, 5).map(
-    ({ title, date, pair }) => `«${title}» ${dayMonth(date)}, ${pairTitle(pair)}`,
-  )
+  const named = firstFew(kept, 5).map(({ title, date, pair }) => `«${title}» ${dayMonth(date)}, ${pairTitle(pair)}`)
   const rest = kept.length - named.length
   return [
     done === '' ? importPageTexts.nothingToTakeBack : `${done.charAt(0).toUpperCase()}${done.slice(1)}.`,

@@ -8,8 +8,7 @@ type Change = Exclude<PreviewChange['kind'], 'same'>
 const signs: Readonly<Record<Change, string>> = { new: '+', changed: '≠', gone: '−' }
 
 /** `+ новое` */
-export const previewChangeText = (change: Change): string =>
-  `${signs[change]}\u00a0${differenceTitles[change]}`
+export const previewChangeText = (change: Change): string => `${signs[change]}\u00a0${differenceTitles[change]}`
 
 const countTitles: Readonly<Record<Change, string>> = {
   new: 'новых',

@@ -5,12 +5,7 @@ import {
   mondayOf,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  columnLetter,
-  type ImportKind,
-  type ImportStage,
-  type SemesterAnswer,
-} from '@/lib/imports/rules/import-job'
+import { columnLetter, type ImportKind, type ImportStage, type SemesterAnswer } from '@/lib/imports/rules/import-job'
 import type { NameDoubt } from '@/lib/imports/rules/import-job'
 import { missingText } from './name-questions'
 import type { RowStatus } from '@/lib/imports/rules/table-row'
@@ -89,8 +84,7 @@ export const importScreenTexts = {
   fillWeeks: 'Недель должно быть от 1 до 60.',
   fillUniversity: 'Назовите университет.',
   trialOk: 'Ошибок нет. Пока ничего не записано.',
-  trialWrong:
-    'Исправьте эти строки в\u00a0файле и\u00a0загрузите его снова: пока они есть, не\u00a0запишется ничего.',
+  trialWrong: 'Исправьте эти строки в\u00a0файле и\u00a0загрузите его снова: пока они есть, не\u00a0запишется ничего.',
   nothingToDo: 'Загружать нечего: всё это уже есть.',
   store: 'Записать',
   storing: 'Записываю…',
@@ -171,9 +165,7 @@ function ranges(numbers: readonly number[], name: (number: number) => string): s
 /** «Скрыты строки 5–8 и столбец D.» */
 export function hiddenPartsText(rows: readonly number[], columns: readonly number[]): string {
   const parts = [
-    ...(rows.length > 0
-      ? [`${plural(rows.length, 'строка', 'строки', 'строки')} ${ranges(rows, String)}`]
-      : []),
+    ...(rows.length > 0 ? [`${plural(rows.length, 'строка', 'строки', 'строки')} ${ranges(rows, String)}`] : []),
     ...(columns.length > 0
       ? [`${plural(columns.length, 'столбец', 'столбцы', 'столбцы')} ${ranges(columns, columnLetter)}`]
       : []),
@@ -222,8 +214,7 @@ export const rowCountsText = (counts: Record<RowStatus, number>): string =>
 export const wrongRowsTitle = (count: number): string =>
   `Ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}`
 
-export const storeRowsText = (count: number): string =>
-  `Записать ${counted(count, 'строку', 'строки', 'строк')}`
+export const storeRowsText = (count: number): string => `Записать ${counted(count, 'строку', 'строки', 'строк')}`
 
 export const openNamesText = (count: number): string =>
   `${counted(count, 'название похоже', 'названия похожи', 'названий похожи')} на\u00a0другие: пока не\u00a0сказано, те\u00a0же ли это, записать нельзя.`

@@ -35,8 +35,7 @@ export const importFaults = {
   startTwice: 'Неделя с номером 1 должна содержать первый день семестра или предшествовать ему.',
   nothingStored: 'Ничего не загружено.',
   noSemester: (start: string) => `Семестра с\u00a0первым днём ${start} нет.`,
-  noFile:
-    'Файлы загрузок этого семестра не\u00a0сохранены: загрузите их ещё раз с\u00a0правильным семестром.',
+  noFile: 'Файлы загрузок этого семестра не\u00a0сохранены: загрузите их ещё раз с\u00a0правильным семестром.',
   semesterBackwards: (own: string) => `Семестр (${own}) кончается раньше, чем начинается.`,
   unclear: (names: readonly { title: string; like: readonly string[] }[]) =>
     `Непонятно, кто или что это: ${someOf(
@@ -58,11 +57,7 @@ export const jsonExpected = {
 } as const
 
 /** The problem of a field, from zod's issue. */
-export function fieldProblem(issue: {
-  code: string
-  expected?: string
-  values?: readonly unknown[]
-}): string {
+export function fieldProblem(issue: { code: string; expected?: string; values?: readonly unknown[] }): string {
   switch (issue.code) {
     case 'invalid_type':
       return wantedTypes[issue.expected ?? ''] ?? 'нужно другое значение'
@@ -177,8 +172,7 @@ const vocabularyTexts: Readonly<Record<VocabularyKind, string>> = {
   departments: 'Кафедры',
 }
 
-const counted = (count: number, one: string, few: string, many: string) =>
-  `${count} ${plural(count, one, few, many)}`
+const counted = (count: number, one: string, few: string, many: string) => `${count} ${plural(count, one, few, many)}`
 
 const dated = (date: string): string => dayMonthYear(calendarDate(date))
 
@@ -212,13 +206,7 @@ const ownTimesText = ({ classes, starts }: NonNullable<ImportReport['ownTimes']>
     `начала: ${starts.slice(0, mostStarts).join(', ')}${starts.length > mostStarts ? ` и\u00a0ещё ${starts.length - mostStarts}` : ''}`,
   ].join('; ')
 
-const comparedText = ({
-  new: added,
-  changed,
-  gone,
-  left,
-  byHand,
-}: NonNullable<ImportReport['compared']>): string =>
+const comparedText = ({ new: added, changed, gone, left, byHand }: NonNullable<ImportReport['compared']>): string =>
   [
     `Сравнение с\u00a0тем, что стоит: добавлено ${added}, изменено ${changed}, убрано ${gone}`,
     ...(left > 0 ? [`не тронуто ${left}`] : []),
@@ -271,8 +259,7 @@ export const importNotes = {
     `Конец пар в\u00a0файле не\u00a0указан и\u00a0принят таким: ${pairs.map(({ pair, startsAt, endsAt }) => `${pair}\u00a0– ${clockText(startsAt)}–${clockText(endsAt)}`).join(', ')}. Проверьте их в\u00a0учебном календаре.`,
   noOtherDates: 'Даты занятий от\u00a0этого не\u00a0изменились.',
   nothingNew: 'Всё это уже загружено: ничего не изменилось.',
-  otherPairTimes:
-    'Время пар в файле другое; оставлено прежнее, занятия стоят в\u00a0парах по\u00a0своему времени.',
+  otherPairTimes: 'Время пар в файле другое; оставлено прежнее, занятия стоят в\u00a0парах по\u00a0своему времени.',
   otherSemester:
     'Семестр с этим первым днём уже есть; его границы и чётность оставлены прежними. Если они неверны, исправьте семестр.',
   otherUniversity: (title: string) => `База принадлежит вузу «${title}»; его название оставлено.`,

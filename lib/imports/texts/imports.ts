@@ -20,8 +20,7 @@ export const importTexts = {
   mixedForms: 'Часть файлов\u00a0— таблицы, часть\u00a0— готовые расписания: загрузите их отдельно.',
   ofFile: (name: string, message: string) => `«${name}»: ${message}`,
   /** `ФИТ.xlsx и ещё 2 файла` */
-  files: (first: string, more: number) =>
-    `${first} и\u00a0ещё ${more}\u00a0${plural(more, 'файл', 'файла', 'файлов')}`,
+  files: (first: string, more: number) => `${first} и\u00a0ещё ${more}\u00a0${plural(more, 'файл', 'файла', 'файлов')}`,
   noRow: 'итог или подпись, не\u00a0строка таблицы',
   noSheet: (name: string) => `Листа «${name}» в\u00a0файле нет.`,
   unlike: (name: string) => `На\u00a0листе «${name}» другие заголовки: вместе он не\u00a0читается.`,
@@ -35,14 +34,14 @@ export const importTexts = {
   wrongRows: (count: number) =>
     `Ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}: ничего не записано.`,
   notOfPeople: 'Ссылки дают тем, кого завела загрузка людей.',
-  nobodyToInvite:
-    'Давать ссылки некому: все, кого завела эта загрузка, уже входили, заблокированы или убраны.',
+  nobodyToInvite: 'Давать ссылки некому: все, кого завела эта загрузка, уже входили, заблокированы или убраны.',
   looking: 'Смотрю, какими станут недели…',
 } as const
 
-const tableTitles = Object.fromEntries(
-  adminTableNames.map((name) => [name, adminTableTexts[name].title]),
-) as Record<AdminTableName, string>
+const tableTitles = Object.fromEntries(adminTableNames.map((name) => [name, adminTableTexts[name].title])) as Record<
+  AdminTableName,
+  string
+>
 
 export const importKindTitles: Record<ImportKind, string> = {
   timetable: 'Расписание, строка на\u00a0занятие',

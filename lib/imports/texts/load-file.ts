@@ -159,8 +159,7 @@ export const loadFileFaults = {
     'Файл не читается как таблица. Подходят .xlsx, .xls, .xlsb, .ods, .csv и\u00a0веб-страницы. Откройте его в Excel или LibreOffice и выберите «Сохранить как»: «Книга Excel (.xlsx)».',
   tooLarge: ({ limit }: Exceeded) =>
     `Файл слишком велик: распакованный, он занимает больше ${Math.round(limit / (1024 * 1024))}\u00a0МБ. Уберите из\u00a0него лишние листы или разделите его.`,
-  tooManyRows: ({ limit, number }: Exceeded) =>
-    `В файле больше ${limit} строк${found(number)}: разделите его.`,
+  tooManyRows: ({ limit, number }: Exceeded) => `В файле больше ${limit} строк${found(number)}: разделите его.`,
   tooManyCells: ({ limit, number }: Exceeded) =>
     `В файле больше ${limit} клеток с\u00a0текстом${found(number)}: разделите его.`,
   tooManyRepeats: ({ limit, number }: Exceeded) =>
@@ -175,8 +174,7 @@ export const loadFileFaults = {
     `Книга состоит больше чем из\u00a0${limit} частей: скопируйте нужные листы в\u00a0новую.`,
   tooManySigns: ({ limit }: Exceeded) =>
     `Текста в\u00a0клетках больше ${Math.round(limit / (1024 * 1024))}\u00a0млн знаков: разделите файл.`,
-  tooManySheets: ({ limit, number }: Exceeded) =>
-    `Листов больше ${limit}${found(number)}: загрузите файлы частями.`,
+  tooManySheets: ({ limit, number }: Exceeded) => `Листов больше ${limit}${found(number)}: загрузите файлы частями.`,
   tooMuchMemory: (megabytes: number) =>
     `Файлу не\u00a0хватило ${megabytes}\u00a0МБ памяти: уберите из\u00a0него лишние листы и\u00a0оформление или разделите его.`,
   busy: (seconds: number) =>
@@ -231,10 +229,7 @@ export function loadOutcomeText(outcome: LoadRowOutcome): string {
   if (outcome.status === 'error') return reasonOf(outcome.problems)
   if (outcome.status !== 'changed') return ''
   return outcome.changes
-    .map(
-      ({ field, before, after }) =>
-        `${loadValueTitles[field]} ${loadValueText(before)} → ${loadValueText(after)}`,
-    )
+    .map(({ field, before, after }) => `${loadValueTitles[field]} ${loadValueText(before)} → ${loadValueText(after)}`)
     .join(', ')
 }
 

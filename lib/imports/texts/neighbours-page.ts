@@ -19,8 +19,7 @@ export const neighboursPageTexts = {
   toImport: 'К\u00a0загрузке',
 } as const
 
-export const neighboursAbout: Record<NeighbourSystem, NeighbourAbout> &
-  Record<'load' | 'other', NeighbourAbout> = {
+export const neighboursAbout: Record<NeighbourSystem, NeighbourAbout> & Record<'load' | 'other', NeighbourAbout> = {
   ruz: {
     title: '«Галактика РУЗ»',
     where:

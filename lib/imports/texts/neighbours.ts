@@ -1,10 +1,5 @@
 import { counted } from '@/lib/core/texts/words/plural'
-import type {
-  LeftOut,
-  NotTakenReason,
-  NeighbourFaultKind,
-  NeighbourSystem,
-} from '@/lib/imports/rules/neighbour'
+import type { LeftOut, NotTakenReason, NeighbourFaultKind, NeighbourSystem } from '@/lib/imports/rules/neighbour'
 
 export const neighbourTitles: Record<NeighbourSystem, string> = {
   ruz: '«Галактика РУЗ»',
@@ -28,8 +23,7 @@ export const neighbourFaultText = (kind: NeighbourFaultKind, system: NeighbourSy
   `${neighbourTitles[system]}: ${faultTexts[kind]}`
 
 export const neighbourTexts = {
-  loadByBrowser:
-    'В\u00a0файле нет расписания, только нагрузка: загрузите его на\u00a0странице «Загрузка из файла».',
+  loadByBrowser: 'В\u00a0файле нет расписания, только нагрузка: загрузите его на\u00a0странице «Загрузка из файла».',
 } as const
 
 const leftTexts: Record<NotTakenReason, string> = {

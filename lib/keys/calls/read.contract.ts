@@ -50,9 +50,7 @@ export const readRoomsCall = ownCall({
   keyScope: 'public',
   path: '/api/read/auditory/',
   summary: 'Rooms by title, without the virtual ones',
-  response: z.array(
-    z.object({ id, title: z.string(), building: z.string().nullable(), maxstud: z.int().nullable() }),
-  ),
+  response: z.array(z.object({ id, title: z.string(), building: z.string().nullable(), maxstud: z.int().nullable() })),
 })
 
 export const readDisciplinesCall = ownCall({
@@ -77,8 +75,7 @@ export const readPairsCall = ownCall({
   ...reading,
   keyScope: 'any',
   path: '/api/read/pair/',
-  summary:
-    'When each pair of a day begins and ends; semesters, holidays, moved working days and days with other times',
+  summary: 'When each pair of a day begins and ends; semesters, holidays, moved working days and days with other times',
   response: z.object({
     time_zone: timeZone,
     pairs: z.array(pairTime),
@@ -151,9 +148,7 @@ export const readOwnWeekCall = ownCall({
   summary: 'A week of «Моё» of the key’s owner: published, without what they have hidden',
   query: ofDay,
   response: z.object({
-    subjects: z.array(
-      z.object({ type: z.enum(['group', 'teacher']), id, title: z.string(), ngroup: subgroup }),
-    ),
+    subjects: z.array(z.object({ type: z.enum(['group', 'teacher']), id, title: z.string(), ngroup: subgroup })),
     ...week,
   }),
 })

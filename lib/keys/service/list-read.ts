@@ -16,15 +16,13 @@ type Asked = { db: Database; reader: KeyReader }
 /** Groups by title. Lists are built field by field, so that a new field is never published by accident. */
 export async function readGroups({ db, reader }: Asked) {
   requireAllowed(reader, 'list.view', 'group')
-  return (await findGroupNames(db, { inactive: false })).map(
-    ({ id, title, courseYear, faculty, subgroupCount }) => ({
-      id,
-      title,
-      courseYear,
-      facultyTitle: faculty,
-      subgroups: subgroupCount,
-    }),
-  )
+  return (await findGroupNames(db, { inactive: false })).map(({ id, title, courseYear, faculty, subgroupCount }) => ({
+    id,
+    title,
+    courseYear,
+    facultyTitle: faculty,
+    subgroups: subgroupCount,
+  }))
 }
 
 /** Teachers by name, in the form in which names are public. Throws `not_allowed` if they are not. */

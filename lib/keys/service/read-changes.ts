@@ -43,9 +43,7 @@ async function slotTeller(db: Database, { names }: KeyReader, found: readonly Sl
         const name = full === undefined ? null : nameOf({ id, name: full })
         return name === null ? [] : [{ id, name }]
       }),
-      groups: slot.groups.flatMap(([id, subgroup]) =>
-        titled('group', id).map((group) => ({ ...group, subgroup })),
-      ),
+      groups: slot.groups.flatMap(([id, subgroup]) => titled('group', id).map((group) => ({ ...group, subgroup }))),
     }
 }
 

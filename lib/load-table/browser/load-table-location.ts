@@ -40,14 +40,7 @@ export const readLoadTableLocation = (params: Params): LoadTableLocation => ({
   sorting: sortingOf(params.get('sort')),
 })
 
-function filterQuery({
-  text,
-  lessonType,
-  department,
-  trouble,
-  listed,
-  sorting,
-}: LoadTableLocation): URLSearchParams {
+function filterQuery({ text, lessonType, department, trouble, listed, sorting }: LoadTableLocation): URLSearchParams {
   const query = new URLSearchParams()
   if (text !== '') query.set('q', text)
   if (lessonType !== null) query.set('type', String(lessonType))
@@ -65,24 +58,18 @@ function queryOf(location: LoadTableLocation): URLSearchParams {
   return query
 }
 
-const withQuery = (path: string, query: URLSearchParams): string =>
-  query.size > 0 ? `${path}?${query}` : path
+const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
 
-export const loadTableUrl = (location: LoadTableLocation): string =>
-  withQuery(loadTablePath, queryOf(location))
+export const loadTableUrl = (location: LoadTableLocation): string => withQuery(loadTablePath, queryOf(location))
 
 /** The load of a faculty, for links from elsewhere. */
 export const facultyLoadUrl = (facultyId: FacultyId): string => `${loadTablePath}?faculty=${facultyId}`
 
 /** What the location shows, for printing. */
-export const loadPaperUrl = (location: LoadTableLocation): string =>
-  withQuery(loadPaperPath, queryOf(location))
+export const loadPaperUrl = (location: LoadTableLocation): string => withQuery(loadPaperPath, queryOf(location))
 
 /** What the location shows, as a workbook. */
-export function loadBookUrl(
-  location: LoadTableLocation,
-  { facultyId, semesterId }: LoadTableQuestion,
-): string {
+export function loadBookUrl(location: LoadTableLocation, { facultyId, semesterId }: LoadTableQuestion): string {
   const query = filterQuery(location)
   query.set('faculty_id', String(facultyId))
   query.set('semester_id', String(semesterId))

@@ -3,12 +3,7 @@ import { fillBlock } from './load-changes'
 import { loadTableColumns } from './load-table'
 
 const rows = [1, 2, 3].map((id) => ({ id: id as LoadItemId, version: id, mayChange: id !== 3 }))
-const fill = (
-  block: string[][],
-  column: (typeof loadTableColumns)[number],
-  id = 1,
-  selected: number[] = [],
-) =>
+const fill = (block: string[][], column: (typeof loadTableColumns)[number], id = 1, selected: number[] = []) =>
   fillBlock(block, {
     rows,
     columns: loadTableColumns,

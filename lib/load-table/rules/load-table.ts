@@ -62,10 +62,7 @@ type ListedColumn = keyof typeof listedColumns
 const isListedColumn = (column: LoadTableColumn): column is ListedColumn => column in listedColumns
 
 /** What stood in a column before the last load file changed it; undefined: it did not. */
-export function listedBefore(
-  { listed, ...row }: LoadTableRow,
-  column: LoadTableColumn,
-): LoadTableRow | undefined {
+export function listedBefore({ listed, ...row }: LoadTableRow, column: LoadTableColumn): LoadTableRow | undefined {
   if (listed?.as !== 'known' || !isListedColumn(column)) return undefined
   const field = listedColumns[column]
   const before = listed.before[field]

@@ -27,8 +27,7 @@ export type SplitMode = (typeof splitModes)[number]
 export const mostParts = 10
 export const mostHours = 1000
 
-export const areHours = (hours: number): boolean =>
-  Number.isInteger(hours) && hours >= 1 && hours <= mostHours
+export const areHours = (hours: number): boolean => Number.isInteger(hours) && hours >= 1 && hours <= mostHours
 
 type Splittable = Pick<LoadTableRow, 'requiredHours' | 'placedHours' | 'subgroup' | 'teachers' | 'lessonType'>
 
@@ -78,8 +77,7 @@ export const maySplit = (row: Splittable & Pick<LoadTableRow, 'groups'>, mode: S
 }
 
 /** Why parts cannot be; null: they can. */
-export type SplitFault =
-  'few' | 'many' | 'hours' | 'placed' | 'subgroup placed' | 'nobody' | 'subgroup of nobody'
+export type SplitFault = 'few' | 'many' | 'hours' | 'placed' | 'subgroup placed' | 'nobody' | 'subgroup of nobody'
 
 export function splitFault(
   parts: readonly LoadPart[],
@@ -138,9 +136,8 @@ export function joinFault(items: readonly Joinable[]): JoinFault | null {
 }
 
 /** The item that stays: the one with classes, otherwise the first. */
-export const keptItem = <Item extends Pick<Joinable, 'placedHours'>>(
-  items: readonly Item[],
-): Item | undefined => items.find(({ placedHours }) => placedHours > 0) ?? items[0]
+export const keptItem = <Item extends Pick<Joinable, 'placedHours'>>(items: readonly Item[]): Item | undefined =>
+  items.find(({ placedHours }) => placedHours > 0) ?? items[0]
 
 /** The hours of the joined item: of the same groups the sum, of a stream the most. */
 export function joinedHours(items: readonly (Joinable & { requiredHours: number })[]): number {

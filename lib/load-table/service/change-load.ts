@@ -34,9 +34,7 @@ export async function openLoadItems(
 ): Promise<ReadonlyMap<LoadItemId, LoadItem>> {
   const refs = ids.map((id) => ({ of: 'load' as const, id }))
   const found = await findLoadItems(db, refs, { from: now.date, to: now.date, viewer: actor.userId })
-  const items = new Map(
-    found.flatMap((item) => (item.ref.of === 'load' ? [[item.ref.id, item] as const] : [])),
-  )
+  const items = new Map(found.flatMap((item) => (item.ref.of === 'load' ? [[item.ref.id, item] as const] : [])))
   if (ids.some((id) => !items.has(id))) throw new ServiceError('not_found', classTexts.noLoad)
   return items
 }
@@ -57,10 +55,7 @@ const peopleChanged = ({ changes }: ReadLoadRow): boolean =>
  * otherwise they throw `invalid`, and `stale` for a row that somebody has changed. Throws `not_allowed`,
  * `not_found`, and `conflict` if new people are busy.
  */
-export async function changeLoad(
-  context: ServiceContext,
-  { rows, dryRun }: LoadChangeOrder,
-): Promise<ChangedLoadRows> {
+export async function changeLoad(context: ServiceContext, { rows, dryRun }: LoadChangeOrder): Promise<ChangedLoadRows> {
   const { db, actor } = context
   const ids = rows.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new ServiceError('invalid', loadChangeProblems.twice)
@@ -93,9 +88,7 @@ export async function changeLoad(
       const sound = checked.filter(({ problems, changes }) => problems.length === 0 && changes.length > 0)
       const given = sound.filter(peopleChanged)
       if (given.length > 0)
-        change.takes(
-          ...given.map(({ item }) => requireAllowed(context, 'load.change_teachers', ownersOf(item.plan))),
-        )
+        change.takes(...given.map(({ item }) => requireAllowed(context, 'load.change_teachers', ownersOf(item.plan))))
       await updateLoadItems(
         change.db,
         sound.filter(itselfChanged).map(({ id, after }) => ({ id, ...valuesOf(after) })),
@@ -133,8 +126,7 @@ const valuesOf = ({ requiredHours, subgroup, students, startsOn, endsOn }: LoadI
 
 function refuseFaults(rows: readonly CheckedRow[]): void {
   const stale = rows.find(({ isStale }) => isStale)
-  if (stale)
-    throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item: stale.item } })
+  if (stale) throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item: stale.item } })
   const faulty = rows.filter(({ problems }) => problems.length > 0)
   const [{ item, problems: [problem] } = { item: null, problems: [] }] = faulty
   if (item && problem)

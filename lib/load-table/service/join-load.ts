@@ -1,9 +1,4 @@
-import {
-  countPlaced,
-  deleteLoadItems,
-  findUnusedItems,
-  updateLoadItems,
-} from '@/db/queries/load-table/change-load'
+import { countPlaced, deleteLoadItems, findUnusedItems, updateLoadItems } from '@/db/queries/load-table/change-load'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
@@ -14,13 +9,7 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { classTexts } from '@/lib/core/texts/placing/classes'
-import {
-  isSameAudience,
-  type Joinable,
-  joinFault,
-  type JoinOrder,
-  keptItem,
-} from '@/lib/load-table/rules/split-load'
+import { isSameAudience, type Joinable, joinFault, type JoinOrder, keptItem } from '@/lib/load-table/rules/split-load'
 import { joinFaultText, joinTexts, loadChangeProblems } from '@/lib/load-table/texts'
 import { changeItemPeople } from '@/lib/planning/service/change-people'
 import { isStale, openLoadItems } from './change-load'
@@ -37,10 +26,7 @@ const right = 'load.change_item'
  * items, which have no classes, are deleted. Throws `not_allowed`, `not_found`, `stale`, `invalid` for items that
  * cannot be joined, and `conflict` if a group is busy.
  */
-export async function joinLoad(
-  context: ServiceContext,
-  { items, hours, dryRun }: JoinOrder,
-): Promise<JoinedLoad> {
+export async function joinLoad(context: ServiceContext, { items, hours, dryRun }: JoinOrder): Promise<JoinedLoad> {
   const { db } = context
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new ServiceError('invalid', loadChangeProblems.twice)
@@ -81,10 +67,7 @@ export async function joinLoad(
           ...stateOf(kept.item),
           id: kept.id,
           requiredHours: hours,
-          startsOn: all.reduce(
-            (first, { startsOn }) => (startsOn < first ? startsOn : first),
-            kept.item.startsOn,
-          ),
+          startsOn: all.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), kept.item.startsOn),
           endsOn: all.reduce((last, { endsOn }) => (endsOn > last ? endsOn : last), kept.item.endsOn),
           students: isSameAudience(opened) ? kept.item.students : sumOf(all.map(({ students }) => students)),
         },

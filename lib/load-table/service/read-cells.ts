@@ -127,9 +127,7 @@ function faultsOf(
   const whole = groups.map((id) => names.get(id)).find((group) => group && group.subgroupCount < 2)
   const isMoved = subgroup !== before.subgroup || changedPeople(before, after).groups !== undefined
   return [
-    ...(groups.length + teachers.length === 0
-      ? [{ field: 'groups' as const, text: loadRowProblems.nobody }]
-      : []),
+    ...(groups.length + teachers.length === 0 ? [{ field: 'groups' as const, text: loadRowProblems.nobody }] : []),
     ...(subgroup !== 0 && groups.length === 0
       ? [{ field: 'subgroup' as const, text: loadRowProblems.subgroupOfNobody }]
       : []),

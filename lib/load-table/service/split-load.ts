@@ -51,8 +51,7 @@ export async function splitLoad(
         groupCount: item.groups.length,
       })
       const [first, ...others] = parts
-      if (fault !== null || !first)
-        throw new ServiceError('invalid', splitFaultText(fault ?? 'few', hoursOf(placed)))
+      if (fault !== null || !first) throw new ServiceError('invalid', splitFaultText(fault ?? 'few', hoursOf(placed)))
       if (parts.some(({ subgroup }) => subgroup !== 0)) {
         const [whole] = await findHalfless(change.db, id)
         if (whole !== undefined) throw new ServiceError('invalid', `${loadRowProblems.halves(whole)}.`)

@@ -24,10 +24,7 @@ import { qualityTexts } from '@/lib/quality/texts/quality'
  * The load of a faculty in a semester, by discipline. Throws `not_allowed` unless the actor plans the faculty,
  * `not_found` for an unknown faculty or semester.
  */
-export async function viewLoadTable(
-  context: ServiceContext,
-  question: LoadTableQuestion,
-): Promise<LoadTableView> {
+export async function viewLoadTable(context: ServiceContext, question: LoadTableQuestion): Promise<LoadTableView> {
   const { db, actor, now } = context
   requireAllowed(context, 'workbench.open', { id: question.facultyId })
   await requireExisting(context, { kind: 'faculty', id: question.facultyId })
@@ -66,10 +63,7 @@ export async function exportLoadTable(
   { filter, sorting }: { filter: LoadTableFilter; sorting: LoadTableSorting },
 ): Promise<ReturnType<typeof loadBookOf>> {
   const { rows } = await viewLoadTable(context, question)
-  const [faculties, { semesters }] = await Promise.all([
-    findQualityFaculties(context.db),
-    viewCalendar(context),
-  ])
+  const [faculties, { semesters }] = await Promise.all([findQualityFaculties(context.db), viewCalendar(context)])
   const faculty = faculties.find(({ id }) => id === question.facultyId)
   const semester = semesters.find(({ id }) => id === question.semesterId)
   if (!faculty || !semester) throw new ServiceError('not_found', qualityTexts.noFaculty)

@@ -61,15 +61,12 @@ export async function viewLoadMap(context: DataContext, question: LoadQuestion):
 }
 
 function progressOf({ published, drafts, owed, rooms }: ProgressResult, countsDrafts: boolean): LoadProgress {
-  const seen = (counts: { published: number; drafts: number }) =>
-    counts.published + (countsDrafts ? counts.drafts : 0)
+  const seen = (counts: { published: number; drafts: number }) => counts.published + (countsDrafts ? counts.drafts : 0)
   const used = rooms.filter((one) => seen(one) > 0)
   return {
     placedHours: hoursOf(seen({ published, drafts })),
     ...(owed > 0 && { withdrawnHours: hoursOf(owed) }),
-    usedRooms: used
-      .sort((a, b) => seen(b) - seen(a) || (a.room.title < b.room.title ? -1 : 1))
-      .map(({ room }) => room),
+    usedRooms: used.sort((a, b) => seen(b) - seen(a) || (a.room.title < b.room.title ? -1 : 1)).map(({ room }) => room),
   }
 }
 
@@ -82,7 +79,5 @@ export async function viewLoadProgress(
   question: LoadQuestion,
 ): Promise<ReadonlyMap<number, LoadProgress>> {
   const found = await loadQueryFor(context, question, findLoadProgress)
-  return new Map(
-    found.map((item) => [item.id, progressOf(item, isAllowed(context.actor, 'draft.view', item.plan))]),
-  )
+  return new Map(found.map((item) => [item.id, progressOf(item, isAllowed(context.actor, 'draft.view', item.plan))]))
 }

@@ -74,12 +74,7 @@ async function movedClass(context: DataContext, { moved }: OccupationQuestion): 
  * Planners of the item and movers of the class may ask about its people and rooms. Other people need the
  * right to see their schedule; other rooms that or the right to search for free rooms.
  */
-function requireAsked(
-  actor: Actor,
-  asked: RequestedPeople,
-  placed: Item | null,
-  moved: OpenClass | null,
-): void {
+function requireAsked(actor: Actor, asked: RequestedPeople, placed: Item | null, moved: OpenClass | null): void {
   const own = [
     ...(placed?.isPlanner ? askedOf({ ...itemIds(placed.item), rooms: [] }) : []),
     ...(moved ? askedOf({ ...itemIds(moved.item), rooms: moved.planned.roomIds }) : []),
@@ -134,10 +129,7 @@ const withoutIndependent = (meeting: BusyRow, item: LoadItem | null): BusyRow =>
  * item or moving a class there. Drafts only on request and if the actor may see them. Throws `not_found` for
  * an unknown item, `not_allowed` for people, rooms or an item the actor may not see, and as `openClass` does.
  */
-export async function viewOccupation(
-  context: ServiceContext,
-  question: OccupationQuestion,
-): Promise<SlotOccupation[]> {
+export async function viewOccupation(context: ServiceContext, question: OccupationQuestion): Promise<SlotOccupation[]> {
   const { db, actor, now } = context
   const { asked, from, to, drafts, skipProjectsOf } = question
   const placed = await askedItem(context, question)

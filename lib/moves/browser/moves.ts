@@ -10,12 +10,10 @@ export { moveUrl, swapUrl, togetherUrl } from '@/lib/core/calls/calls/addresses'
 const optionsOf = (dryRun: boolean) => (dryRun ? { quiet: true } : {})
 
 /** Moves or withdraws a class, or previews it as a dry run. */
-export const move = (order: MoveOrder): Promise<Moved> =>
-  requestChange(moveRequest(order), optionsOf(order.dryRun))
+export const move = (order: MoveOrder): Promise<Moved> => requestChange(moveRequest(order), optionsOf(order.dryRun))
 
 /** Swaps two sides, or previews it as a dry run. */
-export const swap = (order: SwapOrder): Promise<Swapped> =>
-  requestChange(swapRequest(order), optionsOf(order.dryRun))
+export const swap = (order: SwapOrder): Promise<Swapped> => requestChange(swapRequest(order), optionsOf(order.dryRun))
 
 /** Changes several classes as one act, or previews it as a dry run. */
 export const changeTogether = (order: TogetherOrder): Promise<Together> =>

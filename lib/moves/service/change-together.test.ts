@@ -116,9 +116,7 @@ test('drafts are published together, and undone together', () =>
 test('drafts that would make six pairs a day are published together only for a reason, which the history keeps', () =>
   inUniversity(async (db) => {
     const ids = await Promise.all(
-      ([1, 2, 3, 4, 5, 6] as const).map((pair) =>
-        placeMeeting(db, [groupClaim(1)], { pair, state: 'projected' }),
-      ),
+      ([1, 2, 3, 4, 5, 6] as const).map((pair) => placeMeeting(db, [groupClaim(1)], { pair, state: 'projected' })),
     )
     const order = { act: 'publish', classes: ids.map((id) => ({ id })), dryRun: false } as const
     expect((await together(db, { ...order, dryRun: true })).violations).toMatchObject({
@@ -201,9 +199,7 @@ test('whether it is moved or copied to where its teacher wishes to be free, it i
   inUniversity(async (db) => {
     const [a] = await two(db)
     const { resourceId } = teacherClaim(1)
-    await db
-      .insert(wish)
-      .values({ kind: 'teacher', resourceId, title: 'Кафедра', startsOn: tuesday, endsOn: tuesday })
+    await db.insert(wish).values({ kind: 'teacher', resourceId, title: 'Кафедра', startsOn: tuesday, endsOn: tuesday })
     const classes = [{ id: a, to: third }]
     const [moved, copied] = [
       await together(db, moving(classes, { dryRun: true })),

@@ -55,9 +55,7 @@ async function copyClasses(
     const to = targets.get(id)
     return to ? [{ ...to, courseYears, within: within && { startsOn: within.from, endsOn: within.to } }] : []
   })
-  const isOutside = slots.some(
-    ({ date, within }) => within && (date < within.startsOn || date > within.endsOn),
-  )
+  const isOutside = slots.some(({ date, within }) => within && (date < within.startsOn || date > within.endsOn))
   const outside = isOutside ? [requireAllowed(context, 'load.place_outside_dates')] : []
   const subject = { act: 'copy', classes }
   const { result, changeId } = await changeTimetable(

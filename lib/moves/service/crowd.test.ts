@@ -40,20 +40,10 @@ type Ledger = { made: Map<RequestId, string>; takenBack: Set<RequestId> }
 /**
  * Performs one action with a unique reason and records the answer; expected refusals are fine, server errors are not.
  */
-async function perform(
-  db: Database,
-  classes: MeetingId[],
-  ledger: Ledger,
-  one: Act,
-  reason: string,
-): Promise<void> {
+async function perform(db: Database, classes: MeetingId[], ledger: Ledger, one: Act, reason: string): Promise<void> {
   const context = { db, actor: superuser, now: { date: someMonday, minutes: 0 } }
   const class_ = (index: number): MeetingId => classes[index % classes.length] ?? (0 as MeetingId)
-  const book = (
-    roomId: RoomId,
-    at: 1 | 2 | 3,
-    transition: { meetings: MeetingId[]; roomId: RoomId } | null,
-  ) =>
+  const book = (roomId: RoomId, at: 1 | 2 | 3, transition: { meetings: MeetingId[]; roomId: RoomId } | null) =>
     bookRoom(context, {
       roomId,
       date: someMonday,
@@ -112,42 +102,35 @@ test(
     await buildResources(db)
     const pool = connect(url, 8)
     const crowd = databaseOf(pool)
-    const property = fc.asyncProperty(
-      fc.array(act, { minLength: 4, maxLength: 24, size: 'max' }),
-      async (acts) => {
-        await emptyTimetable(db)
-        const classes = [
-          await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)]),
-          await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)]),
-          await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(2)], { pair: 2 }),
-        ]
-        const ledger: Ledger = { made: new Map(), takenBack: new Set() }
-        await Promise.all(acts.map((one, index) => perform(crowd, classes, ledger, one, `Заявка ${index}`)))
+    const property = fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 24, size: 'max' }), async (acts) => {
+      await emptyTimetable(db)
+      const classes = [
+        await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)]),
+        await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)]),
+        await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(2)], { pair: 2 }),
+      ]
+      const ledger: Ledger = { made: new Map(), takenBack: new Set() }
+      await Promise.all(acts.map((one, index) => perform(crowd, classes, ledger, one, `Заявка ${index}`)))
 
-        expect(await brokenPlaces(db)).toEqual([])
-        const kept = await db.select().from(request)
-        expect(kept.map(({ id, reason }) => [id, reason]).sort()).toEqual([...ledger.made].sort())
-        const undone = kept.flatMap(({ id, undoneAt }) => (undoneAt === null ? [] : [id]))
-        expect(undone.sort()).toEqual([...ledger.takenBack].sort())
-        const bookings = await db.$count(event, sql`kind = 'booking'`)
-        expect(bookings).toBe(
-          kept.filter(({ undoneAt, kind }) => undoneAt === null && ['booking', 'transition'].includes(kind))
-            .length,
-        )
-        // Each class exists once or was withdrawn; everything else is a trace that leads to it.
-        for (const id of classes) {
-          const [own] = await db
-            .select()
-            .from(meeting)
-            .where(sql`id = ${id}`)
-          const traces = await db.$count(
-            meeting,
-            sql`event_id = ${own?.eventId} and id <> ${id} and state <> 'trace'`,
-          )
-          expect([own?.id, traces]).toEqual([id, 0])
-        }
-      },
-    )
+      expect(await brokenPlaces(db)).toEqual([])
+      const kept = await db.select().from(request)
+      expect(kept.map(({ id, reason }) => [id, reason]).sort()).toEqual([...ledger.made].sort())
+      const undone = kept.flatMap(({ id, undoneAt }) => (undoneAt === null ? [] : [id]))
+      expect(undone.sort()).toEqual([...ledger.takenBack].sort())
+      const bookings = await db.$count(event, sql`kind = 'booking'`)
+      expect(bookings).toBe(
+        kept.filter(({ undoneAt, kind }) => undoneAt === null && ['booking', 'transition'].includes(kind)).length,
+      )
+      // Each class exists once or was withdrawn; everything else is a trace that leads to it.
+      for (const id of classes) {
+        const [own] = await db
+          .select()
+          .from(meeting)
+          .where(sql`id = ${id}`)
+        const traces = await db.$count(meeting, sql`event_id = ${own?.eventId} and id <> ${id} and state <> 'trace'`)
+        expect([own?.id, traces]).toEqual([id, 0])
+      }
+    })
     await fc.assert(property, { numRuns: runs, endOnFailure: true })
     await pool.end()
   },

@@ -27,15 +27,9 @@ export async function findSwapOffers(
       .filter(({ isRequest, placed }) => !isRequest && isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const wouldChange = (other: ScheduledItem): boolean =>
-    roomId !== null || !keepsRooms || !isSameSlot(other, item)
+  const wouldChange = (other: ScheduledItem): boolean => roomId !== null || !keepsRooms || !isSameSlot(other, item)
   const offered = (await findItems(db, others, actor.userId)).filter(
-    (one) =>
-      one.id !== id &&
-      one.state !== 'trace' &&
-      mayMove.has(one.id) &&
-      isVisible(actor, one) &&
-      wouldChange(one),
+    (one) => one.id !== id && one.state !== 'trace' && mayMove.has(one.id) && isVisible(actor, one) && wouldChange(one),
   )
   const ids = offered.map((one) => one.id)
   const clashes = await findSwapClashes(db, id, ids, { roomId, keepsRooms })

@@ -66,8 +66,7 @@ const standing = async (db: Database, eventId?: EventId) =>
 async function series(db: Database, weeks: readonly number[], pair: Pair = 1): Promise<MeetingId[]> {
   const [made] = await db.insert(event).values({ kind: 'class', title: 'Физика' }).returning()
   const ids = []
-  for (const week of weeks)
-    ids.push(await placeMeeting(db, all, { eventId: made?.id, date: day(7 * week), pair }))
+  for (const week of weeks) ids.push(await placeMeeting(db, all, { eventId: made?.id, date: day(7 * week), pair }))
   return ids
 }
 const first = (ids: readonly MeetingId[]): MeetingId => ids[0] ?? (0 as MeetingId)
@@ -105,10 +104,7 @@ describe('another room alone', () => {
 
   test('drafts and hidden classes of the series, which they do not see, stay; the room it has is none', () =>
     inUniversity(async (db) => {
-      const [id = 0 as MeetingId, draft = 0 as MeetingId, hidden = 0 as MeetingId] = await series(
-        db,
-        [0, 1, 2],
-      )
+      const [id = 0 as MeetingId, draft = 0 as MeetingId, hidden = 0 as MeetingId] = await series(db, [0, 1, 2])
       await unpublishMeetings(db, [draft])
       await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
       const moved = await move(db, id, { ...on(0, 1), roomId: 2 as RoomId, untilEnd: true }, manager)
@@ -200,9 +196,7 @@ test('withdrawn, it gives up its place and stays as a trace', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, all)
     const withdrawn = await move(db, id, {})
-    expect(withdrawn.items).toMatchObject([
-      { id, state: 'trace', trace: { kind: 'withdrawal', movedTo: null } },
-    ])
+    expect(withdrawn.items).toMatchObject([{ id, state: 'trace', trace: { kind: 'withdrawal', movedTo: null } }])
     expect(withdrawn.request).toMatchObject({ kind: 'withdrawal', date: someMonday })
     const other = await placeMeeting(db, [roomClaim(1)])
     await expect(undo(db, withdrawn)).rejects.toMatchObject({ code: 'conflict' })
@@ -294,11 +288,7 @@ describe('until the end', () => {
       const ids = await series(db, [-1, 0, 1])
       const [, today] = ids
       const { request: made } = await move(db, today ?? first(ids), { untilEnd })
-      expect(await standing(db)).toEqual([
-        `${day(-7)}/1 published`,
-        `${someMonday}/1 trace`,
-        `${day(7)}/1 trace`,
-      ])
+      expect(await standing(db)).toEqual([`${day(-7)}/1 published`, `${someMonday}/1 trace`, `${day(7)}/1 trace`])
       expect(made).toMatchObject({ kind: 'withdrawal' })
     }))
 

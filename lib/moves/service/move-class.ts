@@ -106,12 +106,10 @@ async function plan(
   // The class moved after the rights check: an order that only changed its room would now move it back.
   if (rightTo(order, current) !== right)
     throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: current } })
-  if (to === null && current.state === 'projected')
-    throw new ServiceError('invalid', requestTexts.draftWithdrawn)
+  if (to === null && current.state === 'projected') throw new ServiceError('invalid', requestTexts.draftWithdrawn)
   const slot = to && { date: to.date, pair: to.pair ?? current.pair }
   const isSameRoom = roomId === null || planned.roomIds.join() === String(roomId)
-  if (slot && isSameSlot(slot, current) && isSameRoom)
-    throw new ServiceError('invalid', requestTexts.standsThere)
+  if (slot && isSameSlot(slot, current) && isSameRoom) throw new ServiceError('invalid', requestTexts.standsThere)
 
   const item = current
   const { date, pair } = slot ?? current

@@ -206,11 +206,7 @@ describe('warnings', () => {
 describe('until the end', () => {
   const untilEnd = { untilEnd: true, keepsRooms: true }
   /** A series in these weeks: Monday first pair, or Tuesday third. */
-  async function series(
-    db: Database,
-    day: 'Monday' | 'Tuesday',
-    weeks: readonly number[],
-  ): Promise<MeetingId[]> {
+  async function series(db: Database, day: 'Monday' | 'Tuesday', weeks: readonly number[]): Promise<MeetingId[]> {
     const [offset, pair, id] = day === 'Monday' ? ([0, 1, 1] as const) : ([1, 3, 2] as const)
     const [made] = await db.insert(event).values({ kind: 'class', title: day }).returning()
     const ids: MeetingId[] = []

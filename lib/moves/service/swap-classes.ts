@@ -120,11 +120,8 @@ const itemsOf = ([first, ...more]: SwappedSide): SwappedDate<ScheduleItem>['ours
 ]
 
 /** If the sides differ in number, all classes keep their rooms. */
-const areRoomsSwapped = (
-  keepsRooms: boolean,
-  ours: readonly unknown[],
-  theirs: readonly unknown[],
-): boolean => !keepsRooms && ours.length === theirs.length
+const areRoomsSwapped = (keepsRooms: boolean, ours: readonly unknown[], theirs: readonly unknown[]): boolean =>
+  !keepsRooms && ours.length === theirs.length
 
 function movesOf({ ours, theirs }: SwappedDate<ScheduleItem>, { roomId, keepsRooms }: SwapOrder): Move[] {
   const areSwapped = areRoomsSwapped(keepsRooms, ours, theirs)
@@ -134,8 +131,5 @@ function movesOf({ ours, theirs }: SwappedDate<ScheduleItem>, { roomId, keepsRoo
       return { meetingId: id, date: other[0].date, pair: other[0].pair, ...(rooms && { rooms }) }
     })
   const moves = movesTo(ours, theirs)
-  return [
-    ...(roomId === null ? moves : moves.map((move) => ({ ...move, rooms: [roomId] }))),
-    ...movesTo(theirs, ours),
-  ]
+  return [...(roomId === null ? moves : moves.map((move) => ({ ...move, rooms: [roomId] }))), ...movesTo(theirs, ours)]
 }

@@ -22,8 +22,7 @@ export const howToText = (hasBeside: boolean): string =>
   hasBeside ? `${dragTexts.howTo}, Tab\u00a0— другая неделя` : dragTexts.howTo
 
 /** Announced when a class is picked up by keyboard: `Взято: лк Физика. Стрелки — клетка, …` */
-export const liftedText = (title: string, hasBeside: boolean): string =>
-  `Взято: ${title}. ${howToText(hasBeside)}`
+export const liftedText = (title: string, hasBeside: boolean): string => `Взято: ${title}. ${howToText(hasBeside)}`
 
 /** `лк Физика → среда 18.11, 3-я пара` */
 export const droppedLabel = (item: ScheduleItem, { date, pair }: DatedSlot): string =>

@@ -24,18 +24,12 @@ test('a title without a year of entry stays, as do all of them in the same acade
 
 test('whatever the title, years back one after another are as many at once', () => {
   const title = fc
-    .tuple(
-      fc.constantFrom('АСУб', 'ИСТм', 'Г'),
-      fc.integer({ min: 22, max: 26 }),
-      fc.integer({ min: 1, max: 9 }),
-    )
+    .tuple(fc.constantFrom('АСУб', 'ИСТм', 'Г'), fc.integer({ min: 22, max: 26 }), fc.integer({ min: 1, max: 9 }))
     .map(([name, entry, number]) => `${name}-${entry}-${number}`)
   fc.assert(
     fc.property(title, fc.nat(2), fc.nat(2), (one, first, then) => {
       const once = earlierTitle(one, { years: first + then, year: 2026 })
-      expect(earlierTitle(earlierTitle(one, { years: first, year: 2026 }), { years: then, year: 2026 })).toBe(
-        once,
-      )
+      expect(earlierTitle(earlierTitle(one, { years: first, year: 2026 }), { years: then, year: 2026 })).toBe(once)
     }),
   )
 })
@@ -66,15 +60,13 @@ test('what is chosen by hand goes before the rule, nobody too', () => {
     [first.id, another.id],
     [second.id, null],
   ])
-  expect([...predecessors([first, second], [old, another], { ...rule, chosen }).values()]).toEqual([
-    another.id,
-    null,
-  ])
+  expect([...predecessors([first, second], [old, another], { ...rule, chosen }).values()]).toEqual([another.id, null])
 })
 
 test('digits that only may be a year are one if there is such a group', () => {
   const [year, number, before] = [group('БИ-2601'), group('11-211'), group('БИ-2501')]
-  expect([
-    ...predecessors([year, number], [year, number, before], { ...rule, chosen: noChoice }).values(),
-  ]).toEqual([before.id, number.id])
+  expect([...predecessors([year, number], [year, number, before], { ...rule, chosen: noChoice }).values()]).toEqual([
+    before.id,
+    number.id,
+  ])
 })

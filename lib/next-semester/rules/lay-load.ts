@@ -81,13 +81,11 @@ export class LaidHoldings {
   }
 
   hold(places: readonly NeededPlace[], at: { date: CalendarDate; pair: Pair; title: string }): void {
-    for (const place of places)
-      for (const key of this.keysOf(place, at.date, at.pair)) this.held.set(key, at.title)
+    for (const place of places) for (const key of this.keysOf(place, at.date, at.pair)) this.held.set(key, at.title)
   }
 }
 
-const roomPlaces = (rooms: readonly RoomId[]): NeededPlace[] =>
-  rooms.map((id) => ({ kind: 'room', id, subgroup: 0 }))
+const roomPlaces = (rooms: readonly RoomId[]): NeededPlace[] => rooms.map((id) => ({ kind: 'room', id, subgroup: 0 }))
 
 export type LayingFacts<Item> = {
   calendar: AcademicCalendar
@@ -138,11 +136,7 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
       if (holder) laid.hindered.push(holder)
       else open.push(date)
     }
-    const settle = (
-      rooms: readonly RoomId[],
-      on: readonly CalendarDate[],
-      instead: LaidSeries['instead'],
-    ) => {
+    const settle = (rooms: readonly RoomId[], on: readonly CalendarDate[], instead: LaidSeries['instead']) => {
       const taken = on.slice(0, laid.left)
       if (taken.length === 0) return
       for (const date of taken) {
@@ -179,9 +173,7 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
       settle(rooms, on, place.rooms)
       homeless = homeless.filter((date) => !on.includes(date))
     }
-    laid.hindered.push(
-      ...homeless.map((date): Hindered => ({ date, pair, why: 'noRoom', rooms: place.rooms })),
-    )
+    laid.hindered.push(...homeless.map((date): Hindered => ({ date, pair, why: 'noRoom', rooms: place.rooms })))
 
     /** One free room for each that is not, on most of these dates; null if none is free on any. */
     function roomsInstead(old: readonly RoomId[], on: readonly CalendarDate[]): RoomId[] | null {

@@ -28,12 +28,7 @@ const pairsOf = (items: MatchableItem[], sources: MatchableItem[]) =>
     .sort()
 
 test('the same groups go before the same teachers, and these before the same hours', () => {
-  const sources = [
-    item(1, [1, 2], [7]),
-    item(2, [1], [8]),
-    item(3, [3], [9], { requiredHours: 16 }),
-    item(4, [3], [9]),
-  ]
+  const sources = [item(1, [1, 2], [7]), item(2, [1], [8]), item(3, [3], [9], { requiredHours: 16 }), item(4, [3], [9])]
   const items = [
     item(11, [101], [7]),
     item(12, [101, 102], [8]),
@@ -88,10 +83,7 @@ test('every item is in one pair at most, or told as new or gone', () => {
 })
 
 test('load that is only a year younger is matched whole, each item with one that is alike', () => {
-  const likeness = (
-    { groups, teachers, disciplineId, subgroup, requiredHours }: MatchableItem,
-    years: number,
-  ) =>
+  const likeness = ({ groups, teachers, disciplineId, subgroup, requiredHours }: MatchableItem, years: number) =>
     JSON.stringify([
       groups.map((id) => id % 100).sort(),
       [...teachers].sort(),

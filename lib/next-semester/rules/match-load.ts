@@ -37,8 +37,7 @@ export function matchLoad(
   sources: readonly MatchableItem[],
   predecessorOf: (group: GroupId) => GroupId | null,
 ): MatchedLoad {
-  const keyOf = ({ disciplineId, lessonType, subgroup }: MatchableItem) =>
-    `${disciplineId} ${lessonType} ${subgroup}`
+  const keyOf = ({ disciplineId, lessonType, subgroup }: MatchableItem) => `${disciplineId} ${lessonType} ${subgroup}`
   const sourcesByKey = grouped(sources, keyOf)
   const candidates = items.flatMap((item) => {
     const groups = new Set<number>(item.groups.flatMap((id) => predecessorOf(id) ?? []))

@@ -30,19 +30,13 @@ const held = (dates: CalendarDate[], pair: Pair = 1, room = 7): HeldClass[] =>
 const placesOf = (classes: HeldClass[], on = calendar) => regularPlaces(on, before, classes, within(before))
 const datesOf = (classes: HeldClass[], on = calendar) =>
   placesOf(classes, on).map((place) =>
-    plannedDates(on, after, place, within(after)).dates.flatMap(({ date, isBeyond }) =>
-      isBeyond ? [] : [date],
-    ),
+    plannedDates(on, after, place, within(after)).dates.flatMap(({ date, isBeyond }) => (isBeyond ? [] : [date])),
   )
 
 test('a weekly class goes to the same weekday of every week, a fortnightly one keeps its parity', () => {
-  expect(datesOf(held(taughtDates(calendar, before, 2, null)))).toEqual([
-    taughtDates(calendar, after, 2, null),
-  ])
+  expect(datesOf(held(taughtDates(calendar, before, 2, null)))).toEqual([taughtDates(calendar, after, 2, null)])
   for (const parity of [0, 1] as const)
-    expect(datesOf(held(taughtDates(calendar, before, 3, parity)))).toEqual([
-      taughtDates(calendar, after, 3, parity),
-    ])
+    expect(datesOf(held(taughtDates(calendar, before, 3, parity)))).toEqual([taughtDates(calendar, after, 3, parity)])
 })
 
 test('holidays of either semester are stepped over, and those of the new one told', () => {
@@ -65,15 +59,12 @@ test('a series of the first weeks ends there; the weeks after it stand by for wh
 })
 
 // The second ones are of one parity by chance.
-test.each([[[0, 3, 4, 9, 14]], [[0, 2, 8, 14]]])(
-  'scattered dates keep the weeks of the semester: %j',
-  (some) => {
-    const all = taughtDates(calendar, before, 5, null)
-    const own = taughtDates(calendar, after, 5, null)
-    const at = (list: CalendarDate[]) => some.flatMap((week) => list[week] ?? [])
-    expect(datesOf(held(at(all)))).toEqual([at(own)])
-  },
-)
+test.each([[[0, 3, 4, 9, 14]], [[0, 2, 8, 14]]])('scattered dates keep the weeks of the semester: %j', (some) => {
+  const all = taughtDates(calendar, before, 5, null)
+  const own = taughtDates(calendar, after, 5, null)
+  const at = (list: CalendarDate[]) => some.flatMap((week) => list[week] ?? [])
+  expect(datesOf(held(at(all)))).toEqual([at(own)])
+})
 
 test('one class that was moved is not a place of its own', () => {
   const regular = held(taughtDates(calendar, before, 1, null).slice(1))

@@ -2,8 +2,7 @@ import { academicYearStart, type Semester } from '@/lib/core/rules/calendar/acad
 import { yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 /** The calendar year in which a semester's academic year begins. */
-export const academicYearOf = ({ startsOn }: Pick<Semester, 'startsOn'>): number =>
-  yearOf(academicYearStart(startsOn))
+export const academicYearOf = ({ startsOn }: Pick<Semester, 'startsOn'>): number => yearOf(academicYearStart(startsOn))
 
 /** How many academic years lie between two semesters. */
 export const yearsBetween = (earlier: Semester, later: Semester): number =>

@@ -41,16 +41,8 @@ const lineOf = (item: LoadItem, where: string, notes: readonly string[]): Semest
 export const plainLine = (item: LoadItem): SemesterLine => lineOf(item, '', [])
 
 /** An item that was matched, by where the classes of its counterpart were. */
-export const standingLine = (
-  item: LoadItem,
-  places: readonly RegularPlace[],
-  { roomTitle }: LineNames,
-): SemesterLine =>
-  lineOf(
-    item,
-    places.map((place) => regularPlaceText({ ...place, rooms: place.rooms.map(roomTitle) })).join('; '),
-    [],
-  )
+export const standingLine = (item: LoadItem, places: readonly RegularPlace[], { roomTitle }: LineNames): SemesterLine =>
+  lineOf(item, places.map((place) => regularPlaceText({ ...place, rooms: place.rooms.map(roomTitle) })).join('; '), [])
 
 /** What of an item differs from its counterpart. */
 function differences({ item, source, laid }: LaidLoad, names: LineNames): string[] {
@@ -64,9 +56,7 @@ function differences({ item, source, laid }: LaidLoad, names: LineNames): string
     ...(areSame(before, idsOf(source.groups)) && before.length === item.groups.length
       ? []
       : [noteTexts.groups(titlesOf(source), titlesOf(item))]),
-    ...(item.requiredHours === source.requiredHours
-      ? []
-      : [noteTexts.hours(source.requiredHours, item.requiredHours)]),
+    ...(item.requiredHours === source.requiredHours ? [] : [noteTexts.hours(source.requiredHours, item.requiredHours)]),
     ...laid.series.flatMap(({ instead, rooms, dates }) =>
       instead ? [noteTexts.room(instead.map(roomTitle), rooms.map(roomTitle), dates)] : [],
     ),
@@ -81,9 +71,7 @@ const nameIn = ({ item }: LaidLoad, { kind, id }: { kind: string; id: number }):
 function hindrances(one: LaidLoad, { roomTitle }: LineNames): string[] {
   const datesOf = (list: readonly { date: CalendarDate }[]) => list.map(({ date }) => date).sort()
   const keyOf = (hindered: Hindered) =>
-    hindered.why === 'taken'
-      ? `${hindered.kind} ${hindered.id} ${hindered.by}`
-      : `room ${hindered.rooms.join(',')}`
+    hindered.why === 'taken' ? `${hindered.kind} ${hindered.id} ${hindered.by}` : `room ${hindered.rooms.join(',')}`
   return [...grouped(one.laid.hindered, keyOf).values()].flatMap((list) => {
     const [first] = list
     if (!first) return []

@@ -56,19 +56,13 @@ const seriesOf = ({ laid }: SemesterPlan): OwnedSeries[] =>
   )
 
 const portionsOf = <One>(all: readonly One[]): One[][] =>
-  Array.from({ length: Math.ceil(all.length / portion) }, (_, at) =>
-    all.slice(at * portion, (at + 1) * portion),
-  )
+  Array.from({ length: Math.ceil(all.length / portion) }, (_, at) => all.slice(at * portion, (at + 1) * portion))
 
 /**
  * Throws `stale` if items or the number of their classes changed since the plan was made. `isKept`: they stay so
  * until the transaction ends, which a preview does not need.
  */
-async function requireUnchanged(
-  db: Queryable,
-  { laid, standing }: SemesterPlan,
-  isKept: boolean,
-): Promise<void> {
+async function requireUnchanged(db: Queryable, { laid, standing }: SemesterPlan, isKept: boolean): Promise<void> {
   const versions = await findLoadVersions(db, [...standing.keys()], isKept)
   const counts = await countStandingOf(
     db,
@@ -180,10 +174,7 @@ const grantsOf = (context: ServiceContext, { laid }: SemesterPlan): Granted<'dra
  * left and told. A dry run does the same and stores nothing. Throws `not_allowed`, `not_found`, `invalid` if the
  * semesters are the wrong way round, and `stale` if the load changes meanwhile.
  */
-export async function layNextSemester(
-  context: ServiceContext,
-  order: NextSemesterOrder,
-): Promise<NextSemester> {
+export async function layNextSemester(context: ServiceContext, order: NextSemesterOrder): Promise<NextSemester> {
   const plan = await planSemester(context, order)
   const [first, ...rest] = grantsOf(context, plan)
   if (!first) return { ...outcomeOf(plan), quality: null, changeId: null }

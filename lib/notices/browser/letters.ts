@@ -13,6 +13,4 @@ export const tryLetter = changeOf<typeof calls.tryLetterCall>('POST /api/letter-
   quiet: false,
 })
 
-export const saveLetterTemplate = changeOf<typeof calls.changeLetterTemplateCall>(
-  'POST /api/letter-template/',
-)
+export const saveLetterTemplate = changeOf<typeof calls.changeLetterTemplateCall>('POST /api/letter-template/')

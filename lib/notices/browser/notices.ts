@@ -23,8 +23,7 @@ const setEmail = changeOf<typeof calls.noticeEmailCall>('PUT /api/notice/email/'
 const confirmCode = changeOf<typeof calls.confirmEmailCall>('POST /api/notice/email/confirm/', quiet)
 const linkChat = changeOf<typeof calls.linkMessengerCall>('POST /api/notice/messenger/', quiet)
 
-export const saveWanted = (wanted: OrderOf<typeof calls.noticeSettingsCall>) =>
-  attempt(() => setWanted(wanted))
+export const saveWanted = (wanted: OrderOf<typeof calls.noticeSettingsCall>) => attempt(() => setWanted(wanted))
 /** Null: turns e-mail off. */
 export const saveEmail = (email: string | null) => attempt(() => setEmail({ email }))
 export const confirmEmail = (code: string) => attempt(() => confirmCode({ code }))

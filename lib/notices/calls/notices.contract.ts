@@ -51,8 +51,7 @@ const noticeAnswer = z.object({
 export const noticesCall = ownCall({
   method: 'GET',
   path: '/api/notice/',
-  summary:
-    'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
+  summary: 'What changed in one’s own timetable, newest first: the changes, and what each made of the classes',
   response: z.object({
     subjects: z.array(subjectAnswer.extend({ title: z.string() })),
     changes: z.array(

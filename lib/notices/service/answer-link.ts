@@ -14,10 +14,7 @@ export const answerUrl = (offerId: OfferId, userId: UserId, email: string): stri
   `${publicUrl()}/answer/${offerId}.${userId}.${letterSignature(`answer ${offerId}`, userId, email)}/`
 
 /** The question and the person that the last part of such an address stands for; null if it is not ours. */
-export async function findAnswerer(
-  db: Queryable,
-  token: string,
-): Promise<{ offerId: OfferId; actor: Actor } | null> {
+export async function findAnswerer(db: Queryable, token: string): Promise<{ offerId: OfferId; actor: Actor } | null> {
   const [, offer = '', user = '', signature = ''] = /^(\d{1,9})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
   const [offerId, userId] = [Number(offer) as OfferId, Number(user) as UserId]
   if (offerId === 0 || userId === 0) return null

@@ -38,9 +38,7 @@ beforeEach(async () => {
   fresh = await freshDatabase()
   db = fresh.db
   await buildResources(db)
-  await db
-    .insert(user)
-    .values({ id: reader, username: 'reader', fullName: 'Читатель', groupId: 1 as GroupId })
+  await db.insert(user).values({ id: reader, username: 'reader', fullName: 'Читатель', groupId: 1 as GroupId })
   smtp = await smtpReceiver()
   hook = await hookReceiver()
   process.env.DATABASE_URL = fresh.url
@@ -203,17 +201,13 @@ test('a messenger’s receiver gets who and what, signed, and again with the sam
 test('processes that work at the same time send everything once', async () => {
   await db.insert(group).values({ id: 7 as GroupId, title: 'ИСТб-26-7' })
   for (let one = 10; one < 30; one += 1) {
-    await db
-      .insert(user)
-      .values({ id: one as UserId, username: `u${one}`, fullName: 'Студент', groupId: 1 as GroupId })
+    await db.insert(user).values({ id: one as UserId, username: `u${one}`, fullName: 'Студент', groupId: 1 as GroupId })
     await wants({ userId: one as UserId, email: `u${one}@example.edu` })
   }
   const id = await aClass()
   await comment(id, 'раз')
   for (let turn = 0; turn < 4; turn += 1) await Promise.all([deliver(), deliver(), deliver()])
-  const told = smtp.letters
-    .flatMap(({ to }) => (Array.isArray(to) ? to : to ? [to] : []))
-    .map(({ text }) => text)
+  const told = smtp.letters.flatMap(({ to }) => (Array.isArray(to) ? to : to ? [to] : [])).map(({ text }) => text)
   expect([told.length, new Set(told).size]).toEqual([20, 20])
 })
 
@@ -233,9 +227,7 @@ test('a letter says in text and HTML alike what was and is, and leads to that sl
   const [letter] = smtp.letters
   const html = letter ? String(letter.html) : ''
   const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-  expect(letter?.text).toContain(
-    'Когда: понедельник 16.11, 1-я\u00a0пара 8:15 → вторник 17.11, 3-я\u00a0пара 11:45',
-  )
+  expect(letter?.text).toContain('Когда: понедельник 16.11, 1-я\u00a0пара 8:15 → вторник 17.11, 3-я\u00a0пара 11:45')
   expect(words).toContain('понедельник 16.11, 1-я пара 8:15 → вторник 17.11, 3-я пара 11:45')
   const path = '/dashboard/?type=group&id=1&week=2026-11-16#2026-11-17.3'
   expect(letter?.text).toContain(path)

@@ -52,20 +52,14 @@ type How = { transports: Transports; pause: number }
  * again, under the same key. `pause`: minutes that a change waits for further ones. Returns whether anything
  * was done.
  */
-export async function composeNotices(
-  { db, now }: DeliveryContext,
-  { transports, pause }: How,
-): Promise<boolean> {
+export async function composeNotices({ db, now }: DeliveryContext, { transports, pause }: How): Promise<boolean> {
   const hasSpread = await spreadAll(db)
   const due = (await findWaiting(db)).filter((one) => {
     const { quietFrom: from, quietTo: to } = one
     const times = { ...one, quiet: from === null || to === null ? null : { from, to } }
     return transports[one.channel] && isDue(times, { age: one.age, now, pause })
   })
-  await due.reduce<Promise<unknown>>(
-    (before, one) => before.then(() => compose({ db, now }, one)),
-    Promise.resolve(),
-  )
+  await due.reduce<Promise<unknown>>((before, one) => before.then(() => compose({ db, now }, one)), Promise.resolve())
   return hasSpread || due.length > 0
 }
 
@@ -73,11 +67,7 @@ export async function composeNotices(
  * Sends a channel's due messages and waits for the slowest, so channels are sent in parallel. Returns whether
  * there were any.
  */
-export async function sendNotices(
-  db: Database,
-  channel: NoticeChannel,
-  transport?: Transport,
-): Promise<boolean> {
+export async function sendNotices(db: Database, channel: NoticeChannel, transport?: Transport): Promise<boolean> {
   const messages = await takeMessages(db, channel, mostAtOnce)
   await Promise.all(messages.map((message) => send(db, message, transport)))
   return messages.length > 0
@@ -155,9 +145,7 @@ async function answerUrlsOf(
   acts: readonly NoticeAct[],
 ): Promise<Map<NoticeId, string>> {
   if (address === null) return new Map()
-  const invited = acts.flatMap(({ notices }) =>
-    notices.flatMap(({ id, kind }) => (kind === 'invited' ? [id] : [])),
-  )
+  const invited = acts.flatMap(({ notices }) => notices.flatMap(({ id, kind }) => (kind === 'invited' ? [id] : [])))
   if (invited.length === 0) return new Map()
   const questions = await findQuestions(db, userId, invited)
   return new Map([...questions].map(([id, offerId]) => [id, answerUrl(offerId, userId, address)]))
@@ -176,10 +164,7 @@ const longestError = 500
 
 type BrowserGone = { is: 'gone'; pushId: PushId }
 
-async function outcomeOf(
-  message: Message,
-  transport: Transport | undefined,
-): Promise<DeliveryOutcome | BrowserGone> {
+async function outcomeOf(message: Message, transport: Transport | undefined): Promise<DeliveryOutcome | BrowserGone> {
   try {
     if (!transport) throw new Error('The channel is not configured')
     await transport(message)

@@ -82,16 +82,13 @@ export async function changeLetterTemplate(
     const before = await find()
     if (before) await lock('letter_template', [before.id])
     const stored = await find()
-    if (version !== undefined && version !== (stored?.version ?? null))
-      throw new ServiceError('stale', texts.stale)
+    if (version !== undefined && version !== (stored?.version ?? null)) throw new ServiceError('stale', texts.stale)
     if (letterParts.every((part) => words[part] === (stored ?? noLetterWords)[part])) return
     if (letterParts.every((part) => words[part] === '')) {
       if (stored) await deleteLetterTemplate(db, stored.id)
       return
     }
-    const isStored = stored
-      ? await updateLetterTemplate(db, stored, words)
-      : await insertLetterTemplate(db, template)
+    const isStored = stored ? await updateLetterTemplate(db, stored, words) : await insertLetterTemplate(db, template)
     if (!isStored) throw new ServiceError('stale', texts.stale)
   })
   return { changeId }

@@ -35,9 +35,7 @@ function valuesOf({ acts, times, gist, name, university }: About): Record<Letter
 /** The words of the university in one letter. Without a subject of its own, or with one that has no value here, it has the gist. */
 export function wordLetter(words: LetterWords, about: About): LetterWords {
   const values = valuesOf(about)
-  const byMark = new Map(
-    Object.entries(placeholderTexts).map(([key, { mark }]) => [mark, values[key as LetterMark]]),
-  )
+  const byMark = new Map(Object.entries(placeholderTexts).map(([key, { mark }]) => [mark, values[key as LetterMark]]))
   const headline = filled(words.headline, byMark).replaceAll(/\s+/g, ' ')
   return {
     headline: cutTo(headline || about.gist, longestSubject),

@@ -127,8 +127,8 @@ export const htmlLetter = (letter: Letter): string =>
         <div style="max-width:560px;margin:0 auto">
           ${paragraphs(letter.words.opening)}${letter.acts.map(
             ({ undoes, notices }) =>
-              html`${undoes && html`<p style="margin:0 0 8px">${noticesTexts.undone}:</p>`}${notices.map(
-                (notice) => entry(notice, letter),
+              html`${undoes && html`<p style="margin:0 0 8px">${noticesTexts.undone}:</p>`}${notices.map((notice) =>
+                entry(notice, letter),
               )}`,
           )}
           ${paragraphs(letter.words.closing)}${paragraphs(contactLine(letter.words))}

@@ -36,10 +36,7 @@ type Own = { subjects: ListedOwnSubject[]; notices: NoticeRow[] }
  * The notices for a user: about the subjects they call their own and may see, without classes they have
  * hidden and topics they do not want told in this place.
  */
-export async function ownNotices(
-  context: ActorContext & { db: Queryable },
-  place: NoticePlace = 'page',
-): Promise<Own> {
+export async function ownNotices(context: ActorContext & { db: Queryable }, place: NoticePlace = 'page'): Promise<Own> {
   const { db, actor } = context
   const own = await listOwnSubjects(context)
   const subjects = own.subjects.filter(({ mayView }) => mayView)
@@ -78,9 +75,7 @@ export async function noticeActs(
       ...slot,
       rooms: named('room', slot.rooms),
       teachers: named('teacher', slot.teachers),
-      groups: slot.groups.flatMap(([id, subgroup]) =>
-        named('group', [id]).map((title) => ({ title, subgroup })),
-      ),
+      groups: slot.groups.flatMap(([id, subgroup]) => named('group', [id]).map((title) => ({ title, subgroup }))),
     }
   const acts = new Map<ChangeId, NoticeAct>()
   const reasons = await visibleReasons({ db, actor }, rows.map(changedIn))
@@ -115,8 +110,7 @@ const noticeOf = (
   one: NoticeRow,
   today: CalendarDate,
 ): Omit<Notice, 'before' | 'after'> & Pick<NoticeRow, 'before' | 'after'> => {
-  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn, about } =
-    one
+  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn, about } = one
   const kind = noticeKind({ about, had: hadBy.length > 0, has: hasBy.length > 0, before, after })
   const isPast = lastOn < today
   return { id, kind, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, isPast }

@@ -134,10 +134,7 @@ test('equal meetings of a series are one entry, however many', () =>
       period: { from: someMonday, to: addDays(someMonday, 28) },
     })
     expect(await told(db, student(1))).toEqual([
-      [
-        'Добавлено: Физика, практика',
-        'понедельник, 1-я пара: 16.11, 23.11, 30.11 и ещё 2 · К-101 · ИСТб-26-1',
-      ],
+      ['Добавлено: Физика, практика', 'понедельник, 1-я пара: 16.11, 23.11, 30.11 и ещё 2 · К-101 · ИСТб-26-1'],
     ])
     expect((await viewUnread(as(db, student(1)))).marks).toHaveLength(5)
   }))
@@ -149,9 +146,7 @@ test('a swap of classes gives both groups a notice of one change', () =>
     const b = await placeMeeting(db, [roomClaim(2), teacherClaim(2), groupClaim(2)], other)
     const order = { roomId: null, keepsRooms: false, untilEnd: false, reason: 'Обмен', dryRun: false }
     await swapClasses(as(db, superuser), { ...order, from: [a], to: [b] })
-    expect((await told(db, student(1)))[0]?.[1]).toBe(
-      'Когда: понедельник 16.11, 1-я пара → вторник 17.11, 3-я пара',
-    )
+    expect((await told(db, student(1)))[0]?.[1]).toBe('Когда: понедельник 16.11, 1-я пара → вторник 17.11, 3-я пара')
     expect(await told(db, teacher(2))).toEqual([
       [
         'Перенесено: Физика',

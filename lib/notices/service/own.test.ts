@@ -9,12 +9,7 @@ import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { superuser } from '@/testing/actors'
 import { changeComment } from '@/lib/planning/service/change-people'
-import {
-  changeOwnSubjects,
-  chooseClass,
-  hideClass,
-  showClass,
-} from '@/lib/own-timetable/service/change-own-subjects'
+import { changeOwnSubjects, chooseClass, hideClass, showClass } from '@/lib/own-timetable/service/change-own-subjects'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { removeClass } from '@/lib/planning/service/remove-classes'
 import { readChanges } from '@/lib/keys/service/read-changes'

@@ -8,12 +8,7 @@ import webPush from 'web-push'
 import type { Database } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { handOverPush } from '@/db/queries/notices/settings'
-import {
-  deleteSession,
-  deleteSessionOf,
-  deleteSessionsOf,
-  insertSession,
-} from '@/db/queries/accounts/sessions'
+import { deleteSession, deleteSessionOf, deleteSessionsOf, insertSession } from '@/db/queries/accounts/sessions'
 import { noticeMessage, noticeSettings, pushSubscription, user } from '@/db/schema'
 import { buildResources, groupClaim, placeMeeting, someMonday } from '@/db/testing/claims'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
@@ -81,8 +76,7 @@ const comment = (id: MeetingId, text: string) =>
   changeComment({ db, actor: superuser, now }, { id, comment: text, link: '' })
 const soon = () => db.update(noticeMessage).set({ nextAt: sql`now()` })
 const told = () => service.received.map(({ path, payload }) => [path, JSON.parse(payload).title])
-const states = async () =>
-  (await db.select().from(noticeMessage).orderBy(noticeMessage.id)).map(({ state }) => state)
+const states = async () => (await db.select().from(noticeMessage).orderBy(noticeMessage.id)).map(({ state }) => state)
 
 test('each browser gets the headline and no more, encrypted for it and signed by the university', async () => {
   await subscribe('/one')
@@ -163,16 +157,8 @@ test('what will never be taken is listed', async () => {
 
 test('no address outside of the known push services is called or stored', async () => {
   const at = async (endpoint: string) =>
-    addPush(
-      await actorOf(reader),
-      { ...service.subscribe('/x'), endpoint },
-      { sessionId: 's', userAgent: '' },
-    )
-  for (const address of [
-    'https://127.0.0.1/',
-    `http://${service.host}/x`,
-    'https://fcm.googleapis.com.example.org/',
-  ])
+    addPush(await actorOf(reader), { ...service.subscribe('/x'), endpoint }, { sessionId: 's', userAgent: '' })
+  for (const address of ['https://127.0.0.1/', `http://${service.host}/x`, 'https://fcm.googleapis.com.example.org/'])
     await expect(at(address)).rejects.toMatchObject({ code: 'invalid' })
   await subscribe('/one')
   // As when the university names other services now.

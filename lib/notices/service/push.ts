@@ -58,12 +58,10 @@ export async function addPush({ db, actor }: DataContext, keys: PushKeys, asking
  * does, and `not_found` if the old address is unknown.
  */
 export async function renewPush(db: Queryable, old: string, keys: PushKeys): Promise<void> {
-  if (!(await replacePush(db, old, checkedKeys(keys))))
-    throw new ServiceError('not_found', pushTexts.noSuchBrowser)
+  if (!(await replacePush(db, old, checkedKeys(keys)))) throw new ServiceError('not_found', pushTexts.noSuchBrowser)
 }
 
 /** Stops the actor's notices in a browser. Throws `not_found` if it is not theirs. */
 export async function removePush({ db, actor }: DataContext, id: PushId): Promise<void> {
-  if (!(await deletePushOf(db, actor.userId, id)))
-    throw new ServiceError('not_found', pushTexts.noSuchBrowser)
+  if (!(await deletePushOf(db, actor.userId, id))) throw new ServiceError('not_found', pushTexts.noSuchBrowser)
 }

@@ -25,19 +25,13 @@ const offered = () => ({
 })
 
 /** A user's settings of messages, and the channels offered. `own`: the session of this browser. */
-export async function viewNoticeSettings(
-  { db, actor }: ServiceContext,
-  own: string | null,
-): Promise<NoticeSettings> {
+export async function viewNoticeSettings({ db, actor }: ServiceContext, own: string | null): Promise<NoticeSettings> {
   const { emailCode: _code, emailTries: _tries, ...settings } = await findNoticeSettings(db, actor.userId)
   const browsers = await listBrowsers({ db, actor }, own)
   return { ...settings, offered: offered(), pushKey: pushKey(), browsers }
 }
 
-type MessageSettings = Pick<
-  NoticeSettings,
-  'emailOn' | 'messenger' | 'digests' | 'muted' | 'dailyAt' | 'quiet'
->
+type MessageSettings = Pick<NoticeSettings, 'emailOn' | 'messenger' | 'digests' | 'muted' | 'dailyAt' | 'quiet'>
 
 /**
  * Changes what is told where and when. Throws `invalid` for a channel that is not offered.
@@ -79,9 +73,7 @@ const mostTries = 5
 const mostCodes = 5
 
 const hashOf = (userId: UserId, email: string, code: string): string =>
-  createHmac('sha256', environment().AUTH_SECRET)
-    .update(`notice ${userId} ${email} ${code}`)
-    .digest('base64url')
+  createHmac('sha256', environment().AUTH_SECRET).update(`notice ${userId} ${email} ${code}`).digest('base64url')
 
 /**
  * Changes the address for e-mails and sends a code there; the address is used once the code is entered. Null:

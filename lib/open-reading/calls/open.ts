@@ -97,8 +97,7 @@ export function readOpenPlace(url: URL): OpenPlace | null {
       course: course === '' ? null : Number(course),
     }
   }
-  if (word === '')
-    return { at: 'search', query: (url.searchParams.get('q') ?? '').slice(0, longestQuery).trim() }
+  if (word === '') return { at: 'search', query: (url.searchParams.get('q') ?? '').slice(0, longestQuery).trim() }
   if (word === 'substitutions' && name === '') return sheetAt(url.searchParams)
   if (word === 'exams' && name === '') return examsAt(url.searchParams)
   if (name === '') return { at: 'file', name: word }

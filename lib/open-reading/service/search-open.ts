@@ -41,9 +41,7 @@ export async function openIndex(
       faculty,
       course,
     })),
-    teachers: teachers.map(({ id, name, fullName }) =>
-      entry(id, names === 'full' ? fullName : shortPersonName(name)),
-    ),
+    teachers: teachers.map(({ id, name, fullName }) => entry(id, names === 'full' ? fullName : shortPersonName(name))),
     rooms: real.map(({ id, title }) => entry(id, title)),
     buildings: [...new Set(real.map(({ building }) => building))].sort(byTitle),
   }

@@ -32,8 +32,7 @@ export async function viewOpenExams(
   const { db, actor, names } = reader
   const [title, calendar] = await Promise.all([titleOf(reader, of), findCalendar(db)])
   const period = readerPeriod(calendar, today)
-  const exams =
-    period && subjects.length > 0 ? await listExams({ db, actor }, { subjects, period, drafts: false }) : []
+  const exams = period && subjects.length > 0 ? await listExams({ db, actor }, { subjects, period, drafts: false }) : []
   const nameOf = await teacherNaming(
     db,
     names,

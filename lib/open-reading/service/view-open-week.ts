@@ -33,10 +33,7 @@ export type OpenWeek = {
 }
 
 /** The first and last Monday with a page. Without these bounds, web crawlers would follow weeks for ever. */
-export function openBounds(
-  { semesters }: AcademicCalendar,
-  today: CalendarDate,
-): [CalendarDate, CalendarDate] {
+export function openBounds({ semesters }: AcademicCalendar, today: CalendarDate): [CalendarDate, CalendarDate] {
   const dates = [today, ...semesters.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])].sort()
   return [mondayOf(dates[0] ?? today), mondayOf(dates.at(-1) ?? today)]
 }
@@ -88,12 +85,8 @@ export async function viewOpenWeek(
   const calendar = await findCalendar(db)
   const [first, last] = openBounds(calendar, today)
   if (monday < first || monday > last) throw new ServiceError('not_found', subjectNotFound[subject.kind])
-  const found = await viewSchedule(
-    { db, actor },
-    { subject, from: monday, to: addDays(monday, 6), nearest: true },
-  )
-  const nameOf =
-    subject.kind === 'teacher' ? await teacherNaming(db, names, [subject.id]) : () => found.subject.title
+  const found = await viewSchedule({ db, actor }, { subject, from: monday, to: addDays(monday, 6), nearest: true })
+  const nameOf = subject.kind === 'teacher' ? await teacherNaming(db, names, [subject.id]) : () => found.subject.title
   const named = subject.kind === 'teacher' ? nameOf({ id: subject.id, name: found.subject.title }) : null
   return {
     subject: { ...subject, title: named ?? found.subject.title },

@@ -13,8 +13,7 @@ export function confirmationOf({ confirm }, { date, minutes }, held) {
 
 const svg = 'http://www.w3.org/2000/svg'
 
-const line = (name, text) =>
-  Object.assign(document.createElement('p'), { className: name, textContent: text })
+const line = (name, text) => Object.assign(document.createElement('p'), { className: name, textContent: text })
 
 function code({ size, path }, label) {
   const drawn = document.createElementNS(svg, 'svg')

@@ -37,9 +37,7 @@ const timesOn = (data, day) => day.times ?? data.times
 /** The times of the day's pairs in which a room is held, with their events. */
 function heldTimes(data, day, room) {
   return timesOn(data, day).flatMap((time) => {
-    const events = day.events.filter(
-      (one) => one.pair === time.pair && !one.isGone && one.rooms.includes(room),
-    )
+    const events = day.events.filter((one) => one.pair === time.pair && !one.isGone && one.rooms.includes(room))
     const isTaken = day.taken.some((one) => one.pair === time.pair && one.room === room)
     if (events.length === 0) return isTaken ? [{ ...time, events }] : []
     const own = events.map((one) => timesOf(one, time))
@@ -64,9 +62,7 @@ export function doorState(data, { date, minutes }) {
   const ahead = timesOn(data, day)
     .filter(({ endsAt }) => endsAt > minutes)
     .map(({ pair }) => pair)
-  const gone = day.events.filter(
-    (one) => one.isGone && one.rooms.includes(room.id) && ahead.includes(one.pair),
-  )
+  const gone = day.events.filter((one) => one.isGone && one.rooms.includes(room.id) && ahead.includes(one.pair))
   return { now, next, gone, freeUntil: now || !next ? null : next.startsAt }
 }
 
@@ -123,16 +119,12 @@ export function hallState(data, { date, minutes }) {
     const { startsAt, endsAt } = timesOf(one, time)
     return one.pair === time.pair && !one.isClosed && minutes < Math.min(startsAt + arriving, endsAt)
   }
-  const coming = timesOn(data, day).find((time) =>
-    day.events.some((one) => isSought(one, time) && !one.isGone),
-  )
+  const coming = timesOn(data, day).find((time) => day.events.some((one) => isSought(one, time) && !one.isGone))
   const exams = examsLeft(day, minutes)
     .flatMap((one) => inRooms(one, titles))
     .sort((a, b) => (a.startsAt ?? 0) - (b.startsAt ?? 0) || byPlace(a, b))
   if (!coming) return { pair: null, isNow: false, rows: exams }
-  const rows = day.events
-    .filter((one) => !one.isExam && isSought(one, coming))
-    .flatMap((one) => inRooms(one, titles))
+  const rows = day.events.filter((one) => !one.isExam && isSought(one, coming)).flatMap((one) => inRooms(one, titles))
   return { pair: coming, isNow: coming.startsAt <= minutes, rows: [...rows.sort(byPlace), ...exams] }
 }
 

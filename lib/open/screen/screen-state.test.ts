@@ -98,34 +98,17 @@ test('of another day a screen knows nothing', () => {
 test.each([
   ['people come to the next pair that is taught', '07:00', 2, false, ['Б-101']],
   ['and are late to it for twenty minutes', '10:19', 2, true, ['Б-101']],
-  [
-    'then they look for the one after it, and for what went from there',
-    '10:20',
-    4,
-    false,
-    ['Б-101', 'Б-101', 'Б-102'],
-  ],
+  ['then they look for the one after it, and for what went from there', '10:20', 4, false, ['Б-101', 'Б-101', 'Б-102']],
   ['what is closed or not told is no class', '14:10', null, false, []],
 ])('a hall: %s', (_, clock, pair, isNow, rooms) => {
   const state = hallState(data, at(clock))
-  expect([state?.pair?.pair ?? null, state?.isNow, state?.rows.map(({ room }) => room)]).toEqual([
-    pair,
-    isNow,
-    rooms,
-  ])
+  expect([state?.pair?.pair ?? null, state?.isNow, state?.rows.map(({ room }) => room)]).toEqual([pair, isNow, rooms])
 })
 
 test('a hall is read by group: a row for each range of groups, in order, what has none last', () => {
   const of = (title: string, groups: string[], rooms = [1]) => ({ ...event(2, title, rooms), groups })
-  const events = [
-    of('Совет', []),
-    of('Физика', ['ЭВМб-23-1…2', 'АСУб-24-10'], [2]),
-    of('Право', ['АСУб-24-2']),
-  ]
-  const state = hallState(
-    { ...data, days: { [date]: { title: '', events, taken: [] } } },
-    at('9:50'.padStart(5, '0')),
-  )
+  const events = [of('Совет', []), of('Физика', ['ЭВМб-23-1…2', 'АСУб-24-10'], [2]), of('Право', ['АСУб-24-2'])]
+  const state = hallState({ ...data, days: { [date]: { title: '', events, taken: [] } } }, at('9:50'.padStart(5, '0')))
   expect(state?.rows.map(({ group, room }) => `${group} ${room}`)).toEqual([
     'АСУб-24-2 Б-101',
     'АСУб-24-10 Б-102',
@@ -138,15 +121,9 @@ test('what begins at a time of its own holds its room then, and is looked for un
   const late = { ...event(1, 'Физика'), startsAt: 540, endsAt: 630 }
   const events = [late, event(1, 'Химия', [2]), event(3, 'Право')]
   const own = { ...data, days: { [date]: { title: '', events, taken: [{ room: 1, pair: 1 }] } } }
-  expect([doorState(own, at('08:30'))?.freeUntil, doorState(own, at('10:20'))?.now?.endsAt]).toEqual([
-    540, 630,
-  ])
+  expect([doorState(own, at('08:30'))?.freeUntil, doorState(own, at('10:20'))?.now?.endsAt]).toEqual([540, 630])
   const titles = (clock: string) => hallState(own, at(clock))?.rows.map(({ title }) => title)
-  expect([titles('08:20'), titles('08:40'), titles('09:30')]).toEqual([
-    ['Физика', 'Химия'],
-    ['Физика'],
-    ['Право'],
-  ])
+  expect([titles('08:20'), titles('08:40'), titles('09:30')]).toEqual([['Физика', 'Химия'], ['Физика'], ['Право']])
 })
 
 test('a door asks to confirm its current or next pair until the minute comes, and on that day alone', () => {

@@ -114,11 +114,7 @@ function drawDoor(now) {
         'now free',
         '',
         element('h2', '', words.now),
-        element(
-          'p',
-          'title',
-          freeUntil === null ? words.freeToday : fill(words.freeUntil, screenClock(freeUntil)),
-        ),
+        element('p', 'title', freeUntil === null ? words.freeToday : fill(words.freeUntil, screenClock(freeUntil))),
       )
   const second = element(
     'section',
@@ -156,24 +152,14 @@ function drawHall(now) {
 /** A class of the board: its groups, what became of it, and its pair. */
 function boardRow({ pair, title, groups, teachers, instead, became, isGone }) {
   const said = element('div', '', '', named(title, isGone), dotted(became, people({ teachers, instead })))
-  return element(
-    'li',
-    '',
-    '',
-    element('b', '', groups.join(', ')),
-    said,
-    element('b', 'room', fill(words.pair, pair)),
-  )
+  return element('li', '', '', element('b', '', groups.join(', ')), said, element('b', 'room', fill(words.pair, pair)))
 }
 
 function drawBoard(now) {
   const state = boardState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
   if (state.rows.length === 0) return [element('p', 'message', words.nothingBecame)]
-  return drawRows(
-    state.isToday ? words.today : `${words.tomorrow} · ${state.title}`,
-    state.rows.map(boardRow),
-  )
+  return drawRows(state.isToday ? words.today : `${words.tomorrow} · ${state.title}`, state.rows.map(boardRow))
 }
 
 /** Shows as many rows as fit, and the others in turn. */
@@ -192,8 +178,7 @@ function drawRows(text, rows) {
 }
 
 function draw() {
-  if (kept.data.confirm)
-    void import('./screen-confirm.mjs').then(({ confirmBlock }) => (confirming = confirmBlock))
+  if (kept.data.confirm) void import('./screen-confirm.mjs').then(({ confirmBlock }) => (confirming = confirmBlock))
   const milliseconds = universityNow()
   const now = civilAt(milliseconds)
   const made = { door: drawDoor, hall: drawHall, board: drawBoard }[of](now)
@@ -218,8 +203,7 @@ async function refresh() {
     const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(20_000) })
     if (!answer.ok) throw new Error(String(answer.status))
     const data = await answer.json()
-    const said =
-      millisecondsOf(answer.headers.get('x-university-time')) + Number(answer.headers.get('age') ?? 0) * 1000
+    const said = millisecondsOf(answer.headers.get('x-university-time')) + Number(answer.headers.get('age') ?? 0) * 1000
     const shift = said - Date.now()
     keep({ data, at: civilText(said), shift })
     isOffline = false

@@ -18,9 +18,7 @@ async function fresh(request) {
     const answer = await fetch(request)
     if (answer.ok && !answer.redirected) await kept.put(request.url, answer.clone())
     // Rate limited, or the server is starting: the stored page is better than that.
-    return answer.status >= 500 || answer.status === 429
-      ? ((await kept.match(request.url)) ?? answer)
-      : answer
+    return answer.status >= 500 || answer.status === 429 ? ((await kept.match(request.url)) ?? answer) : answer
   } catch (error) {
     const found = await kept.match(request.url)
     if (found) return found

@@ -99,9 +99,7 @@ const integerPattern = /^\^(-\?)?\\d\{1,\d+\}\$$/
 /** Whether only the digits of an integer match. */
 const isIntegerText = ({ type, pattern, enum: words }: Schema): boolean =>
   type === 'string' &&
-  (words
-    ? words.every((one) => /^\d+$/.test(String(one)))
-    : pattern !== undefined && integerPattern.test(pattern))
+  (words ? words.every((one) => /^\d+$/.test(String(one))) : pattern !== undefined && integerPattern.test(pattern))
 
 /** A field of a form: everything is text there, so nothing is null, and a single file is a list of one. */
 function inForm(field: Schema): Schema {
@@ -365,10 +363,7 @@ const operationOf = (described: DescribedCall) => {
     responses: {
       200: { description: 'OK', ...content(answer, responseType) },
       ...Object.fromEntries(
-        refusedWith(contract).map(([status, { name }]) => [
-          status,
-          { $ref: `#/components/responses/${name}` },
-        ]),
+        refusedWith(contract).map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
       ),
       default: { $ref: '#/components/responses/Refused' },
     },
@@ -391,8 +386,7 @@ const responses = {
 
 const documentDescription = `Dates are the university’s. A period, dbeg to dend, has at most ${longestPeriod} days where nothing else is said. Where a call takes several rooms, teachers, groups or meta-programmes, their number times the days is at most ${mostTimetableDays}; where only who is busy is told, ${mostBusyDays}. Answers may get more fields.`
 
-const sessionDescription =
-  'By signing in at /login/. Calls that change something also need the header X-CSRFToken'
+const sessionDescription = 'By signing in at /login/. Calls that change something also need the header X-CSRFToken'
 
 const keyDescription =
   'A key of a program that reads: of the university, which shows what everybody may read, or of one person, which shows «Моё». Only in this header'

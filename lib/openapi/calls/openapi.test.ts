@@ -110,25 +110,20 @@ const partsOf = (part: unknown, at = ''): [string, Record<string, unknown>][] =>
   typeof part !== 'object' || part === null
     ? []
     : [
-        ...(Array.isArray(part)
-          ? []
-          : [[at, part as Record<string, unknown>] as [string, Record<string, unknown>]]),
+        ...(Array.isArray(part) ? [] : [[at, part as Record<string, unknown>] as [string, Record<string, unknown>]]),
         ...Object.entries(part).flatMap(([key, value]) => partsOf(value, `${at}/${key}`)),
       ]
 
 test('every required name is a property, and no branch is empty', () => {
   const schemas = partsOf(components.schemas)
   expect(schemas.length).toBeGreaterThan(5000)
-  const isSchema = ({ type, required }: Record<string, unknown>) =>
-    type === 'object' && Array.isArray(required)
+  const isSchema = ({ type, required }: Record<string, unknown>) => type === 'object' && Array.isArray(required)
   const nameless = schemas.filter(([, one]) => {
     const names = isSchema(one) ? (one.required as string[]) : []
     return names.some((name) => !(name in ((one.properties ?? {}) as object)))
   })
   expect(nameless.map(([at]) => at)).toEqual([])
-  const empty = schemas.filter(
-    ([at, one]) => /\/(anyOf|oneOf|allOf)\/\d+$/.test(at) && Object.keys(one).length === 0,
-  )
+  const empty = schemas.filter(([at, one]) => /\/(anyOf|oneOf|allOf)\/\d+$/.test(at) && Object.keys(one).length === 0)
   expect(empty.map(([at]) => at)).toEqual([])
 })
 
@@ -147,9 +142,7 @@ test('a body is described as it is given, and a form without nulls and alternati
     ['application/json', 'multipart/form-data'],
   ])
   const fields = partsOf(components.schemas.CreateByTemplateForm)
-  expect(
-    fields.filter(([, one]) => 'anyOf' in one || one.type === 'null' || Array.isArray(one.type)),
-  ).toEqual([])
+  expect(fields.filter(([, one]) => 'anyOf' in one || one.type === 'null' || Array.isArray(one.type))).toEqual([])
   expect(components.schemas.StartImportForm).toHaveProperty('properties.file.type', 'array')
 })
 
@@ -197,16 +190,7 @@ test('every operation has a name of its own, a tag and its refusals', () => {
   const statuses = (method: string, path: string) =>
     Object.keys(paths[path]?.[method]?.responses ?? {}).filter((status) => status !== 'default')
   expect(statuses('get', '/api/read/group/')).toEqual(['200', '401', '403', '429', '503'])
-  expect(statuses('post', '/api/change/{id}/undo/')).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '404',
-    '409',
-    '429',
-    '503',
-  ])
+  expect(statuses('post', '/api/change/{id}/undo/')).toEqual(['200', '400', '401', '403', '404', '409', '429', '503'])
   expect(components.responses.TooMany).toHaveProperty('headers.Retry-After')
   expect(components.responses.TooMany).toHaveProperty('content.application/json.schema.$ref')
 })

@@ -56,10 +56,8 @@ const withdraw = (db: Database, id: MeetingId) =>
     dryRun: false,
   })
 
-const owedOf = (
-  db: Database,
-  subject: { kind: 'group'; id: GroupId } = { kind: 'group', id: 1 as GroupId },
-) => viewOwed(contextOf(db), { subject, from: calendarDate('2026-09-01'), to: calendarDate('2026-12-31') })
+const owedOf = (db: Database, subject: { kind: 'group'; id: GroupId } = { kind: 'group', id: 1 as GroupId }) =>
+  viewOwed(contextOf(db), { subject, from: calendarDate('2026-09-01'), to: calendarDate('2026-12-31') })
 const owedDates = async (db: Database) => (await owedOf(db)).map(({ date }) => date)
 
 const settle = (

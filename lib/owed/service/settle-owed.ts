@@ -11,11 +11,7 @@ import { courseYearsOf } from '@/lib/core/rules/requests/move'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import {
-  type ChangeRecord,
-  changeTimetable,
-  type TimetableChange,
-} from '@/lib/core/service/history/change-timetable'
+import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { itemTo } from '@/lib/core/service/schedule/is-visible'
@@ -54,8 +50,7 @@ export async function settleOwed(context: ServiceContext, order: SettleOrder): P
   const { result: warnings, changeId } = await changeTimetable(context, record, async (change) => {
     await change.lock('meeting', [id])
     const { withdrawn } = await openOwed(change.db, context, id)
-    if (version !== undefined && version !== withdrawn.version)
-      throw new ServiceError('stale', classTexts.stale)
+    if (version !== undefined && version !== withdrawn.version) throw new ServiceError('stale', classTexts.stale)
     if (how.act === 'make_up') return makeUp(change, context, calendar, order, how, withdrawn)
     await storeOutcomes(change.db, [withdrawn], {
       isHeld: how.act === 'held',
@@ -96,9 +91,7 @@ async function makeUp(
   await publishAgain(change.db, id)
   const rooms = { rooms: roomId === null ? [] : [roomId] }
   await relocateMeetings(change.db, [{ meetingId: id, date, pair, ...rooms }], 'refuse')
-  const items = (await findItems(change.db, [id], context.actor.userId)).map((one) =>
-    itemTo(context.actor, one),
-  )
+  const items = (await findItems(change.db, [id], context.actor.userId)).map((one) => itemTo(context.actor, one))
   const slots = items.map((item) => ({ date, pair, courseYears: courseYearsOf(item) }))
   return placeWarnings({ ...context, db: change.db }, calendar, {
     slots,

@@ -24,10 +24,7 @@ const weeksAhead = 3
 const mostPlaces = 12
 
 /** The owed classes of a subject's load in a period, by date. Throws as viewing the load does. */
-export async function viewOwed(
-  context: DataContext,
-  question: { subject: Plannable } & Period,
-): Promise<OwedClass[]> {
+export async function viewOwed(context: DataContext, question: { subject: Plannable } & Period): Promise<OwedClass[]> {
   const items = await loadQueryFor(context, question, findLoad)
   const owed = await findOwed(context.db, items, question)
   return owed.flatMap(({ item: index, ...withdrawn }) => {
@@ -62,9 +59,7 @@ export async function openOwed(db: Queryable, { actor }: ActorContext, id: Meeti
   if (!withdrawn) throw new ServiceError('not_found', owedTexts.noOwed)
   const { date, rowId, loadItemId } = withdrawn
   const ref =
-    rowId === null
-      ? loadItemId && { of: 'load' as const, id: loadItemId }
-      : { of: 'programme' as const, id: rowId }
+    rowId === null ? loadItemId && { of: 'load' as const, id: loadItemId } : { of: 'programme' as const, id: rowId }
   const item = ref && (await findLoadItem(db, ref, { from: date, to: date, viewer: actor.userId }))
   if (!item) throw new ServiceError('not_found', owedTexts.noOwed)
   const granted = requireAllowed({ actor }, 'owed.settle', item.plan)

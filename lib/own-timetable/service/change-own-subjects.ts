@@ -76,10 +76,7 @@ export async function changeOwnSubjects(
  * load item, so that it stays hidden when placed again. Throws `not_found` if it is not theirs, `invalid`
  * beyond the limit.
  */
-export async function hideClass(
-  { db: outer, actor }: ServiceContext,
-  meetingId: MeetingId,
-): Promise<OwnSubjectList> {
+export async function hideClass({ db: outer, actor }: ServiceContext, meetingId: MeetingId): Promise<OwnSubjectList> {
   return inTransaction(outer, async (db) => {
     await lockOwnSubjects(db, actor.userId)
     const [item] = await findItems(db, [meetingId], actor.userId)
@@ -92,13 +89,11 @@ export async function hideClass(
 async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
   const { subjects, hidden } = await listOwnSubjects({ db, actor })
   const shown = subjects.filter(({ mayView }) => mayView)
-  if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
-    throw new ServiceError('not_found', ownErrors.notOwn)
+  if (!item || !isVisible(actor, item) || !isAnyones(item, shown)) throw new ServiceError('not_found', ownErrors.notOwn)
   await forgetClass(db, actor.userId, item, 'chosen')
   const weeks = shown.filter(({ only }) => only === null)
   if (!isAnyones(item, weeks)) return
-  if (stillThere(hidden).length >= mostHidden)
-    throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
+  if (stillThere(hidden).length >= mostHidden) throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
   await insertHidden(db, actor.userId, classRefOf(item))
 }
 
@@ -124,10 +119,7 @@ export async function chooseClass(
     const itemOf = (id: MeetingId) => items.find((item) => item.id === id)
     await chooseItem({ db, actor }, itemOf(meetingId))
     const others = insteadOf.filter((id) => id !== meetingId)
-    await others.reduce(
-      (before, id) => before.then(() => hideItem({ db, actor }, itemOf(id))),
-      Promise.resolve(),
-    )
+    await others.reduce((before, id) => before.then(() => hideItem({ db, actor }, itemOf(id))), Promise.resolve())
     return listOwnSubjects({ db, actor })
   })
 }

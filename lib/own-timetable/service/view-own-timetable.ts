@@ -1,11 +1,6 @@
 import { listAbsences } from '@/db/queries/wishes/wishes'
 import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  isAnyones,
-  type OfferedClass,
-  ownSchedule,
-  type OwnSchedule,
-} from '@/lib/core/rules/schedule/own-schedule'
+import { isAnyones, type OfferedClass, ownSchedule, type OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
 import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { listOwnSubjects, type OwnSubjectList } from '@/lib/core/service/own-timetable/list-own-subjects'
@@ -67,9 +62,7 @@ export async function listOffered(context: ServiceContext, subject: OwnSubject):
     byClass.set(key, isNew ? { ...offered, slots: [...offered.slots, slot] } : offered)
   }
   const inOrder = (one: OfferedClass, other: OfferedClass) =>
-    one.title.localeCompare(other.title, 'ru') ||
-    one.lessonType - other.lessonType ||
-    one.meetingId - other.meetingId
+    one.title.localeCompare(other.title, 'ru') || one.lessonType - other.lessonType || one.meetingId - other.meetingId
   return [...byClass.values()]
     .map((one) => ({ ...one, slots: one.slots.toSorted((a, b) => a.day - b.day || a.pair - b.pair) }))
     .sort(inOrder)

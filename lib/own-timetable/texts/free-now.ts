@@ -26,9 +26,7 @@ export const freeBuildingTitle = (building: string | null): string =>
   building === null ? freeNowTexts.other : `Корпус\u00a0${building}`
 
 /** `30 мест, проектор, и следующую пару` */
-export const roomNote = (
-  room: RoomFlags & { capacity: number | null; consent?: string; staysFree: boolean },
-): string =>
+export const roomNote = (room: RoomFlags & { capacity: number | null; consent?: string; staysFree: boolean }): string =>
   [
     room.capacity === null ? '' : seatsText(room.capacity, false).spoken,
     ...roomProperties.map((property) => (room[property] ? roomPropertyTexts[property].note : '')),

@@ -89,8 +89,7 @@ export const ownTexts = {
 
 export const ownErrors = {
   tooMany: (most: number) => `Своими можно назвать не\u00a0больше ${most}\u00a0расписаний.`,
-  tooManyHidden: (most: number) =>
-    `Скрыто уже ${most}\u00a0занятий: сначала верните какие-нибудь из\u00a0них.`,
+  tooManyHidden: (most: number) => `Скрыто уже ${most}\u00a0занятий: сначала верните какие-нибудь из\u00a0них.`,
   notSplit: (title: string) => `Группа ${title} не\u00a0делится на\u00a0подгруппы.`,
   notOwn: 'Этого занятия нет в\u00a0вашем расписании.',
   notHidden: 'Это занятие уже возвращено.',
@@ -102,9 +101,7 @@ export const ownErrors = {
 /** `1 ч 5 мин`, `40 мин` */
 export function ownSpanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return [hours > 0 && `${hours}${nbsp}ч`, (rest > 0 || hours === 0) && `${rest}${nbsp}мин`]
-    .filter(Boolean)
-    .join(' ')
+  return [hours > 0 && `${hours}${nbsp}ч`, (rest > 0 || hours === 0) && `${rest}${nbsp}мин`].filter(Boolean).join(' ')
 }
 
 /** `осталось 40 мин` */

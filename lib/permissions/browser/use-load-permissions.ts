@@ -11,10 +11,7 @@ import {
   decodeLoadPermissions,
   savePermissionRequest,
 } from '@/lib/core/calls/rights/load-permission'
-import type {
-  LoadPermissionAnswer,
-  LoadPermissionsAnswer,
-} from '@/lib/core/calls/rights/load-permissions.contract'
+import type { LoadPermissionAnswer, LoadPermissionsAnswer } from '@/lib/core/calls/rights/load-permissions.contract'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
 import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
@@ -65,8 +62,7 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
     [of],
   )
   const save = useCallback<LoadPermissions['save']>(
-    (ref, seen, grant) =>
-      request(savePermissionRequest({ userId, ref }, seen ?? null, grant), { quiet: true }),
+    (ref, seen, grant) => request(savePermissionRequest({ userId, ref }, seen ?? null, grant), { quiet: true }),
     [userId],
   )
   const clear = useCallback(async () => {

@@ -139,11 +139,7 @@ function refuse(fields: ProblemsOf<'load_permission'>): void {
 }
 
 /** Existing slots of pairs that the day no longer has may stay. */
-async function requireSlots(
-  db: Queryable,
-  { slots }: NewLoadPermission,
-  known: LoadPermission | null,
-): Promise<void> {
+async function requireSlots(db: Queryable, { slots }: NewLoadPermission, known: LoadPermission | null): Promise<void> {
   const day = pairsOf({ pairTimes: await findPairTimes(db) })
   const missing = slots
     .filter((slot) => !known?.slots.includes(slot))

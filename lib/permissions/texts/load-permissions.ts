@@ -52,8 +52,7 @@ export const permissionTexts = {
   selectAll: 'Выбрать все показанные',
   rules:
     'Если аудитории не\u00a0указаны, можно только «Онлайн» и\u00a0«Без аудитории». Пустая сетка\u00a0— любое время.',
-  matrixHint:
-    'Отмечайте мышью с\u00a0нажатием или стрелками и\u00a0пробелом; день и\u00a0номер пары отмечают целиком.',
+  matrixHint: 'Отмечайте мышью с\u00a0нажатием или стрелками и\u00a0пробелом; день и\u00a0номер пары отмечают целиком.',
   save: 'Сохранить',
   clear: 'Очистить права…',
   revert: 'Вернуть сохранённое',
@@ -134,8 +133,7 @@ export const filledText = (count: number, problems: readonly string[]): string =
     ...(problems.length > 0 ? [`Не\u00a0прочитано: ${problems.slice(0, mostProblems).join('; ')}`] : []),
   ].join('. ')
 
-export const roomCount = (count: number): string =>
-  count === 0 ? permissionTexts.onlyVirtual : `аудиторий: ${count}`
+export const roomCount = (count: number): string => (count === 0 ? permissionTexts.onlyVirtual : `аудиторий: ${count}`)
 export const moreRooms = (count: number): string => `и\u00a0ещё ${count}`
 export const clearedText = (count: number): string => `Убрано: ${permissionsText(count)}`
 export const nothingToClear = (name: string): string => `${name}: прав здесь нет, убирать нечего.`
@@ -190,8 +188,6 @@ export function changedGrantFields(
   return [
     ...(was.canSet === becomes.canSet ? [] : [field(permissionTexts.canSet, (one) => yesOrNo(one.canSet))]),
     ...(sameSet(was.roomIds, becomes.roomIds) ? [] : [field(permissionTexts.rooms, roomsText)]),
-    ...(sameSet(was.slots, becomes.slots)
-      ? []
-      : [field(permissionTexts.when, (one) => slotListText(one.slots))]),
+    ...(sameSet(was.slots, becomes.slots) ? [] : [field(permissionTexts.when, (one) => slotListText(one.slots))]),
   ]
 }

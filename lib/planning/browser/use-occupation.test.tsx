@@ -34,9 +34,7 @@ function Marks({ subject, items, week }: { subject: Subject; items: LoadItem[]; 
   const occupation = useOccupation(subject, items, week)
   const changed = useChanged()
   const refresh = () => void changed('timetable')
-  const texts = occupation.flatMap(({ day, pair, reasons }) =>
-    reasons.map(({ text }) => `${day}.${pair} ${text}`),
-  )
+  const texts = occupation.flatMap(({ day, pair, reasons }) => reasons.map(({ text }) => `${day}.${pair} ${text}`))
   return (
     <>
       <output>{texts.join(', ')}</output>
@@ -87,10 +85,7 @@ test('another week is asked for anew, and no mark of the old one stays meanwhile
   rerender(tree([loadItemFixture(1)], addDays(monday, 7)))
   expect(shown()).toBe('')
   await waitFor(() => expect(shown()).toBe('1.2 1'))
-  expect(network.asked.map(({ searchParams }) => searchParams.get('dbeg'))).toEqual([
-    '2026-11-16',
-    '2026-11-23',
-  ])
+  expect(network.asked.map(({ searchParams }) => searchParams.get('dbeg'))).toEqual(['2026-11-16', '2026-11-23'])
 })
 
 test('what changed elsewhere is asked for again', async () => {
@@ -110,8 +105,7 @@ test('a class that takes another room is not blocked by the one that it has', as
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
   )
-  for (const room of [null, { id: 7 as RoomId }, 'another'] as const)
-    render(<Moved room={room} />, { wrapper })
+  for (const room of [null, { id: 7 as RoomId }, 'another'] as const) render(<Moved room={room} />, { wrapper })
   await waitFor(() => expect(network.asked).toHaveLength(3))
   expect(network.asked.map(({ searchParams }) => searchParams.get('auditories'))).toEqual(['9', '7', ''])
 })

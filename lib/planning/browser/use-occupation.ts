@@ -34,17 +34,11 @@ export function useOccupation(
   monday: CalendarDate,
 ): readonly SlotOccupation[] {
   const urls =
-    subject === null || subject.kind === 'room'
-      ? []
-      : items.map((item) => occupationUrl(subject, item, monday))
-  const { data } = useSWR(
-    urls.length > 0 ? answerKey('timetable', urls.join('\n')) : null,
-    fetchOccupations,
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-    },
-  )
+    subject === null || subject.kind === 'room' ? [] : items.map((item) => occupationUrl(subject, item, monday))
+  const { data } = useSWR(urls.length > 0 ? answerKey('timetable', urls.join('\n')) : null, fetchOccupations, {
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  })
   return data ?? nothing
 }
 
@@ -65,11 +59,7 @@ export function useMoveOccupation(
   pairs: readonly Pair[],
 ): readonly SlotOccupation[] {
   const roomIds = moved ? roomsOf(moved).filter((id) => !isVirtualRoom(id)) : []
-  const { data } = useAnswer(
-    'timetable',
-    moved && moveOccupationUrl(moved.item, roomIds, monday),
-    decodeOccupation,
-  )
+  const { data } = useAnswer('timetable', moved && moveOccupationUrl(moved.item, roomIds, monday), decodeOccupation)
   const item = moved?.item
   return useMemo(() => {
     if (!item || !data) return nothing

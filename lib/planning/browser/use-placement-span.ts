@@ -17,20 +17,14 @@ import { decodePlacementSpan } from '@/lib/planning/calls/placement-span'
  * Makes a request only for a single item that the actor plans. For several items, marks cover just the shown
  * week.
  */
-function useSpan(
-  actor: Actor,
-  subject: Subject | null,
-  selection: readonly LoadItem[],
-  monday: CalendarDate,
-) {
+function useSpan(actor: Actor, subject: Subject | null, selection: readonly LoadItem[], monday: CalendarDate) {
   const [item, ...others] = selection
   const isAsked =
     item !== undefined &&
     others.length === 0 &&
     item.teachers.length + item.groups.length > 0 &&
     isAllowed(actor, 'draft.view', item.plan)
-  const url =
-    isAsked && subject !== null && subject.kind !== 'room' ? placementSpanUrl(subject, item, monday) : null
+  const url = isAsked && subject !== null && subject.kind !== 'room' ? placementSpanUrl(subject, item, monday) : null
   return useAsked('timetable', url, decodePlacementSpan)
 }
 

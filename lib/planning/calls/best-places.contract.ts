@@ -26,9 +26,7 @@ export const bestPlacesCall = ownCall({
       dates: z.int(),
       free: z.int(),
       /** Null: no room is free on all the dates, or the user may not search rooms. */
-      auditory: z
-        .object({ id: idAnswer<RoomId>(), title: z.string(), capacity: z.int().nullable() })
-        .nullable(),
+      auditory: z.object({ id: idAnswer<RoomId>(), title: z.string(), capacity: z.int().nullable() }).nullable(),
       price: z.number(),
       reasons: z.array(z.string()),
     }),

@@ -41,11 +41,7 @@ function checkUntil(
   field: string,
   context: z.RefinementCtx,
 ): void {
-  const message = !until
-    ? placementFields.untilMissing
-    : until < date
-      ? placementFields.untilBeforeStart
-      : null
+  const message = !until ? placementFields.untilMissing : until < date ? placementFields.untilBeforeStart : null
   if (message) context.addIssue({ code: 'custom', path: [field], message })
 }
 
@@ -127,10 +123,7 @@ export function placementOfLoad(body: LoadBody): PlacementRequest {
   return requestOf(body, body.type === 'metaprogram' ? 'programme' : 'load', body.id, scope)
 }
 
-export const placementOfDiscipline = ({
-  params,
-  body,
-}: Pick<DisciplineInput, 'params' | 'body'>): PlacementRequest =>
+export const placementOfDiscipline = ({ params, body }: Pick<DisciplineInput, 'params' | 'body'>): PlacementRequest =>
   requestOf(body, 'programme', params.id, untilScope(body.until, body.semi_week))
 
 export type PlacementAnswer = z.infer<typeof placementAnswer>

@@ -1,19 +1,8 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  GroupId,
-  LoadItemId,
-  ProgrammeDisciplineId,
-  ProgrammeId,
-  RoomId,
-} from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { placeRequest } from './placing'
-import {
-  placeDisciplineCall,
-  placeLoadCall,
-  placementOfDiscipline,
-  placementOfLoad,
-} from './placing.contract'
+import { placeDisciplineCall, placeLoadCall, placementOfDiscipline, placementOfLoad } from './placing.contract'
 
 const monday = calendarDate('2026-11-16')
 const sunday = calendarDate('2026-11-22')

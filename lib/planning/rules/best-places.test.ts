@@ -71,9 +71,12 @@ const names = (places: ReturnType<typeof rank>) =>
 
 test('what is free on all its dates comes first, and of it what gives most of the needed classes', () => {
   const slots = [taken(1, mondays.slice(0, 1)), taken(2, [mondays[1] ?? monday, mondays[3] ?? monday])]
-  expect(
-    names(rank({ span: { ...span(slots), days: [spanDay(1, mondays)] }, calendar: calendarOf(4) })),
-  ).toEqual(['1.3 every 4', '1.4 every 4', '1.1 1 2', '1.2 0 2'])
+  expect(names(rank({ span: { ...span(slots), days: [spanDay(1, mondays)] }, calendar: calendarOf(4) }))).toEqual([
+    '1.3 every 4',
+    '1.4 every 4',
+    '1.1 1 2',
+    '1.2 0 2',
+  ])
 })
 
 test('where a draft of the same people stands comes after what is free of it, however comfortable, and says so', () => {

@@ -1,12 +1,6 @@
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  byCertainty,
-  byWaste,
-  maySuit,
-  type RoomFreedom,
-  type RoomNeeds,
-} from '@/lib/core/rules/rooms/free-rooms'
+import { byCertainty, byWaste, maySuit, type RoomFreedom, type RoomNeeds } from '@/lib/core/rules/rooms/free-rooms'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
@@ -33,8 +27,7 @@ const byWorth =
   (needed: number, weights: QualityWeights) =>
   (a: PricedPlace, b: PricedPlace): number => {
     const isFull = ({ dates, free }: CandidatePlace) => dates.length === free.length
-    const usefulCount = ({ free }: CandidatePlace) =>
-      needed > 0 ? Math.min(free.length, needed) : free.length
+    const usefulCount = ({ free }: CandidatePlace) => (needed > 0 ? Math.min(free.length, needed) : free.length)
     const doubt = ({ traits }: PricedPlace) => traits['no room'] + traits.unseated
     return (
       Number(isFull(b)) - Number(isFull(a)) ||
@@ -54,9 +47,7 @@ const byWorth =
 function plannedPart({ slots }: PlacementSpan, { day, pair, free }: CandidatePlace): number {
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? []
   const planned = new Set(
-    reasons.flatMap(({ kind, blocks, dates }) =>
-      !blocks && (kind === 'group' || kind === 'teacher') ? dates : [],
-    ),
+    reasons.flatMap(({ kind, blocks, dates }) => (!blocks && (kind === 'group' || kind === 'teacher') ? dates : [])),
   )
   return free.filter((date) => planned.has(date)).length / free.length
 }

@@ -139,8 +139,7 @@ function withPair(
 export function placePricer({ calendar, people, days, needed, permitted }: PricedItem) {
   const pairs = pairsOf(calendar)
   const shape = dayShapeOf(calendar.pairTimes)
-  const isLate = (pair: Pair) =>
-    calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom)
+  const isLate = (pair: Pair) => calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom)
   const setsOn = (who: Who, date: CalendarDate) => (days.get(dayKey(who, date)) ?? emptyDay(who)).sets
 
   return (place: CandidatePlace): PricedPlace => {
@@ -219,10 +218,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
 }
 
 /** The buildings of the classes directly before and after a place, on all its free dates. */
-export function neighboursOf(
-  place: CandidatePlace,
-  { calendar, people, days }: PeopleFacts,
-): (string | null)[] {
+export function neighboursOf(place: CandidatePlace, { calendar, people, days }: PeopleFacts): (string | null)[] {
   const position = positionOf(pairsOf(calendar), place.pair)
   return place.free.flatMap((date) =>
     people.flatMap(({ who, halves: [half = 0] }) => {
@@ -254,10 +250,7 @@ export function walkedTo(
         at === position && halves.includes(half)
           ? whereaboutsIn([room])
           : whereaboutsIn(day.rooms.get(roomKey(half, at)) ?? [])
-      const [walkBefore, walkAfter] = [
-        walkedIn(shape, before, walks, whereAt),
-        walkedIn(shape, after, walks, whereAt),
-      ]
+      const [walkBefore, walkAfter] = [walkedIn(shape, before, walks, whereAt), walkedIn(shape, after, walks, whereAt)]
       walked.minutes += walkAfter.minutes - walkBefore.minutes
       walked.isUnknown ||= walkAfter.isUnknown && !walkBefore.isUnknown
     }

@@ -86,9 +86,7 @@ test('a template reaches from the first day of its period to the last, and of it
 
 test('a template keeps the parity, the period and the dates of what was placed', () => {
   const datesOf = (one: RepeatedClass) =>
-    repeatOver(calendar, [one], { from: date('2026-11-24'), to: date('2026-12-31') }).copies.map(
-      (copy) => copy.date,
-    )
+    repeatOver(calendar, [one], { from: date('2026-11-24'), to: date('2026-12-31') }).copies.map((copy) => copy.date)
   expect(datesOf(on(1, '2026-11-16'))).toEqual(['2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21'])
   expect(datesOf(on(1, '2026-11-17', { step: 1 }))).toEqual(['2026-12-01', '2026-12-15'])
   const within = { from: date('2026-09-01'), to: date('2026-12-08') }

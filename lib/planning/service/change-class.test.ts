@@ -27,13 +27,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import {
-  changeComment,
-  changeLoadPeople,
-  changePeople,
-  type LoadPeopleOrder,
-  type PeopleOrder,
-} from './change-people'
+import { changeComment, changeLoadPeople, changePeople, type LoadPeopleOrder, type PeopleOrder } from './change-people'
 import { removeClass } from './remove-classes'
 
 const today = addDays(someMonday, 14)
@@ -103,9 +97,7 @@ describe('people of a class', () => {
       expect(await who(db, ...all.toSpliced(2, 1))).toEqual([first, first, first, first])
       await placeMeeting(db, [teacherClaim(1)], { date: today, kind: 'booking' })
       await expect(undo(db, changed.changeId)).rejects.toMatchObject({ code: 'conflict' })
-      await db.execute(
-        sql`delete from meeting where event_id in (select id from event where kind = 'booking')`,
-      )
+      await db.execute(sql`delete from meeting where event_id in (select id from event where kind = 'booking')`)
       await undo(db, changed.changeId)
       expect(await who(db, at(3))).toEqual([first])
     }))
@@ -176,18 +168,12 @@ describe('people of a class', () => {
         date: addDays(today, 21),
       })
       await releaseMeetings(db, [withdrawn], 'trace')
-      const before = await db
-        .select({ id: meeting.id, date: meeting.date, state: meeting.state })
-        .from(meeting)
+      const before = await db.select({ id: meeting.id, date: meeting.date, state: meeting.state }).from(meeting)
       const { untouched } = await change(db, { id: at(3), teachers: teacher(2), forever: true })
       expect(untouched).toEqual([])
       expect(await who(db, at(3), at(5), trace, withdrawn)).toEqual([second, second, first, first])
-      const after = await db
-        .select({ id: meeting.id, date: meeting.date, state: meeting.state })
-        .from(meeting)
-      expect(after.map((row) => JSON.stringify(row)).sort()).toEqual(
-        before.map((row) => JSON.stringify(row)).sort(),
-      )
+      const after = await db.select({ id: meeting.id, date: meeting.date, state: meeting.state }).from(meeting)
+      expect(after.map((row) => JSON.stringify(row)).sort()).toEqual(before.map((row) => JSON.stringify(row)).sort())
     }))
 
   test('one clash refuses all of it, by name and date', () =>
@@ -197,9 +183,7 @@ describe('people of a class', () => {
       await expect(change(db, { id: at(3), teachers: teacher(2), forever: true })).rejects.toMatchObject({
         code: 'conflict',
         extra: {
-          conflicts: [
-            { date: addDays(today, 14), pair: 1, kind: 'teacher', id: 2, with: { title: 'Химия' } },
-          ],
+          conflicts: [{ date: addDays(today, 14), pair: 1, kind: 'teacher', id: 2, with: { title: 'Химия' } }],
         },
       })
       expect(await who(db, ...all)).toEqual([first, first, first, first, first])
@@ -235,9 +219,9 @@ describe('people of a class', () => {
         extra: { problems: { fields: { teachers: expect.any(String), groups: expect.any(String) } } },
       })
       const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected', pair: 7 })
-      await expect(
-        change(db, { id: draft, actor: editor(2, 'can change schedule item info') }),
-      ).rejects.toMatchObject({ code: 'not_found' })
+      await expect(change(db, { id: draft, actor: editor(2, 'can change schedule item info') })).rejects.toMatchObject({
+        code: 'not_found',
+      })
     }))
 })
 
@@ -256,9 +240,7 @@ describe('comment and link', () => {
         extra: { current: { item: { id: at(1), comment: 'с ноутбуком', version: 2 } } },
       })
       await undo(db, changed.changeId)
-      expect(await db.select().from(event).where(eq(event.id, eventId))).toMatchObject([
-        { comment: '', link: '' },
-      ])
+      expect(await db.select().from(event).where(eq(event.id, eventId))).toMatchObject([{ comment: '', link: '' }])
     }))
 
   test('take being editor, or the flag of the programme', () =>
@@ -308,9 +290,7 @@ describe('people of a load item', () => {
       })
       const told = async (...ids: number[]) =>
         (await changeLoad(db, { teachers: teacher(...ids), dryRun: true })).warnings.map(({ text }) => text)
-      expect(await told(2)).toEqual([
-        expect.stringMatching(/^Преподаватель 2 отсутствует \(30\.11 и.ещё.1 дата\)$/),
-      ])
+      expect(await told(2)).toEqual([expect.stringMatching(/^Преподаватель 2 отсутствует \(30\.11 и.ещё.1 дата\)$/)])
       expect(await told(1, 3)).toEqual([])
     }))
 
@@ -385,11 +365,7 @@ describe('people of a load item', () => {
       await expect(changeLoad(db, { id: 77 as LoadItemId })).rejects.toMatchObject({ code: 'not_found' })
       await expect(changeLoad(db, { teachers: teacher(77) })).rejects.toMatchObject({ code: 'invalid' })
       const right = 'can change nagruzka item info'
-      for (const actor of [
-        { ...powerlessActor, permissions: [right as Permission] },
-        editor(2, right),
-        editor(1),
-      ])
+      for (const actor of [{ ...powerlessActor, permissions: [right as Permission] }, editor(2, right), editor(1)])
         for (const dryRun of [true, false])
           await expect(changeLoad(db, { actor, dryRun })).rejects.toMatchObject({ code: 'not_allowed' })
       await changeLoad(db, { actor: editor(1, right) })
@@ -423,9 +399,7 @@ describe('two planners change the same class', () => {
     const outcomes = await Promise.allSettled(
       pools
         .map(databaseOf)
-        .map((own, index) =>
-          change(own, { id: at(3), teachers: teacher(index + 2), version: 1, forever: true }),
-        ),
+        .map((own, index) => change(own, { id: at(3), teachers: teacher(index + 2), version: 1, forever: true })),
     )
     await Promise.all(pools.map((pool) => pool.end()))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

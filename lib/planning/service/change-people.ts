@@ -25,12 +25,7 @@ import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
-import {
-  openClass,
-  openToChange,
-  requirePeople,
-  requireSomebody,
-} from '@/lib/core/service/placing/open-class'
+import { openClass, openToChange, requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { classTexts, whoText } from '@/lib/core/texts/placing/classes'
@@ -213,10 +208,7 @@ export async function changeItemPeople(
  * ones. Throws `not_allowed`, `not_found`, `invalid` for empty or unknown people, `stale` with the current
  * item, `conflict` if they are busy.
  */
-export async function changeLoadPeople(
-  context: ServiceContext,
-  order: LoadPeopleOrder,
-): Promise<ChangedLoad> {
+export async function changeLoadPeople(context: ServiceContext, order: LoadPeopleOrder): Promise<ChangedLoad> {
   const { id, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const right = 'load.change_teachers'

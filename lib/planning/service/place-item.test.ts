@@ -420,8 +420,7 @@ test('other people’s drafts, wishes and what the room lacks are warned of and 
 
 test('a room that is not known to be reached without steps is warned of if a group needs that', () =>
   inWorld(async ({ db, place, roomId, groupId }) => {
-    const kinds = async (room: RoomId) =>
-      (await place({ roomId: room, dryRun: true })).warnings.map(({ kind }) => kind)
+    const kinds = async (room: RoomId) => (await place({ roomId: room, dryRun: true })).warnings.map(({ kind }) => kind)
     expect(await kinds(roomId)).toEqual([])
     await db.update(group).set({ needsStepFree: true }).where(eq(group.id, groupId))
     expect(await kinds(roomId)).toEqual(['step_free'])

@@ -5,12 +5,7 @@ import { findRoomTraits, type RoomTraits } from '@/db/queries/core/placing/find-
 import { lockItem } from '@/db/queries/core/placing/insert-series'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { countStanding, findLoadItem } from '@/db/queries/load/find-load'
-import {
-  type AcademicCalendar,
-  hoursOf,
-  teachingDay,
-  type WeekStep,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, hoursOf, teachingDay, type WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type LoadItem, loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
 import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
@@ -22,11 +17,7 @@ import {
 } from '@/lib/core/rules/placing/placement-series'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import {
-  type ChangeRecord,
-  changeTimetable,
-  type TimetableChange,
-} from '@/lib/core/service/history/change-timetable'
+import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { requireSomebody } from '@/lib/core/service/placing/open-class'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
@@ -65,9 +56,7 @@ export function placementDates(
     courseYears: item.groups.map((group) => group.courseYear),
   })
   const extra =
-    scope.repeat === 'once' && series.dates.length === 0
-      ? askAllowed(context, 'load.place_outside_dates')
-      : null
+    scope.repeat === 'once' && series.dates.length === 0 ? askAllowed(context, 'load.place_outside_dates') : null
   const dates = extra ? [date] : series.dates
   const outside = goesOutside(item, date, dates) ? requireAllowed(context, 'load.place_outside_dates') : extra
   return {
@@ -89,10 +78,7 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   const { date, dryRun, roomId } = request
   const item = await findLoadItem(db, request, { from: date, to: date, viewer: actor.userId })
   if (!item)
-    throw new ServiceError(
-      'not_found',
-      request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline,
-    )
+    throw new ServiceError('not_found', request.of === 'load' ? placementTexts.noItem : placementTexts.noDiscipline)
   const calendar = await findCalendar(db)
   requirePairs(calendar, [request.pair])
   const { dates, untaught, granted } = placementDates(context, calendar, item, request)
@@ -188,8 +174,7 @@ async function storePlacement(
   }
 }
 
-const placedHoursOf = async (db: Queryable, { ref }: LoadItem): Promise<number> =>
-  hoursOf(await countStanding(db, ref))
+const placedHoursOf = async (db: Queryable, { ref }: LoadItem): Promise<number> => hoursOf(await countStanding(db, ref))
 
 function weekStepOf(scope: PlacementScope): WeekStep {
   if (scope.repeat === 'once') return 0

@@ -68,8 +68,7 @@ test('for any item, slot, room and parity of the demo university, the span count
       })
       const all = new Set([...preview.dates, ...preview.skipped.map((one) => one.date)])
       expect([...all].filter(isCounted)).toHaveLength(dates.length)
-      if (dates.length > 0)
-        met[free.length === 0 ? 'taken' : free.length < dates.length ? 'partly' : 'free'] += 1
+      if (dates.length > 0) met[free.length === 0 ? 'taken' : free.length < dates.length ? 'partly' : 'free'] += 1
     }
   }
   // Each kind of answer is among them.

@@ -46,10 +46,8 @@ type InPlace = {
 }
 
 /** Room and wish warnings about classes in their new places. */
-export const moveWarnings = async (
-  db: Queryable,
-  { meetings, inNewRooms }: InPlace,
-): Promise<ChangeWarning[]> => adviceOn(db, await roomedOf(db, inNewRooms), meetings)
+export const moveWarnings = async (db: Queryable, { meetings, inNewRooms }: InPlace): Promise<ChangeWarning[]> =>
+  adviceOn(db, await roomedOf(db, inNewRooms), meetings)
 
 /**
  * All that is told of classes stored in new places, whichever act has put them there: of their dates, rooms and people, and of
@@ -134,12 +132,7 @@ function roomWarnings(
   const realRooms = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
   const totalSeats = realRooms.reduce((seats, { capacity }) => seats + (capacity ?? 0), 0)
-  if (
-    students !== null &&
-    realRooms.length > 0 &&
-    realRooms.length === rooms.length &&
-    students > totalSeats
-  ) {
+  if (students !== null && realRooms.length > 0 && realRooms.length === rooms.length && students > totalSeats) {
     const title = realRooms.map((room) => room.title).join(', ')
     const seats = realRooms.some(({ capacity }) => capacity === null) ? null : totalSeats
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
@@ -147,7 +140,6 @@ function roomWarnings(
   const equipment = (loadItemId === null ? undefined : needed.get(loadItemId)) ?? []
   for (const { title, flags } of realRooms)
     for (const kind of equipment)
-      if (!hasEquipment(flags, kind))
-        warnings.push({ kind, text: `${title}: ${equipmentTexts[kind].warning}` })
+      if (!hasEquipment(flags, kind)) warnings.push({ kind, text: `${title}: ${equipmentTexts[kind].warning}` })
   return warnings
 }

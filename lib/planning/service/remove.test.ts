@@ -15,11 +15,7 @@ const today = addDays(someMonday, 14)
 const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now: { date: today, minutes: 0 } })
 const undo = (db: Database, changeId: ChangeId | null, actor?: Actor) =>
   undoChange(as(db, actor), changeId ?? (0 as ChangeId))
-const remove = (
-  db: Database,
-  id: MeetingId | undefined,
-  removal: Partial<Removal> & { actor?: Actor } = {},
-) => {
+const remove = (db: Database, id: MeetingId | undefined, removal: Partial<Removal> & { actor?: Actor } = {}) => {
   const { actor, ...rest } = removal
   return removeClass(as(db, actor), { id: id ?? (0 as MeetingId), withLater: false, ...rest })
 }
@@ -58,12 +54,7 @@ test('with the later ones from today on; the past stays but for the one that was
   inUniversity(async (db) => {
     const { meetingIds } = await buildSeries(db)
     const [first, second, third, fourth, fifth] = meetingIds
-    expect((await remove(db, first, { withLater: true, dryRun: true })).removed).toEqual([
-      first,
-      third,
-      fourth,
-      fifth,
-    ])
+    expect((await remove(db, first, { withLater: true, dryRun: true })).removed).toEqual([first, third, fourth, fifth])
     const { removed, touched, changeId } = await remove(db, fourth, { withLater: true })
     expect(removed).toEqual([fourth, fifth])
     expect(touched).toEqual([{ kind: 'group', id: 1, title: 'ИСТб-26-1', meetings: 2 }])
@@ -119,9 +110,7 @@ test('undoing a removal takes the right over drafts and that over what was publi
 test('a draft that one may not see is as if absent; a published one is refused', () =>
   inUniversity(async (db) => {
     const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
-    const absent = await remove(db, 999_999 as MeetingId, { actor: powerlessActor }).catch(
-      (error: unknown) => error,
-    )
+    const absent = await remove(db, 999_999 as MeetingId, { actor: powerlessActor }).catch((error: unknown) => error)
     for (const actor of [powerlessActor, editor(2, 'can set nagruzka items')])
       expect(await remove(db, draft, { actor }).catch((error: unknown) => error)).toEqual(absent)
     const published = await placeMeeting(db, [groupClaim(2)])
@@ -129,9 +118,7 @@ test('a draft that one may not see is as if absent; a published one is refused',
       code: 'not_allowed',
     })
     await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, published))
-    expect(await remove(db, published, { actor: powerlessActor }).catch((error: unknown) => error)).toEqual(
-      absent,
-    )
+    expect(await remove(db, published, { actor: powerlessActor }).catch((error: unknown) => error)).toEqual(absent)
     const booking = await placeMeeting(db, [roomClaim(2)], { kind: 'booking' })
     await expect(remove(db, booking)).rejects.toMatchObject({ code: 'not_found' })
   }))

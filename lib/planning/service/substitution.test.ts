@@ -235,10 +235,7 @@ describe('a substituted class', () => {
       const id = await build(db)
       await move(db, id, 1)
       await give(db, id, [2])
-      expect(await week(db, teacher(1))).toEqual([
-        '16 1: moved to 17, 1',
-        '17 1: gone by Диспетчер to 2 for 1',
-      ])
+      expect(await week(db, teacher(1))).toEqual(['16 1: moved to 17, 1', '17 1: gone by Диспетчер to 2 for 1'])
       expect(await week(db, teacher(2))).toEqual(['17 1: with a request, 2 for 1'])
       expect(await sheet(db, teacher(2))).toContain('substitution 17 1: 1 → 2 (Диспетчер)')
     }))

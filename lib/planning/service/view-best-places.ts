@@ -11,13 +11,7 @@ import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { Queryable } from '@/db/client'
 import { type AcademicCalendar, hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import { placesInRooms, rankPlaces, type BestPlace } from '@/lib/planning/rules/best-places'
-import {
-  addDays,
-  later,
-  mondayOf,
-  weekDates,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, later, mondayOf, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { needsOf } from '@/lib/core/rules/rooms/free-rooms'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/load-item'
 import { slotAt } from '@/lib/repair/rules/piece'
@@ -37,12 +31,7 @@ const mostPlaces = 10
 const mostConsidered = 24
 
 /** When the item's groups and teachers are busy. Drafts and invitations do not count. */
-async function busyOf(
-  db: Queryable,
-  item: LoadItem,
-  held: readonly HeldSpan[],
-  period: Period,
-): Promise<BusyPair[]> {
+async function busyOf(db: Queryable, item: LoadItem, held: readonly HeldSpan[], period: Period): Promise<BusyPair[]> {
   const teachers = new Set<number>(item.teachers.map(({ id }) => id))
   const groups = new Set<number>(item.groups.map(({ id }) => id))
   const busyPairs = held.flatMap(({ kind, id, pair, dates, blocks, holder }): BusyPair[] => {
@@ -188,9 +177,7 @@ async function bestPlacesOf(
     : []
   const taken = new Map(rooms.map((room) => [room.id, room.taken]))
   const used = rooms.flatMap(({ id, isUsed }) => (isUsed ? [id] : []))
-  const freedom = new Map(
-    rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]),
-  )
+  const freedom = new Map(rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]))
   return placesInRooms(places, {
     ...question,
     most: mostPlaces,
@@ -199,7 +186,6 @@ async function bestPlacesOf(
     needs: needsOf(item, used, freedom),
     mayStand: ({ day: weekday, pair }, id) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [id] } }),
-    isTaken: ({ free, pair }, id) =>
-      free.some((date) => taken.get(id)?.has(placeKey({ date, pair })) ?? false),
+    isTaken: ({ free, pair }, id) => free.some((date) => taken.get(id)?.has(placeKey({ date, pair })) ?? false),
   })
 }

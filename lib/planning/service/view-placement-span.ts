@@ -157,10 +157,7 @@ export async function spanOfPlacement(
  * holds them, rules and wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or
  * a room they may not see, `invalid` for an item without people.
  */
-export async function viewPlacementSpan(
-  context: ServiceContext,
-  request: SpanRequest,
-): Promise<PlacementSpan> {
+export async function viewPlacementSpan(context: ServiceContext, request: SpanRequest): Promise<PlacementSpan> {
   const item = await plannedItem(context, request)
   requireRoom(context.actor, request.roomId)
   const calendar = await findCalendar(context.db)

@@ -48,8 +48,7 @@ export function placeReasons({ traits, neighbours, room }: BestPlace): string[] 
     const size = trait === 'windows' ? Math.abs(amount) : amount
     return size >= worthTelling ? [traitTexts[trait](amount)] : []
   })
-  const isBeside =
-    neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null
+  const isBeside = neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null
   return isBeside ? ['рядом с\u00a0соседней парой', ...reasons] : reasons
 }
 
@@ -60,15 +59,8 @@ const weeks: Record<'every' | Parity, string> = {
 }
 
 /** `Чт, 4-я пара, по нечётным` */
-export const bestPlaceTitle = ({
-  day,
-  pair,
-  parity,
-}: {
-  day: Weekday
-  pair: Pair
-  parity: Parity | null
-}): string => `${weekdayShort[day]}, ${pairTitle(pair)}, ${weeks[parity ?? 'every']}`
+export const bestPlaceTitle = ({ day, pair, parity }: { day: Weekday; pair: Pair; parity: Parity | null }): string =>
+  `${weekdayShort[day]}, ${pairTitle(pair)}, ${weeks[parity ?? 'every']}`
 
 /** `все 14 дат`, `11 из 14 дат` */
 export const placeDates = (free: number, dates: number): string =>

@@ -1,8 +1,4 @@
-import {
-  emptyCalendar,
-  type AcademicCalendar,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { cardDates, cardWeekdays } from './card'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
@@ -24,8 +20,7 @@ const datesOf = (...texts: string[]): CalendarDate[] => texts.map((text) => cale
 /** Every `step` weeks from one date to another. */
 function weekly(from: string, to: string, step = 1): CalendarDate[] {
   const dates = []
-  for (let date = calendarDate(`2026-${from}`); date <= `2026-${to}`; date = addDays(date, 7 * step))
-    dates.push(date)
+  for (let date = calendarDate(`2026-${from}`); date <= `2026-${to}`; date = addDays(date, 7 * step)) dates.push(date)
   return dates
 }
 

@@ -1,19 +1,7 @@
 import { lesson } from '@/testing/lessons'
-import {
-  emptyCalendar,
-  type AcademicCalendar,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  cardClosures,
-  cardExams,
-  cardPeriods,
-  cardSemester,
-  cardWishes,
-  movedDaysIn,
-  shortDaysIn,
-} from './card-lists'
+import { cardClosures, cardExams, cardPeriods, cardSemester, cardWishes, movedDaysIn, shortDaysIn } from './card-lists'
 import type { EventId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
@@ -103,10 +91,7 @@ test('moved days of the period alone, by date', () => {
     title: '',
   }))
   const period = { from: calendarDate('2026-10-01'), to: calendarDate('2026-12-31') }
-  expect(movedDaysIn({ ...calendar, movedDays }, period).map(({ date }) => date)).toEqual([
-    '2026-11-07',
-    '2026-12-26',
-  ])
+  expect(movedDaysIn({ ...calendar, movedDays }, period).map(({ date }) => date)).toEqual(['2026-11-07', '2026-12-26'])
 })
 
 test('shortened days of the period alone', () => {
@@ -141,9 +126,7 @@ test('a closure stands once, with the pairs that it takes', () => {
   })
   const booked = { ...request, id: 8 as EventId, kind: 'booking' as const }
   const requests = [closed(0, 2), closed(0, 1), closed(3, 1), booked]
-  expect(cardClosures({ ...nothing, requests })).toEqual([
-    { title: 'Ремонт', from, to: '2026-11-13', pairs: [1, 2] },
-  ])
+  expect(cardClosures({ ...nothing, requests })).toEqual([{ title: 'Ремонт', from, to: '2026-11-13', pairs: [1, 2] }])
 })
 
 test('wishes are listed by weekday and pair', () => {

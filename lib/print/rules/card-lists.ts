@@ -7,13 +7,7 @@ import {
   type MovedDay,
   type Semester,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  addDays,
-  earlier,
-  later,
-  type CalendarDate,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, earlier, later, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, RequestId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import { oncePerExam } from '@/lib/core/rules/schedule/exam-pieces'
@@ -43,9 +37,7 @@ export function cardPeriods(
   const { startsOn, endsOn } = semesterBounds(semester, courseYear)
   const span = semesterSpan(semester)
   const following = calendar.semesters.filter((one) => one.startsOn > semester.startsOn)
-  const next = following
-    .map((one) => semesterSpan(one).from)
-    .reduce(earlier, addDays(academicYearEnd(span.to), 1))
+  const next = following.map((one) => semesterSpan(one).from).reduce(earlier, addDays(academicYearEnd(span.to), 1))
   const isFirst = calendar.semesters.every((one) => one.startsOn >= semester.startsOn)
   return {
     period: { from: startsOn, to: endsOn },
@@ -120,9 +112,7 @@ export function cardWishes({ wishes }: Schedule, calendar: AcademicCalendar): Ca
   }
   return [...found].map(([title, days]) => ({
     title,
-    days: [...days]
-      .sort(([a], [b]) => a - b)
-      .map(([day, pairs]) => ({ day, pairs: [...pairs].sort((a, b) => a - b) })),
+    days: [...days].sort(([a], [b]) => a - b).map(([day, pairs]) => ({ day, pairs: [...pairs].sort((a, b) => a - b) })),
   }))
 }
 

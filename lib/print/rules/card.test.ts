@@ -1,15 +1,6 @@
 import { lesson } from '@/testing/lessons'
-import {
-  emptyCalendar,
-  type AcademicCalendar,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  addDays,
-  calendarDate,
-  datesBetween,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, calendarDate, datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { cardCells, type CardCell } from './card'
 import type { EventId, GroupId, MeetingId, RequestId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -208,7 +199,5 @@ test('a booking of three dates or more is a part of the semester', () => {
   expect(cellsOf([], { requests: tuesdays.slice(0, 2).map(booking) })).toEqual([])
   const [cell] = cellsOf([], { requests: tuesdays.slice(0, 3).map(booking) })
   expect(cell).toMatchObject({ pair: 2, whole: [{ title: 'Кружок', lessonType: 0 }] })
-  expect(cellsOf([], { requests: tuesdays.map((date) => ({ ...booking(date), kind: 'closure' })) })).toEqual(
-    [],
-  )
+  expect(cellsOf([], { requests: tuesdays.map((date) => ({ ...booking(date), kind: 'closure' })) })).toEqual([])
 })

@@ -4,12 +4,7 @@ import {
   type Semester,
   teachingDay,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  addDays,
-  type CalendarDate,
-  datesBetween,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, datesBetween, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -161,10 +156,9 @@ function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: n
   const place = ({ title, pair, id }: (typeof bookings)[number]) => JSON.stringify([title, pair, id])
   const counts = new Map<string, number>()
   for (const booking of bookings) counts.set(place(booking), (counts.get(place(booking)) ?? 0) + 1)
-  return [
-    ...classes,
-    ...bookings.filter((booking) => (counts.get(place(booking)) ?? 0) >= bookedAtLeast),
-  ].filter((one) => concerns(one, filter))
+  return [...classes, ...bookings.filter((booking) => (counts.get(place(booking)) ?? 0) >= bookedAtLeast)].filter(
+    (one) => concerns(one, filter),
+  )
 }
 
 const idsOf = (things: readonly { id: number }[]) => things.map(({ id }) => id).sort((a, b) => a - b)
@@ -206,9 +200,7 @@ function seriesOf(standing: readonly Standing[], calendar: AcademicCalendar): Se
 function layersOf({ events }: Series): CalendarDate[][] {
   const depth = Math.max(...[...events.values()].map(({ size }) => size))
   const dates = [...events.keys()].sort()
-  return Array.from({ length: depth }, (_, layer) =>
-    dates.filter((date) => (events.get(date)?.size ?? 0) > layer),
-  )
+  return Array.from({ length: depth }, (_, layer) => dates.filter((date) => (events.get(date)?.size ?? 0) > layer))
 }
 
 type Row = Pick<Series, 'title' | 'lessonType' | 'day' | 'pair'> & {
@@ -217,8 +209,7 @@ type Row = Pick<Series, 'title' | 'lessonType' | 'day' | 'pair'> & {
   parity: Parity | null
 }
 
-const firstDate = ({ dates }: CardPart): string =>
-  dates.by === 'list' ? (dates.dates[0] ?? '') : (dates.from ?? '')
+const firstDate = ({ dates }: CardPart): string => (dates.by === 'list' ? (dates.dates[0] ?? '') : (dates.from ?? ''))
 
 /** Rules before dates, then by subgroup; the rest compares as strings, independent of locale. */
 const rowOrder = (a: Row, b: Row): number =>
@@ -231,11 +222,7 @@ const rowOrder = (a: Row, b: Row): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 const namesOf = ({ groups, teachers, rooms }: CardPart): string =>
-  JSON.stringify([
-    groups.map((one) => one.title),
-    teachers.map((one) => one.name),
-    rooms.map((one) => one.title),
-  ])
+  JSON.stringify([groups.map((one) => one.title), teachers.map((one) => one.name), rooms.map((one) => one.title)])
 
 function entriesOf(rows: readonly Row[]): CardEntry[] {
   const entries = new Map<string, CardEntry & { parts: CardPart[] }>()
@@ -255,8 +242,7 @@ function cellOf(rows: readonly Row[]): CardCell | null {
   const [first] = rows
   if (!first) return null
   const isDivided = rows.some(({ part, parity }) => parity !== null && part.dates.by === 'rule')
-  const of = (parity: Parity | null) =>
-    entriesOf(rows.filter((row) => (isDivided ? row.parity : null) === parity))
+  const of = (parity: Parity | null) => entriesOf(rows.filter((row) => (isDivided ? row.parity : null) === parity))
   return { day: first.day, pair: first.pair, whole: of(null), odd: of(0), even: of(1) }
 }
 
@@ -288,9 +274,7 @@ function cellsOf(standing: readonly Standing[], { calendar, semester, period }: 
       const slot = day * 10 + pair
       cells.set(slot, [...(cells.get(slot) ?? []), row])
     }
-  return [...cells.entries()]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([, rows]) => cellOf(rows.sort(rowOrder)) ?? [])
+  return [...cells.entries()].sort(([a], [b]) => a - b).flatMap(([, rows]) => cellOf(rows.sort(rowOrder)) ?? [])
 }
 
 /** The cells of the week from `monday` with all its bookings, without dates of other weeks. */

@@ -64,9 +64,7 @@ export function occupancyOf(
     )
 }
 
-function byRoom<Held extends { rooms: readonly { id: RoomId }[] }>(
-  all: readonly Held[],
-): Map<RoomId, Held[]> {
+function byRoom<Held extends { rooms: readonly { id: RoomId }[] }>(all: readonly Held[]): Map<RoomId, Held[]> {
   const map = new Map<RoomId, Held[]>()
   for (const one of all) for (const { id } of one.rooms) map.set(id, [...(map.get(id) ?? []), one])
   return map

@@ -40,10 +40,7 @@ async function exportedSubjects(
 }
 
 /** The schedule for export: the result of `viewSchedule` without hidden classes. Throws as it does. */
-export async function exportSchedule(
-  context: ServiceContext,
-  question: ExportQuestion,
-): Promise<ScheduleExport> {
+export async function exportSchedule(context: ServiceContext, question: ExportQuestion): Promise<ScheduleExport> {
   const { subject, also } = await exportedSubjects(context, question)
   const [schedule, calendar] = await Promise.all([viewSchedule(context, question), findCalendar(context.db)])
   return {

@@ -31,8 +31,7 @@ async function standing(db: Parameters<typeof viewOccupancy>[0]['db']) {
       ...(title === 'черновик' && { state: 'projected' }),
       ...(title === 'след' && { state: 'trace' }),
     })
-    if (title === 'скрытое')
-      await db.update(meeting).set({ hidden: true }).where(eq(meeting.eventId, eventId))
+    if (title === 'скрытое') await db.update(meeting).set({ hidden: true }).where(eq(meeting.eventId, eventId))
   }
 }
 

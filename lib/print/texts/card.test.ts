@@ -34,9 +34,9 @@ test('closures and wishes say their days and pairs', () => {
   expect(plain(closureText(defaultPairs, { from, to, pairs: [1, 2, 3], title: 'Ремонт' }))).toBe(
     'с 10.11 по 15.11, 1–3-я пары: Ремонт',
   )
-  expect(
-    plain(closureText(defaultPairs, { from, to: from, pairs: [1, 2, 3, 4, 5, 6, 7, 8], title: 'Ремонт' })),
-  ).toBe('10.11: Ремонт')
+  expect(plain(closureText(defaultPairs, { from, to: from, pairs: [1, 2, 3, 4, 5, 6, 7, 8], title: 'Ремонт' }))).toBe(
+    '10.11: Ремонт',
+  )
   expect(
     plain(
       wishText(defaultPairs, {

@@ -45,9 +45,7 @@ export const cardTexts = {
 } as const
 
 /** `лк — лекция` for each lesson type on the card. */
-export const typeLegend = (
-  types: readonly LessonType[],
-): { short: string; long: string; type: LessonType }[] =>
+export const typeLegend = (types: readonly LessonType[]): { short: string; long: string; type: LessonType }[] =>
   types
     .filter((lessonType) => hasType({ lessonType }))
     .map((type) => ({ short: lessonTypeShort[type], long: lessonTypeTitle[type], type }))
@@ -99,8 +97,7 @@ export function cardWhenText(dates: CardDates, day: Weekday, isInHalf: boolean):
 }
 
 /** For a stream with too many groups to list. */
-export const streamText = (groups: number): string =>
-  `поток, ещё${nbsp}${counted(groups, 'группа', 'группы', 'групп')}`
+export const streamText = (groups: number): string => `поток, ещё${nbsp}${counted(groups, 'группа', 'группы', 'групп')}`
 
 export const withGroups = (groups: string): string => `с${nbsp}${groups}`
 

@@ -10,12 +10,7 @@ import {
 } from '@/lib/core/rules/programmes/programme'
 import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
 import * as requests from '@/lib/programmes/calls/programme-requests'
-import {
-  decodeDiscipline,
-  decodeProgramme,
-  disciplineWords,
-  type WithChange,
-} from '@/lib/programmes/calls/programmes'
+import { decodeDiscipline, decodeProgramme, disciplineWords, type WithChange } from '@/lib/programmes/calls/programmes'
 import type { DisciplineAnswer } from '@/lib/programmes/calls/disciplines.contract'
 import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 import { CallError, request } from '@/lib/core/browser/calls/call'
@@ -32,11 +27,9 @@ export const createProgramme = (programme: Parameters<typeof requests.createProg
 export const changeProgramme = (id: ProgrammeId, values: ProgrammeValues & { version: number }) =>
   requestChange(requests.changeProgrammeRequest(id, values))
 
-export const copyProgramme = (id: ProgrammeId, title: string) =>
-  requestChange(requests.copyProgrammeRequest(id, title))
+export const copyProgramme = (id: ProgrammeId, title: string) => requestChange(requests.copyProgrammeRequest(id, title))
 
-export const makeProject = (id: ProgrammeId, period: Period) =>
-  requestChange(requests.toProjectRequest(id, period))
+export const makeProject = (id: ProgrammeId, period: Period) => requestChange(requests.toProjectRequest(id, period))
 
 /** `refusal`: unknown ids; then nothing was added. */
 export async function addLoad(
@@ -49,8 +42,7 @@ export async function addLoad(
       quiet: (failure) => isOfNumbers(failure) || isRefusal(failure),
     })
   } catch (failure) {
-    if (failure instanceof CallError && isOfNumbers(failure))
-      return { refusal: failure.detail ?? failure.body }
+    if (failure instanceof CallError && isOfNumbers(failure)) return { refusal: failure.detail ?? failure.body }
     throw failure
   }
 }
@@ -76,8 +68,7 @@ export const removeDiscipline = (
 // The row shows the errors.
 const inTheRow = { quiet: true }
 
-export const addDiscipline = (row: NewDiscipline) =>
-  requestChange(requests.addDisciplineRequest(row), inTheRow)
+export const addDiscipline = (row: NewDiscipline) => requestChange(requests.addDisciplineRequest(row), inTheRow)
 
 export const changeDiscipline = (row: ProgrammeDiscipline) =>
   requestChange(requests.changeDisciplineRequest(row), inTheRow)
@@ -85,17 +76,13 @@ export const changeDiscipline = (row: ProgrammeDiscipline) =>
 /** The current row in a stale answer; null for other failures. */
 export function currentRow(failure: unknown): ProgrammeDiscipline | null {
   const refusal = refusalOf(failure)
-  return refusal?.kind === 'stale' && refusal.current
-    ? decodeDiscipline(refusal.current as DisciplineAnswer)
-    : null
+  return refusal?.kind === 'stale' && refusal.current ? decodeDiscipline(refusal.current as DisciplineAnswer) : null
 }
 
 /** The same for a programme. */
 export function currentProgramme(failure: unknown): Programme | null {
   const refusal = refusalOf(failure)
-  return refusal?.kind === 'stale' && refusal.current
-    ? decodeProgramme(refusal.current as ProgrammeAnswer)
-    : null
+  return refusal?.kind === 'stale' && refusal.current ? decodeProgramme(refusal.current as ProgrammeAnswer) : null
 }
 
 /** Field errors and field refusals from the server. */
@@ -115,8 +102,7 @@ export function fieldProblemsOf(failure: unknown): Partial<Record<DisciplineFiel
 }
 
 /** `programme` null: a dry run. `refusal`: why the file or form was not accepted. */
-type MadeByTemplate =
-  { programme: WithChange<Programme> | null; rows: ProgrammeRowOutcome[] } | { refusal: string }
+type MadeByTemplate = { programme: WithChange<Programme> | null; rows: ProgrammeRowOutcome[] } | { refusal: string }
 
 // File errors are shown beside the file; others get a global message.
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)

@@ -14,8 +14,7 @@ import { decodeOfferedLoad, findLoadRequest } from '@/lib/programmes/calls/offer
 import { decodeProgramme } from '@/lib/programmes/calls/programmes'
 import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 
-const isGone = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 403 || error.status === 404)
+const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 403 || error.status === 404)
 
 export type StoredProgramme = AskedFailure & {
   /** Undefined while loading. */

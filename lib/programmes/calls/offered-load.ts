@@ -13,14 +13,7 @@ export const findLoadRequest = (id: ProgrammeId, text: string, half: 1 | 2) =>
     query: { search: text, nagruzkaSem: half },
   })
 
-export const encodeOfferedLoad = ({
-  title,
-  groups,
-  teachers,
-  hours,
-  isOwn,
-  ...load
-}: OfferedLoad): OfferedAnswer => ({
+export const encodeOfferedLoad = ({ title, groups, teachers, hours, isOwn, ...load }: OfferedLoad): OfferedAnswer => ({
   ...load,
   discipline: title,
   groupsVerbose: groups,

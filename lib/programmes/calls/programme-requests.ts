@@ -1,10 +1,6 @@
 import type { LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type {
-  NewDiscipline,
-  ProgrammeDiscipline,
-  ProgrammeValues,
-} from '@/lib/core/rules/programmes/programme'
+import type { NewDiscipline, ProgrammeDiscipline, ProgrammeValues } from '@/lib/core/rules/programmes/programme'
 import { decodedBy, requestOf, wireRequestOf } from '@/lib/core/calls/calls/request'
 import type * as disciplines from './disciplines.contract'
 import {
@@ -63,10 +59,7 @@ const removalQuery = ({ withPublished, keepsLoad, dryRun }: ProgrammeRemoval) =>
 })
 
 /** `title` is what the user typed: if it differs from the programme's, 400 with `fields.title`. */
-export const removeProgrammeRequest = (
-  id: ProgrammeId,
-  { title, ...removal }: ProgrammeRemoval & { title: string },
-) =>
+export const removeProgrammeRequest = (id: ProgrammeId, { title, ...removal }: ProgrammeRemoval & { title: string }) =>
   requestOf<typeof calls.removeProgrammeCall>('DELETE /api/meta-program/{id}/', {
     params: { id },
     query: { title, ...removalQuery(removal) },
@@ -96,10 +89,7 @@ export const toProjectRequest = (id: ProgrammeId, { from, to }: Period) =>
  * Adds proxies, or independent rows with the load's initial values. `skipped`: items already in the
  * programme.
  */
-export const addLoadRequest = (
-  id: ProgrammeId,
-  { ids, asProxy }: { ids: readonly LoadItemId[]; asProxy: boolean },
-) =>
+export const addLoadRequest = (id: ProgrammeId, { ids, asProxy }: { ids: readonly LoadItemId[]; asProxy: boolean }) =>
   decodedBy(
     ({ skipped, ...changed }) => ({ ...decodeChangedProgramme(changed), skipped }),
     wireRequestOf<typeof calls.addLoadCall>('POST /api/meta-program/{id}/add-nagruzka-ids/', {
@@ -127,9 +117,7 @@ const toggleLines = {
 } as const satisfies Record<RowSwitch, string>
 
 type ToggleCall =
-  | typeof calls.toggleActiveCall
-  | typeof calls.toggleProjectActivityCall
-  | typeof calls.toggleProjectHiddenCall
+  typeof calls.toggleActiveCall | typeof calls.toggleProjectActivityCall | typeof calls.toggleProjectHiddenCall
 
 /** Turns a switch on for the given rows (absent: all), or off if all of them are on. */
 export const toggleRowsRequest = (

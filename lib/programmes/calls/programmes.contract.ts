@@ -6,14 +6,7 @@ import { textTooLong } from '@/lib/core/texts/calls/errors'
 import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
 import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import {
-  checkPeriod,
-  dateText,
-  flagText,
-  idAnswer,
-  idText,
-  idTextOf,
-} from '@/lib/core/calls/names/fields.contract'
+import { checkPeriod, dateText, flagText, idAnswer, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 import { uploadedFile } from '@/lib/imports/calls/upload.contract'
 import { programmeAnswer as entryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
@@ -62,8 +55,7 @@ function checkOrigin(body: Origin & { title?: string }, context: z.RefinementCtx
   const { nagruzka_group_id: group, nagruzka_sem: sem, nagruzka_semester_id: semesterId } = body
   if (group && !sem && !semesterId)
     context.addIssue({ code: 'custom', path: ['nagruzka_sem'], message: texts.semester })
-  if (!group && !body.title)
-    context.addIssue({ code: 'custom', path: ['title'], message: texts.titleOrGroup })
+  if (!group && !body.title) context.addIssue({ code: 'custom', path: ['title'], message: texts.titleOrGroup })
 }
 
 /** The group and semester in a body; null without a group. */
@@ -173,8 +165,7 @@ export const programmeFileCall = call({
 export const toProjectCall = call({
   method: 'POST',
   path: '/api/meta-program/{id}/to-project/',
-  summary:
-    'Turns a meta-programme into a project: simple rows become project rows; rows without dates get these',
+  summary: 'Turns a meta-programme into a project: simple rows become project rows; rows without dates get these',
   params: one,
   body: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestProject)),
   response: changedProgramme,
@@ -192,8 +183,7 @@ export const addLoadCall = call({
 export const findLoadCall = ownCall({
   method: 'GET',
   path: '/api/meta-program/{id}/find-nagruzka/',
-  summary:
-    'Searches a semester’s load by discipline, group, teacher or number, to add it to a meta-programme',
+  summary: 'Searches a semester’s load by discipline, group, teacher or number, to add it to a meta-programme',
   params: z.object({ id: idTextOf<ProgrammeId>() }),
   query: z.object({
     search: z.string().max(longestTitle, textTooLong(longestTitle)).default(''),

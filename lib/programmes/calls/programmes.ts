@@ -18,11 +18,7 @@ import {
 } from '@/lib/core/rules/programmes/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
 import { decodeProgrammeEntry, encodeProgrammeEntry } from '@/lib/core/calls/names/vocabularies'
-import type {
-  ChangedDisciplineAnswer,
-  DisciplineAnswer,
-  DisciplineValuesAnswer,
-} from './disciplines.contract'
+import type { ChangedDisciplineAnswer, DisciplineAnswer, DisciplineValuesAnswer } from './disciplines.contract'
 import type {
   ByTemplateAnswer,
   ChangedProgrammeAnswer,
@@ -145,10 +141,7 @@ export const decodeProgramme = (programme: ProgrammeAnswer): Programme => ({
 
 export type WithChange<Thing> = Thing & { changeId: ChangeId | null }
 
-export const encodeChangedProgramme = ({
-  changeId,
-  ...programme
-}: WithChange<Programme>): ChangedProgrammeAnswer => ({
+export const encodeChangedProgramme = ({ changeId, ...programme }: WithChange<Programme>): ChangedProgrammeAnswer => ({
   ...encodeProgramme(programme),
   change_id: changeId,
 })
@@ -178,12 +171,7 @@ export const encodeProgrammeRow = (outcome: ProgrammeRowOutcome): ProgrammeRowAn
   reason: outcome.status === 'error' ? outcome.reason : '',
 })
 
-const decodeProgrammeRow = ({
-  row: number,
-  what,
-  status,
-  reason,
-}: ProgrammeRowAnswer): ProgrammeRowOutcome =>
+const decodeProgrammeRow = ({ row: number, what, status, reason }: ProgrammeRowAnswer): ProgrammeRowOutcome =>
   status === 'error' ? { number, what, status, reason } : { number, what, status }
 
 /** `programme` null: a dry run. */

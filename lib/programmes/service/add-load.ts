@@ -70,9 +70,7 @@ function* ranking(load: readonly NamedLoad[], text: string): Generator<void, Ran
   const found: Ranked[] = []
   for (const item of load) {
     const { title, lessonType, groups, teachers } = item
-    const rank = rankOf(
-      searchForm(title, ...groups, ...teachers, lessonTypeShort[lessonType], String(item.id)),
-    )
+    const rank = rankOf(searchForm(title, ...groups, ...teachers, lessonTypeShort[lessonType], String(item.id)))
     if (rank !== null) found.push({ item, rank })
     yield
   }

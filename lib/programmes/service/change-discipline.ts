@@ -65,9 +65,7 @@ function requireFields(
   throw new ServiceError('not_allowed', fieldsNotAllowed(refused), {
     problems: {
       of: 'discipline',
-      fields: Object.fromEntries(
-        refused.map((field) => [field, notAllowedTexts[disciplineFieldRights[field]]]),
-      ),
+      fields: Object.fromEntries(refused.map((field) => [field, notAllowedTexts[disciplineFieldRights[field]]])),
     },
   })
 }
@@ -89,11 +87,7 @@ function requireRowRooms(
  * Throws `invalid` with the invalid fields of a row: dates out of order, an invalid type, unknown people or
  * rooms.
  */
-async function requireSound(
-  db: Queryable,
-  row: DisciplineValues,
-  before: DisciplineValues | null,
-): Promise<void> {
+async function requireSound(db: Queryable, row: DisciplineValues, before: DisciplineValues | null): Promise<void> {
   const added = <Id>(ids: readonly Id[], known: readonly Id[] | undefined): Id[] =>
     ids.filter((id) => !known?.includes(id))
   const teachers = added(row.teacherIds, before?.teacherIds)
@@ -211,8 +205,7 @@ async function loadOf(
       problems: { of: 'discipline', fields: { type } },
     })
   }
-  if (loadItemId === null)
-    return values.type === 'proxy' ? fault(disciplineProblems.load) : { load: null, asked: [] }
+  if (loadItemId === null) return values.type === 'proxy' ? fault(disciplineProblems.load) : { load: null, asked: [] }
   if (values.type !== undefined && values.type !== 'proxy') fault(disciplineProblems.proxy)
   const adding = requireAllowed(context, 'programme.add_load', { programmeId: programme.id })
   const [load] = await findLoadValues(context.db, [loadItemId])

@@ -14,11 +14,7 @@ import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import {
-  type ChangeRecord,
-  changeTimetable,
-  type TimetableChange,
-} from '@/lib/core/service/history/change-timetable'
+import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'

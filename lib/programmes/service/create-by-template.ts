@@ -4,11 +4,7 @@ import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/store-programme'
 import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import {
-  type DisciplineType,
-  type DisciplineValues,
-  newDisciplineValues,
-} from '@/lib/core/rules/programmes/programme'
+import { type DisciplineType, type DisciplineValues, newDisciplineValues } from '@/lib/core/rules/programmes/programme'
 import {
   type LoadOrigin,
   type ProgrammeColumn,
@@ -24,13 +20,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
-import {
-  finderOf,
-  findersOfPeople,
-  readEach,
-  readFields,
-  RowRefusal,
-} from '@/lib/imports/service/read-fields'
+import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from '@/lib/imports/service/read-fields'
 import {
   type Cells,
   checkedCells,
@@ -62,8 +52,7 @@ const columns: TableColumns<ProgrammeColumn> = {
   faults: programmeFileFaults,
 }
 const lists: readonly ProgrammeColumn[] = ['groups', 'teachers', 'rooms', 'comment', 'link']
-const longestOf = (column: ProgrammeColumn): number =>
-  lists.includes(column) ? 6 * longestText : longestText
+const longestOf = (column: ProgrammeColumn): number => (lists.includes(column) ? 6 * longestText : longestText)
 
 type Finders = Awaited<ReturnType<typeof findersOf>>
 
@@ -191,10 +180,9 @@ export async function createByTemplate(
   requireSoundRows(rows)
 
   const makesProject = isProject ?? template?.isProject ?? false
-  const values = [
-    ...templateRows(template),
-    ...fileRows.flatMap((row) => ('values' in row ? row.values : [])),
-  ].map((row) => (makesProject ? { ...row, type: 'project' as const } : row))
+  const values = [...templateRows(template), ...fileRows.flatMap((row) => ('values' in row ? row.values : []))].map(
+    (row) => (makesProject ? { ...row, type: 'project' as const } : row),
+  )
   const programme = await makeProgramme(context, {
     action: 'programme.create_by_template',
     granted: [granted, ...own],
@@ -220,6 +208,5 @@ const outcomeOf = (row: FileRow): ProgrammeRowOutcome =>
 function requireSoundRows(rows: readonly ProgrammeRowOutcome[]): void {
   const fields = rowProblems(rows)
   const count = Object.keys(fields).length
-  if (count > 0)
-    throw new ServiceError('invalid', programmeErrorsText(count), { problems: { of: 'file_row', fields } })
+  if (count > 0) throw new ServiceError('invalid', programmeErrorsText(count), { problems: { of: 'file_row', fields } })
 }

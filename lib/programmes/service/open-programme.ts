@@ -21,11 +21,7 @@ export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId
 }
 
 /** A row of a programme of which the actor is a member. Throws as `openProgramme` does. */
-export async function openRow(
-  db: Queryable,
-  actor: Actor,
-  id: ProgrammeDisciplineId,
-): Promise<ProgrammeDiscipline> {
+export async function openRow(db: Queryable, actor: Actor, id: ProgrammeDisciplineId): Promise<ProgrammeDiscipline> {
   const [row] = await findRows(db, [id])
   if (!row) throw new ServiceError('not_found', programmeTexts.noDiscipline)
   requireAllowed({ actor }, 'schedule.view', { kind: 'programme', id: row.programmeId })
@@ -59,18 +55,13 @@ export function requireCurrent(programme: Programme, seen: number | undefined, a
 }
 
 /** The same check for a row. */
-export function requireCurrentRow(
-  row: ProgrammeDiscipline,
-  seen: number | undefined,
-  allow: () => void,
-): void {
+export function requireCurrentRow(row: ProgrammeDiscipline, seen: number | undefined, allow: () => void): void {
   if (!isStale(row, seen)) return
   allow()
   throw new ServiceError('stale', programmeTexts.staleRow, { current: { of: 'discipline', item: row } })
 }
 
-const isStale = ({ version }: Versioned, seen: number | undefined): boolean =>
-  seen !== undefined && seen !== version
+const isStale = ({ version }: Versioned, seen: number | undefined): boolean => seen !== undefined && seen !== version
 
 /** A programme with its rows, for its members. Throws `not_allowed` and `not_found`. */
 export const viewProgramme = ({ db, actor }: DataContext, id: ProgrammeId): Promise<Programme> =>

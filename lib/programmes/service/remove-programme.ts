@@ -58,22 +58,16 @@ async function removeClassesOf(
   context: ActorContext,
   change: TimetableChange,
   rows: readonly ProgrammeDisciplineId[],
-  {
-    of,
-    withPublished,
-    keepsLoad,
-  }: Omit<RemovalOrder, 'version' | 'dryRun'> & { of: 'programme' | 'discipline' },
+  { of, withPublished, keepsLoad }: Omit<RemovalOrder, 'version' | 'dryRun'> & { of: 'programme' | 'discipline' },
 ): Promise<RemovalCounts> {
   const { actor } = context
   const { going, staying } = await findGoing(change.db, rows, { keepsLoad })
   const classes = going.map(({ id }) => id)
   const counts = countOf(going)
-  if (counts.published > 0 && !withPublished)
-    throw new ServiceError('conflict', hasPublished(of, counts.published))
+  if (counts.published > 0 && !withPublished) throw new ServiceError('conflict', hasPublished(of, counts.published))
   const calendar = await findCalendar(change.db)
   for (const meeting of await findPlannedMeetings(change.db, classes, actor.userId)) {
-    if (meeting.state === 'published')
-      change.takes(requireAllowed(context, 'schedule.unpublish', meeting.placed))
+    if (meeting.state === 'published') change.takes(requireAllowed(context, 'schedule.unpublish', meeting.placed))
     if (meeting.state === 'projected') {
       const asked = { plan: meeting.plan, place: pastPlace(calendar, meeting) }
       change.takes(requireAllowed(context, 'draft.remove', asked))

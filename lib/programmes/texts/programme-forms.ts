@@ -93,8 +93,7 @@ export const addLoadTexts = {
     'Строка возьмёт всё из\u00a0нагрузки, а\u00a0дальше живёт сама: группы в\u00a0ней целиком, часы нагрузки не\u00a0считаются.',
   ok: (count: number) => (count === 0 ? 'Добавить' : `Добавить (${count})`),
   busy: 'Добавляю…',
-  notNumbers: (lines: readonly string[]) =>
-    `Это не\u00a0номера: ${lines.map((line) => `«${line}»`).join(', ')}.`,
+  notNumbers: (lines: readonly string[]) => `Это не\u00a0номера: ${lines.map((line) => `«${line}»`).join(', ')}.`,
   nothing: 'Отметьте нагрузку или впишите хотя бы один номер.',
 } as const
 

@@ -129,14 +129,12 @@ export const programmeCellProblems = {
   loading: 'список ещё загружается, вставьте ещё раз',
 } as const
 
-export const saveText = (count: number): string =>
-  count === 0 ? screenTexts.save : `${screenTexts.save} (${count})`
+export const saveText = (count: number): string => (count === 0 ? screenTexts.save : `${screenTexts.save} (${count})`)
 
 /** `24 строки`, `показано 3 из 24`, `не сохранено: 2 строки, ждут решения: 1`. */
 export function countsText(counts: { shown: number; total: number; unsaved: number; held: number }): string {
   const { shown, total, unsaved, held } = counts
-  if (unsaved > 0)
-    return `Не\u00a0сохранено: ${rowsText(unsaved)}${held > 0 ? `, ждут решения: ${held}` : ''}`
+  if (unsaved > 0) return `Не\u00a0сохранено: ${rowsText(unsaved)}${held > 0 ? `, ждут решения: ${held}` : ''}`
   return shown === total ? rowsText(total) : shownCountText(shown, total)
 }
 

@@ -57,9 +57,7 @@ export const removeWeekCall = ownCall({
   method: 'POST',
   path: '/api/group/remove-schedule-by-date/',
   summary: 'Removes the schedule of a group in a period',
-  body: z
-    .object({ ...period, group_id: idBodyOf<GroupId>(), dry_run: dryRun })
-    .superRefine(checkPeriod(longestPeriod)),
+  body: z.object({ ...period, group_id: idBodyOf<GroupId>(), dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('removed'),
 })
 

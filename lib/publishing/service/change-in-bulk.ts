@@ -14,11 +14,7 @@ import { ownersOf, planOfSubject, type PlanSubject } from '@/lib/core/rules/righ
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
-import {
-  type ChangeRecord,
-  changeTimetable,
-  type TimetableChange,
-} from '@/lib/core/service/history/change-timetable'
+import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { isNamedTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
@@ -73,8 +69,7 @@ export type BulkSelection = {
    * The right required: either checked already for all meetings at once, or a check for each of them; those
    * without the right are skipped.
    */
-  takes:
-    Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
+  takes: Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
   /** True: having the right to none of the meetings is no error. False: throws `not_allowed`. */
   mayFindNothing: boolean
   /** Changes these meetings; returns the changed ones, warnings and violations. */
@@ -120,8 +115,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
         await change.lock('meeting', meetings)
         const applied = await order.apply(change, meetings, actor)
         const { changed, conflicts = [], warnings = [], violations = noneOf } = applied
-        const touched =
-          changed.length < meetings.length ? await findTouched(change.db, changed) : rest.touched
+        const touched = changed.length < meetings.length ? await findTouched(change.db, changed) : rest.touched
         return { meetings: changed.length, touched, conflicts, warnings, violations }
       },
     )

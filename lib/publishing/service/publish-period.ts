@@ -51,9 +51,7 @@ async function isOpenTo(
   const { actor } = context
   switch (subject.kind) {
     case 'all':
-      return (
-        actor.isSuperuser || actor.editorOf.faculties.some((id) => isAllowed(actor, right, anyClassOf(id)))
-      )
+      return actor.isSuperuser || actor.editorOf.faculties.some((id) => isAllowed(actor, right, anyClassOf(id)))
     case 'faculty': {
       const isOpen = isAllowed(actor, right, anyClassOf(subject.id))
       if (isOpen) await requireExisting(context, subject)

@@ -23,14 +23,7 @@ import { meetBeforeLastStep } from '@/db/testing/last-step'
 import { untilItWaits } from '@/db/testing/waiting'
 import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  ChangeId,
-  GroupId,
-  LoadItemId,
-  ProgrammeId,
-  SemesterId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, LoadItemId, ProgrammeId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { powerlessActor, superuser } from '@/testing/actors'
@@ -78,8 +71,7 @@ const undo = (db: Database, changeId: ChangeId | null, actor = superuser) =>
 
 const draft = (db: Database, resources: Resource[], traits: Parameters<typeof placeMeeting>[2] = {}) =>
   placeMeeting(db, resources, { state: 'projected', ...traits })
-const statesOf = async (db: Database) =>
-  (await db.select().from(meeting).orderBy(meeting.id)).map(({ state }) => state)
+const statesOf = async (db: Database) => (await db.select().from(meeting).orderBy(meeting.id)).map(({ state }) => state)
 
 const touched = (kind: 'group' | 'teacher', id: number, meetings = 1) => ({
   kind,
@@ -197,11 +189,8 @@ test('where every place is taken nothing is published and nothing stored', () =>
     expect(await db.$count(change)).toBe(0)
   }))
 
-const day = (
-  db: Database,
-  pairs: readonly Pair[],
-  resources: (pair: Pair) => Resource[] = () => [groupClaim(1)],
-) => Promise.all(pairs.map((pair) => draft(db, resources(pair), { pair })))
+const day = (db: Database, pairs: readonly Pair[], resources: (pair: Pair) => Resource[] = () => [groupClaim(1)]) =>
+  Promise.all(pairs.map((pair) => draft(db, resources(pair), { pair })))
 
 test('six pairs a day are published only for a reason, which the history keeps', () =>
   inUniversity(async (db) => {
@@ -219,9 +208,7 @@ test('six pairs a day are published only for a reason, which the history keeps',
         },
       ],
     })
-    const detail = expect.stringMatching(
-      /^Есть нарушения: ИСТб-26-1\s\(1\): 6\sпар за\sдень — понедельник\s16\.11/,
-    )
+    const detail = expect.stringMatching(/^Есть нарушения: ИСТб-26-1\s\(1\): 6\sпар за\sдень — понедельник\s16\.11/)
     await expect(publish(db)).rejects.toMatchObject({
       code: 'invalid',
       detail,
@@ -244,8 +231,7 @@ test('a teacher’s full day counts across groups; another day, a draft beside, 
       await placeMeeting(db, [teacherClaim(1), groupClaim(2)], { pair, date: addDays(someMonday, 1) })
       await draft(db, [teacherClaim(1), groupClaim(2)], { pair })
     }
-    for (const pair of [1, 2, 3, 4, 5, 6] as const)
-      await placeMeeting(db, [teacherClaim(9), groupClaim(3)], { pair })
+    for (const pair of [1, 2, 3, 4, 5, 6] as const) await placeMeeting(db, [teacherClaim(9), groupClaim(3)], { pair })
     expect(await publish(db, { dryRun: true })).toMatchObject({ meetings: 3, violations: { total: 0 } })
     await db.execute(sql`update meeting set state = 'published' where state = 'projected' and pair > 3`)
     await db.execute(sql`update claim set hold = 'firm' where hold = 'draft' and pair > 3`)
@@ -273,13 +259,7 @@ test('a dry run returns the numbers and stores nothing', () =>
 
 test('a stream changes whole, and everybody in it is named, each with how many classes', () =>
   inUniversity(async (db) => {
-    const stream = await draft(db, [
-      groupClaim(1),
-      groupClaim(2),
-      groupClaim(3),
-      teacherClaim(1),
-      teacherClaim(2),
-    ])
+    const stream = await draft(db, [groupClaim(1), groupClaim(2), groupClaim(3), teacherClaim(1), teacherClaim(2)])
     await draft(db, [groupClaim(1)], { pair: 2, title: 'Химия' })
     const others = [touched('group', 2), touched('group', 3), touched('teacher', 1), touched('teacher', 2)]
     const both = { meetings: 2, touched: [touched('group', 1, 2), ...others] }

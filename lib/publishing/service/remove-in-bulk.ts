@@ -79,11 +79,9 @@ export async function clearDrafts(
     meetings: await findSubjectMeetings(context.db, subject, period, ['projected'], 'classes'),
     takes: {
       right: 'draft.remove',
-      of: (meeting) =>
-        askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) }),
+      of: (meeting) => askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) }),
     },
     mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
-    apply: async (change, meetings) =>
-      removeWithin(change, await lockMeetings(change.db, meetings, 'projected')),
+    apply: async (change, meetings) => removeWithin(change, await lockMeetings(change.db, meetings, 'projected')),
   })
 }

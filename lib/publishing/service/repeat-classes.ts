@@ -67,8 +67,7 @@ async function repeatClasses(
       }),
     ],
   }
-  if (copies.length === 0)
-    return { meetings: 0, touched: [], conflicts: [], warnings: [], changeId: null, ...rest }
+  if (copies.length === 0) return { meetings: 0, touched: [], conflicts: [], warnings: [], changeId: null, ...rest }
   const placeOf = ({ date, pair, sourceId }: CopiedClass): DoubtedSlot => {
     const source = classes.find(({ id }) => id === sourceId)
     const within = source?.within && { startsOn: source.within.from, endsOn: source.within.to }

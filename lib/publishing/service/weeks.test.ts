@@ -15,14 +15,7 @@ import {
 import { buildEvent, buildSemester } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  ChangeId,
-  GroupId,
-  LoadItemId,
-  ProgrammeId,
-  RoomId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, LoadItemId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { powerlessActor, superuser } from '@/testing/actors'
@@ -93,10 +86,7 @@ describe('copying a week', () => {
       const copied = await copy(db)
       expect(copied).toEqual({ ...done, changeId: expect.any(Number) })
       expect(touchedBy(copied)).toEqual(everybody)
-      expect((await standing(db)).slice(-2)).toEqual([
-        `${nextWeek} 1 projected`,
-        `${addDays(nextWeek, 1)} 2 projected`,
-      ])
+      expect((await standing(db)).slice(-2)).toEqual([`${nextWeek} 1 projected`, `${addDays(nextWeek, 1)} 2 projected`])
       const [made] = await db
         .select()
         .from(meeting)
@@ -162,10 +152,7 @@ describe('copying a week', () => {
     inUniversity(async (db) => {
       const { lecture, other } = await buildWeek(db)
       const { eventId } = lecture
-      const [away] = await db
-        .insert(meeting)
-        .values({ eventId, date: nextWeek, pair: 1, state: 'trace' })
-        .returning()
+      const [away] = await db.insert(meeting).values({ eventId, date: nextWeek, pair: 1, state: 'trace' }).returning()
       await releaseMeetings(db, other.meetingIds, 'trace')
       expect(await copy(db)).toMatchObject({ meetings: 0 })
       expect(await db.select().from(meeting).where(eq(meeting.date, nextWeek))).toEqual([away])
@@ -289,9 +276,7 @@ describe('removing', () => {
       await placeMeeting(db, [groupClaim(1)], { date: nextWeek })
       const [moved] = other.meetingIds
       const { eventId } = other
-      await db
-        .insert(meeting)
-        .values({ eventId, date: someMonday, pair: 8, state: 'trace', successorId: moved })
+      await db.insert(meeting).values({ eventId, date: someMonday, pair: 8, state: 'trace', successorId: moved })
       const before = await db.select().from(meeting).orderBy(meeting.id)
       const events = await db.$count(event)
       const order = { groupId, period: week }
@@ -302,11 +287,7 @@ describe('removing', () => {
         ['ИСТб-26-1: 3', 'ИСТб-26-2: 1', 'Преподаватель 1: 1', 'Преподаватель 2: 1'],
       ])
       const { changeId } = await removeWeek(as(db), { ...order, dryRun: false })
-      expect((await standing(db)).map((row) => row.slice(11))).toEqual([
-        '5 published',
-        '8 trace',
-        '1 published',
-      ])
+      expect((await standing(db)).map((row) => row.slice(11))).toEqual(['5 published', '8 trace', '1 published'])
       expect(await db.$count(event)).toBe(events - 2)
       await undo(db, changeId)
       const after = await db.select().from(meeting).orderBy(meeting.id)
@@ -316,11 +297,7 @@ describe('removing', () => {
 })
 
 describe('hiding by load', () => {
-  const toggle = (
-    db: Database,
-    show: boolean,
-    change: { actor?: Actor; dryRun?: boolean; groups?: number[] } = {},
-  ) =>
+  const toggle = (db: Database, show: boolean, change: { actor?: Actor; dryRun?: boolean; groups?: number[] } = {}) =>
     toggleByLoad(as(db, change.actor), {
       groups: (change.groups ?? [1]) as GroupId[],
       date: addDays(someMonday, 4),

@@ -29,8 +29,6 @@ test.each<QualityLocation>([
 })
 
 test('nonsense counts as absent, and any date selects its week', () => {
-  expect(read(`${qualityPath}?type=room&id=1&week=2026-02-31&span=year&drafts=yes&compare=all`)).toEqual(
-    nothing,
-  )
+  expect(read(`${qualityPath}?type=room&id=1&week=2026-02-31&span=year&drafts=yes&compare=all`)).toEqual(nothing)
   expect(read(`${qualityPath}?week=2026-11-18`).monday).toBe('2026-11-16')
 })

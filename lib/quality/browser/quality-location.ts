@@ -1,10 +1,5 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  comparisons,
-  type Compared,
-  type QualityScope,
-  type ViolationFilter,
-} from '@/lib/quality/rules/quality-check'
+import { comparisons, type Compared, type QualityScope, type ViolationFilter } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 
 /** State in the URL of the check. `monday` null: the current week; `span`: that week or its semester. */

@@ -30,10 +30,7 @@ async function save<Answer, Value>(
 }
 
 export const saveWeights = (weights: QualityWeights): Promise<Saved<QualityWeights>> =>
-  save(
-    requestOf<typeof calls.weightsCall>('POST /api/quality/weights/', { body: weightsAnswer(weights) }),
-    weightsOf,
-  )
+  save(requestOf<typeof calls.weightsCall>('POST /api/quality/weights/', { body: weightsAnswer(weights) }), weightsOf)
 
 /** The cells of each non-empty line; pasted from a spreadsheet or typed with semicolons. */
 const rowsOf = (text: string): string[][] =>
@@ -50,10 +47,7 @@ export const saveWalks = (text: string): Promise<Saved<Walk[]>> => {
     between: [one, other],
     minutes: numberFrom(minutes),
   }))
-  return save(
-    requestOf<typeof calls.walksCall>('POST /api/quality/walks/', { body: walksAnswer(walks) }),
-    walksOf,
-  )
+  return save(requestOf<typeof calls.walksCall>('POST /api/quality/walks/', { body: walksAnswer(walks) }), walksOf)
 }
 
 export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
@@ -62,8 +56,5 @@ export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
     weeklyHours: hours === '' ? null : numberFrom(hours),
     methodDay: dayFrom(day),
   }))
-  return save(
-    requestOf<typeof calls.normsCall>('POST /api/quality/norms/', { body: normsAnswer(norms) }),
-    normsOf,
-  )
+  return save(requestOf<typeof calls.normsCall>('POST /api/quality/norms/', { body: normsAnswer(norms) }), normsOf)
 }

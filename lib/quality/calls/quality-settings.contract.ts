@@ -48,8 +48,6 @@ export const normsCall = ownCall({
       .max(maxSettingsRows),
   }),
   response: z.object({
-    rows: z.array(
-      z.object({ teacher: z.string(), hours: z.int().nullable(), method_day: z.int().nullable() }),
-    ),
+    rows: z.array(z.object({ teacher: z.string(), hours: z.int().nullable(), method_day: z.int().nullable() })),
   }),
 })

@@ -51,15 +51,12 @@ export const violationAnswer = z
     about: z.array(z.string()),
     dates: z.array(dateAnswer),
     /** The classes involved on the first date, if moving one of them could solve it. */
-    classes: z.array(
-      z.object({ id: idAnswer<MeetingId>(), title: z.string(), nt: z.literal([...lessonTypes]) }),
-    ),
+    classes: z.array(z.object({ id: idAnswer<MeetingId>(), title: z.string(), nt: z.literal([...lessonTypes]) })),
   })
   .register(components, { id: 'Trouble' })
 
 /** The first items of a list, and their total number. */
-export const firstOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ total: z.int(), items: z.array(item) })
+export const firstOf = <Item extends z.ZodType>(item: Item) => z.object({ total: z.int(), items: z.array(item) })
 
 const ruleSum = z.object({ rule, count: z.int(), cost: z.number() })
 const partySum = z.object({
@@ -88,9 +85,7 @@ export const qualityCall = ownCall({
       teacher: idText.optional(),
       compare: z.enum(comparisons).optional(),
     })
-    .superRefine((query, context) =>
-      checkPeriod(longestCheck({ kind: query.type }, longestPeriod))(query, context),
-    )
+    .superRefine((query, context) => checkPeriod(longestCheck({ kind: query.type }, longestPeriod))(query, context))
     .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
   response: z.object({
     meetings: z.int(),

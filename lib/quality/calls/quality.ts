@@ -39,9 +39,7 @@ function filterOf({ rule, group, teacher }: QualityQuery): ViolationFilter {
 }
 
 export const qualityQuestionOf = (query: QualityQuery): QualityQuestion => ({
-  scope: (query.kind === 'university'
-    ? { kind: 'university' }
-    : { kind: query.kind, id: query.id }) as QualityScope,
+  scope: (query.kind === 'university' ? { kind: 'university' } : { kind: query.kind, id: query.id }) as QualityScope,
   period: { from: query.from, to: query.to },
   drafts: query.withProjected,
   filter: filterOf(query),
@@ -67,10 +65,7 @@ export const violationOf = ({ who, ...violation }: ViolationAnswer): VisibleViol
 })
 
 /** A list with its items converted. */
-export const eachOf = <From, To>(
-  { total, items }: FirstOf<From>,
-  convert: (one: From) => To,
-): FirstOf<To> => ({
+export const eachOf = <From, To>({ total, items }: FirstOf<From>, convert: (one: From) => To): FirstOf<To> => ({
   total,
   items: items.map(convert),
 })
@@ -93,10 +88,8 @@ export const encodeViolations = ({ total, items }: FirstOf<VisibleViolation>) =>
   })),
 })
 
-export const decodeViolations = (violations: {
-  total: number
-  items: SentViolation[]
-}): FirstOf<VisibleViolation> => eachOf(inOwnNames(violations), violationOf)
+export const decodeViolations = (violations: { total: number; items: SentViolation[] }): FirstOf<VisibleViolation> =>
+  eachOf(inOwnNames(violations), violationOf)
 
 export const qualityAnswer = (report: QualityReport): QualityAnswer => ({
   ...report,

@@ -1,13 +1,7 @@
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { RuleFinding } from './finding'
-import {
-  isHard,
-  qualityRuleNames,
-  qualityRules,
-  type QualityRule,
-  type QualityWeights,
-} from './quality-rules'
+import { isHard, qualityRuleNames, qualityRules, type QualityRule, type QualityWeights } from './quality-rules'
 import { listAt, timetableOf, type Party, type QualityInput } from './timetable'
 
 /** `cost`: the amount times the rule's weight, times `times` if given. */
@@ -154,9 +148,7 @@ export function violationsOf(findings: readonly Finding[]): Violation[] {
   const gathered = new Map<string, Finding[]>()
   for (const one of findings) {
     const { rule, who, date, pair, about } = one
-    listAt(gathered, [rule, who.map(partyKey).join(), dayOf(date), pair, about.join('\n')].join(' ')).push(
-      one,
-    )
+    listAt(gathered, [rule, who.map(partyKey).join(), dayOf(date), pair, about.join('\n')].join(' ')).push(one)
   }
   const violations = [...gathered.values()].flatMap((same): Violation[] => {
     const [first] = same

@@ -35,8 +35,6 @@ test('of several rooms the nearest counts, and the same building is no walk', ()
 })
 
 test('a shared room is nowhere; two rooms without a building need not be neighbours', () => {
-  expect(findingsOf('buildingChange', moves([1], [2, 7]), { rooms, walks })).toEqual([
-    'group 1: 16.11 2 ×285',
-  ])
+  expect(findingsOf('buildingChange', moves([1], [2, 7]), { rooms, walks })).toEqual(['group 1: 16.11 2 ×285'])
   expect(judged('buildingChange', moves([5], [6]), { rooms, walks })).toEqual({ found: [], unknown: 1 })
 })

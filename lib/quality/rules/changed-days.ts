@@ -67,10 +67,7 @@ export function addDay(amounts: ChangeAmounts, before: DayHalves, after: DayHalv
 export type DayShape = { evenings: PairSet; breaks: readonly (number | null)[] }
 
 export const dayShapeOf = (times: readonly PairTime[]): DayShape => ({
-  evenings: times.reduce(
-    (set, { startsAt }, index) => (startsAt >= eveningFrom ? set | (1 << index) : set),
-    0,
-  ),
+  evenings: times.reduce((set, { startsAt }, index) => (startsAt >= eveningFrom ? set | (1 << index) : set), 0),
   breaks: times.map(({ endsAt }, index) => {
     const next = times[index + 1]
     return next ? next.startsAt - endsAt : null
@@ -84,8 +81,7 @@ const partOf = ({ length }: DayHalves): number => (length === 1 ? 1 : 1 / 2)
  * group counts as half.
  */
 export function nightsIn({ evenings }: DayShape, day: DayHalves, next: DayHalves): number {
-  const isShort = (one: PairSet, then: PairSet | undefined) =>
-    Number((one & evenings) !== 0 && ((then ?? 0) & 1) !== 0)
+  const isShort = (one: PairSet, then: PairSet | undefined) => Number((one & evenings) !== 0 && ((then ?? 0) & 1) !== 0)
   return day.reduce((sum, own, half) => sum + isShort(own, next[half]), 0) * partOf(day)
 }
 

@@ -20,8 +20,7 @@ export const dayLimits = { good: 4, most: 5 }
 /** A last pair that begins at this minute or later is an evening. */
 export const eveningFrom = 17 * 60
 
-const meetingsOf = (slots: readonly TimetableSlot[]): QualityMeeting[] =>
-  slots.flatMap(({ meetings }) => meetings)
+const meetingsOf = (slots: readonly TimetableSlot[]): QualityMeeting[] => slots.flatMap(({ meetings }) => meetings)
 
 /** The pairs of a day as bits: bit n is the university's n-th pair. */
 export type PairSet = number
@@ -38,8 +37,7 @@ export function windowsIn(own: PairSet): PairSet {
 }
 
 const above = (count: number): number => Math.max(0, count - dayLimits.most)
-const upTo = (count: number): number =>
-  count > dayLimits.good && count <= dayLimits.most ? count - dayLimits.good : 0
+const upTo = (count: number): number => (count > dayLimits.good && count <= dayLimits.most ? count - dayLimits.good : 0)
 const lonely = (count: number): number => Number(count === 1)
 
 /**
@@ -98,8 +96,7 @@ export const judgeFullGroupDays: Judge = (timetable) => ofGroups(timetable, each
 export const judgeFullTeacherDays: Judge = (timetable) => ofTeachers(timetable, eachDay('fullTeacherDay'))
 /** The number of pairs above the maximum. */
 export const judgeOverfullGroupDays: Judge = (timetable) => ofGroups(timetable, eachDay('overfullGroupDay'))
-export const judgeOverfullTeacherDays: Judge = (timetable) =>
-  ofTeachers(timetable, eachDay('overfullTeacherDay'))
+export const judgeOverfullTeacherDays: Judge = (timetable) => ofTeachers(timetable, eachDay('overfullTeacherDay'))
 /** Without days of exams and consultations only: one pair is usual on them. */
 const withoutExamDays = (diary: Diary): Diary => ({
   ...diary,
@@ -144,9 +141,7 @@ const windowsBeside =
   (timetable) =>
     ofGroups(timetable, (diary, other) => {
       const others = setsOf(other)
-      return windowsOf(diary, pairsOf(timetable.input.calendar), (own, date) =>
-        windowsAre(own, others.get(date) ?? 0),
-      )
+      return windowsOf(diary, pairsOf(timetable.input.calendar), (own, date) => windowsAre(own, others.get(date) ?? 0))
     })
 
 /** Windows of a group in which neither half has a class. */

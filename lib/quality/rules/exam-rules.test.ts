@@ -166,9 +166,7 @@ describe('a consultation', () => {
   const consultation = (day: number, more: Sketch = {}) => sat(day, { type: 'consultation', ...more })
 
   test('stands on the last day for exams before the first that it prepares', () => {
-    expect(
-      findingsOf('consultationDay', [...consultation(1), ...sat(2), ...sat(3, { groups: [1, 2] })]),
-    ).toEqual([])
+    expect(findingsOf('consultationDay', [...consultation(1), ...sat(2), ...sat(3, { groups: [1, 2] })])).toEqual([])
     expect(findingsOf('consultationDay', [...consultation(1), ...sat(3)])).toEqual(['group 1: 16.11 1 ×1'])
     expect(findingsOf('consultationDay', [...consultation(3), ...sat(3, { pairs: [4, 5] })])).toHaveLength(1)
     // Saturday before Monday; Friday if Saturday is a holiday.
@@ -190,30 +188,27 @@ describe('a consultation', () => {
     ])
     expect(findingsOf('consultationExaminer', [...consultation(1, { teachers: [1] }), ...exam])).toEqual([])
     const vacancy = { teachers: { 2: qualityTeacher({ isPlaceholder: true }) } }
-    expect(judged('consultationExaminer', [...consultation(1, { teachers: [2] }), ...exam], vacancy)).toEqual(
-      { found: [], unknown: 1 },
-    )
+    expect(judged('consultationExaminer', [...consultation(1, { teachers: [2] }), ...exam], vacancy)).toEqual({
+      found: [],
+      unknown: 1,
+    })
   })
 
   test('is not in the half of a day of another exam of its students', () => {
     const other = sat(1, chemistry)
     const evening = { pairs: [5], startsAt: 1020 } as const
-    expect(
-      findingsOf('consultationHour', [...consultation(1, { pairs: [4], startsAt: 720 }), ...other]),
-    ).toEqual(['group 1: 16.11 4 ×1'])
+    expect(findingsOf('consultationHour', [...consultation(1, { pairs: [4], startsAt: 720 }), ...other])).toEqual([
+      'group 1: 16.11 4 ×1',
+    ])
     expect(findingsOf('consultationHour', [...consultation(1, evening), ...other])).toEqual([])
     expect(findingsOf('consultationHour', [...consultation(1, { groups: [2] }), ...other])).toEqual([])
     // On the day of its own exam it is on a wrong day, which is another rule.
-    expect(
-      findingsOf('consultationHour', [...consultation(1, { pairs: [4], startsAt: 720 }), ...sat(1)]),
-    ).toEqual([])
+    expect(findingsOf('consultationHour', [...consultation(1, { pairs: [4], startsAt: 720 }), ...sat(1)])).toEqual([])
   })
 })
 
 test('an examiner has no more exams a day than usual; consultations are not counted', () => {
-  const exams = [1, 4, 7].flatMap((pair, index) =>
-    sat(1, { teachers: [1], groups: [index + 1], pairs: [pair] }),
-  )
+  const exams = [1, 4, 7].flatMap((pair, index) => sat(1, { teachers: [1], groups: [index + 1], pairs: [pair] }))
   const consultation = sat(1, { type: 'consultation', teachers: [1], groups: [4], pairs: [9] })
   expect(findingsOf('examinerDay', [...exams, ...consultation])).toEqual(['teacher 1: 16.11 1 ×1'])
   expect(findingsOf('examinerDay', [...exams.slice(0, 2), ...consultation])).toEqual([])
@@ -258,9 +253,7 @@ test('a written exam of one examiner is at one time for all; an oral one need no
   const of = (day: number, group: number, more: Sketch = {}) =>
     sat(day, { form: 'written', teachers: [1], groups: [group], ...more })
   expect(findingsOf('streamApart', [...of(1, 1), ...of(2, 2)])).toEqual(['group 2, teacher 1: 17.11 1 ×1'])
-  expect(
-    findingsOf('streamApart', [...of(1, 1), ...of(1, 2, { pairs: [4, 5], startsAt: 780 })]),
-  ).toHaveLength(1)
+  expect(findingsOf('streamApart', [...of(1, 1), ...of(1, 2, { pairs: [4, 5], startsAt: 780 })])).toHaveLength(1)
   expect(findingsOf('streamApart', [...of(1, 1), ...of(1, 2)])).toEqual([])
   expect(findingsOf('streamApart', [...of(1, 1), ...of(2, 2, { teachers: [2] })])).toEqual([])
   expect(findingsOf('streamApart', [...of(1, 1), ...of(2, 2, { form: 'oral' })])).toEqual([])
@@ -278,12 +271,8 @@ test('wishes, absences, method days, overlaps and seats are judged for exams as 
     title: 'Врач',
   } as const
   const teachers = { 1: qualityTeacher({ methodDay: 1 }) }
-  expect(findingsOf('wish', exam, { wishes: [{ ...wish, isAbsence: false }] })).toEqual([
-    'teacher 1: 16.11 2 ×1',
-  ])
-  expect(findingsOf('absence', exam, { wishes: [{ ...wish, isAbsence: true }] })).toEqual([
-    'teacher 1: 16.11 2 ×1',
-  ])
+  expect(findingsOf('wish', exam, { wishes: [{ ...wish, isAbsence: false }] })).toEqual(['teacher 1: 16.11 2 ×1'])
+  expect(findingsOf('absence', exam, { wishes: [{ ...wish, isAbsence: true }] })).toEqual(['teacher 1: 16.11 2 ×1'])
   expect(findingsOf('methodDay', exam, { teachers })).toEqual(['teacher 1: 16.11 1 ×3'])
   expect(findingsOf('overlap', [...exam, ...other])).toEqual(['teacher 1: 16.11 1 ×2'])
   expect(findingsOf('capacity', exam)).toHaveLength(3)

@@ -120,9 +120,7 @@ export const judgeExamSpread = ofExamGroups(function* (session, diary) {
   const { input } = session
   const bySession = grouped(gapsOf(session, diary), ({ after }) => semesterOfSession(input, after.first.date))
   for (const gaps of bySession.values()) {
-    const lengths = gaps.map(({ before, after }) =>
-      examDaysBetween(input, before.first.date, after.first.date),
-    )
+    const lengths = gaps.map(({ before, after }) => examDaysBetween(input, before.first.date, after.first.date))
     const [longest, shortest] = [Math.max(...lengths), Math.min(...lengths)]
     const amount = longest - shortest - evenEnough
     const far = gaps[lengths.indexOf(longest)]
@@ -140,8 +138,7 @@ export const judgeExamSpread = ofExamGroups(function* (session, diary) {
 /** Something of the session on a holiday. */
 export const judgeExamHolidays: Judge = function* (timetable) {
   const { exams, input } = examTimetableOf(timetable)
-  for (const exam of exams)
-    if (teachingDay(input.calendar, exam.first.date).holiday !== null) yield at(exam, input, {})
+  for (const exam of exams) if (teachingDay(input.calendar, exam.first.date).holiday !== null) yield at(exam, input, {})
 }
 
 /** An exam or credit on no day of the periods of its groups; where nobody has set any, there is nothing to break. */

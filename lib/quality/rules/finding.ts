@@ -21,8 +21,7 @@ export type RuleFinding = {
 }
 
 /** A finding, or meetings that could not be judged because data are missing. */
-export type Judgement =
-  ({ is: 'found' } & RuleFinding) | { is: 'unknown'; meetings: readonly QualityMeeting[] }
+export type Judgement = ({ is: 'found' } & RuleFinding) | { is: 'unknown'; meetings: readonly QualityMeeting[] }
 
 /** A rule of quality as a pure function. The order of its judgements does not matter. */
 export type Judge = (timetable: QualityTimetable) => Iterable<Judgement>
@@ -33,16 +32,12 @@ export const unknown = (...meetings: QualityMeeting[]): Judgement => ({ is: 'unk
 const wholeGroup: Subgroup = 0
 
 /** A judgement about half a group, which counts as half. */
-const halved = (one: Judgement): Judgement =>
-  one.is === 'found' ? { ...one, times: (one.times ?? 1) / 2 } : one
+const halved = (one: Judgement): Judgement => (one.is === 'found' ? { ...one, times: (one.times ?? 1) / 2 } : one)
 
 /**
  * Merges equal findings of both halves of a group into one about the whole group; the others count as half.
  */
-function* together([first, second]: readonly [
-  readonly Judgement[],
-  readonly Judgement[],
-]): Iterable<Judgement> {
+function* together([first, second]: readonly [readonly Judgement[], readonly Judgement[]]): Iterable<Judgement> {
   const others = new Map<string, Judgement[]>()
   for (const one of second) listAt(others, likeness(one)).push(one)
   for (const one of first) {

@@ -49,8 +49,7 @@ test('pairs a day are an average over the groups of a course, of a half as half'
 })
 
 test('windows are counted by faculty, the most a group first, and only of the groups in question', () => {
-  const day = (id: number, ...pairs: (1 | 3 | 5)[]) =>
-    pairs.map((pair) => qualityMeeting({ groups: [id], pair }))
+  const day = (id: number, ...pairs: (1 | 3 | 5)[]) => pairs.map((pair) => qualityMeeting({ groups: [id], pair }))
   const all = [...day(1, 1, 3), ...day(2, 1), ...day(3, 1, 5)]
   expect(charts(all).faculties).toEqual([
     { facultyId: 2, groups: 1, windows: 3 },

@@ -28,10 +28,7 @@ type Question = {
 const allWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** The number of rooms occupied by the charts' meetings; each room counts once. */
-function roomsTaken(
-  { input }: Question,
-  weekdayOf: (one: QualityMeeting) => Weekday,
-): Map<string, Set<RoomId>> {
+function roomsTaken({ input }: Question, weekdayOf: (one: QualityMeeting) => Weekday): Map<string, Set<RoomId>> {
   const taken = new Map<string, Set<RoomId>>()
   for (const meeting of input.meetings) {
     if (!meeting.isAsked) continue
@@ -70,8 +67,7 @@ export function chartsOf(question: Question): QualityCharts {
 
   const windows = new Map<GroupId, number>()
   for (const one of judgeGroupWindows({ ...timetable, groups }))
-    if (one.is === 'found')
-      for (const who of one.who) if (who.kind === 'group') add(windows, who.id, one.amount)
+    if (one.is === 'found') for (const who of one.who) if (who.kind === 'group') add(windows, who.id, one.amount)
 
   return {
     weekdays,

@@ -28,12 +28,8 @@ test('what is published is of the same days', () => {
 
 test('a week is compared with the week of the same number, a semester with the whole one before', () => {
   // The first Mondays are 31.08 and 02.02.
-  expect(comparedPeriod(calendar, on('2026-09-07', '2026-09-13'), 'semester')).toEqual(
-    on('2026-02-09', '2026-02-15'),
-  )
-  expect(comparedPeriod(calendar, on('2026-09-01', '2026-12-27'), 'semester')).toEqual(
-    on('2026-02-04', '2026-05-31'),
-  )
+  expect(comparedPeriod(calendar, on('2026-09-07', '2026-09-13'), 'semester')).toEqual(on('2026-02-09', '2026-02-15'))
+  expect(comparedPeriod(calendar, on('2026-09-01', '2026-12-27'), 'semester')).toEqual(on('2026-02-04', '2026-05-31'))
 })
 
 test('there is nothing to compare the first semester with, nor a week that the one before had not', () => {

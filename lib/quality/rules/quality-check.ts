@@ -17,8 +17,7 @@ export type QualityScope =
   | { kind: 'university' }
 
 /** Whether the scope has many groups: only for planners, and with charts. */
-export const isWide = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
-  kind === 'faculty' || kind === 'university'
+export const isWide = ({ kind }: Pick<QualityScope, 'kind'>): boolean => kind === 'faculty' || kind === 'university'
 
 /** The longest period of one check, in days: a longer one would take too long. */
 export const longestCheck = ({ kind }: Pick<QualityScope, 'kind'>, longestPeriod: number): number =>
@@ -109,11 +108,7 @@ export type QualityReport = {
  * The period to compare with: the same one, as published; or in the previous semester, all of it if the
  * period is a whole semester, otherwise the week with the same number. Null if there is none.
  */
-export function comparedPeriod(
-  { semesters }: AcademicCalendar,
-  period: Period,
-  compared: Compared,
-): Period | null {
+export function comparedPeriod({ semesters }: AcademicCalendar, period: Period, compared: Compared): Period | null {
   if (compared === 'published') return period
   const spans = semesters.map(semesterSpan).sort((a, b) => (a.from < b.from ? -1 : 1))
   const index = spans.findLastIndex(({ from }) => from <= period.to)

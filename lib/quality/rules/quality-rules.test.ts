@@ -23,10 +23,7 @@ const { practice, laboratory, consultation } = lessonTypeTable
 
 describe('overlap', () => {
   test('two classes of one teacher at once, with both named', () => {
-    const both = [
-      qualityMeeting({ teachers: [1], groups: [1] }),
-      qualityMeeting({ teachers: [1, 2], groups: [2] }),
-    ]
+    const both = [qualityMeeting({ teachers: [1], groups: [1] }), qualityMeeting({ teachers: [1, 2], groups: [2] })]
     expect(findingsOf('overlap', both)).toEqual(['teacher 1: 16.11 1 ×2'])
   })
   test('rooms, with bookings and closures too, but never shared rooms and vacancies', () => {
@@ -44,12 +41,8 @@ describe('overlap', () => {
     const half = (subgroup: 1 | 2) => qualityMeeting({ groups: [[1, subgroup]] })
     expect(findingsOf('overlap', [half(1), half(2)])).toEqual([])
     expect(findingsOf('overlap', [half(1), half(1)])).toEqual(['group 1/1: 16.11 1 ×2'])
-    expect(findingsOf('overlap', [half(2), qualityMeeting({ groups: [1] })])).toEqual([
-      'group 1/2: 16.11 1 ×2',
-    ])
-    expect(findingsOf('overlap', [half(1), half(2), qualityMeeting({ groups: [1] })])).toEqual([
-      'group 1: 16.11 1 ×3',
-    ])
+    expect(findingsOf('overlap', [half(2), qualityMeeting({ groups: [1] })])).toEqual(['group 1/2: 16.11 1 ×2'])
+    expect(findingsOf('overlap', [half(1), half(2), qualityMeeting({ groups: [1] })])).toEqual(['group 1: 16.11 1 ×3'])
   })
   test('the same events are one overlap, of all whom and what they share', () => {
     const both = [1, 2].map(() => qualityMeeting({ groups: [1, 2], teachers: [1], rooms: [1] }))
@@ -66,9 +59,9 @@ describe('overlap', () => {
     expect(findingsOf('overlap', [invited, qualityMeeting({ groups: [1] })])).toEqual([])
   })
   test('another pair or another date is no overlap', () => {
-    expect(
-      findingsOf('overlap', [...inPairs([1, 2], { rooms: [1] }), qualityMeeting({ day: 2, rooms: [1] })]),
-    ).toEqual([])
+    expect(findingsOf('overlap', [...inPairs([1, 2], { rooms: [1] }), qualityMeeting({ day: 2, rooms: [1] })])).toEqual(
+      [],
+    )
   })
 })
 
@@ -96,9 +89,7 @@ describe('rooms', () => {
       found: [],
       unknown: 1,
     })
-    expect(
-      judged('capacity', seated, { rooms: { 1: qualityRoom({ isShared: true, capacity: null }) } }),
-    ).toEqual({
+    expect(judged('capacity', seated, { rooms: { 1: qualityRoom({ isShared: true, capacity: null }) } })).toEqual({
       found: [],
       unknown: 0,
     })
@@ -118,9 +109,7 @@ describe('rooms', () => {
   })
   test('a wandering room: away from the usual one, however many groups, never for different times', () => {
     const weekly = (ids: number[], pair: 1 | 2 = 1) =>
-      ids.map((id, week) =>
-        qualityMeeting({ day: 1 + week * 7, pair, rooms: [id], groups: [1], teachers: [2] }),
-      )
+      ids.map((id, week) => qualityMeeting({ day: 1 + week * 7, pair, rooms: [id], groups: [1], teachers: [2] }))
     expect(findingsOf('wanderingRoom', weekly([1, 1, 2, 3]))).toEqual(['group 1, teacher 2: 30.11 1 ×2'])
     expect(findingsOf('wanderingRoom', weekly([1, 1, 1]))).toEqual([])
     expect(findingsOf('wanderingRoom', [...weekly([1]), ...weekly([2], 2)])).toEqual([])
@@ -174,8 +163,7 @@ describe('days', () => {
     ).toEqual([])
   })
   test('four pairs a day are good, five bad, six and more never', () => {
-    const day = (count: number) =>
-      inPairs([1, 2, 3, 4, 5, 6, 7].slice(0, count), { groups: [1], teachers: [2] })
+    const day = (count: number) => inPairs([1, 2, 3, 4, 5, 6, 7].slice(0, count), { groups: [1], teachers: [2] })
     expect(findingsOf('fullGroupDay', day(4))).toEqual([])
     expect(findingsOf('fullGroupDay', day(5))).toEqual(['group 1: 16.11 1 ×1'])
     expect(findingsOf('fullTeacherDay', day(5))).toEqual(['teacher 2: 16.11 1 ×1'])
@@ -185,14 +173,9 @@ describe('days', () => {
     expect(findingsOf('overfullTeacherDay', day(6))).toEqual(['teacher 2: 16.11 1 ×1'])
   })
   test('both halves in their own laboratories at once are one pair of the day', () => {
-    const day = [
-      ...inPairs([1, 2, 3, 4], { groups: [[1, 1]] }),
-      ...inPairs([1, 2, 3, 4], { groups: [[1, 2]] }),
-    ]
+    const day = [...inPairs([1, 2, 3, 4], { groups: [[1, 1]] }), ...inPairs([1, 2, 3, 4], { groups: [[1, 2]] })]
     expect(findingsOf('fullGroupDay', day)).toEqual([])
-    expect(findingsOf('fullGroupDay', [...day, ...inPairs([5], { groups: [1] })])).toEqual([
-      'group 1: 16.11 1 ×1',
-    ])
+    expect(findingsOf('fullGroupDay', [...day, ...inPairs([5], { groups: [1] })])).toEqual(['group 1: 16.11 1 ×1'])
   })
   test('a day for one pair', () => {
     const one = inPairs([3], { groups: [1], teachers: [2] })
@@ -207,12 +190,8 @@ describe('days', () => {
       'teacher 2: 17.11 1 ×1',
     ])
     expect(findingsOf('shortNight', [...evening, qualityMeeting({ ...morning, day: 3 })])).toEqual([])
-    expect(findingsOf('shortNight', [...evening, qualityMeeting({ ...morning, day: 2, pair: 2 })])).toEqual(
-      [],
-    )
-    expect(
-      findingsOf('shortNight', [...inPairs([5], morning), qualityMeeting({ ...morning, day: 2 })]),
-    ).toEqual([])
+    expect(findingsOf('shortNight', [...evening, qualityMeeting({ ...morning, day: 2, pair: 2 })])).toEqual([])
+    expect(findingsOf('shortNight', [...inPairs([5], morning), qualityMeeting({ ...morning, day: 2 })])).toEqual([])
   })
 })
 
@@ -224,9 +203,7 @@ describe('weeks', () => {
     expect(findingsOf('lectureOrder', [lectureOn(1), { ...early, date: weekday(3) }])).toEqual([])
     expect(findingsOf('lectureOrder', [early, lectureOn(8)])).toEqual([])
     expect(findingsOf('lectureOrder', [lectureOn(1), { ...early, pair: 2 }])).toEqual([])
-    expect(
-      findingsOf('lectureOrder', [early, qualityMeeting({ day: 3, groups: [1], discipline: 2 })]),
-    ).toEqual([])
+    expect(findingsOf('lectureOrder', [early, qualityMeeting({ day: 3, groups: [1], discipline: 2 })])).toEqual([])
     expect(findingsOf('lectureOrder', [early, qualityMeeting({ day: 3, groups: [2] })])).toEqual([])
   })
   test('the same lesson twice a day; a laboratory in neighbouring pairs is one', () => {
@@ -252,9 +229,7 @@ describe('weeks', () => {
     const normed = (weeklyHours: number) => ({ teachers: { 1: qualityTeacher({ weeklyHours }) } })
     expect(findingsOf('teacherNorm', week, normed(4))).toEqual(['teacher 1: 16.11 - ×2'])
     expect(findingsOf('teacherNorm', week, normed(6))).toEqual([])
-    expect(
-      findingsOf('teacherNorm', [...week, qualityMeeting({ day: 8, teachers: [1] })], normed(6)),
-    ).toEqual([])
+    expect(findingsOf('teacherNorm', [...week, qualityMeeting({ day: 8, teachers: [1] })], normed(6))).toEqual([])
     expect(judged('teacherNorm', week)).toEqual({ found: [], unknown: 1 })
   })
 })
@@ -282,20 +257,13 @@ describe('times', () => {
   test('a class of a teacher who is away is against no wish, but never right', () => {
     const away = wish({ kind: 'teacher', id: 1 as TeacherId }, { isAbsence: true, weekday: null })
     const days = [place, qualityMeeting({ day: 3, teachers: [1] }), qualityMeeting({ day: 8, teachers: [1] })]
-    expect(findingsOf('absence', days, { wishes: [away] })).toEqual([
-      'teacher 1: 16.11 2 ×1',
-      'teacher 1: 18.11 1 ×1',
-    ])
+    expect(findingsOf('absence', days, { wishes: [away] })).toEqual(['teacher 1: 16.11 2 ×1', 'teacher 1: 18.11 1 ×1'])
     expect(findingsOf('wish', days, { wishes: [away] })).toEqual([])
     expect(findingsOf('absence', days, { wishes: [{ ...away, isAbsence: false }] })).toEqual([])
   })
   test('a wish for a pair of every day', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
-    const days = [
-      place,
-      qualityMeeting({ day: 3, pair: 2, teachers: [1] }),
-      qualityMeeting({ day: 3, teachers: [1] }),
-    ]
+    const days = [place, qualityMeeting({ day: 3, pair: 2, teachers: [1] }), qualityMeeting({ day: 3, teachers: [1] })]
     expect(findingsOf('wish', days, { wishes: [wish(subject, { weekday: null, pair: 2 })] })).toEqual([
       'teacher 1: 16.11 2 ×1',
       'teacher 1: 18.11 2 ×1',
@@ -304,13 +272,10 @@ describe('times', () => {
   test('a wish of other days, pairs, dates or people is nothing', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
     const others = [{ weekday: 2 }, { pair: 1 }, { startsOn: weekday(2) }] as const
-    for (const values of others)
-      expect(findingsOf('wish', [place], { wishes: [wish(subject, values)] })).toEqual([])
+    for (const values of others) expect(findingsOf('wish', [place], { wishes: [wish(subject, values)] })).toEqual([])
     const over = wish(subject, { startsOn: addDays(qualityMonday, -7), endsOn: addDays(qualityMonday, -1) })
     expect(findingsOf('wish', [place], { wishes: [over] })).toEqual([])
-    expect(findingsOf('wish', [place], { wishes: [wish({ kind: 'teacher', id: 2 as TeacherId })] })).toEqual(
-      [],
-    )
+    expect(findingsOf('wish', [place], { wishes: [wish({ kind: 'teacher', id: 2 as TeacherId })] })).toEqual([])
   })
   test('outside the times a load item may be placed in', () => {
     const permittedSlots = new Map([[5 as LoadItemId, new Set([12])]])
@@ -343,9 +308,7 @@ describe('times', () => {
   })
   test('late and evening begin at their very minute', () => {
     const startingAt = (startsAt: number) => {
-      const pairTimes = emptyCalendar.pairTimes.map((time) =>
-        time.pair === 6 ? { ...time, startsAt } : time,
-      )
+      const pairTimes = emptyCalendar.pairTimes.map((time) => (time.pair === 6 ? { ...time, startsAt } : time))
       return { calendar: { ...emptyCalendar, pairTimes } }
     }
     const sixth = inPairs([6], { groups: [1] })

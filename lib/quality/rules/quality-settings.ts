@@ -1,13 +1,7 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import type { Walk } from './timetable'
-import {
-  defaultWeights,
-  isHard,
-  qualityRuleNames,
-  type QualityRule,
-  type QualityWeights,
-} from './quality-rules'
+import { defaultWeights, isHard, qualityRuleNames, type QualityRule, type QualityWeights } from './quality-rules'
 
 /** Rules whose weight a university can set: hard rules are not weighed against comfort. */
 export const weighedRules = qualityRuleNames.filter((rule) => !isHard(rule))
@@ -100,9 +94,7 @@ export function checkNorms(
     if (rowProblem) problems.set(index + 1, rowProblem)
     if (rowProblem || teacherId === undefined) return []
     seenTeachers.add(teacherId)
-    return [
-      { teacherId, weeklyHours, methodDay: methodDay !== null && isWeekday(methodDay) ? methodDay : null },
-    ]
+    return [{ teacherId, weeklyHours, methodDay: methodDay !== null && isWeekday(methodDay) ? methodDay : null }]
   })
   return { norms, problems }
 }

@@ -44,8 +44,7 @@ export type SessionTimetable = {
 
 function examsAmong(input: QualityInput, meetings: readonly QualityMeeting[]): QualityExam[] {
   const sittings = new Map<string, QualityMeeting[]>()
-  for (const one of meetings)
-    if (one.sitting) listAt(sittings, `${one.sitting.eventId} ${one.date}`).push(one)
+  for (const one of meetings) if (one.sitting) listAt(sittings, `${one.sitting.eventId} ${one.date}`).push(one)
   return [...sittings.values()].flatMap((classes): QualityExam[] => {
     const [first, last] = [classes[0], classes.at(-1)]
     const usual = first && usualSessionKind(first)

@@ -3,14 +3,7 @@ import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
-import {
-  listAt,
-  partiesOf,
-  type Day,
-  type Diary,
-  type TimetableSlot,
-  type QualityTimetable,
-} from './timetable'
+import { listAt, partiesOf, type Day, type Diary, type TimetableSlot, type QualityTimetable } from './timetable'
 
 const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: TimetableSlot): boolean =>
   startsOn <= day.date &&
@@ -130,9 +123,7 @@ const judgeBurden = (
 export const judgeSaturdays = judgeBurden('saturday', (_, { weekday, slots }) => (weekday === 6 ? slots : []))
 
 export const judgeLatePairs = judgeBurden('late', ({ input }, { slots }) =>
-  slots.filter(
-    (slot) => (input.calendar.pairTimes.find(({ pair }) => pair === slot.pair)?.startsAt ?? 0) >= lateFrom,
-  ),
+  slots.filter((slot) => (input.calendar.pairTimes.find(({ pair }) => pair === slot.pair)?.startsAt ?? 0) >= lateFrom),
 )
 
 /** Pairs on a teacher's method day; the amount is their number. */

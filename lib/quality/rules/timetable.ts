@@ -1,11 +1,5 @@
 import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  addDays,
-  mondayOf,
-  weekdayOf,
-  type CalendarDate,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, mondayOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { type StudyForm, studentCount, type Subgroup, type Subject } from '@/lib/core/rules/names/resource'
 import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
 import type {
@@ -172,8 +166,7 @@ function inOrder(meetings: readonly QualityMeeting[]): QualityMeeting[] {
   return dates.flatMap((date) => listAt(byDate, date).sort((a, b) => a.pair - b.pair || a.id - b.id))
 }
 
-export const isTaught = ({ kind }: Pick<QualityMeeting, 'kind'>): boolean =>
-  kind === 'class' || kind === 'exam'
+export const isTaught = ({ kind }: Pick<QualityMeeting, 'kind'>): boolean => kind === 'class' || kind === 'exam'
 
 /** The list under a key; created on first use. */
 export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
@@ -231,8 +224,7 @@ export function timetableOf(input: QualityInput): QualityTimetable {
   const ordered = inOrder(input.meetings)
   for (const meeting of ordered) {
     for (const id of meeting.rooms) if (!input.rooms.get(id)?.isShared) listAt(rooms, id).push(meeting)
-    for (const id of meeting.teachers)
-      if (!input.teachers.get(id)?.isPlaceholder) listAt(teachers, id).push(meeting)
+    for (const id of meeting.teachers) if (!input.teachers.get(id)?.isPlaceholder) listAt(teachers, id).push(meeting)
     for (const { id, subgroup } of meeting.groups) {
       const own = halves.get(id) ?? [[], []]
       halves.set(id, own)
@@ -254,10 +246,7 @@ export function timetableOf(input: QualityInput): QualityTimetable {
     classes: ordered.filter(isTaught),
     groups: [...halves].map(([id, [first, second]]) =>
       divided.has(id)
-        ? [
-            addDiary({ kind: 'group', id, subgroup: 1 }, first),
-            addDiary({ kind: 'group', id, subgroup: 2 }, second),
-          ]
+        ? [addDiary({ kind: 'group', id, subgroup: 1 }, first), addDiary({ kind: 'group', id, subgroup: 2 }, second)]
         : [addDiary({ kind: 'group', id, subgroup: 0 }, first)],
     ),
     teachers: [...teachers].map(([id, own]) => addDiary({ kind: 'teacher', id, subgroup: 0 }, own)),
@@ -280,9 +269,7 @@ export const partiesOf = (
   ...teachers
     .filter((id) => !input.teachers.get(id)?.isPlaceholder)
     .map((id): Party => ({ kind: 'teacher', id, subgroup: 0 })),
-  ...rooms
-    .filter((id) => !input.rooms.get(id)?.isShared)
-    .map((id): Party => ({ kind: 'room', id, subgroup: 0 })),
+  ...rooms.filter((id) => !input.rooms.get(id)?.isShared).map((id): Party => ({ kind: 'room', id, subgroup: 0 })),
 ]
 
 /**
@@ -301,10 +288,7 @@ export function roomsWithSeats(input: QualityInput, { rooms }: QualityMeeting): 
 
 /** How many students a class has; null: unknown. Half a group counts as half its size. */
 export const studentsOf = (input: QualityInput, { groups }: QualityMeeting): number | null =>
-  studentCount(
-    groups.map(({ id, subgroup }) => ({ students: input.groups.get(id)?.students ?? null, subgroup })),
-  )
+  studentCount(groups.map(({ id, subgroup }) => ({ students: input.groups.get(id)?.students ?? null, subgroup })))
 
 /** A key of the discipline: its id, or without one its title. */
-export const disciplineOf = ({ disciplineId, title }: QualityMeeting): DisciplineId | string =>
-  disciplineId ?? title
+export const disciplineOf = ({ disciplineId, title }: QualityMeeting): DisciplineId | string => disciplineId ?? title

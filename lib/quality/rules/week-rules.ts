@@ -47,9 +47,7 @@ export const judgeLectureOrder: Judge = (timetable) =>
       for (const visits of visitsBy(week, disciplineKey).values()) {
         const theLecture = visits.find(({ meeting }) => isLecture(meeting.lessonType))
         if (!theLecture) continue
-        const early = visits.filter(
-          (visit) => isAfterLecture(visit.meeting.lessonType) && isBefore(visit, theLecture),
-        )
+        const early = visits.filter((visit) => isAfterLecture(visit.meeting.lessonType) && isBefore(visit, theLecture))
         const [first] = early
         if (!first) continue
         const meetings = [...early, theLecture].map(({ meeting }) => meeting)

@@ -23,12 +23,9 @@ const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }
 const isLeft =
   (filter: NonNullable<ViolationFilter>) =>
   ({ rule, who }: Violation): boolean =>
-    filter.by === 'rule'
-      ? rule === filter.rule
-      : who.some(({ kind, id }) => kind === filter.kind && id === filter.id)
+    filter.by === 'rule' ? rule === filter.rule : who.some(({ kind, id }) => kind === filter.kind && id === filter.id)
 
-const taughtIn = ({ meetings }: Judged): number =>
-  meetings.filter((one) => one.isAsked && isTaught(one)).length
+const taughtIn = ({ meetings }: Judged): number => meetings.filter((one) => one.isAsked && isTaught(one)).length
 
 /**
  * Judges the timetable to compare with: the published one, or that of the previous semester; null if there is
@@ -56,10 +53,7 @@ async function judgeBefore(
  * and findings name only parties that the actor may see. Throws `not_allowed`, and `not_found` for an unknown
  * group, teacher or faculty.
  */
-export async function checkQuality(
-  context: ServiceContext,
-  question: QualityQuestion,
-): Promise<QualityReport> {
+export async function checkQuality(context: ServiceContext, question: QualityQuestion): Promise<QualityReport> {
   const { db, actor } = context
   const { scope, period, drafts, filter } = question
   const { UNIVERSITY_TIME_ZONE: timeZone } = environment()

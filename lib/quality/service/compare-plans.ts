@@ -92,16 +92,11 @@ export async function comparePlans(
   plans: { before: readonly QualityMeeting[]; after: readonly QualityMeeting[] },
 ): Promise<QualityChange[]> {
   const { period, weights } = question
-  const [calendar, facts, walks] = await Promise.all([
-    findCalendar(db),
-    findQualityFacts(db, period),
-    findWalks(db),
-  ])
+  const [calendar, facts, walks] = await Promise.all([findCalendar(db), findQualityFacts(db, period), findWalks(db)])
   const groups = new Set<number>(question.groups)
   const teachers = new Set<number>(question.teachers)
   const audience: RuleAudience = {
-    isAsked: ({ kind, id }) =>
-      kind === 'group' ? groups.has(id) : kind === 'teacher' ? teachers.has(id) : true,
+    isAsked: ({ kind, id }) => (kind === 'group' ? groups.has(id) : kind === 'teacher' ? teachers.has(id) : true),
     isShown: () => true,
   }
   const input = (meetings: readonly QualityMeeting[]): QualityInput => ({

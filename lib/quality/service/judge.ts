@@ -8,12 +8,7 @@ import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import { isRepairable } from '@/lib/quality/rules/repairable-rules'
 import { isTaught, type Party, type QualityInput } from '@/lib/quality/rules/timetable'
-import {
-  type LoadedTimetable,
-  loadTimetable,
-  type ReadContext,
-  type RequestedTimetable,
-} from './load-timetable'
+import { type LoadedTimetable, loadTimetable, type ReadContext, type RequestedTimetable } from './load-timetable'
 
 /** The part of a timetable that the actor may see, with its assessment. */
 export type Judged = LoadedTimetable & { assessment: Assessment }
@@ -27,10 +22,7 @@ export async function judgeQuality(
   calendar: AcademicCalendar,
   { rules, ...request }: RequestedTimetable & { rules?: readonly QualityRule[] },
 ): Promise<Judged> {
-  const [loaded, weights] = await Promise.all([
-    loadTimetable(context, calendar, request),
-    findWeights(context.db),
-  ])
+  const [loaded, weights] = await Promise.all([loadTimetable(context, calendar, request), findWeights(context.db)])
   const { input, isAsked } = loaded
   const isShown = (party: Party) => isAllowed(context.actor, 'schedule.view', party)
   const used = rulesOf(weights).filter((rule) => rules?.includes(rule) ?? true)

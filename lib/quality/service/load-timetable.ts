@@ -28,11 +28,7 @@ import { examsNear } from './exams-near'
  * Returns whether a party belongs to a scope's check. Rooms always do. A group's check includes its teachers,
  * a teacher's check nobody else.
  */
-function isRequestedIn(
-  scope: QualityScope,
-  meetings: readonly QualityMeeting[],
-  faculties: QualityFacts['faculties'],
-) {
+function isRequestedIn(scope: QualityScope, meetings: readonly QualityMeeting[], faculties: QualityFacts['faculties']) {
   const requested = meetings.filter((meeting) => meeting.isAsked)
   const teachers = new Set(requested.flatMap((meeting) => meeting.teachers))
   return ({ kind, id }: Party): boolean => {
@@ -56,8 +52,7 @@ export async function requireExisting(context: ServiceContext, scope: QualitySco
     if ((await findQualityFaculties(context.db)).some(({ id }) => id === scope.id)) return
     throw new ServiceError('not_found', qualityTexts.noFaculty)
   }
-  if (!(await findSubject(context.db, scope)))
-    throw new ServiceError('not_found', subjectNotFound[scope.kind])
+  if (!(await findSubject(context.db, scope))) throw new ServiceError('not_found', subjectNotFound[scope.kind])
 }
 
 /** Who asks, and in which database or transaction. */

@@ -12,12 +12,7 @@ import {
 } from '@/db/queries/quality/settings'
 import { inTransaction } from '@/db/transaction'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
-import {
-  checkNorms,
-  checkWalks,
-  type NamedNorm,
-  type SettingsProblem,
-} from '@/lib/quality/rules/quality-settings'
+import { checkNorms, checkWalks, type NamedNorm, type SettingsProblem } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { rowProblemsText, rowProblemText } from '@/lib/quality/texts/quality-settings'
 import type { ServiceContext } from '@/lib/core/service/context'

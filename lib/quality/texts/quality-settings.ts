@@ -28,8 +28,7 @@ export const qualitySettingsTexts = {
   saved: 'Сохранено',
   unsaved: 'Веса не\u00a0сохранены.',
   walks: 'Минуты между корпусами',
-  walksHint:
-    'Строка на\u00a0пару корпусов: корпус, корпус, минуты\u00a0— через табуляцию или точку с\u00a0запятой.',
+  walksHint: 'Строка на\u00a0пару корпусов: корпус, корпус, минуты\u00a0— через табуляцию или точку с\u00a0запятой.',
   norms: 'Нормы и\u00a0методические дни преподавателей',
   normsHint:
     'Строка на\u00a0преподавателя: фамилия, имя и\u00a0отчество; часов в\u00a0неделю; методический день\u00a0— «пн», «вт»… Чего нет, то\u00a0пусто. Что сказано в\u00a0договоре преподавателя, берётся оттуда.',
@@ -74,8 +73,7 @@ export const partlySeenText = (engines: readonly Engine[], why: PartWhy): string
 export const weightOf = (rule: QualityRule): string => `${qualitySettingsTexts.weight}: ${ruleTitle(rule)}`
 
 /** `Целое число от 0 до 100.` */
-export const outOfRange = (least: number, most: number): string =>
-  `Целое число от\u00a0${least} до\u00a0${most}.`
+export const outOfRange = (least: number, most: number): string => `Целое число от\u00a0${least} до\u00a0${most}.`
 
 const rowProblems: Record<SettingsProblem, string> = {
   minutes: `минут должно быть от\u00a01 до\u00a0${mostWalkMinutes}`,
@@ -95,9 +93,7 @@ const mostNamed = 3
 
 /** `Ничего не сохранено. Строка 2: такого корпуса нет; ещё 4.` */
 export function rowProblemsText(problems: ReadonlyMap<number, SettingsProblem>): string {
-  const named = [...problems]
-    .slice(0, mostNamed)
-    .map(([row, one]) => `строка\u00a0${row}: ${rowProblems[one]}`)
+  const named = [...problems].slice(0, mostNamed).map(([row, one]) => `строка\u00a0${row}: ${rowProblems[one]}`)
   const rest = problems.size - named.length
   return `Ничего не\u00a0сохранено: ${[...named, ...(rest > 0 ? [moreText(rest)] : [])].join('; ')}.`
 }

@@ -26,17 +26,14 @@ const once: readonly QualityRule[] = [
   ...(['consultationExaminer', 'consultationHour'] as const),
 ]
 
-test.each(qualityRuleNames)(
-  '%s says who, what and when, and how much where it can be more or less',
-  (rule) => {
-    const text = violationText(violation(rule, 2))
-    expect(text).toMatch(/^ИСТб-24-1\s\(2\): .*[а-я].* — понедельник\s16\.11, 3-я\sпара$/s)
-    expect(ruleTitle(rule)).toMatch(/^[А-Я]/)
-    const [less, more] = [whatText(violation(rule, 2)), whatText(violation(rule, 3))]
-    if (once.includes(rule)) expect(less).toBe(more)
-    else expect([/\d/.test(less), less === more]).toEqual([true, false])
-  },
-)
+test.each(qualityRuleNames)('%s says who, what and when, and how much where it can be more or less', (rule) => {
+  const text = violationText(violation(rule, 2))
+  expect(text).toMatch(/^ИСТб-24-1\s\(2\): .*[а-я].* — понедельник\s16\.11, 3-я\sпара$/s)
+  expect(ruleTitle(rule)).toMatch(/^[А-Я]/)
+  const [less, more] = [whatText(violation(rule, 2)), whatText(violation(rule, 3))]
+  if (once.includes(rule)) expect(less).toBe(more)
+  else expect([/\d/.test(less), less === more]).toEqual([true, false])
+})
 
 test('a pair of a Saturday and the days of a discipline are counted', () => {
   expect(whatText(violation('saturday', 2))).toBe('2\u00a0пары в\u00a0субботу')

@@ -7,12 +7,7 @@ import {
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
 import { dayLimits } from '@/lib/quality/rules/day-rules'
-import type {
-  FirstOf,
-  QualityScope,
-  ReasonedPublication,
-  VisibleViolation,
-} from '@/lib/quality/rules/quality-check'
+import type { FirstOf, QualityScope, ReasonedPublication, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -79,8 +74,7 @@ export const qualityTexts = {
 } as const
 
 const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
-const ofTeachersText = (count: number): string =>
-  counted(count, 'преподавателя', 'преподавателей', 'преподавателей')
+const ofTeachersText = (count: number): string => counted(count, 'преподавателя', 'преподавателей', 'преподавателей')
 
 const words: Record<QualityRule, RuleWords> = {
   ...examWords,
@@ -228,13 +222,7 @@ const daySpan = (first: CalendarDate, last: CalendarDate): string =>
  * `понедельник 16.11, 2-я пара`; for several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty
  * without a date.
  */
-export function violationWhenText({
-  dates,
-  pair,
-}: {
-  dates: readonly CalendarDate[]
-  pair: Pair | null
-}): string {
+export function violationWhenText({ dates, pair }: { dates: readonly CalendarDate[]; pair: Pair | null }): string {
   const [first] = dates
   const last = dates.at(-1)
   if (!first || !last) return ''
@@ -252,11 +240,8 @@ export const violationWhoText = ({ rule, who }: Pick<VisibleViolation, 'rule' | 
   rule === 'overlap' ? titleRanges(who.map(groupText)).join(', ') : someOf(who.map(groupText))
 
 /** `окно, 2 пары`: the violation and its amount. */
-export const whatText = ({
-  rule,
-  amount,
-  about,
-}: Pick<VisibleViolation, 'rule' | 'amount' | 'about'>): string => words[rule].what(amount, about)
+export const whatText = ({ rule, amount, about }: Pick<VisibleViolation, 'rule' | 'amount' | 'about'>): string =>
+  words[rule].what(amount, about)
 
 /** `ИСТб-24-1: окно, 2 пары — понедельник 16.11, 2-я пара`: who, how much and when. */
 export function violationText(violation: VisibleViolation): string {
@@ -282,8 +267,7 @@ export const judgedText = (count: number): string =>
   `${plural(count, 'проверено', 'проверены', 'проверено')} ${lessonsText(count)}`
 
 /** `3 нарушения` */
-export const violationsTitle = (count: number): string =>
-  counted(count, 'нарушение', 'нарушения', 'нарушений')
+export const violationsTitle = (count: number): string => counted(count, 'нарушение', 'нарушения', 'нарушений')
 
 export const casesText = (count: number): string => counted(count, 'случай', 'случая', 'случаев')
 

@@ -31,8 +31,7 @@ const programmeOf = async ({ context }: Scene, title: string) =>
 
 /** Every way in which a person makes a title, and what it says of one that looks like another. */
 const ways: Record<string, (scene: Scene, title: string) => Promise<unknown>> = {
-  'a row that is added': ({ context }, title) =>
-    addRow(context, { table: 'group', values: { title }, isOther: false }),
+  'a row that is added': ({ context }, title) => addRow(context, { table: 'group', values: { title }, isOther: false }),
   'a row that is changed': ({ context, other: id }, title) =>
     changeRow(context, { table: 'group', id, values: { title }, isOther: false }),
   'rows that are pasted': async ({ context }, title) => {

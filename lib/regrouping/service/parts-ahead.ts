@@ -45,11 +45,7 @@ export async function findLoadParts(
 async function partsOfAll(
   db: Queryable,
   { actor }: ActorContext,
-  {
-    load,
-    meetings,
-    since,
-  }: { load: readonly LoadItem[]; meetings: readonly MeetingId[]; since: CalendarDate },
+  { load, meetings, since }: { load: readonly LoadItem[]; meetings: readonly MeetingId[]; since: CalendarDate },
 ): Promise<PartsAhead> {
   const own = load.flatMap((item) => (item.ref.of === 'load' ? [{ id: item.ref.id, item }] : []))
   const ids = own.map(({ id }) => id)

@@ -4,16 +4,7 @@ import { group as groupTable, change } from '@/db/schema'
 import { brokenPlaces, groupClaim, inUniversity, placeMeeting, someMonday } from '@/db/testing/claims'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { RegroupAct } from '@/lib/regrouping/rules'
-import {
-  day,
-  firstWeeks,
-  loads,
-  plannerOf,
-  regrouped,
-  taughtLoad,
-  undone,
-  shownClasses,
-} from '@/testing/regrouped'
+import { day, firstWeeks, loads, plannerOf, regrouped, taughtLoad, undone, shownClasses } from '@/testing/regrouped'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
@@ -61,9 +52,7 @@ const split = (more: Partial<Extract<RegroupAct, { act: 'split' }>> = {}): Regro
 
 /** The groups that need rooms without steps. */
 const needing = async (db: Database) =>
-  (await db.execute<{ id: number }>(sql`select id from "group" where needs_step_free order by id`)).map(
-    ({ id }) => id,
-  )
+  (await db.execute<{ id: number }>(sql`select id from "group" where needs_step_free order by id`)).map(({ id }) => id)
 
 /** The number of the group that was made last. */
 const newest = async (db: Database) => {

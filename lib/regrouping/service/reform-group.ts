@@ -157,9 +157,7 @@ export async function splitGroup(
     if (half === 0) return ['stays', 'goes']
     return part.subgroup === half ? ['goes', 'stays'] : ['whole', 'stays']
   })
-  const keepsHalves = partsByKey(parts).some(
-    ({ key, subgroup }) => subgroup !== 0 && fates.get(key) === 'stays',
-  )
+  const keepsHalves = partsByKey(parts).some(({ key, subgroup }) => subgroup !== 0 && fates.get(key) === 'stays')
   if (half !== 0 && !keepsHalves) await setSubgroups(db, group, 1)
   return carryOut(change, context, order, {
     parts,

@@ -28,8 +28,7 @@ export function partsByKey({ items, load }: PartsAhead): AheadPart[] {
       groups,
     }: Pick<AheadPart, 'title' | 'lessonType' | 'subgroup'> & { groups: readonly { id: GroupId }[] },
   ) => {
-    if (!parts.has(key))
-      parts.set(key, { key, title, lessonType, subgroup, groups: groups.map(({ id }) => id) })
+    if (!parts.has(key)) parts.set(key, { key, title, lessonType, subgroup, groups: groups.map(({ id }) => id) })
   }
   for (const { id, item } of load) add(`load-${id}`, item)
   for (const item of items) add(partKeyOf(item), item)

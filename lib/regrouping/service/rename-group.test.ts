@@ -34,10 +34,7 @@ const group = 1 as GroupId
 const subject = { kind: 'group', id: group } as const
 
 type Asked = { title?: string; since?: CalendarDate; dryRun?: boolean; actor?: Actor }
-const rename = async (
-  db: Database,
-  { title = 'ЦТб-26-1', since = day(7), dryRun = false, actor }: Asked = {},
-) => {
+const rename = async (db: Database, { title = 'ЦТб-26-1', since = day(7), dryRun = false, actor }: Asked = {}) => {
   const done = await regroup(as(db, actor), {
     act: 'rename',
     group,
@@ -54,8 +51,7 @@ const undo = async (db: Database, id: ChangeId | null) => undoChange(as(db), id 
 
 /** A class on three Mondays, beside group 2. */
 async function threeMondays(db: Database) {
-  for (const date of [someMonday, day(7), day(14)])
-    await placeMeeting(db, [groupClaim(1), groupClaim(2)], { date })
+  for (const date of [someMonday, day(7), day(14)]) await placeMeeting(db, [groupClaim(1), groupClaim(2)], { date })
 }
 
 /** `ИСТб-26-1 · 16 ИСТб-26-1+ИСТб-26-2`: the title of the page of a week, and the groups of its classes. */
@@ -178,9 +174,7 @@ test('an overlap names its groups as they were called that day', () =>
     }
     await rename(db)
     const found = await viewOverlaps(as(db), { subject, period: { from: someMonday, to: day(13) } })
-    expect(
-      found.map(({ resource, holders }) => [resource.title, holders.map(({ groups }) => groups)]),
-    ).toEqual(
+    expect(found.map(({ resource, holders }) => [resource.title, holders.map(({ groups }) => groups)])).toEqual(
       ['ИСТб-26-1', 'ЦТб-26-1'].map((title) => {
         const own = [expect.objectContaining({ title, subgroup: 0 })]
         return [title, [own, own]]

@@ -149,9 +149,7 @@ test('a stream is parted: one group keeps the classes, the other has the hours t
   inUniversity(async (db) => {
     await taughtLoad(db, 1, { groups: [1, 2] })
     const part: RegroupAct = { act: 'part', item: load(1), keeps: id<GroupId>(2) }
-    expect((await regrouped(db, { ...part, item: null })).parts).toMatchObject([
-      { key: 'load-1', groupIds: [1, 2] },
-    ])
+    expect((await regrouped(db, { ...part, item: null })).parts).toMatchObject([{ key: 'load-1', groupIds: [1, 2] }])
     const before = [await weeks(db), await loads(db)]
     const { changeId } = await regrouped(db, part)
     expect(await weeks(db)).toEqual([

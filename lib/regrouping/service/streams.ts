@@ -63,10 +63,7 @@ export async function formStream(
     ...joining.map((id): PartTurn => ({ key: keyOf(id), becomes: 'ends' })),
   ]
   const { held, ...done } = await turnParts(change, context, { ...order, parts, turns })
-  const fates = new Map<PartKey, Fate>([
-    ...joining.map((id) => [keyOf(id), 'ends'] as const),
-    [keyOf(stays), 'both'],
-  ])
+  const fates = new Map<PartKey, Fate>([...joining.map((id) => [keyOf(id), 'ends'] as const), [keyOf(stays), 'both']])
   return { ...done, parts: regroupParts(parts, { fates, held }) }
 }
 

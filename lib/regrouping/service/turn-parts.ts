@@ -99,15 +99,11 @@ export async function turnParts(
   const classes = affected.flatMap((item) => turnedClass(item, turnOf, heirs))
   const needed = await releaseGroups(db, classes)
   // Nobody has drafts of a new group, and those of the others were there before.
-  const gaining = [
-    ...new Set(needed.flatMap(({ meetingId, resourceId }) => (resourceId === made ? [] : [meetingId]))),
-  ]
+  const gaining = [...new Set(needed.flatMap(({ meetingId, resourceId }) => (resourceId === made ? [] : [meetingId])))]
   const existingDrafts = await findCompetingDrafts(db, gaining)
   await promoteWaiting(db)
   const holders = [...(await findHolders(db, needed, { lock: false }))]
-  const held = new Map(
-    holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]),
-  )
+  const held = new Map(holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]))
   if (held.size > 0 && !dryRun && !endsHeld) throw new ClaimConflict([...held.values()])
   if (endsHeld) await removeWithin(change, [...held.keys()])
   const going = classes.filter(({ id }) => !held.has(id))

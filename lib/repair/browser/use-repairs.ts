@@ -10,14 +10,7 @@ import type {
   Proposal,
 } from '@/lib/core/rules/placing/proposal'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import {
-  loadWayOf,
-  loadWaysRequest,
-  planEntryOf,
-  planRequest,
-  proposalOf,
-  proposalsRequest,
-} from '@/lib/repair/calls'
+import { loadWayOf, loadWaysRequest, planEntryOf, planRequest, proposalOf, proposalsRequest } from '@/lib/repair/calls'
 import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 
 /** Ways to free a class's place, best first. */

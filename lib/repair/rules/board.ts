@@ -41,10 +41,8 @@ export function inTheWay(
       const meeting = holders.get(slot)
       if (meeting === undefined) continue
       const holder = board.pieces.get(meeting)
-      if (holder === piece || (holder && (blocking.includes(holder) || hasLeft(moved, holder, meeting))))
-        continue
-      if (!holder?.isMovable || blocking.length === most || moved.some((one) => one.piece === holder))
-        return null
+      if (holder === piece || (holder && (blocking.includes(holder) || hasLeft(moved, holder, meeting)))) continue
+      if (!holder?.isMovable || blocking.length === most || moved.some((one) => one.piece === holder)) return null
       blocking.push(holder)
     }
   }
@@ -61,9 +59,7 @@ export function isRoomFree(
 ): boolean {
   const holders = board.held.get(key)
   if (!holders) return false
-  const isTaken = moved.some(
-    (one) => one.rooms.some(({ id }) => `room ${id}.0` === key) && shares(one.slots, slots),
-  )
+  const isTaken = moved.some((one) => one.rooms.some(({ id }) => `room ${id}.0` === key) && shares(one.slots, slots))
   return (
     !isTaken &&
     slots.every((slot) => {

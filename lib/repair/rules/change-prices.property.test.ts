@@ -62,8 +62,7 @@ const needsOf = ({ group: of, half, teacher: by }: Class): string[] => [
   ...halvesOf(half).map((one) => `group ${of}.${one}`),
   `teacher ${by}.0`,
 ]
-const keysOf = (one: Class): string[] =>
-  [...needsOf(one), `room ${one.room}.0`].map((key) => `${key} ${placeKey(one)}`)
+const keysOf = (one: Class): string[] => [...needsOf(one), `room ${one.room}.0`].map((key) => `${key} ${placeKey(one)}`)
 
 /** Classes of a random week, of which nobody is in two at once. */
 function classesOf(random: Random): Class[] {
@@ -97,10 +96,7 @@ const wishesOf = (random: Random): NewWish[] => {
     subject:
       number > 6
         ? { kind: 'teacher' as const, id: 2 as TeacherId }
-        : one<NewWish['subject']>(
-            { kind: 'group', id: 1 as GroupId },
-            { kind: 'teacher', id: 1 as TeacherId },
-          ),
+        : one<NewWish['subject']>({ kind: 'group', id: 1 as GroupId }, { kind: 'teacher', id: 1 as TeacherId }),
   }))
 }
 
@@ -289,12 +285,7 @@ test.each(changeRules)('moving several classes at once is priced as the check sa
         }
       const resources = ['group 1.1', 'group 1.2', 'teacher 1.0', 'teacher 2.0']
       const kept = (isAbsence: boolean) =>
-        new Map(
-          resources.map((key) => [
-            key,
-            numbered(slotsKept(wishes, isAbsence, key.slice(0, key.indexOf('.')))),
-          ]),
-        )
+        new Map(resources.map((key) => [key, numbered(slotsKept(wishes, isAbsence, key.slice(0, key.indexOf('.'))))]))
       // Some go somewhere else, one after another, so that nobody is in two places in the end.
       let after = classes
       const moves: RepairMove[] = []

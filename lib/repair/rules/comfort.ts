@@ -54,8 +54,7 @@ export type ComfortFacts = {
 /** Whose days a resource belongs to: `group 7.1` is half of `group 7`. */
 const whoIs = (need: string): string => need.slice(0, need.lastIndexOf('.'))
 const isPerson = (need: string): boolean => !need.startsWith('load')
-const halvesOf = (who: string): readonly string[] =>
-  who.startsWith('group') ? [`${who}.1`, `${who}.2`] : [`${who}.0`]
+const halvesOf = (who: string): readonly string[] => (who.startsWith('group') ? [`${who}.1`, `${who}.2`] : [`${who}.0`])
 
 const slotsOf = ({ classes, piece }: RepairMove): SlotNumber[] =>
   classes.map(({ date }) => slotNumber(date, piece.pair))
@@ -87,9 +86,7 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
   }
   /** Cached: what was read of a resource does not change. */
   const heldDays = new WeakMap<object, Map<number, PairSet>>()
-  const daysOf = (
-    heldSlots: ReadonlyMap<SlotNumber, unknown> | undefined,
-  ): Map<number, PairSet> | undefined => {
+  const daysOf = (heldSlots: ReadonlyMap<SlotNumber, unknown> | undefined): Map<number, PairSet> | undefined => {
     if (!heldSlots) return undefined
     const cached = heldDays.get(heldSlots)
     if (cached) return cached
@@ -98,9 +95,7 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
     heldDays.set(heldSlots, days)
     return days
   }
-  const late = new Set<number>(
-    calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : [])),
-  )
+  const late = new Set<number>(calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : [])))
   const weekdays = new Map<number, { weekday: Weekday; taughtAs: Weekday }>()
   const dayOf = (slot: SlotNumber) => {
     const day = Math.floor(slot / slotsADay)
@@ -119,12 +114,10 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
   function addPlaces(board: Board, amounts: ChangeAmounts, traits: RepairTraits, move: RepairMove): void {
     const before = slotsOf(move)
     const { piece } = move
-    const count = (slots: readonly SlotNumber[], holds: (slot: SlotNumber) => boolean) =>
-      slots.filter(holds).length
+    const count = (slots: readonly SlotNumber[], holds: (slot: SlotNumber) => boolean) => slots.filter(holds).length
     const change = (holds: (slot: SlotNumber) => boolean) => count(move.slots, holds) - count(before, holds)
     const share = (holds: (slot: SlotNumber) => boolean) =>
-      count(move.slots, holds) / Math.max(1, move.slots.length) -
-      count(before, holds) / Math.max(1, before.length)
+      count(move.slots, holds) / Math.max(1, move.slots.length) - count(before, holds) / Math.max(1, before.length)
     const [lates, saturdays] = [change(isLate), change(isSaturday)]
     const [lateShare, saturdayShare] = [share(isLate), share(isSaturday)]
     for (const { id, courseYear, correspondence, subgroup } of piece.groups) {
@@ -154,9 +147,7 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
     const { permitted } = piece
     const isForbidden = (slot: SlotNumber) =>
       permitted !== null &&
-      !permitted.has(
-        grantSlot({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }),
-      )
+      !permitted.has(grantSlot({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }))
     amounts.permittedTime += change(isForbidden)
     traits.late += lateShare
     traits.saturday += saturdayShare
@@ -164,13 +155,7 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
   }
 
   /** Adds effects on the days of everybody who leaves or arrives. */
-  function addPeople(
-    board: Board,
-    amounts: ChangeAmounts,
-    traits: RepairTraits,
-    left: Steps,
-    come: Steps,
-  ): void {
+  function addPeople(board: Board, amounts: ChangeAmounts, traits: RepairTraits, left: Steps, come: Steps): void {
     const days = new Map<string, Set<number>>()
     for (const steps of [left, come])
       for (const [need, slots] of steps) {
@@ -256,8 +241,7 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
     traits.overfull = (amounts.overfullGroupDay + amounts.overfullTeacherDay) / parts
     traits.night = amounts.shortNight / parts
     traits.walk = amounts.buildingChange / parts
-    const own =
-      ownPrices.time * traits.time + ownPrices.later * traits.later + ownPrices.unseated * traits.unseated
+    const own = ownPrices.time * traits.time + ownPrices.later * traits.later + ownPrices.unseated * traits.unseated
     return { traits, amounts, price: priceOfChange(amounts, weights) / classes + own }
   }
 }

@@ -159,13 +159,7 @@ const twoPlaces: [number, Pair][] = [
 const root: Traits = { id: 1, at: [1, 1], teacher: 1, group: 1, to: twoPlaces }
 
 test('another room of the same slot: one that is free and has the seats, in its building first, never its own', () => {
-  const rooms = [
-    roomWith(1),
-    roomWith(2, { capacity: 15 }),
-    roomWith(3, { building: 'А' }),
-    roomWith(4),
-    roomWith(5),
-  ]
+  const rooms = [roomWith(1), roomWith(2, { capacity: 15 }), roomWith(3, { building: 'А' }), roomWith(4), roomWith(5)]
   const others: Traits[] = [{ id: 2, at: [1, 1], teacher: 2, group: 2, rooms: [4] }]
   const asked: Traits = { ...root, rooms: [1], to: [[1, 1]] }
   expect(told(repair(asked, { others, rooms, without: 'room' }))).toEqual(['1→1.1 К-105', '1→1.1 К-103'])
@@ -175,10 +169,7 @@ test('a room of unknown size comes after those that are known to fit, wherever t
   const rooms = [roomWith(1), roomWith(2, { capacity: null }), roomWith(3, { building: 'А' })]
   const found = repair({ ...root, rooms: [1], to: [[1, 1]] }, { rooms, without: 'room' })
   expect(told(found)).toEqual(['1→1.1 К-103', '1→1.1 К-102'])
-  expect(found.map(({ traits }) => repairReasonTexts(traits).includes(traitTexts.unseated(1)))).toEqual([
-    false,
-    true,
-  ])
+  expect(found.map(({ traits }) => repairReasonTexts(traits).includes(traitTexts.unseated(1)))).toEqual([false, true])
 })
 
 test('where its place has to be left, the own slot is no way out, and the room goes along if it is free there', () => {
@@ -429,9 +420,7 @@ test('whatever is proposed, nobody is in two places, nobody moves twice, and onl
           })),
           ...moves.map(({ piece: { needs }, rooms, slots }) => ({ needs, rooms, slots })),
         ].flatMap(({ needs, rooms, slots }) =>
-          slots.flatMap((slot) =>
-            [...needs, ...rooms.map(({ id }) => `room ${id}`)].map((key) => `${key} ${slot}`),
-          ),
+          slots.flatMap((slot) => [...needs, ...rooms.map(({ id }) => `room ${id}`)].map((key) => `${key} ${slot}`)),
         )
         expect(new Set(keys).size).toBe(keys.length)
         expect(moves.slice(1).every(({ piece }) => piece.isMovable)).toBe(true)

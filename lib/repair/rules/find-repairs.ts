@@ -47,10 +47,7 @@ const bothered = ({ moves }: Repair): number => new Set(moves.flatMap(({ piece }
 
 /** By number of other moves, then of classes that stay, then by price, then by people affected. */
 const byRank = (a: Repair, b: Repair): number =>
-  othersMoved(a) - othersMoved(b) ||
-  a.stays.length - b.stays.length ||
-  a.price - b.price ||
-  bothered(a) - bothered(b)
+  othersMoved(a) - othersMoved(b) || a.stays.length - b.stays.length || a.price - b.price || bothered(a) - bothered(b)
 
 /**
  * Finds ways to free a class's place by ejection chains: whoever holds its new place makes way, and so on,
@@ -103,11 +100,7 @@ export function findWayTo(
   return null
 }
 
-const repairMoveOf = (
-  piece: Piece,
-  target: RepairTarget,
-  rooms: ReturnType<ChooseRooms>[number],
-): RepairMove => {
+const repairMoveOf = (piece: Piece, target: RepairTarget, rooms: ReturnType<ChooseRooms>[number]): RepairMove => {
   const { by, pair, classes, slots } = target
   return { piece, by, pair, classes, slots, ...rooms }
 }
@@ -237,11 +230,7 @@ const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boole
 export function findSwaps(search: SwapSearch): Repair[] {
   const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
   const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
-  const go = (
-    piece: Piece,
-    target: RepairTarget | undefined,
-    gone: readonly RepairMove[],
-  ): RepairMove | null => {
+  const go = (piece: Piece, target: RepairTarget | undefined, gone: readonly RepairMove[]): RepairMove | null => {
     if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
     const [rooms] = chooseRooms(piece, target, gone)
     return rooms ? repairMoveOf(piece, target, rooms) : null
@@ -253,9 +242,7 @@ export function findSwaps(search: SwapSearch): Repair[] {
       const theirTarget = other === root ? undefined : places.find(isTheirs)
       const ownMove = go(root, theirTarget, [leavingOrder(other)])
       if (!theirTarget || !ownMove) return []
-      const returnTarget = targetsOf(other).find(
-        ({ by, pair }) => by === -theirTarget.by && pair === root.pair,
-      )
+      const returnTarget = targetsOf(other).find(({ by, pair }) => by === -theirTarget.by && pair === root.pair)
       const theirMove = go(other, returnTarget, [ownMove])
       if (!theirMove) return []
       return [{ moves: [ownMove, theirMove], ...comfortOf([ownMove, theirMove]), stays: [] }]

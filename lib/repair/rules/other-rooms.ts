@@ -52,9 +52,7 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
   )
   /** The pieces that chose these rooms meanwhile. */
   const takers = (root: Piece, choice: PieceRooms): Piece[] => [
-    ...new Set(
-      keysOf(choice).flatMap((key) => slotsAt(root).flatMap((slot) => takenBy.get(key)?.get(slot) ?? [])),
-    ),
+    ...new Set(keysOf(choice).flatMap((key) => slotsAt(root).flatMap((slot) => takenBy.get(key)?.get(slot) ?? []))),
   ]
   const take = (root: Piece, choice: PieceRooms): void => {
     chosen.set(root, choice)

@@ -1,10 +1,4 @@
-import {
-  byCertainty,
-  byWaste,
-  maySuit,
-  type RoomFreedom,
-  type RoomNeeds,
-} from '@/lib/core/rules/rooms/free-rooms'
+import { byCertainty, byWaste, maySuit, type RoomFreedom, type RoomNeeds } from '@/lib/core/rules/rooms/free-rooms'
 import { neededEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { studentCount } from '@/lib/core/rules/names/resource'
@@ -24,8 +18,7 @@ export type RepairRoom = NamedRoom &
 
 export type RoomPool = ReadonlyMap<RoomId, RepairRoom>
 
-const isShared = (rooms: RoomPool, id: RoomId): boolean =>
-  isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
+const isShared = (rooms: RoomPool, id: RoomId): boolean => isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
 
 /** What decides which rooms suit. */
 type Roomed = Pick<Piece, 'groups' | 'rooms' | 'equipment'>
@@ -118,8 +111,7 @@ export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<R
   return (piece: Piece, { slots }: RepairTarget, moved: readonly RepairMove[], most = 1): PieceRooms[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
-    if (piece.rooms.every(({ id }) => isFree(id)))
-      return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
+    if (piece.rooms.every(({ id }) => isFree(id))) return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
     const choices: PieceRooms[] = []
     for (const choice of choicesOf(piece)) {
       if (choices.length === most) break

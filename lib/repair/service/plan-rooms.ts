@@ -59,8 +59,7 @@ export async function planRooms(
   const stuck = changeable
     .filter((root) => planned.get(root)?.length === 0 && mayMove(root) && !root.isSitting)
     .slice(0, mostElsewhere)
-  for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned }))
-    planned.set(root, repairs)
+  for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned })) planned.set(root, repairs)
   const known = await namedTo(
     db,
     actor,

@@ -53,9 +53,7 @@ export function repairBoard(
   const requested = new Set<string>()
 
   const aheadOf = (piece: PieceResult): BoardPiece | null => {
-    const [first, ...more] = piece.classes.filter(
-      ({ date }) => !hasBegun(calendar, now, { date, pair: piece.pair }),
-    )
+    const [first, ...more] = piece.classes.filter(({ date }) => !hasBegun(calendar, now, { date, pair: piece.pair }))
     const isMovable = !piece.isFixed && !piece.isSitting && isAllowed(actor, 'class.move', piece.placed)
     return first ? { ...piece, classes: [first, ...more], isMovable } : null
   }
@@ -90,9 +88,7 @@ export function repairBoard(
 
   async function readBeside(roots: readonly BoardPiece[]): Promise<BoardPiece[]> {
     const needs = new Set(roots.flatMap((piece) => piece.needs))
-    const holders = await read([
-      ...new Set([...needs].flatMap((need) => [...(held.get(need)?.values() ?? [])])),
-    ])
+    const holders = await read([...new Set([...needs].flatMap((need) => [...(held.get(need)?.values() ?? [])]))])
     const movable = holders.filter(({ isMovable }) => isMovable)
     await lookUp(movable.flatMap(({ resources }) => resources))
     return movable

@@ -149,9 +149,7 @@ async function apply(
 ) {
   const published = moves.flatMap(({ item }) => (item.state === 'published' ? [item.id] : []))
   const requestId =
-    published.length > 0 && !justChange
-      ? await recordRequest(change, context, { kind: 'move', reason, dryRun })
-      : null
+    published.length > 0 && !justChange ? await recordRequest(change, context, { kind: 'move', reason, dryRun }) : null
   if (requestId !== null) await leaveTraces(change.db, published, requestId)
   await relocateMeetings(
     change.db,

@@ -13,15 +13,7 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  ChangeId,
-  GroupId,
-  MeetingId,
-  RoomId,
-  TeacherId,
-  UserId,
-  WishId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId, WishId } from '@/lib/core/rules/names/ids'
 import {
   stepsOf,
   type RepairRequest,
@@ -49,12 +41,7 @@ const moverOf = (...groups: number[]): Actor => ({
 const look = (db: Database, id: MeetingId, ask: Partial<RepairRequest> = {}, actor: Actor = superuser) =>
   viewProposals({ db, actor, now }, { id, without: 'slot', untilEnd: false, to: null, ...ask })
 
-async function take(
-  db: Database,
-  { moves }: Proposal,
-  change: Partial<RepairOrder> = {},
-  actor: Actor = superuser,
-) {
+async function take(db: Database, { moves }: Proposal, change: Partial<RepairOrder> = {}, actor: Actor = superuser) {
   const order = { steps: stepsOf(moves), reason: 'Накладка', justChange: false, dryRun: false, ...change }
   const moved = await repairClasses({ db, actor, now }, order)
   await settle(db)
@@ -315,16 +302,13 @@ test('two classes of a closed room do not get one place', () =>
   inUniversity(async (db) => {
     // Room 3 is taken all week, so only one of two classes of one slot could get room 2.
     for (let day = 0; day < 7; day++)
-      for (const pair of defaultPairs)
-        await placeMeeting(db, [roomClaim(3)], { date: addDays(someMonday, day), pair })
+      for (const pair of defaultPairs) await placeMeeting(db, [roomClaim(3)], { date: addDays(someMonday, day), pair })
     await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
     await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], {
       onConflict: { forcedBy: 1 as UserId },
     })
     const plan = await planOf(db)
-    const targets = plan.map(
-      ({ proposals: [one] }) => one && `${one.moves[0].to.date} ${one.moves[0].to.pair}`,
-    )
+    const targets = plan.map(({ proposals: [one] }) => one && `${one.moves[0].to.date} ${one.moves[0].to.pair}`)
     expect(new Set(targets).size).toBe(2)
     const moves = plan.flatMap(({ proposals: [one] }) => one?.moves ?? [])
     const order = { steps: stepsOf(moves), reason: 'Ремонт', justChange: false, dryRun: false }

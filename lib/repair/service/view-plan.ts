@@ -1,12 +1,6 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
-import {
-  addDays,
-  daysBetween,
-  later,
-  mondayOf,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, daysBetween, later, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
@@ -41,10 +35,7 @@ export function requireWays(context: DataContext, subject: Subject): Promise<Who
  * change; the first ways of all work together. Throws as `requireWays` does, and `invalid` for a pair that the
  * university does not have.
  */
-export async function viewPlan(
-  context: ServiceContext,
-  { subject, period, pairs }: PlanRequest,
-): Promise<PlanEntry[]> {
+export async function viewPlan(context: ServiceContext, { subject, period, pairs }: PlanRequest): Promise<PlanEntry[]> {
   const { db, actor, now } = context
   await requireWays(context, subject)
   const calendar = await findCalendar(db)
@@ -87,9 +78,7 @@ export async function viewPlan(
         leaves: leavesOf(root),
         weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
       })
-  const stuck = changeable.filter(
-    (root) => mayMove(root) && !root.isSitting && waysOf(0)(root, []).length < few,
-  )
+  const stuck = changeable.filter((root) => mayMove(root) && !root.isSitting && waysOf(0)(root, []).length < few)
   await ways.board.readBeside(stuck)
   const planned = planRepairs(changeable, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
   const repairsOf = new Map(planned.map(({ root, repairs }) => [root, repairs]))

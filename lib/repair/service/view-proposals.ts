@@ -30,9 +30,7 @@ const standsAt = ({ classes, pair }: Piece, to: DatedSlot): boolean =>
 /** All rooms of the buildings that a class is in. */
 function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: RoomPool): RoomId[] {
   const buildings = new Set(own.flatMap(({ building }) => building ?? []))
-  return [...rooms.values()].flatMap(({ id, building }) =>
-    building !== null && buildings.has(building) ? [id] : [],
-  )
+  return [...rooms.values()].flatMap(({ id, building }) => (building !== null && buildings.has(building) ? [id] : []))
 }
 
 /** A single class may be delayed by a week. */
@@ -70,16 +68,12 @@ export async function findProposals(
     untilEnd ? findLaterOfSeries(db, id, now.date) : [],
   ])
   const { board } = ways
-  const root = (await board.read([id, ...following])).find(({ classes }) =>
-    classes.some((one) => one.id === id),
-  )
+  const root = (await board.read([id, ...following])).find(({ classes }) => classes.some((one) => one.id === id))
   if (!root) throw new ServiceError('invalid', repairTexts.begun)
   const mayMove = how.mayMove && !root.isSitting
   const real = realRooms(root)
   const isRoomAtFault = without === 'room' || without === 'building'
-  const banned = isRoomAtFault
-    ? [...real, ...(without === 'building' ? buildingRooms(root, ways.rooms) : [])]
-    : []
+  const banned = isRoomAtFault ? [...real, ...(without === 'building' ? buildingRooms(root, ways.rooms) : [])] : []
   await ways.lookRound([root], banned)
 
   const leaves = (target: RepairTarget): boolean => {

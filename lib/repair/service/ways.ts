@@ -8,13 +8,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { comfortIn } from '@/lib/repair/rules/comfort'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import {
-  findRepairs,
-  findSwaps,
-  findWayTo,
-  type PlannedPiece,
-  type Repair,
-} from '@/lib/repair/rules/find-repairs'
+import { findRepairs, findSwaps, findWayTo, type PlannedPiece, type Repair } from '@/lib/repair/rules/find-repairs'
 import { findOtherRooms } from '@/lib/repair/rules/other-rooms'
 import { type Piece, type RepairMove, slotNumber } from '@/lib/repair/rules/piece'
 import { piecesRooms, roomChooser, type RoomPool, suitingRooms, type WalkTo } from '@/lib/repair/rules/rooms'
@@ -103,9 +97,7 @@ export async function waysIn(
     },
     async lookForRooms(roots, banned) {
       const out = new Set(banned)
-      const kinds = new Set(
-        roots.map((root) => rooms.get(root.rooms[0]?.id ?? onlineRoomId)?.kind ?? 'ordinary'),
-      )
+      const kinds = new Set(roots.map((root) => rooms.get(root.rooms[0]?.id ?? onlineRoomId)?.kind ?? 'ordinary'))
       const offered = [...rooms.values()].filter(({ id, kind }) => kinds.has(kind) && !out.has(id))
       await board.lookUp([
         ...roots.flatMap(({ resources }) => resources),

@@ -9,14 +9,7 @@ import type {
   VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import {
-  columnKey,
-  columnWord,
-  mergeUrl,
-  pasteUrl,
-  rowUrl,
-  tableUrl,
-} from '@/lib/core/calls/tables/admin-table-words'
+import { columnKey, columnWord, mergeUrl, pasteUrl, rowUrl, tableUrl } from '@/lib/core/calls/tables/admin-table-words'
 import { decodeAdminRow, decodeTable, decodeUses, encodeValues } from '@/lib/tables/calls/admin-tables'
 import type {
   AdminRowAnswer,
@@ -71,11 +64,7 @@ const stored = ({ row, change_id }: ChangedRowAnswer): StoredRow => ({
   changeId: change_id as ChangeId | null,
 })
 
-export const addRow = async (
-  table: AdminTableName,
-  values: RowValues,
-  isOther: boolean,
-): Promise<StoredRow> =>
+export const addRow = async (table: AdminTableName, values: RowValues, isOther: boolean): Promise<StoredRow> =>
   stored(
     await send<ChangedRowAnswer>(
       'POST',
@@ -165,10 +154,7 @@ export type PasteOrder = {
 }
 
 /** The outcome of a line: what it changes, or its problem and what it looks like. */
-export type PastedLine = Pick<
-  PastedAnswer['rows'][number],
-  'row' | 'title' | 'status' | 'detail' | 'alike'
-> & {
+export type PastedLine = Pick<PastedAnswer['rows'][number], 'row' | 'title' | 'status' | 'detail' | 'alike'> & {
   changes: { key: string; before: CellValue; after: CellValue }[]
 }
 

@@ -17,8 +17,7 @@ export const renameBuildingCall = ownCall({
 export const buildingTermsCall = ownCall({
   method: 'POST',
   path: '/api/admin/building/approval/',
-  summary:
-    'Sets for all rooms of a building whether booking them takes consent, whose, and is confirmed on the day',
+  summary: 'Sets for all rooms of a building whether booking them takes consent, whose, and is confirmed on the day',
   body: z.object({
     title: z.string().min(1).max(longestName),
     needs_approval: z.boolean(),

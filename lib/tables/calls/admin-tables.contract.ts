@@ -3,12 +3,7 @@ import { adminTableNames, uses, visibleRows } from '@/lib/core/rules/tables/admi
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { permissions } from '@/lib/core/rules/accounts/actor'
-import {
-  columnWord,
-  tableWords,
-  vocabularyWords,
-  type TableWord,
-} from '@/lib/core/calls/tables/admin-table-words'
+import { columnWord, tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
 import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun, idBody, versionSeen } from '@/lib/core/calls/history/change.contract'
 import { flagText, idText } from '@/lib/core/calls/names/fields.contract'
@@ -25,10 +20,7 @@ const onVocabularyRow = onVocabulary.extend({ id: idText })
 const longestCell = 1000
 const cell = z.union([z.string().max(longestCell), z.number(), z.boolean(), z.null()])
 const described = adminTableNames
-  .map(
-    (name) =>
-      `${tableWords[name]}: ${adminTables[name].columns.map(({ key }) => columnWord(key)).join(', ')}`,
-  )
+  .map((name) => `${tableWords[name]}: ${adminTables[name].columns.map(({ key }) => columnWord(key)).join(', ')}`)
   .join('; ')
 const values = z
   .record(z.string().max(40), cell)

@@ -20,16 +20,11 @@ import type {
   UsesAnswer,
 } from './admin-tables.contract'
 
-const renamed = <Value>(
-  of: Readonly<Record<string, Value>>,
-  nameOf: (name: string) => string,
-): Record<string, Value> =>
+const renamed = <Value>(of: Readonly<Record<string, Value>>, nameOf: (name: string) => string): Record<string, Value> =>
   Object.fromEntries(Object.entries(of).map(([name, value]) => [nameOf(name), value]))
 
-export const encodeValues = (values: RowValues): Record<string, RowValues[string]> =>
-  renamed(values, columnWord)
-export const decodeValues = (values: Record<string, RowValues[string]>): RowValues =>
-  renamed(values, columnKey)
+export const encodeValues = (values: RowValues): Record<string, RowValues[string]> => renamed(values, columnWord)
+export const decodeValues = (values: Record<string, RowValues[string]>): RowValues => renamed(values, columnKey)
 
 export const encodeAdminRow = ({ id, version, isActive, values, uses }: AdminRow): AdminRowAnswer => ({
   id,
@@ -76,10 +71,7 @@ export const decodeTable = ({ rows, total, page, pages, choices }: AdminTableAns
   choices: renamed(choices, columnKey),
 })
 
-export const encodeChangedRow = (changed: {
-  row: AdminRow
-  changeId: ChangeId | null
-}): ChangedRowAnswer => ({
+export const encodeChangedRow = (changed: { row: AdminRow; changeId: ChangeId | null }): ChangedRowAnswer => ({
   row: encodeAdminRow(changed.row),
   change_id: changed.changeId,
 })
@@ -89,8 +81,7 @@ const useOf = (word: UsesAnswer[number]['use']): Use => word.replace('_', ' ') a
 
 export const encodeUses = (uses: readonly CountedUse[]): UsesAnswer =>
   uses.map(({ use, count }) => ({ use: useWord(use), count }))
-export const decodeUses = (uses: UsesAnswer): CountedUse[] =>
-  uses.map(({ use, count }) => ({ use: useOf(use), count }))
+export const decodeUses = (uses: UsesAnswer): CountedUse[] => uses.map(({ use, count }) => ({ use: useOf(use), count }))
 
 export function encodePasted(
   table: AdminTableName,

@@ -35,11 +35,7 @@ export type RowProblems = Readonly<Record<string, CellProblem>>
 export const writtenText = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The problem of a value; null if there is none. `choices`: the rows that a reference may lead to. */
-export function cellProblem(
-  column: AdminColumn,
-  value: CellValue,
-  choices: ReferenceChoices = {},
-): CellProblem | null {
+export function cellProblem(column: AdminColumn, value: CellValue, choices: ReferenceChoices = {}): CellProblem | null {
   if (isEmpty(value)) return column.isRequired ? { kind: 'required' } : null
   switch (column.kind) {
     case 'text':
@@ -47,20 +43,13 @@ export function cellProblem(
       if (!isStorable(value)) return { kind: 'control' }
       return value.length > column.longest ? { kind: 'too long', longest: column.longest } : null
     case 'number':
-      return typeof value === 'number' &&
-        Number.isInteger(value) &&
-        value >= column.least &&
-        value <= column.most
+      return typeof value === 'number' && Number.isInteger(value) && value >= column.least && value <= column.most
         ? null
         : { kind: 'number', least: column.least, most: column.most }
     case 'choice':
-      return column.choices.some((choice) => choice === value)
-        ? null
-        : { kind: 'choice', choices: column.choices }
+      return column.choices.some((choice) => choice === value) ? null : { kind: 'choice', choices: column.choices }
     case 'weekdays':
-      return typeof value === 'string' && writtenDays(daysWritten(value)) === value
-        ? null
-        : { kind: 'weekdays' }
+      return typeof value === 'string' && writtenDays(daysWritten(value)) === value ? null : { kind: 'weekdays' }
     case 'flag':
       return typeof value === 'boolean' ? null : { kind: 'flag' }
     case 'reference':
@@ -102,15 +91,12 @@ export const changedValues = (table: AdminTable, before: RowValues, given: RowVa
   withImplied(table, {
     ...before,
     ...Object.fromEntries(
-      table.columns.flatMap(({ key, implied }) =>
-        implied && before[key] === implied(before) ? [[key, null]] : [],
-      ),
+      table.columns.flatMap(({ key, implied }) => (implied && before[key] === implied(before) ? [[key, null]] : [])),
     ),
     ...storedValues(table, given),
   })
 
-const isEmpty = (value: CellValue | undefined): boolean =>
-  value === null || value === undefined || value === ''
+const isEmpty = (value: CellValue | undefined): boolean => value === null || value === undefined || value === ''
 
 /** The problems of a row's cells, one by one; `checked`: only of these columns. */
 export function tableRowProblems(
@@ -136,11 +122,7 @@ export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: R
 export type CheckedRow = TitledRow & TellingApart & { isActive: boolean }
 
 /** Whether another row has the same title and `apart`, where that is not allowed, or the same identity. */
-export function takenProblems(
-  table: AdminTable,
-  values: RowValues,
-  others: readonly CheckedRow[],
-): RowProblems {
+export function takenProblems(table: AdminTable, values: RowValues, others: readonly CheckedRow[]): RowProblems {
   const own = titleForm(table, rowTitle(table, values))
   const apart = rowApart(table, values)
   const known = table.hasNamesakes

@@ -2,11 +2,7 @@ import { applyPaste, type ExistingRow, type PastedRow } from './paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 
 const { room, teacher, group } = adminTables
-const line = (
-  number: number,
-  values: PastedRow['values'],
-  problems: PastedRow['problems'] = {},
-): PastedRow => ({
+const line = (number: number, values: PastedRow['values'], problems: PastedRow['problems'] = {}): PastedRow => ({
   number,
   values,
   problems,
@@ -46,9 +42,7 @@ test('a line is known by its title, and says only what its columns say', () => {
 })
 
 test('what a line leaves out stays, and what it names empty is emptied', () => {
-  expect(applyPaste(room, [line(1, { title: 'А-101' })], { ...free, known })).toMatchObject([
-    { status: 'same' },
-  ])
+  expect(applyPaste(room, [line(1, { title: 'А-101' })], { ...free, known })).toMatchObject([{ status: 'same' }])
   expect(applyPaste(room, [line(1, { title: 'А-101', capacity: null })], { ...free, known })).toMatchObject([
     { status: 'changed', changes: [{ key: 'capacity', before: 30, after: null }] },
   ])
@@ -66,9 +60,7 @@ test('every fault is listed with its line and column', () => {
     ],
     { ...free, known },
   )
-  expect(
-    faults.map((one) => (one.status === 'error' ? [Object.keys(one.cells), one.line] : one.status)),
-  ).toEqual([
+  expect(faults.map((one) => (one.status === 'error' ? [Object.keys(one.cells), one.line] : one.status))).toEqual([
     [['title'], null],
     [['capacity'], null],
     [['kind'], null],
@@ -87,9 +79,9 @@ test('a line like one above is listed too, and is new once confirmed', () => {
 
 test('a namesake among people is nobody a line can mean', () => {
   const namesakes = [row(1, { fullName: 'Иванов Иван' }), row(2, { fullName: 'Иванов Иван' })]
-  expect(
-    applyPaste(teacher, [line(1, { fullName: 'Иванов Иван' })], { ...free, known: namesakes }),
-  ).toMatchObject([{ line: { kind: 'namesakes' } }])
+  expect(applyPaste(teacher, [line(1, { fullName: 'Иванов Иван' })], { ...free, known: namesakes })).toMatchObject([
+    { line: { kind: 'namesakes' } },
+  ])
 })
 
 test('a personnel number says whose line it is, and that of another is refused', () => {
@@ -123,7 +115,5 @@ test('nobody pastes over what is another’s, nor into it', () => {
   expect(applyPaste(group, [line(1, { title: 'ЮР-1', facultyId: 1 })], asked)).toMatchObject([
     { line: { kind: 'foreign' } },
   ])
-  expect(applyPaste(group, [line(1, { title: 'ЭН-1' })], asked)).toMatchObject([
-    { line: { kind: 'foreign' } },
-  ])
+  expect(applyPaste(group, [line(1, { title: 'ЭН-1' })], asked)).toMatchObject([{ line: { kind: 'foreign' } }])
 })

@@ -14,14 +14,7 @@ import {
   type RowValues,
 } from '@/lib/core/rules/tables/admin-table'
 import { isVocabulary } from '@/lib/core/rules/tables/tables'
-import {
-  changedKeys,
-  changedValues,
-  newValues,
-  tableRowProblems,
-  storedValues,
-  type CellProblem,
-} from './check-row'
+import { changedKeys, changedValues, newValues, tableRowProblems, storedValues, type CellProblem } from './check-row'
 
 /** A stored row of the table. */
 export type ExistingRow = { id: number; isActive: boolean; values: RowValues }
@@ -120,8 +113,7 @@ export function applyPaste(
     const identity = rowIdentity(table, values)
     const identical = identity === null ? undefined : byIdentity.get(identity)
     if (identical) return [identical]
-    const isAnother = (row: ExistingRow): boolean =>
-      identity !== null && rowIdentity(table, row.values) !== null
+    const isAnother = (row: ExistingRow): boolean => identity !== null && rowIdentity(table, row.values) !== null
     const named = (byTitle.get(formOf(values)) ?? []).filter((one) => !isAnother(one))
     const apart = rowApart(table, values)
     const labelled = named.length === 0 ? byLabel.get(rowTitle(table, values)) : undefined
@@ -138,8 +130,7 @@ export function applyPaste(
   const lineProblem = (row: PastedRow, title: string, found: readonly ExistingRow[]): LineProblem | null => {
     const [own] = found
     const before =
-      first.get(keyOf(table, row.values)) ??
-      (own ? taken.get(own.id) : identities.get(rowIdentity(table, row.values)))
+      first.get(keyOf(table, row.values)) ?? (own ? taken.get(own.id) : identities.get(rowIdentity(table, row.values)))
     if (before !== undefined) return { kind: 'repeated', row: before }
     if (own && rowIdentity(table, row.values) !== null && !isCalled(own, rowTitle(table, row.values)))
       return { kind: 'identity', title: rowTitle(table, own.values) }
@@ -175,9 +166,7 @@ export function applyPaste(
     }
     const isForeign = !mayEdit({ id: own?.id ?? null, values: whole }) || (own !== undefined && !mayEdit(own))
     const line =
-      title === ''
-        ? null
-        : (lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
+      title === '' ? null : (lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
     if (title !== '' && !first.has(key)) first.set(key, number)
     const identity = rowIdentity(table, values)
     if (identity !== null && !identities.has(identity)) identities.set(identity, number)

@@ -8,12 +8,7 @@ import {
   setBuilding,
 } from '@/db/queries/tables/buildings'
 import { findWalks } from '@/db/queries/quality/settings'
-import {
-  type BookingTerms,
-  buildingRows,
-  longestBuilding,
-  type BuildingRow,
-} from '@/lib/tables/rules/buildings'
+import { type BookingTerms, buildingRows, longestBuilding, type BuildingRow } from '@/lib/tables/rules/buildings'
 import { writtenText } from '@/lib/tables/rules/check-row'
 import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
@@ -63,8 +58,7 @@ export async function renameBuilding(
 ): Promise<{ rooms: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)
   const to = writtenText(written)
-  if (to === '' || to.length > longestBuilding || to === from)
-    throw new ServiceError('invalid', buildingTexts.badName)
+  if (to === '' || to.length > longestBuilding || to === from) throw new ServiceError('invalid', buildingTexts.badName)
   await openBuilding(context.db, from)
   const record = { action: 'building.rename', granted: [granted], subject: { from, to } } as const
   const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {

@@ -1,11 +1,6 @@
 import { followRows, insertRows, updateRows } from '@/db/queries/tables/rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import {
-  type AdminRow,
-  type AdminTableName,
-  rowTitle,
-  type RowValues,
-} from '@/lib/core/rules/tables/admin-table'
+import { type AdminRow, type AdminTableName, rowTitle, type RowValues } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -39,9 +34,7 @@ export async function addRow(
   const { result: row, changeId } = await changeTable(context, record, async ({ db }) => {
     await requireSound(db, table, { id: null, values: whole, choices, keys, isOther })
     const [id = 0] = await insertRows(db, table, [whole])
-    await followPeople({ ...context, db }, table, [
-      { before: null, after: { values: whole, isActive: true } },
-    ])
+    await followPeople({ ...context, db }, table, [{ before: null, after: { values: whole, isActive: true } }])
     return openWholeRow(db, table, id)
   })
   return { row, changeId }

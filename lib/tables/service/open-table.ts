@@ -93,19 +93,12 @@ export async function choicesFor(
   const all = await findChoices(db, table)
   const { may } = await tableRowRights({ db, actor }, table.name, [])
   return Object.fromEntries(
-    Object.entries(all).map(([key, rows]) => [
-      key,
-      rows.filter(({ id }) => may({ id: null, values: { [key]: id } })),
-    ]),
+    Object.entries(all).map(([key, rows]) => [key, rows.filter(({ id }) => may({ id: null, values: { [key]: id } }))]),
   )
 }
 
 /** The row with this id; throws `not_found`. */
-export async function openTableRow(
-  db: Queryable,
-  table: AdminTable,
-  id: number,
-): Promise<Omit<AdminRow, 'uses'>> {
+export async function openTableRow(db: Queryable, table: AdminTable, id: number): Promise<Omit<AdminRow, 'uses'>> {
   const row = await findRow(db, table, id)
   if (!row) throw new ServiceError('not_found', adminTableTexts[table.name].gone)
   return row

@@ -2,12 +2,7 @@ import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { findHalved, followRows, insertRows, listExistingRows, updateRows } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type {
-  AdminTable,
-  AdminTableName,
-  CellValue,
-  ReferenceChoices,
-} from '@/lib/core/rules/tables/admin-table'
+import type { AdminTable, AdminTableName, CellValue, ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import type { CellProblem } from '@/lib/tables/rules/check-row'
 import { applyPaste as outcomesOf, type PastedOutcome, type PastedRow } from '@/lib/tables/rules/paste-rows'
 import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
@@ -163,9 +158,7 @@ const withMissing = (
     columns.flatMap((column) => {
       if (column.kind !== 'reference') return []
       const known = choices[column.key] ?? []
-      const added = missing.filter(
-        (one) => one.table === column.to && !known.some(({ title }) => title === one.title),
-      )
+      const added = missing.filter((one) => one.table === column.to && !known.some(({ title }) => title === one.title))
       return [[column.key, [...known, ...added.map(({ title }, at) => ({ id: -1 - at, title }))]]]
     }),
   )

@@ -52,9 +52,7 @@ test('classes of both belong to the one, and nobody gets a notice', () =>
     expect(merged).toMatchObject({ moved: [{ use: 'class', count: 3 }], both: 1, overlaps: 1 })
     const held = await db.select().from(claim).where(eq(claim.kind, 'room'))
     const holdOf = (id: number) =>
-      held
-        .filter(({ meetingId }) => meetingId === id)
-        .map((one) => [one.resourceId, one.hold, one.softReason])
+      held.filter(({ meetingId }) => meetingId === id).map((one) => [one.resourceId, one.hold, one.softReason])
     expect(holdOf(own)).toEqual([[1, 'firm', null]])
     expect(holdOf(moved)).toEqual([[1, 'firm', null]])
     expect(holdOf(beside)).toEqual([[1, 'soft', 'imported']])

@@ -86,10 +86,7 @@ export async function mergeRows(
   const table = adminTables[name]
   if (!isMergeable(name)) throw new ServiceError('invalid', adminTableMessages.notMergeable)
   if (keep === drop) throw new ServiceError('invalid', adminTableMessages.oneRow)
-  const [kept, dropped] = [
-    await openTableRow(context.db, table, keep),
-    await openTableRow(context.db, table, drop),
-  ]
+  const [kept, dropped] = [await openTableRow(context.db, table, keep), await openTableRow(context.db, table, drop)]
   const titles = { title: rowTitle(table, kept.values), from: rowTitle(table, dropped.values) }
   const record = {
     action: 'vocabulary.merge',

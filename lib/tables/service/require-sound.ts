@@ -37,8 +37,7 @@ export async function requireSound(
   const tells = (...columns: (string | undefined)[]): boolean =>
     columns.some((key) => key !== undefined && keys.includes(key))
   const isTitled = tells(table.columns[0].key, table.apart)
-  const others =
-    isTitled || tells(table.identity) ? (await findRowNames(db, table)).filter((one) => one.id !== id) : []
+  const others = isTitled || tells(table.identity) ? (await findRowNames(db, table)).filter((one) => one.id !== id) : []
   const problems: RowProblems = {
     ...tableRowProblems(table, values, choices, keys),
     ...takenProblems(table, values, others),

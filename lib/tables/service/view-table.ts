@@ -7,13 +7,7 @@ import { accountState } from '@/lib/core/rules/accounts/invitation'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { type LessonType, lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import type {
-  AdminTableName,
-  RowFacts,
-  TableSearch,
-  TableView,
-  VisibleRows,
-} from '@/lib/core/rules/tables/admin-table'
+import type { AdminTableName, RowFacts, TableSearch, TableView, VisibleRows } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
@@ -34,10 +28,7 @@ const pageSize = 50
 type AccountDetails = { texts: RowFacts; signedInAt: CivilTime | null }
 
 /** Facts about these accounts besides their columns. */
-async function accountDetails(
-  db: Queryable,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, AccountDetails>> {
+async function accountDetails(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, AccountDetails>> {
   const { UNIVERSITY_TIME_ZONE } = environment()
   const at = (instant: Date | null) => instant && civilTimeAt(instant, UNIVERSITY_TIME_ZONE)
   const now = instantNow()
@@ -139,10 +130,7 @@ export async function exportTable(
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
   const table = adminTables[name]
-  const [known, choices] = [
-    await listExistingRows(db, table, tableScope(actor)),
-    await findChoices(db, table),
-  ]
+  const [known, choices] = [await listExistingRows(db, table, tableScope(actor)), await findChoices(db, table)]
   const told = isVocabulary(name)
     ? null
     : await accountDetails(
@@ -173,9 +161,7 @@ export async function exportTable(
 }
 
 /** The lesson types, which are built in, with the number of classes of each. Throws `not_allowed`. */
-export async function viewLessonTypes(
-  context: DataContext,
-): Promise<{ type: LessonType; classes: number }[]> {
+export async function viewLessonTypes(context: DataContext): Promise<{ type: LessonType; classes: number }[]> {
   requireAllowed(context, 'university.administer')
   const counts = new Map((await countTypes(context.db)).map(({ type, count }) => [type, count]))
   return lessonTypes.map((type) => ({ type, classes: counts.get(type) ?? 0 }))

@@ -48,13 +48,9 @@ export const buildingTexts = {
   confirmFrom: 'Подтвердить можно',
   confirmUntil: 'Снять, если не\u00a0подтвердили',
   minutesBefore: (minutes: number): string =>
-    minutes === 0
-      ? 'с\u00a0начала'
-      : `за\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} до\u00a0начала`,
+    minutes === 0 ? 'с\u00a0начала' : `за\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} до\u00a0начала`,
   minutesAfter: (minutes: number): string =>
-    minutes === 0
-      ? 'в\u00a0момент начала'
-      : `через\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} после начала`,
+    minutes === 0 ? 'в\u00a0момент начала' : `через\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')} после начала`,
   noDepartment: 'Такой кафедры нет.',
   save: 'Сохранить',
   allSo: 'У\u00a0всех аудиторий корпуса так и\u00a0было',

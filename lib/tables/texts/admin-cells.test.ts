@@ -47,11 +47,7 @@ test.each<[key: string, written: string, problem: string]>([
   ['kind', 'дом', 'нужно одно из: обычная, спортзал, виртуальная'],
   ['hasProjector', 'может быть', 'нужно «да» или «нет»'],
   ['facultyId', 'Институт химии', 'нет института «Институт химии»'],
-  [
-    'facultyId',
-    'институт-энергетики',
-    'нет института «институт-энергетики»; похоже на «Институт энергетики»',
-  ],
+  ['facultyId', 'институт-энергетики', 'нет института «институт-энергетики»; похоже на «Институт энергетики»'],
 ])('%s does not take «%s»', (key, written, problem) => {
   const read = readAdminCell(columnOf(key), written, choices)
   expect('problem' in read && cellProblemText(read.problem).replaceAll('\u00a0', ' ')).toBe(problem)
@@ -86,11 +82,9 @@ test('the columns of a block are those of its first line, or those of the table'
 test('days of the week are read in any order, by their short and their whole names, and nothing else', () => {
   const days = columnOf('quietDays')
   const read = (text: string) => readAdminCell(days, text, choices)
-  for (const text of ['сб, вс', 'Вс Сб', 'воскресенье; суббота', '7, 6'])
-    expect(read(text)).toEqual({ value: '67' })
+  for (const text of ['сб, вс', 'Вс Сб', 'воскресенье; суббота', '7, 6']) expect(read(text)).toEqual({ value: '67' })
   expect(read('')).toEqual({ value: null })
-  for (const text of ['сб, выходной', '67', '8'])
-    expect(read(text)).toEqual({ problem: { kind: 'weekdays' } })
+  for (const text of ['сб, выходной', '67', '8']) expect(read(text)).toEqual({ problem: { kind: 'weekdays' } })
   for (const value of ['76', '66', '08', 6]) expect(cellProblem(days, value)).toEqual({ kind: 'weekdays' })
   expect(cellProblemText({ kind: 'weekdays' })).toMatch(/сб, вс/)
 })

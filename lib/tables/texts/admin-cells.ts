@@ -1,9 +1,4 @@
-import type {
-  AdminColumn,
-  AdminTableName,
-  CellValue,
-  ReferenceChoices,
-} from '@/lib/core/rules/tables/admin-table'
+import type { AdminColumn, AdminTableName, CellValue, ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { writtenText, type CellProblem } from '@/lib/tables/rules/check-row'
 import type { LineProblem } from '@/lib/tables/rules/paste-rows'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'

@@ -80,9 +80,7 @@ export function columnNamed(table: AdminTable, title: string): string | null {
   const key = nameKey(title)
   if (key === '') return null
   const own = table.columns.find((column) => nameKey(columnTitle(table.name, column.key)) === key)
-  const other = table.columns.find((column) =>
-    alsoCalled(table.name, column.key).some((word) => nameKey(word) === key),
-  )
+  const other = table.columns.find((column) => alsoCalled(table.name, column.key).some((word) => nameKey(word) === key))
   return own?.key ?? other?.key ?? null
 }
 

@@ -179,8 +179,7 @@ const peopleWords = {
   isRestored: (title: string) => `Разблокирован: ${title}`,
 } as const
 
-export const columnTitle = (table: AdminTableName, key: string): string =>
-  adminTableTexts[table].columns[key] ?? key
+export const columnTitle = (table: AdminTableName, key: string): string => adminTableTexts[table].columns[key] ?? key
 
 const columnTitles = new Map(
   Object.values(adminTables).flatMap(({ name, columns }) =>

@@ -61,10 +61,7 @@ export async function takeLoadOver(
   const moved = new Set(moving.map(({ loadItemId }) => loadItemId))
   const kept = await findLoadTaught(change.db, from.id, period)
   const given = ahead
-    .filter(
-      ({ id, missingHours }) =>
-        moved.has(id) || (missingHours > 0 && !kept.has(id) && isChosen(`load-${id}`)),
-    )
+    .filter(({ id, missingHours }) => moved.has(id) || (missingHours > 0 && !kept.has(id) && isChosen(`load-${id}`)))
     .map((one) => ({
       ...one,
       isShared: kept.has(one.id),

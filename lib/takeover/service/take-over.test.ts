@@ -119,9 +119,7 @@ test('a class whose place is taken stays and is named, and then both have the lo
     const taken = await take(db, fromTeacher(1, 2), { actor })
     const { meetings, conflicts, parts, load } = taken
     expect({ meetings, load }).toEqual({ meetings: 1, load: { changed: 0, shared: 1, withheld: 0 } })
-    expect(conflicts).toMatchObject([
-      { date: third, pair: 1, kind: 'teacher', id: 2, with: { title: 'Химия' } },
-    ])
+    expect(conflicts).toMatchObject([{ date: third, pair: 1, kind: 'teacher', id: 2, with: { title: 'Химия' } }])
     expect(parts).toMatchObject([
       {
         key: 'load-1',
@@ -189,11 +187,7 @@ test('what one may not change stays and is counted, as far as one may see it; wh
     await series(db, { groups: [2 as GroupId] }, 2)
     await series(db, { groups: [2 as GroupId], state: 'projected' }, 3)
     const people = 'can change schedule item info'
-    for (const actor of [
-      planner(3, people),
-      planner(1),
-      { ...powerlessActor, permissions: [people] as const },
-    ])
+    for (const actor of [planner(3, people), planner(1), { ...powerlessActor, permissions: [people] as const }])
       await expect(take(db, fromTeacher(1, 2), { actor })).rejects.toMatchObject({ code: 'not_allowed' })
     const actor = planner(1, people)
     const { changeId, ...taken } = await take(db, fromTeacher(1, 2), { actor })
@@ -249,11 +243,7 @@ test('a room is exchanged with a trace and the reason, or without both; too few 
     const { changeId, ...taken } = await take(db, fromRoom(1, 2), { reason: 'Ремонт' })
     expect(taken).toMatchObject({ meetings: 1, conflicts: [{ kind: 'room', date: third }] })
     expect(await weeks(db, room(2))).toEqual(['23 1 К-102+К-103', '30 1 К-102'])
-    expect(await weeks(db, room(1))).toEqual([
-      '16 1 К-101+К-103',
-      '23 1 gone К-101+К-103',
-      '30 1 К-101+К-103',
-    ])
+    expect(await weeks(db, room(1))).toEqual(['16 1 К-101+К-103', '23 1 gone К-101+К-103', '30 1 К-101+К-103'])
     await undo(db, changeId)
     expect(await weeks(db, room(1))).toEqual(['16 1 К-101+К-103', '23 1 К-101+К-103', '30 1 К-101+К-103'])
     await take(db, fromRoom(1, 2), { justChange: true })

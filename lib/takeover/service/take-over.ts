@@ -132,9 +132,9 @@ async function hand(
   await lockMeetings(db, ids)
   const { permitted, others } = await findClasses(db, context, { from, period })
   const mine = new Set(permitted.map(({ meetingId }) => meetingId))
-  const items = (
-    await findItems(db, [...mine, ...others.map(({ meetingId }) => meetingId)], actor.userId)
-  ).map((item) => itemTo(actor, item))
+  const items = (await findItems(db, [...mine, ...others.map(({ meetingId }) => meetingId)], actor.userId)).map(
+    (item) => itemTo(actor, item),
+  )
   const isChosen = (key: PartKey) => parts === null || parts.includes(key)
   const chosen = items.filter((item) => mine.has(item.id) && isChosen(partKeyOf(item)))
   const held = await findHeld(db, chosen, from, taker)
@@ -187,9 +187,7 @@ async function findHeld(
 ): Promise<ReadonlyMap<MeetingId, HeldPlace>> {
   if (await isUnlimited(db, takerOf(from))) return new Map()
   const isThere = ({ teachers, rooms }: ScheduleItem) =>
-    from.kind === 'teacher'
-      ? teachers.some(({ id }) => id === from.to)
-      : rooms.some(({ id }) => id === from.to)
+    from.kind === 'teacher' ? teachers.some(({ id }) => id === from.to) : rooms.some(({ id }) => id === from.to)
   const coming = chosen.filter((item) => !isThere(item))
   const claims = coming.map(({ id }) => ({
     meetingId: id,
@@ -198,9 +196,7 @@ async function findHeld(
     subgroup: 0 as const,
   }))
   const holders = [...(await findHolders(db, claims, { lock: false }))]
-  const held = new Map(
-    holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]),
-  )
+  const held = new Map(holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]))
   const free = coming.filter(({ id }) => !held.has(id))
   return new Map([...held, ...inOneSlot(free, { kind: from.kind, id: from.to, title: taker.title })])
 }

@@ -10,9 +10,7 @@ const byTitle = new Intl.Collator('ru', { numeric: true })
 
 /** The times of these classes, each once, by weekday and pair. */
 function slotsOf(items: readonly ScheduleItem[]): TakeoverPart['slots'] {
-  const slots = new Map(
-    items.map(({ date, pair }) => [`${weekdayOf(date)} ${pair}`, { day: weekdayOf(date), pair }]),
-  )
+  const slots = new Map(items.map(({ date, pair }) => [`${weekdayOf(date)} ${pair}`, { day: weekdayOf(date), pair }]))
   return [...slots.values()].sort((a, b) => a.day - b.day || a.pair - b.pair)
 }
 
@@ -59,8 +57,5 @@ export function partsOf(
         },
       ]
     })
-    .sort(
-      (a, b) =>
-        byTitle.compare(a.title, b.title) || a.lessonType - b.lessonType || byTitle.compare(a.key, b.key),
-    )
+    .sort((a, b) => byTitle.compare(a.title, b.title) || a.lessonType - b.lessonType || byTitle.compare(a.key, b.key))
 }

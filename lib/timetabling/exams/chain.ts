@@ -108,8 +108,7 @@ export class ExamChain {
         if (!this.isIn(other) && !this.join(other, from)) return Infinity
       } else
         change +=
-          at(neighbours.items, each + 1) *
-          (at(closeness, to * size + period) - at(closeness, from * size + period))
+          at(neighbours.items, each + 1) * (at(closeness, to * size + period) - at(closeness, from * size + period))
     }
     return change
   }

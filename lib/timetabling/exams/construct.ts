@@ -36,8 +36,7 @@ export class ExamConstruction {
     for (let block = 0; block < tables.blocks; block++) {
       if (!timetable.isPlaced(block)) this.waiting.add(block)
       for (let each = at(tables.periodsOf.start, block); each < at(tables.periodsOf.start, block + 1); each++)
-        if (at(conflicts, block * tables.periods + at(tables.periodsOf.items, each)) === 0)
-          add(this.open, block, 1)
+        if (at(conflicts, block * tables.periods + at(tables.periodsOf.items, each)) === 0) add(this.open, block, 1)
     }
     this.fewest = this.waiting.size
     this.periods = timetable.periodOf.slice()
@@ -168,8 +167,7 @@ export class ExamConstruction {
       const other = at(relationsOf.items, each)
       const place = at(periodOf, other)
       const table = at(relationsOf.items, each + 1)
-      if (place !== periods && at(allowed, (table * periods + period) * periods + place) === 0)
-        found.add(other)
+      if (place !== periods && at(allowed, (table * periods + period) * periods + place) === 0) found.add(other)
     }
     for (let each = at(limitsOf.start, block); each < at(limitsOf.start, block + 1); each++) {
       const limit = at(limitsOf.items, each)
@@ -214,10 +212,7 @@ export class ExamConstruction {
       const members = items.subarray(at(start, block), at(start, block + 1))
       const usable = new Set(
         [...members].flatMap((exam) => [
-          ...tables.roomsOf.items.subarray(
-            at(tables.roomsOf.start, exam),
-            at(tables.roomsOf.start, exam + 1),
-          ),
+          ...tables.roomsOf.items.subarray(at(tables.roomsOf.start, exam), at(tables.roomsOf.start, exam + 1)),
         ]),
       )
       const there: number[] = []
@@ -225,8 +220,7 @@ export class ExamConstruction {
       for (let exam = 0; exam < tables.exams; exam++) {
         const other = at(tables.blockOf, exam)
         const begins = at(periodOf, other)
-        if (begins === tables.periods || begins > last || timetable.lastPeriod(exam, begins) < period)
-          continue
+        if (begins === tables.periods || begins > last || timetable.lastPeriod(exam, begins) < period) continue
         if (usable.has(at(roomOf, exam)) && !there.includes(other)) there.push(other)
       }
       while (!fits && there.length > 0) {
@@ -252,9 +246,7 @@ export class ExamConstruction {
     const { timetable } = this
     const { start, items } = timetable.tables.examsOf
     const members = [...items.subarray(at(start, block), at(start, block + 1))]
-    const bySeats = [...members].sort(
-      (a, b) => at(timetable.tables.seatsOf, b) - at(timetable.tables.seatsOf, a),
-    )
+    const bySeats = [...members].sort((a, b) => at(timetable.tables.seatsOf, b) - at(timetable.tables.seatsOf, a))
     const entered: number[] = []
     for (const exam of bySeats) {
       const room = timetable.cheapestRoom(exam, period)

@@ -55,9 +55,7 @@ test('nobody sits two exams at once, and of what cannot all be placed the most i
   const { places } = await findExamTimetable(problemOf([...clique, tooLarge, ...others]), options)
   const periods = places.slice(0, 8).flatMap((place) => place?.period ?? [])
   expect(new Set(periods)).toEqual(new Set([0, 1, 2, 3, 4, 5]))
-  expect(places.map((place, index) => (place ? null : index)).filter((index) => index !== null)).toHaveLength(
-    3,
-  )
+  expect(places.map((place, index) => (place ? null : index)).filter((index) => index !== null)).toHaveLength(3)
   expect(places[8]).toBeNull()
 })
 
@@ -82,11 +80,7 @@ test('an exam may be alone in its room, in the rooms and periods it names, and i
     exam([2], { periods: [3], rooms: [0, 1] }),
     exam([3], { minutes: 150 }),
   ]
-  expect(await found(problemOf(exams))).toMatchObject([
-    { period: 3, room: 1 },
-    { period: 3, room: 0 },
-    { period: 5 },
-  ])
+  expect(await found(problemOf(exams))).toMatchObject([{ period: 3, room: 1 }, { period: 3, room: 0 }, { period: 5 }])
 })
 
 test.each<[ExamRelation, number[][], number[]]>([
@@ -149,15 +143,9 @@ test.each<[ExamRelation, number[][], number[]]>([
 test('an exam that reaches into the next period takes its people and its room there too', async () => {
   const reaches = [1, 0, 1, 0, 1, 0]
   const rooms = [{ seats: 9, penalty: 0 }]
-  const sharing = [
-    exam([1], { periods: [0, 2], reaches, isAlone: true }),
-    exam([2], { periods: [1], isAlone: true }),
-  ]
+  const sharing = [exam([1], { periods: [0, 2], reaches, isAlone: true }), exam([2], { periods: [1], isAlone: true })]
   expect(await periodsFound(problemOf(sharing, { rooms }))).toEqual([2, 1])
-  const colleagues = [
-    exam([1], { periods: [0, 2], reaches, staff: [1] }),
-    exam([2], { periods: [1], staff: [1] }),
-  ]
+  const colleagues = [exam([1], { periods: [0, 2], reaches, staff: [1] }), exam([2], { periods: [1], staff: [1] })]
   expect(await periodsFound(problemOf(colleagues))).toEqual([2, 1])
   const large = [exam([1, 2, 3], { periods: [0, 2], reaches }), exam([4, 5, 6], { periods: [1] })]
   expect(await periodsFound(problemOf(large))).toEqual([2, 1])

@@ -52,9 +52,7 @@ export async function findExamTimetable(
   let iterations = 0
   let gaveWay = performance.now()
   const done = () =>
-    'iterations' in limit
-      ? iterations / limit.iterations
-      : (performance.now() - began) / (limit.seconds * 1000)
+    'iterations' in limit ? iterations / limit.iterations : (performance.now() - began) / (limit.seconds * 1000)
   const isOver = (share: number) => done() >= share || signal?.aborted === true
   const giveWay = async (unplaced: number, cost: () => number) => {
     if (performance.now() - gaveWay < turn) return
@@ -63,9 +61,7 @@ export async function findExamTimetable(
     gaveWay = performance.now()
   }
   const stepsOf = (slice: number) =>
-    'iterations' in limit
-      ? Math.max(1, Math.min(slice, limit.iterations - iterations, limit.iterations / 200))
-      : slice
+    'iterations' in limit ? Math.max(1, Math.min(slice, limit.iterations - iterations, limit.iterations / 200)) : slice
 
   const construction = new ExamConstruction(timetable, random)
   while (!construction.isOver && !isOver(constructing)) {

@@ -78,10 +78,7 @@ function check({ periods, rooms, exams, relations, dayLimits, weights }: ExamPro
     must(isWhole(penalty), `the penalty of period ${period} is ${penalty}, not a whole number from 0`)
   })
   rooms.forEach(({ seats, penalty }, room) =>
-    must(
-      isWhole(seats) && isWhole(penalty),
-      `room ${room} has seats or a penalty that are no whole number from 0`,
-    ),
+    must(isWhole(seats) && isWhole(penalty), `room ${room} has seats or a penalty that are no whole number from 0`),
   )
   must(
     rooms.every(({ closed = [] }) => closed.every((period) => isWhole(period) && period < periods.length)),
@@ -130,8 +127,7 @@ function blocksOf({ exams, relations }: ExamProblem): Int32Array {
     return above === exam ? exam : rootOf(above)
   }
   for (const { kind, exam, other } of relations)
-    if (kind === 'together')
-      parent[Math.max(rootOf(exam), rootOf(other))] = Math.min(rootOf(exam), rootOf(other))
+    if (kind === 'together') parent[Math.max(rootOf(exam), rootOf(other))] = Math.min(rootOf(exam), rootOf(other))
   const numbers = new Map<number, number>()
   return Int32Array.from(exams, (_, exam) => {
     const root = rootOf(exam)
@@ -202,10 +198,7 @@ function periodCosts(problem: ExamProblem, blockOf: Int32Array, blocks: number):
       table[row + period] = isPossible
         ? Math.min(
             forbidden,
-            at(table, row + period) +
-              penalty +
-              (exam.penalties?.[period] ?? 0) +
-              (isLate ? weights.late.cost : 0),
+            at(table, row + period) + penalty + (exam.penalties?.[period] ?? 0) + (isLate ? weights.late.cost : 0),
           )
         : forbidden
     })
@@ -271,9 +264,7 @@ function clearOf(neighbours: Lists, reachOf: readonly (readonly number[])[]): Re
       if (!isFar.has(reach) && !isFar.has(other)) return []
       const isAllowed = (first: number, second: number) =>
         first < second ? first + (reach[first] ?? 0) < second : second + (other[second] ?? 0) < first
-      return [
-        { one, two, table: `clear ${kinds.indexOf(reach)} ${kinds.indexOf(other)}`, isAllowed, isTie: false },
-      ]
+      return [{ one, two, table: `clear ${kinds.indexOf(reach)} ${kinds.indexOf(other)}`, isAllowed, isTie: false }]
     }),
   )
 }
@@ -319,9 +310,7 @@ function relationTables(
   const allowed = new Int32Array(names.length * periods * periods)
   ;[...tests.values()].forEach((isAllowed, table) => {
     for (let pair = 0; pair < periods * periods; pair++)
-      allowed[table * periods * periods + pair] = isAllowed(Math.floor(pair / periods), pair % periods)
-        ? 1
-        : 0
+      allowed[table * periods * periods + pair] = isAllowed(Math.floor(pair / periods), pair % periods) ? 1 : 0
   })
   const listed = (those: readonly Related[]) => {
     const pairs = Array.from({ length: blocks }, () => new Map<string, [number, number]>())
@@ -346,8 +335,7 @@ export function examTablesOf(problem: ExamProblem): ExamTables {
   const lengths = [...new Set(exams.map(({ minutes }) => minutes))]
   const days = [...new Set(periods.map(({ day }) => day))]
   const periodCost = periodCosts(problem, blockOf, blocks)
-  const isOffered = (block: number, period: number) =>
-    at(periodCost, block * periods.length + period) < forbidden
+  const isOffered = (block: number, period: number) => at(periodCost, block * periods.length + period) < forbidden
   const neighbours = neighboursOf(problem, blockOf, blocks)
   const penaltyOf = (room: number) => rooms[room]?.penalty ?? 0
   const seatsIn = (room: number) => rooms[room]?.seats ?? 0
@@ -388,8 +376,6 @@ export function examTablesOf(problem: ExamProblem): ExamTables {
         days.map((day) => lowered.find((one) => one.day === day)?.most ?? most),
       ),
     ),
-    reach: Int32Array.from(
-      exams.flatMap(({ reaches }) => periods.map((_, period) => reaches?.[period] ?? 0)),
-    ),
+    reach: Int32Array.from(exams.flatMap(({ reaches }) => periods.map((_, period) => reaches?.[period] ?? 0))),
   }
 }

@@ -50,10 +50,7 @@ export class ExamTimetable {
     const { tables, seatsLeft, held } = this
     const last = this.lastPeriod(exam, period) * tables.rooms + room
     for (let slot = period * tables.rooms + room; slot <= last; slot += tables.rooms)
-      if (
-        at(seatsLeft, slot) < at(tables.seatsOf, exam) ||
-        (at(tables.isAlone, exam) === 1 && at(held, slot) > 0)
-      )
+      if (at(seatsLeft, slot) < at(tables.seatsOf, exam) || (at(tables.isAlone, exam) === 1 && at(held, slot) > 0))
         return false
     return true
   }
@@ -150,8 +147,7 @@ export class ExamTimetable {
     const { examsOf } = this.tables
     const start = at(examsOf.start, block)
     const end = at(examsOf.start, block + 1)
-    for (let each = start; each < end; each++)
-      this.enter(at(examsOf.items, each), period, rooms[each - start] ?? none)
+    for (let each = start; each < end; each++) this.enter(at(examsOf.items, each), period, rooms[each - start] ?? none)
     this.count(block, period, 1)
     this.periodOf[block] = period
   }
@@ -193,10 +189,8 @@ export class ExamTimetable {
           at(neighbours.items, each + 1) *
           at(closeness, period * (periods + 1) + at(periodOf, at(neighbours.items, each)))
     }
-    for (let exam = 0; exam < exams; exam++)
-      if (at(roomOf, exam) !== none) cost += at(roomCost, at(roomOf, exam))
-    for (let slot = 0; slot < periods * rooms; slot++)
-      cost += Math.max(0, at(this.mixed, slot) - 1) * mixedCost
+    for (let exam = 0; exam < exams; exam++) if (at(roomOf, exam) !== none) cost += at(roomCost, at(roomOf, exam))
+    for (let slot = 0; slot < periods * rooms; slot++) cost += Math.max(0, at(this.mixed, slot) - 1) * mixedCost
     return cost + pairs / 2
   }
 }

@@ -41,8 +41,7 @@ export function datesOfCalendar(calendarDays: readonly (readonly number[])[]): {
 }
 
 export const weekOfDate = (calendarDay: number): number => Math.floor(calendarDay / daysAWeek)
-export const weekdayOfNumber = (calendarDay: number): number =>
-  calendarDay - weekOfDate(calendarDay) * daysAWeek
+export const weekdayOfNumber = (calendarDay: number): number => calendarDay - weekOfDate(calendarDay) * daysAWeek
 
 /** For each day, the set of its dates that are on another day of the calendar. */
 export const movedDates = (calendarDays: readonly (readonly number[])[]): Int32Array =>

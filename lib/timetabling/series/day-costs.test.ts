@@ -56,9 +56,7 @@ function costOn(kind: PersonKind, pairs: readonly number[]): number {
     return (pairs.filter((pair) => !pairs.includes(pair - 1)).length - 1) * weights.repeated * halves
   const [windows, count] = [last - first + 1 - pairs.length, pairs.length]
   return (
-    windows * weights.window[kind] +
-    (count === 1 ? weights.single[kind] : 0) +
-    (count === 5 ? weights.full[kind] : 0)
+    windows * weights.window[kind] + (count === 1 ? weights.single[kind] : 0) + (count === 5 ? weights.full[kind] : 0)
   )
 }
 

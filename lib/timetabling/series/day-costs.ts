@@ -95,9 +95,7 @@ export class DayCosts {
     this.rowCost = Int32Array.from(people, ({ kind, halves }) =>
       kind === 'item' || kind === 'block' ? halves * weights.neighbouring : 0,
     )
-    this.timesOf = Int32Array.from(people, ({ kind, halves }) =>
-      kind === 'item' || kind === 'block' ? halves : 1,
-    )
+    this.timesOf = Int32Array.from(people, ({ kind, halves }) => (kind === 'item' || kind === 'block' ? halves : 1))
     this.evenings = evenings.reduce((set, isEvening, pair) => (isEvening ? set | (1 << pair) : set), 0)
     const { next, previous, isInRow } = datesOfCalendar(calendarDays)
     this.next = next
@@ -312,8 +310,7 @@ export class DayCosts {
       if (next !== noDate && at(this.isInRow, date) === 1)
         rows += Number((this.setOn(person, next) | this.cameTo(next, row, dates, 1)) !== 0)
       const before = at(this.previous, date)
-      if (before !== noDate && at(this.isInRow, before) === 1)
-        rows += Number(this.setOn(person, before) !== 0)
+      if (before !== noDate && at(this.isInRow, before) === 1) rows += Number(this.setOn(person, before) !== 0)
     }
     return cost * rows
   }

@@ -1,14 +1,7 @@
 import { seriesWeights, type WeightedViolations } from '@/testing/series-weights'
 import { dateCount } from './dates'
 import { placeSeries } from './place-series'
-import {
-  elsewhere,
-  noPeople,
-  type Flow,
-  type SeriesPerson,
-  type SeriesTask,
-  type SeriesProblem,
-} from './problem'
+import { elsewhere, noPeople, type Flow, type SeriesPerson, type SeriesTask, type SeriesProblem } from './problem'
 
 const dates = 0b1111
 const violations = {
@@ -47,11 +40,7 @@ const series = (people: number[], more: Partial<SeriesTask> = {}): SeriesTask =>
   ...more,
 })
 
-const problemOf = (
-  people: SeriesPerson[],
-  all: SeriesTask[],
-  rooms: number[][] = [free()],
-): SeriesProblem => ({
+const problemOf = (people: SeriesPerson[], all: SeriesTask[], rooms: number[][] = [free()]): SeriesProblem => ({
   days: 2,
   pairsPerDay: 3,
   people,
@@ -88,9 +77,7 @@ function expectLegal(
     for (const place of places[index] ?? []) {
       for (const person of one.people) book(busy, person, place.slot, place.dates)
       if (place.room !== null) book(taken, place.room, place.slot, place.dates)
-      expect(
-        one.options.some(({ slot, dates: all }) => slot === place.slot && (place.dates & ~all) === 0),
-      ).toBe(true)
+      expect(one.options.some(({ slot, dates: all }) => slot === place.slot && (place.dates & ~all) === 0)).toBe(true)
     }
   })
 }
@@ -187,8 +174,7 @@ test('nobody goes further in a break than it allows, if a room is near', async (
     buildings: [0, 1],
   })
   const walk = (after: number, cost: number) => [{ after, between: [1, 0] as const, cost }]
-  const roomsOf = async (problem: SeriesProblem) =>
-    (await search(problem)).places.map(([place]) => place?.room)
+  const roomsOf = async (problem: SeriesProblem) => (await search(problem)).places.map(([place]) => place?.room)
   expect(await roomsOf({ ...far('half'), walks: walk(0, 2) })).toEqual([0])
   expect(await roomsOf({ ...far('teacher'), walks: walk(0, 1) })).toEqual([0])
   // A short walk, one that nobody has to make, and the break after the next pair.
@@ -297,9 +283,7 @@ test('classes of an item do not follow one another on neighbouring days', async 
       [29, 36, 43, 50],
     ],
   }
-  expect(
-    (await search({ ...later, weights: weighing({ neighbouring: 3 }) })).places[0]?.[0]?.slot,
-  ).toBeGreaterThan(2)
+  expect((await search({ ...later, weights: weighing({ neighbouring: 3 }) })).places[0]?.[0]?.slot).toBeGreaterThan(2)
 })
 
 test('the first pair is not given to whoever had an evening the day before', async () => {

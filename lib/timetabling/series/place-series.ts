@@ -70,8 +70,7 @@ class SeriesSearch {
     this.restore()
     const { plan } = this
     for (let series = (round - 1) * count; series < round * count; series++)
-      if (at(plan.optionOf, series) !== nowhere && at(plan.wanted, series) > 0)
-        plan.passOn(series, series + count)
+      if (at(plan.optionOf, series) !== nowhere && at(plan.wanted, series) > 0) plan.passOn(series, series + count)
     this.renewActive()
     this.construct()
   }
@@ -109,12 +108,7 @@ class SeriesSearch {
     for (let series = 0; series < this.bestOptions.length; series++) plan.take(series)
     for (let series = 0; series < this.bestOptions.length; series++)
       if (at(this.bestOptions, series) !== nowhere)
-        plan.place(
-          series,
-          at(this.bestOptions, series),
-          at(this.bestRooms, series),
-          at(this.bestDates, series),
-        )
+        plan.place(series, at(this.bestOptions, series), at(this.bestRooms, series), at(this.bestDates, series))
   }
 
   best(): (SeriesPlace | null)[] {
@@ -370,8 +364,7 @@ export async function placeSeries(
       parted += 1
       search.part(count, parted)
     }
-    const steps =
-      'iterations' in limit ? Math.min(stepsPerSlice, limit.iterations - iterations) : stepsPerSlice
+    const steps = 'iterations' in limit ? Math.min(stepsPerSlice, limit.iterations - iterations) : stepsPerSlice
     if (placings.some(({ from, to }) => from <= done && done < to)) search.placeLeft(steps)
     search.advance(steps, done)
     iterations += steps
@@ -390,12 +383,7 @@ export async function placeSeries(
   return best()
 }
 
-function describe(
-  plan: SeriesPlan,
-  search: SeriesSearch,
-  count: number,
-  iterations: number,
-): SeriesPlacement {
+function describe(plan: SeriesPlan, search: SeriesSearch, count: number, iterations: number): SeriesPlacement {
   const places: SeriesPlace[][] = Array.from({ length: count }, () => [])
   const missing = new Array<number>(count).fill(0)
   for (const [index, place] of search.best().entries()) {

@@ -2,13 +2,7 @@ import { add, at } from '../ints'
 import { dateCount, firstDate, movedDates } from './dates'
 import { DayCosts } from './day-costs'
 import { LectureOrder } from './lecture-order'
-import {
-  elsewhere,
-  type SeriesPerson,
-  type SeriesTask,
-  type SeriesOption,
-  type SeriesProblem,
-} from './problem'
+import { elsewhere, type SeriesPerson, type SeriesTask, type SeriesOption, type SeriesProblem } from './problem'
 
 /** A walk counts for a teacher as much as for a whole group, whose halves count separately. */
 const shares: Record<SeriesPerson['kind'], number> = { half: 1, teacher: 2, item: 0, block: 0 }
@@ -88,8 +82,7 @@ class Walks {
   private across(person: number, slot: number, far: readonly Far[], dates: number): number {
     let sum = 0
     for (const { building, cost } of far)
-      sum +=
-        cost * dateCount(dates & at(this.there, (person * this.buildings + building) * this.slots + slot))
+      sum += cost * dateCount(dates & at(this.there, (person * this.buildings + building) * this.slots + slot))
     return sum
   }
 }
@@ -151,8 +144,7 @@ export class SeriesPlan {
     this.busy = Int32Array.from(people.flatMap(({ busy }) => [...busy]))
     this.taken = Int32Array.from(rooms.flat())
     this.seriesOf = people.map(() => [])
-    for (const [index, one] of series.entries())
-      for (const person of one.people) this.seriesOf[person]?.push(index)
+    for (const [index, one] of series.entries()) for (const person of one.people) this.seriesOf[person]?.push(index)
     this.placedOf = new Int32Array(people.length * slots)
     for (const [person, { stands }] of people.entries())
       for (const { slot } of stands) add(this.placedOf, person * slots + slot, 1)
@@ -235,15 +227,9 @@ export class SeriesPlan {
     return filling
   }
 
-  private addHolders(
-    found: number[],
-    others: readonly number[] | undefined,
-    slot: number,
-    dates: number,
-  ): void {
+  private addHolders(found: number[], others: readonly number[] | undefined, slot: number, dates: number): void {
     for (const other of others ?? [])
-      if (at(this.datesOf, other) & dates && this.slotOf(other) === slot && !found.includes(other))
-        found.push(other)
+      if (at(this.datesOf, other) & dates && this.slotOf(other) === slot && !found.includes(other)) found.push(other)
   }
 
   /** The change in cost if an unplaced series is placed; the dates must be free. */
@@ -403,12 +389,7 @@ export class SeriesPlan {
   }
 
   /** Calls back with the rooms of the item's other classes in a slot, and their numbers of classes. */
-  private eachBeside(
-    series: number,
-    item: number,
-    slot: number,
-    tell: (room: number, classes: number) => void,
-  ): void {
+  private eachBeside(series: number, item: number, slot: number, tell: (room: number, classes: number) => void): void {
     for (const other of this.seriesOf[item] ?? []) {
       if (other === series || at(this.optionOf, other) === nowhere || this.slotOf(other) !== slot) continue
       const room = at(this.roomOf, other)

@@ -41,21 +41,14 @@ export const useVariant = (id: VariantId): Asked<VariantView> =>
   useAsked('timetable', variantUrl(id), decodeVariant, options)
 
 /** The previous week stays while another loads. */
-export const useVariantWeek = (
-  id: VariantId,
-  subject: WeekSubject | null,
-  monday: CalendarDate,
-): Asked<VariantWeek> =>
+export const useVariantWeek = (id: VariantId, subject: WeekSubject | null, monday: CalendarDate): Asked<VariantWeek> =>
   useAsked('timetable', subject && variantWeekUrl(id, subject, monday), decodeVariantWeek, {
     ...options,
     keepPreviousData: true,
   })
 
 /** Where something can stand in a variant; null makes no request. */
-export const useVariantPlaces = (
-  id: VariantId,
-  question: PlacesQuestion | null,
-): Asked<readonly VariantPlace[]> =>
+export const useVariantPlaces = (id: VariantId, question: PlacesQuestion | null): Asked<readonly VariantPlace[]> =>
   useAsked('timetable', question && variantPlacesRequest(id, question), asItIs, options)
 
 /** `compared` null: with the timetable. */
@@ -78,8 +71,7 @@ const make = changeOf<typeof calls.makeVariantCall>('POST /api/variants/')
 const step = changeOf<typeof calls.variantStepCall>('POST /api/variants/{id}/steps/')
 const take = changeOf<typeof calls.takeVariantCall>('POST /api/variants/{id}/take/')
 
-export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
-  (await make(newVariantOrder(order))).id
+export const makeVariant = async (order: NewVariant): Promise<VariantId> => (await make(newVariantOrder(order))).id
 
 /** Adds a step; returns what of it could not be done. */
 export const addStep = async (id: VariantId, version: number, added: NewStep): Promise<readonly Clash[]> =>

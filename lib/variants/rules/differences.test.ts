@@ -16,18 +16,11 @@ const marksOf = (before: readonly ScheduleItem[], after: readonly ScheduleItem[]
   markedClasses(before, after, isNew).map(({ item: one, mark, other }) => [one.id, mark, other?.pair ?? null])
 
 test('what stands alike is the same, whatever else of it changed', () => {
-  expect(marksOf([item(1)], [item(1, { version: 7, overlaps: true, comment: 'другое' })])).toEqual([
-    [1, 'same', null],
-  ])
+  expect(marksOf([item(1)], [item(1, { version: 7, overlaps: true, comment: 'другое' })])).toEqual([[1, 'same', null]])
 })
 
 test('another date, another pair or another room is a move, with its former place', () => {
-  for (const change of [
-    { date: addDays(wednesday, 1) },
-    { pair: 3 as const },
-    { rooms: [room(2)] },
-    { rooms: [] },
-  ])
+  for (const change of [{ date: addDays(wednesday, 1) }, { pair: 3 as const }, { rooms: [room(2)] }, { rooms: [] }])
     expect(marksOf([item(1)], [item(1, change)])).toEqual([[1, 'moved', 2]])
 })
 

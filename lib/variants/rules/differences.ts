@@ -59,9 +59,7 @@ export function betweenVariants(
   own: readonly ScheduleItem[],
 ): { before: ScheduleItem[]; after: ScheduleItem[] } {
   const placeOf = (item: ScheduleItem) =>
-    item.id < 0
-      ? [item.loadItemId, item.programmeDisciplineId, item.date, item.pair, roomsOf(item)].join()
-      : null
+    item.id < 0 ? [item.loadItemId, item.programmeDisciplineId, item.date, item.pair, roomsOf(item)].join() : null
   const unlike = (items: readonly ScheduleItem[], others: readonly ScheduleItem[]) => {
     const places = new Set(others.map(placeOf))
     return items.filter((item) => item.id > 0 || !places.has(placeOf(item)))
@@ -78,8 +76,7 @@ export function touchedIn(classes: readonly MarkedClass[]): TouchedClasses[] {
   for (const { item, mark, other } of classes) {
     if (mark === 'same') continue
     const own = new Map([item, ...(other ? [other] : [])].flatMap(touchedBy).map((one) => [keyOf(one), one]))
-    for (const [key, one] of own)
-      touched.set(key, { ...one, meetings: (touched.get(key)?.meetings ?? 0) + 1 })
+    for (const [key, one] of own) touched.set(key, { ...one, meetings: (touched.get(key)?.meetings ?? 0) + 1 })
   }
   return [...touched.values()].sort(
     (a, b) => a.kind.localeCompare(b.kind) || a.title.localeCompare(b.title, 'ru', { numeric: true }),
@@ -129,7 +126,6 @@ export function differencesOf(classes: readonly MarkedClass[]): VariantDifferenc
     else byKey.set(key, { mark, item, from, to, dates: [item.date], weeks })
   }
   return [...byKey.values()].sort(
-    (a, b) =>
-      a.item.title.localeCompare(b.item.title, 'ru') || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
+    (a, b) => a.item.title.localeCompare(b.item.title, 'ru') || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
   )
 }

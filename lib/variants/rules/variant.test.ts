@@ -34,9 +34,7 @@ const remove = (...ids: number[]): VariantStep => ({
 })
 
 test('every class that steps place has an id of its own, of no class that stands', () => {
-  const ids = [0, 1, mostSteps - 1].flatMap((step) =>
-    Array.from({ length: mostOfStep }, (_, at) => placedId(step, at)),
-  )
+  const ids = [0, 1, mostSteps - 1].flatMap((step) => Array.from({ length: mostOfStep }, (_, at) => placedId(step, at)))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.every(isPlacedHere)).toBe(true)
   expect(isPlacedHere(1 as MeetingId)).toBe(false)

@@ -50,8 +50,7 @@ export type VariantStep =
   | { kind: 'remove'; title: string; classes: readonly SteppedClass[] }
 
 /** The number of classes that a step changes. */
-export const sizeOf = (step: VariantStep): number =>
-  step.kind === 'place' ? step.dates.length : step.classes.length
+export const sizeOf = (step: VariantStep): number => (step.kind === 'place' ? step.dates.length : step.classes.length)
 
 /**
  * The id by which later steps refer to the class that a step places on its `at`-th date; never a stored id.

@@ -82,8 +82,7 @@ export async function lockOwnVariant(
   const row = isThere ? await findVariant(db, variantReader(actor), id) : null
   if (!row) throw new ServiceError('not_found', variantTexts.unknown)
   const variant = variantOf(actor, row)
-  if (version !== undefined && version !== variant.version)
-    throw new ServiceError('stale', variantTexts.stale)
+  if (version !== undefined && version !== variant.version) throw new ServiceError('stale', variantTexts.stale)
   if (variant.taken && !evenTaken) throw new ServiceError('conflict', variantTexts.taken)
   return variant
 }

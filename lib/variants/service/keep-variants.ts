@@ -71,8 +71,7 @@ export async function makeVariant(
   requirePlanner(context)
   const repaired = moves.length > 0 ? await repairInVariant(context, { steps: [] }, moves) : null
   const facultyId =
-    requestedFaculty ??
-    (repaired ? await findFacultyOfGroups(db, repaired.groups) : await facultyOf(context, filling))
+    requestedFaculty ?? (repaired ? await findFacultyOfGroups(db, repaired.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
   if (!(await findQualityFaculties(db)).some(({ id }) => id === facultyId))
     throw new ServiceError('not_found', variantTexts.noFaculty)
@@ -91,14 +90,10 @@ export async function makeVariant(
 /** Throws `invalid` if the steps exceed a variant's limits. */
 export function requireRoomFor(steps: readonly VariantStep[]): void {
   const full = isFull(steps)
-  if (full)
-    throw new ServiceError('invalid', variantTexts.full[full](full === 'steps' ? mostSteps : mostClasses))
+  if (full) throw new ServiceError('invalid', variantTexts.full[full](full === 'steps' ? mostSteps : mostClasses))
 }
 
-async function facultyOf(
-  { db, actor }: DataContext,
-  filling: NewVariant['filling'],
-): Promise<FacultyId | null> {
+async function facultyOf({ db, actor }: DataContext, filling: NewVariant['filling']): Promise<FacultyId | null> {
   const record = filling && (await findFilling(db, actor.userId, filling.id))
   const groups = record?.result?.proposals.flatMap((one) => one.groups.map(({ id }) => id)) ?? []
   return findFacultyOfGroups(db, groups)
@@ -111,8 +106,7 @@ async function stepsOfFilling(
   const record = await findFilling(db, actor.userId, id)
   if (!record) throw new ServiceError('not_found', fillingTexts.unknown)
   const all = record.result?.proposals ?? []
-  if (!isFillingOffered(record.state) || all.length === 0)
-    throw new ServiceError('conflict', variantTexts.noFilling)
+  if (!isFillingOffered(record.state) || all.length === 0) throw new ServiceError('conflict', variantTexts.noFilling)
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)]
   const proposals = indices.flatMap((index) => all[index] ?? [])
   if (proposals.length < indices.length || indices.length === 0)
@@ -227,7 +221,6 @@ function publishedIn(classes: readonly MarkedClass[]): { count: number; moved: M
 
 function requireDone({ classes, clashes }: ReplayedStep, whole: boolean): void {
   const [first] = clashes
-  if (whole && first)
-    throw new ServiceError('conflict', `${variantTexts.allOrNothing(clashes.length)} ${first.text}`)
+  if (whole && first) throw new ServiceError('conflict', `${variantTexts.allOrNothing(clashes.length)} ${first.text}`)
   if (classes === 0) throw new ServiceError('conflict', first?.text ?? variantTexts.nothingToTake)
 }

@@ -1,13 +1,6 @@
 import type { Database } from '@/db/client'
 import { change, claim, group, meeting } from '@/db/schema'
-import {
-  groupClaim,
-  inUniversity,
-  placeMeeting,
-  roomClaim,
-  someMonday,
-  teacherClaim,
-} from '@/db/testing/claims'
+import { groupClaim, inUniversity, placeMeeting, roomClaim, someMonday, teacherClaim } from '@/db/testing/claims'
 import { buildFaculty, buildUser } from '@/db/testing/factories'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
@@ -55,10 +48,7 @@ const inWorld = (test: (world: World) => Promise<void>) =>
   })
 
 const everything = async (db: Database) =>
-  JSON.stringify([
-    await db.select().from(meeting).orderBy(meeting.id),
-    await db.select().from(claim).orderBy(claim.id),
-  ])
+  JSON.stringify([await db.select().from(meeting).orderBy(meeting.id), await db.select().from(claim).orderBy(claim.id)])
 
 /** The swap that frees the place of a class. */
 async function swapOf({ context, own }: World): Promise<RepairStep[]> {
@@ -94,9 +84,9 @@ test('a repair is put into a variant as one step, classes changing places at onc
     })
     await addStep(context, second, { version: 1, step: { kind: 'mend', moves } })
     expect(await told(context, second)).toEqual(await told(context, id))
-    await expect(
-      addStep(context, second, { version: 1, step: { kind: 'mend', moves } }),
-    ).rejects.toMatchObject({ code: 'stale' })
+    await expect(addStep(context, second, { version: 1, step: { kind: 'mend', moves } })).rejects.toMatchObject({
+      code: 'stale',
+    })
     expect(await takeVariant(context, id, { version: 1, whole: true, reason: 'x' })).toMatchObject({
       classes: 2,
     })
@@ -116,9 +106,7 @@ test('a whole plan of repairs goes into a variant, each class to a room of its o
       pairs: null,
     })
     const moves = plan.flatMap(({ proposals }) => stepsOf(proposals[0]?.moves ?? []))
-    const rooms = (await viewVariant(context, await made(context, moves))).differences.map(
-      ({ to }) => to?.rooms,
-    )
+    const rooms = (await viewVariant(context, await made(context, moves))).differences.map(({ to }) => to?.rooms)
     expect(moves).not.toEqual([])
     expect(rooms).toHaveLength(moves.length)
   }))
@@ -153,12 +141,7 @@ test('what was taken in the variant, changed or is not one’s own refuses all o
       actor: {
         ...powerlessActor,
         userId: (await buildUser(db)).id,
-        permissions: [
-          'can view groups',
-          'can view teachers',
-          'can set nagruzka items',
-          'can create transition',
-        ],
+        permissions: ['can view groups', 'can view teachers', 'can set nagruzka items', 'can create transition'],
         editorOf: { ...powerlessActor.editorOf, faculties: [(await buildFaculty(db)).id] },
       },
     }

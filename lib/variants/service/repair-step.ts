@@ -39,8 +39,7 @@ export async function repairInVariant(
   return { step, groups }
 }
 
-const refused = (clash: Clash | undefined) =>
-  new ServiceError('conflict', clash?.text ?? variantTexts.noClass)
+const refused = (clash: Clash | undefined) => new ServiceError('conflict', clash?.text ?? variantTexts.noClass)
 
 /**
  * The step for these moves. Reads the classes from the timetable, which the user saw, not from the variant.

@@ -33,19 +33,13 @@ type StandingClass<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
 type SteppedIn = Step<'move' | 'remove'>['classes'][number]
 
 /** Reports why classes of a step are left out; classes of a repair have titles of their own. */
-function clashEach(
-  { clash }: Work,
-  step: Step<'move' | 'remove'>,
-  leftOut: readonly SteppedIn[],
-  why: string,
-): void {
+function clashEach({ clash }: Work, step: Step<'move' | 'remove'>, leftOut: readonly SteppedIn[], why: string): void {
   const byTitle = new Map<string, CalendarDate[]>()
   for (const one of leftOut) listAt(byTitle, titleIn(step, one)).push(one.from.date)
   for (const [title, dates] of byTitle) clash(dates, `«${title}»: ${why}`)
 }
 
-const titleIn = ({ title }: Step<'move' | 'remove'>, one: SteppedIn): string =>
-  ('title' in one && one.title) || title
+const titleIn = ({ title }: Step<'move' | 'remove'>, one: SteppedIn): string => ('title' in one && one.title) || title
 
 /** The classes of a step that are still in their slots, locked; reports the others. */
 async function standing<One extends SteppedIn>(
@@ -57,9 +51,7 @@ async function standing<One extends SteppedIn>(
   const storedId = (id: MeetingId) => (isPlacedHere(id) ? placed.get(id) : id)
   const ids = classes.flatMap(({ id }) => storedId(id) ?? [])
   await work.lock('meeting', ids)
-  const plannedById = new Map(
-    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
-  )
+  const plannedById = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
   const present: StandingClass<One>[] = []
   const missing: One[] = []
   const movedAway: One[] = []
@@ -138,11 +130,7 @@ async function inExistingRooms(
  * Moves as many classes as have free places, drafts of others included. If some places are held, those
  * classes stay and the others are tried again.
  */
-async function moveFree(
-  work: Work,
-  step: Step<'move'>,
-  moving: readonly Moving[],
-): Promise<readonly Moving[]> {
+async function moveFree(work: Work, step: Step<'move'>, moving: readonly Moving[]): Promise<readonly Moving[]> {
   if (moving.length === 0) return []
   const holders = await inSavepoint(work.db, (db) => tryMoving({ ...work, db }, moving, step.room))
   if (holders.length === 0) return moving
@@ -216,10 +204,7 @@ export function replayer(ground: Ground, asker: ActorContext, options: Options):
     return done
   }
   const runAll = (steps: readonly VariantStep[]) =>
-    steps.reduce<Promise<unknown>>(
-      (before, step, index) => before.then(() => run(step, index)),
-      Promise.resolve(),
-    )
+    steps.reduce<Promise<unknown>>((before, step, index) => before.then(() => run(step, index)), Promise.resolve())
   return Object.assign(state, { run, runAll })
 }
 

@@ -12,8 +12,7 @@ import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
 /** The parts of a timetable change that replaying needs. */
 export type Ground = Pick<TimetableChange, 'db' | 'lock'>
 
-export type StepRight =
-  'draft.place' | 'draft.remove' | 'class.move' | 'class.change_room' | 'schedule.unpublish'
+export type StepRight = 'draft.place' | 'draft.remove' | 'class.move' | 'class.change_room' | 'schedule.unpublish'
 
 export type ReplayedStep = {
   /** Stored ids of the classes that steps placed, by the ids that steps use. */

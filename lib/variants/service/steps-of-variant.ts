@@ -118,8 +118,7 @@ async function stepOf(
   })
   if (moved.length === 0) throw new ServiceError('invalid', variantTexts.noDates)
   const isUnmoved = isSameSlot(first, newStep) && (!room || first.rooms.every(({ id }) => id === room.id))
-  if (isUnmoved && (!room || first.rooms.length > 0))
-    throw new ServiceError('invalid', variantTexts.standsThere)
+  if (isUnmoved && (!room || first.rooms.length > 0)) throw new ServiceError('invalid', variantTexts.standsThere)
   return { kind: 'move', title, classes: moved, room }
 }
 
@@ -183,8 +182,7 @@ export async function stepClasses(
     .map((item) => itemTo(actor, item))
   const first = items.find((item) => item.id === storedId)
   if (!first) return { classes: [], ownIds }
-  const isAlike = ({ date, pair }: ScheduleItem) =>
-    pair === first.pair && weekdayOf(date) === weekdayOf(first.date)
+  const isAlike = ({ date, pair }: ScheduleItem) => pair === first.pair && weekdayOf(date) === weekdayOf(first.date)
   const classes = items.filter(isAlike).sort((a, b) => (a.date < b.date ? -1 : 1))
   return { classes: classes.slice(0, mostOfStep), ownIds }
 }

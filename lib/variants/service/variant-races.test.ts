@@ -58,9 +58,7 @@ test('of ten concurrent changes of one version of a variant one succeeds, and th
   const { pool, owner, id, place } = await scene()
   const { version } = (await viewVariant(owner, id)).variant
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, index) =>
-      addStep(owner, id, { version, step: place(index % 2 === 0 ? 1 : 2) }),
-    ),
+    Array.from({ length: 10 }, (_, index) => addStep(owner, id, { version, step: place(index % 2 === 0 ? 1 : 2) })),
   )
   expect(codes(outcomes).sort()).toEqual(['done', ...Array.from({ length: 9 }, () => 'stale')])
   expect((await viewVariant(owner, id)).variant).toMatchObject({ version: version + 1, steps: { length: 1 } })

@@ -98,10 +98,7 @@ const inWorld = (test: (world: World) => Promise<void>) =>
     })
   })
 
-const placing = (
-  { itemId, roomId }: World,
-  more: Partial<Extract<NewStep, { kind: 'place' }>> = {},
-): NewStep => ({
+const placing = ({ itemId, roomId }: World, more: Partial<Extract<NewStep, { kind: 'place' }>> = {}): NewStep => ({
   kind: 'place',
   ref: { of: 'load', id: itemId },
   date: monday,
@@ -116,10 +113,7 @@ const week = ({ context, id, groupId }: World) =>
 
 /** All that holds places and all classes, as text. */
 const everything = async (db: Database) =>
-  JSON.stringify([
-    await db.select().from(meeting).orderBy(meeting.id),
-    await db.select().from(claim).orderBy(claim.id),
-  ])
+  JSON.stringify([await db.select().from(meeting).orderBy(meeting.id), await db.select().from(claim).orderBy(claim.id)])
 
 test('a variant places, moves and removes without touching the timetable, is applied as one change and undone as one', () =>
   inWorld(async (world) => {
@@ -153,18 +147,14 @@ test('a variant places, moves and removes without touching the timetable, is app
     const { differences, clashes, variant } = await view()
     expect([clashes, variant.steps.length]).toEqual([[], 4])
     expect(
-      differences
-        .map(({ mark, dates, to }) => [mark, dates.length, to?.day ?? null, to?.pair ?? null])
-        .sort(),
+      differences.map(({ mark, dates, to }) => [mark, dates.length, to?.day ?? null, to?.pair ?? null]).sort(),
     ).toEqual([
       ['added', 8, 3, 3],
       ['gone', 1, null, null],
       ['moved', 1, 2, 5],
     ])
     const { classes, left } = await week(world)
-    expect(
-      classes.map(({ item, mark, other: stood }) => [item.date, item.pair, mark, stood?.pair ?? null]),
-    ).toEqual([
+    expect(classes.map(({ item, mark, other: stood }) => [item.date, item.pair, mark, stood?.pair ?? null])).toEqual([
       [tuesday, 5, 'moved', 1],
       [addDays(monday, 2), 3, 'added', null],
     ])
@@ -357,14 +347,14 @@ test('a step that cannot be done is refused by name, and one that can in part sa
     await expect(step(placing(world, { roomId: 999_999 as RoomId }))).rejects.toMatchObject({
       code: 'not_found',
     })
-    await expect(
-      step(placing(world, { ref: { of: 'load', id: 999_999 as LoadItemId } })),
-    ).rejects.toMatchObject({ code: 'not_found' })
+    await expect(step(placing(world, { ref: { of: 'load', id: 999_999 as LoadItemId } }))).rejects.toMatchObject({
+      code: 'not_found',
+    })
     const { variant } = await view()
     expect(variant.steps).toHaveLength(1)
-    await expect(
-      addStep(context, id, { version: variant.version - 1, step: placing(world) }),
-    ).rejects.toMatchObject({ code: 'stale' })
+    await expect(addStep(context, id, { version: variant.version - 1, step: placing(world) })).rejects.toMatchObject({
+      code: 'stale',
+    })
     await dropStep(context, id, variant.version)
     expect((await view()).variant.steps).toEqual([])
     await expect(dropStep(context, id, variant.version)).rejects.toMatchObject({ code: 'stale' })

@@ -89,9 +89,7 @@ function placeIn(
   const slot = { day: weekdayOf(date), pair }
   const parity = 'repeat' in requested && requested.repeat === 'biweekly' ? requested.parity : null
   const { dates, free } = spanDates(span, slot, parity, (one) =>
-    'dates' in requested
-      ? requested.dates.includes(one)
-      : requested.repeat !== 'once' || one === requested.date,
+    'dates' in requested ? requested.dates.includes(one) : requested.repeat !== 'once' || one === requested.date,
   )
   const reasons = span.slots.find((one) => one.day === slot.day && one.pair === pair)?.reasons ?? []
   const against = reasons.filter((one) => one.blocks && one.dates.some((day) => dates.includes(day)))

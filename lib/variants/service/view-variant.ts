@@ -10,12 +10,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { betweenVariants, differencesOf, markedClasses } from '@/lib/variants/rules/differences'
-import type {
-  ComparedVariant,
-  RemainingLoad,
-  VariantWeek,
-  ViewedVariant,
-} from '@/lib/variants/rules/variant-view'
+import type { ComparedVariant, RemainingLoad, VariantWeek, ViewedVariant } from '@/lib/variants/rules/variant-view'
 import { isPlacedHere, standingIn, type Variant, type VariantStep } from '@/lib/variants/rules/variant'
 import type { DataContext } from '@/lib/core/service/context'
 import { viewLoad, viewLoadProgress } from '@/lib/load/service/view-load'
@@ -27,15 +22,9 @@ import { openVariant } from './find-variant'
 import type { ReplayedStep } from './step-work'
 
 /** The existing ones of these classes that the actor may see. */
-export async function shownItems(
-  db: Queryable,
-  actor: Actor,
-  ids: readonly MeetingId[],
-): Promise<ScheduleItem[]> {
+export async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]): Promise<ScheduleItem[]> {
   const items = await findItems(db, ids, actor.userId)
-  return items
-    .filter((item) => item.state !== 'trace' && isVisible(actor, item))
-    .map((item) => itemTo(actor, item))
+  return items.filter((item) => item.state !== 'trace' && isVisible(actor, item)).map((item) => itemTo(actor, item))
 }
 
 /** Replaces the stored ids of classes that the variant placed with its own ids. */
@@ -60,9 +49,7 @@ export async function viewVariant(
   const ids = standingIn([variant, ...(other ? [other] : [])].flatMap(stepsAhead))
   const own = await classesIn(context, variant, ids)
   const clashes = variant.taken?.clashes ?? own.clashes
-  const { before, after } = other
-    ? betweenVariants((await classesIn(context, other, ids)).after, own.after)
-    : own
+  const { before, after } = other ? betweenVariants((await classesIn(context, other, ids)).after, own.after) : own
   const stood = new Set(before.map((item) => item.id))
   const isAdded = (one: MeetingId) => isPlacedHere(one) || !stood.has(one)
   return { variant, clashes: [...clashes], differences: differencesOf(markedClasses(before, after, isAdded)) }

@@ -41,10 +41,7 @@ export const useOwnCampaigns = (isAsked = true): Asked<OwnCampaign[]> =>
   useAsked('timetable', isAsked ? ownCampaignsRequest : null, (answer) => answer.map(ownCampaignOf))
 
 /** The wishes of a teacher that reach into a semester. */
-export const useSemesterWishes = (
-  id: TeacherId,
-  { semester }: Pick<OwnCampaign, 'semester'>,
-): Asked<Wish[]> =>
+export const useSemesterWishes = (id: TeacherId, { semester }: Pick<OwnCampaign, 'semester'>): Asked<Wish[]> =>
   useAsked(
     'timetable',
     wishesRequest({ kind: 'teacher', id }, { from: semester.startsOn, to: semester.endsOn }),
@@ -74,6 +71,4 @@ export const editCampaign = ({ until, ...order }: CampaignEdit): Promise<Changed
 export const endCampaign = changeOf<typeof calls.endCampaignCall>('POST /api/wish-campaign/{id}/end/')
 export const takeCampaignBack = changeOf<typeof calls.takeCampaignBackCall>('DELETE /api/wish-campaign/{id}/')
 export const remindOfCampaign = changeOf<typeof calls.remindCall>('POST /api/wish-campaign/{id}/remind/')
-export const answerCampaign = changeOf<typeof calls.answerCampaignCall>(
-  'POST /api/wish-campaign/{id}/answer/',
-)
+export const answerCampaign = changeOf<typeof calls.answerCampaignCall>('POST /api/wish-campaign/{id}/answer/')

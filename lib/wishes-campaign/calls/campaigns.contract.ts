@@ -83,8 +83,7 @@ export const ownCampaignsCall = ownCall({
 export const startCampaignCall = ownCall({
   method: 'POST',
   path: '/api/wish-campaign/',
-  summary:
-    'Asks teachers for their wishes for a semester: of a faculty, of a department, or of the university',
+  summary: 'Asks teachers for their wishes for a semester: of a faculty, of a department, or of the university',
   body: z.object({
     semester_id: idBodyOf<SemesterId>(),
     faculty_id: idBodyOf<FacultyId>().nullish(),

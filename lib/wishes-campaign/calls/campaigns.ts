@@ -55,11 +55,7 @@ export const ownCampaignAnswer = ({ until, semester, ...campaign }: OwnCampaign)
   untilDate: until,
 })
 
-export const ownCampaignOf = ({
-  untilDate: until,
-  semester,
-  ...campaign
-}: OwnCampaignAnswer): OwnCampaign => ({
+export const ownCampaignOf = ({ untilDate: until, semester, ...campaign }: OwnCampaignAnswer): OwnCampaign => ({
   ...campaign,
   semester: semesterOf(semester),
   until,

@@ -42,10 +42,7 @@ import { campaignErrors } from '@/lib/wishes-campaign/texts/campaign'
 /** Minutes of the day from which reminders go out by themselves. */
 const remindsFrom = 9 * 60
 
-const campaignOf = (
-  { facultyId, departmentId, ...campaign }: FoundCampaign,
-  today: CalendarDate,
-): Campaign => ({
+const campaignOf = ({ facultyId, departmentId, ...campaign }: FoundCampaign, today: CalendarDate): Campaign => ({
   ...campaign,
   scope: campaignScopeOf({ facultyId, departmentId }),
   isOpen: isCampaignOpen(campaign, today),
@@ -143,10 +140,7 @@ export async function startCampaign(context: ServiceContext, order: NewCampaign)
       const known = await findTeachersToAsk(db, { scope, semesterId, today: now.date })
       const toAsk = known.filter(({ isAsked }) => !isAsked)
       if (toAsk.length === 0)
-        throw new ServiceError(
-          'conflict',
-          known.length === 0 ? campaignErrors.nobody : campaignErrors.everybody,
-        )
+        throw new ServiceError('conflict', known.length === 0 ? campaignErrors.nobody : campaignErrors.everybody)
       const id = await insertCampaign(
         db,
         {
@@ -192,14 +186,10 @@ export async function editCampaign(
   context: ServiceContext,
   { id, until, words }: CampaignEdit,
 ): Promise<CampaignChanged> {
-  const { changeId } = await changeCampaign(
-    context,
-    { id, action: 'campaign.edit' },
-    (change, { semester }) => {
-      requireUntil(until, context.now.date, semester.endsOn)
-      return updateCampaigns(change.db, [id], { untilDate: until, words, isEnded: false })
-    },
-  )
+  const { changeId } = await changeCampaign(context, { id, action: 'campaign.edit' }, (change, { semester }) => {
+    requireUntil(until, context.now.date, semester.endsOn)
+    return updateCampaigns(change.db, [id], { untilDate: until, words, isEnded: false })
+  })
   return { changeId }
 }
 
@@ -247,10 +237,7 @@ export async function remindOfCampaign(
  * Stores that a teacher's wishes are written, that there are none, or that neither was said yet. Throws `not_found`,
  * `not_allowed`, and `conflict` if it is over for whoever answers.
  */
-export async function answerCampaign(
-  context: ServiceContext,
-  order: CampaignAnswer,
-): Promise<CampaignChanged> {
+export async function answerCampaign(context: ServiceContext, order: CampaignAnswer): Promise<CampaignChanged> {
   const { db, actor, now } = context
   const { id, teacherId } = order
   const [teacher] = (await findOwners(db, { groups: [], teachers: [teacherId] })).teachers
@@ -276,8 +263,7 @@ export async function answerCampaign(
  */
 export async function remindBeforeEnd({ db, now }: { db: Database; now: CivilTime }): Promise<boolean> {
   if (now.minutes < remindsFrom) return false
-  const due = async (queryable: Queryable) =>
-    (await findCampaignsToRemind(queryable, now.date)).map(({ id }) => id)
+  const due = async (queryable: Queryable) => (await findCampaignsToRemind(queryable, now.date)).map(({ id }) => id)
   if ((await due(db)).length === 0) return false
   const granted = requireAllowed({ actor: commandLine }, 'wishes.collect', { kind: 'university' })
   const { result } = await changeTimetable(

@@ -1,12 +1,7 @@
 import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { counted } from '@/lib/core/texts/words/plural'
 import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
-import type {
-  AnswerState,
-  Campaign,
-  OwnCampaign,
-  StartedCampaign,
-} from '@/lib/wishes-campaign/rules/campaign'
+import type { AnswerState, Campaign, OwnCampaign, StartedCampaign } from '@/lib/wishes-campaign/rules/campaign'
 
 export const campaignErrors = {
   noCampaign: 'Такого сбора пожеланий нет.',
@@ -92,8 +87,7 @@ export const askedNoteText = (semester: string, until: CalendarDate): string =>
   `Напишите пожелания на\u00a0«${semester}» ${untilText(until)}`
 
 /** `12 преподавателей` */
-const teachersText = (count: number): string =>
-  counted(count, 'преподаватель', 'преподавателя', 'преподавателей')
+const teachersText = (count: number): string => counted(count, 'преподаватель', 'преподавателя', 'преподавателей')
 
 /** `Ответили 5 из 12` */
 export const answeredText = ({ answered, asked }: Pick<Campaign, 'answered' | 'asked'>): string =>

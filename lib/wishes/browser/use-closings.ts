@@ -30,5 +30,4 @@ export const useReturning = (of: MovedOutOf, from: CalendarDate | null): Asked<R
   )
 
 /** What stands in a room whose equipment is out of order, with a plan. */
-export const useFaultPlan = (id: WishId): Asked<FaultPlan> =>
-  useAsked('timetable', faultPlanRequest(id), faultPlanOf)
+export const useFaultPlan = (id: WishId): Asked<FaultPlan> => useAsked('timetable', faultPlanRequest(id), faultPlanOf)

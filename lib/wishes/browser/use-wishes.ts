@@ -18,10 +18,8 @@ export function useWishes(
 ): AskedFailure & { wishes: Wish[] | undefined; closures: Closure[] | undefined } {
   const year = academicYear(monday)
   const wishes = useAsked('timetable', wishesRequest(subject, year), (answer) => answer.map(wishOf))
-  const closures = useAsked(
-    'timetable',
-    subject.kind === 'room' ? closuresRequest(subject.id, year) : null,
-    (answer) => answer.map(closureOf),
+  const closures = useAsked('timetable', subject.kind === 'room' ? closuresRequest(subject.id, year) : null, (answer) =>
+    answer.map(closureOf),
   )
   return {
     wishes: wishes.data,

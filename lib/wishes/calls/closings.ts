@@ -69,14 +69,7 @@ export const closingPlanOf = ({ rooms, closed, classes, conflicts }: PlanAnswer)
 
 type LeftInClosed = ClosedRooms & { plan: ClosingPlan }
 
-export const leftInClosedAnswer = ({
-  id,
-  startsOn,
-  endsOn,
-  pairs,
-  reason,
-  plan,
-}: LeftInClosed): LeftAnswer => ({
+export const leftInClosedAnswer = ({ id, startsOn, endsOn, pairs, reason, plan }: LeftInClosed): LeftAnswer => ({
   ...closingPlanAnswer(plan),
   id,
   from: startsOn,
@@ -102,13 +95,7 @@ export const roomsAskedOf = ({ rooms, from, to, pairs }: InputOf<typeof calls.cl
   pairs: pairs.length > 0 ? (pairs as Pair[]) : null,
 })
 
-export const closingOrderOf = ({
-  from,
-  to,
-  pairs,
-  moves,
-  ...order
-}: InputOf<typeof calls.closeRoomsCall>['body']) => ({
+export const closingOrderOf = ({ from, to, pairs, moves, ...order }: InputOf<typeof calls.closeRoomsCall>['body']) => ({
   ...order,
   startsOn: from,
   endsOn: to,
@@ -123,9 +110,8 @@ export const closedAnswer = ({ meetings, ...closed }: Closed): ClosedAnswer => (
 
 export const closedOf = ({ closed, ...answer }: ClosedAnswer): Closed => ({ ...answer, meetings: closed })
 
-export const returnsOf = (
-  returns: InputOf<typeof calls.endClosingCall>['body']['returns'],
-): ClassToReturn[] => returns.map(({ meetingId, version }) => ({ id: meetingId, version }))
+export const returnsOf = (returns: InputOf<typeof calls.endClosingCall>['body']['returns']): ClassToReturn[] =>
+  returns.map(({ meetingId, version }) => ({ id: meetingId, version }))
 
 export const closingEndOf = (
   id: ChangeId,

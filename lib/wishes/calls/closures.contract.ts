@@ -47,8 +47,7 @@ export const closuresCall = ownCall({
 export const closeRoomCall = ownCall({
   method: 'POST',
   path: '/api/closure/',
-  summary:
-    'Closes a room on every date of a period, in all or some pairs, and lists what is already scheduled there',
+  summary: 'Closes a room on every date of a period, in all or some pairs, and lists what is already scheduled there',
   body: z
     .object({
       aud_id: idBodyOf<RoomId>(),

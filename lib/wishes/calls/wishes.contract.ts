@@ -38,17 +38,14 @@ export const wishesCall = ownCall({
   method: 'GET',
   path: '/api/wish/',
   summary: 'The wishes of a room, teacher or group that overlap the period',
-  query: z
-    .object({ type: kind, id: idText, dbeg: dateText, dend: dateText })
-    .superRefine(checkPeriod(longestPeriod)),
+  query: z.object({ type: kind, id: idText, dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
   response: z.array(wishAnswer),
 })
 
 export const addWishCall = ownCall({
   method: 'POST',
   path: '/api/wish/',
-  summary:
-    'Adds a wish of a room, teacher or group to stay free; without day every day, without pair every pair',
+  summary: 'Adds a wish of a room, teacher or group to stay free; without day every day, without pair every pair',
   body: z
     .object({
       type: kind,

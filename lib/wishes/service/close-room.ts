@@ -97,11 +97,7 @@ export function standingTo(
   named: ReadonlySet<MeetingId>,
   { groups, teachers, inCharge, ...place }: StandingMeeting,
 ): StandingInRoom {
-  const owners = [
-    ...groups,
-    ...teachers.map(shortPersonName),
-    ...(inCharge ? [shortPersonName(inCharge)] : []),
-  ]
+  const owners = [...groups, ...teachers.map(shortPersonName), ...(inCharge ? [shortPersonName(inCharge)] : [])]
   return { ...conflictTo(named, place), owners: named.has(place.holder.id) ? owners : [] }
 }
 

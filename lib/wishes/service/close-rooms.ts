@@ -80,10 +80,7 @@ export async function planOf(
   calendar: AcademicCalendar,
   rooms: readonly NamedRoom[],
   span: Omit<RoomsToClose, 'rooms'>,
-  {
-    only = () => true,
-    without = [],
-  }: { only?: (id: MeetingId) => boolean; without?: readonly RoomId[] } = {},
+  { only = () => true, without = [] }: { only?: (id: MeetingId) => boolean; without?: readonly RoomId[] } = {},
 ): Promise<Omit<ClosingPlan, 'entries'> & { entries: PlannedOut[] }> {
   const { db, actor, now } = context
   const pairs = span.pairs
@@ -158,14 +155,7 @@ async function openClosing({ db }: { db: Queryable }, id: ChangeId) {
  */
 export async function closeRooms(
   context: ServiceContext,
-  {
-    rooms: ids,
-    moves,
-    dryRun,
-    reason,
-    pairs,
-    ...dates
-  }: Omit<ClosingOrder, 'pairs'> & Pick<RoomsAsked, 'pairs'>,
+  { rooms: ids, moves, dryRun, reason, pairs, ...dates }: Omit<ClosingOrder, 'pairs'> & Pick<RoomsAsked, 'pairs'>,
 ): Promise<Closed> {
   const { now, actor } = context
   const granted = requireClosing(context)
@@ -250,9 +240,7 @@ export async function findReturning(
 ): Promise<(Returnable & { returning: Returning })[]> {
   const ids = [...new Set(moved.map(({ id }) => id))]
   const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
-  const placed = new Map(
-    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
-  )
+  const placed = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
   const areAhead = await aheadOf(db, { now })
   return moved.flatMap((row) => {
     const { id, version, from } = row

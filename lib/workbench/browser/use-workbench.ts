@@ -1,12 +1,5 @@
 'use client'
-import {
-  answerKey,
-  asItIs,
-  type Asked,
-  useAsked,
-  useAskedKey,
-  useChanged,
-} from '@/lib/core/browser/calls/answers'
+import { answerKey, asItIs, type Asked, useAsked, useAskedKey, useChanged } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { useSeeded } from '@/lib/core/browser/calls/use-seeded'
 import type { WiderWatch } from '@/lib/core/browser/live/use-live'
@@ -19,12 +12,7 @@ import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { workbenchListRequest, workbenchOf, workbenchRequest } from '@/lib/workbench/calls'
-import type {
-  ListQuestion,
-  Workbench,
-  WorkbenchList,
-  WorkbenchQuestion,
-} from '@/lib/workbench/rules/workbench'
+import type { ListQuestion, Workbench, WorkbenchList, WorkbenchQuestion } from '@/lib/workbench/rules/workbench'
 
 export const workbenchKey = (question: WorkbenchQuestion): string =>
   answerKey('timetable', workbenchRequest(question).url)
@@ -46,13 +34,10 @@ export const useWorkbenchList = (question: ListQuestion): Asked<WorkbenchList> =
 
 /** The weeks of several subjects, drafts included, in the same order; undefined until all are loaded. */
 export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): Asked<Schedule[]> {
-  const urls = subjects.map((subject) =>
-    scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: true }),
-  )
+  const urls = subjects.map((subject) => scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: true }))
   return useAskedKey(
     urls.length === 0 ? null : answerKey('week', urls.join(' ')),
-    (_, options) =>
-      Promise.all(urls.map(async (url) => decodeSchedule(await get<ScheduleAnswer>(url, options)))),
+    (_, options) => Promise.all(urls.map(async (url) => decodeSchedule(await get<ScheduleAnswer>(url, options)))),
     { compare: sameData },
   )
 }

@@ -3,11 +3,7 @@ import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules
 import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
 import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
 import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
-import {
-  type SheetSpan,
-  sheetSpans,
-  type SubstitutionQuestion,
-} from '@/lib/core/rules/schedule/substitution-sheet'
+import { type SheetSpan, sheetSpans, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/calls/calls/addresses'
 

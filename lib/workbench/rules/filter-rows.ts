@@ -10,8 +10,7 @@ export type RowFilter = { section: string | null; name: string; withProblems: bo
 export const noFilter: RowFilter = { section: null, name: '', withProblems: false }
 
 /** Whether a row's week has any problem, even an inconvenience. */
-const hasProblems = ({ counts }: WorkbenchRow): boolean =>
-  counts.problems + counts.fullDays + counts.windows > 0
+const hasProblems = ({ counts }: WorkbenchRow): boolean => counts.problems + counts.fullDays + counts.windows > 0
 
 export function filterRows(
   rows: readonly WorkbenchRow[],

@@ -4,10 +4,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
 
 /** What became of a class, as everybody may read it: no reason, and not who decided. Teachers by name. */
-export type OpenMove = Pick<
-  MoveRecord,
-  'kind' | 'title' | 'lessonType' | 'subgroup' | 'groups' | 'from' | 'to'
-> & {
+export type OpenMove = Pick<MoveRecord, 'kind' | 'title' | 'lessonType' | 'subgroup' | 'groups' | 'from' | 'to'> & {
   teachers: readonly string[]
   instead: readonly string[]
 }

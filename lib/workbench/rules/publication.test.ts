@@ -32,9 +32,9 @@ const acts = (all: readonly ChangedClasses[], drafts = false) =>
   changedForReaders(all, () => drafts).map(({ act, dates }) => `${act} ${dates.join(' ')}`)
 
 test('what came back to where it stood did not change', () => {
-  expect(
-    acts([changed({}), changed({ before: null, after: null }), changed({ before: draft, after: draft })]),
-  ).toEqual([])
+  expect(acts([changed({}), changed({ before: null, after: null }), changed({ before: draft, after: draft })])).toEqual(
+    [],
+  )
 })
 
 test('a draft is not there for readers until it is published', () => {
@@ -45,9 +45,7 @@ test('a draft is not there for readers until it is published', () => {
 })
 
 test('as if drafts were published: what became a draft did not change, and a new draft is added', () => {
-  expect(acts([changed({ after: draft }), changed({ before: null, after: draft })], true)).toEqual([
-    'added 2026-11-16',
-  ])
+  expect(acts([changed({ after: draft }), changed({ before: null, after: draft })], true)).toEqual(['added 2026-11-16'])
 })
 
 test('a hidden class is not there, also as if drafts were published', () => {

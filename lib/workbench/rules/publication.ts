@@ -23,20 +23,14 @@ function actOf({ before, after, shift }: Pick<ChangedClasses, 'before' | 'after'
   if (!before) return 'added'
   if (!after) return 'withdrawn'
   if (shift !== 0 || before.pair !== after.pair) return 'moved'
-  const differing = (['rooms', 'teachers', 'groups'] as const).find(
-    (part) => !sameData(before[part], after[part]),
-  )
+  const differing = (['rooms', 'teachers', 'groups'] as const).find((part) => !sameData(before[part], after[part]))
   return differing ?? 'edited'
 }
 
 /** The classes as readers see them; null if they see no difference. `isPublished`: as if their draft were. */
-function seenByReaders<Classes extends ChangedClasses>(
-  classes: Classes,
-  isPublished: boolean,
-): Classes | null {
+function seenByReaders<Classes extends ChangedClasses>(classes: Classes, isPublished: boolean): Classes | null {
   const { after } = classes
-  const state =
-    isPublished && after ? { ...classes, after: { ...after, state: 'published' as const } } : classes
+  const state = isPublished && after ? { ...classes, after: { ...after, state: 'published' as const } } : classes
   const seen = publishedOnly<StoredHistorySlot, Classes>(state)
   if (!seen || (seen.before && seen.shift === 0 && sameData(seen.before, seen.after))) return null
   return { ...seen, act: actOf(seen) }

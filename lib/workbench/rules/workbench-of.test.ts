@@ -20,11 +20,7 @@ const item = (values: Partial<QualityLoad> = {}): QualityLoad => ({
 })
 
 /** The workbench of these meetings by `by`, with rows 1 and 2. */
-const bench = (
-  meetings: readonly QualityMeeting[],
-  by: RowKind = 'group',
-  values: Partial<WorkbenchSource> = {},
-) =>
+const bench = (meetings: readonly QualityMeeting[], by: RowKind = 'group', values: Partial<WorkbenchSource> = {}) =>
   buildWorkbench({
     by,
     monday: qualityMonday,
@@ -99,10 +95,7 @@ test('a room held twice is a clash in the rows of both groups, and one overlap',
 })
 
 test('a class in a closed room is counted separately from overlaps of classes', () => {
-  const told = bench([
-    qualityMeeting({ groups: [1], rooms: [3] }),
-    qualityMeeting({ rooms: [3], kind: 'closure' }),
-  ])
+  const told = bench([qualityMeeting({ groups: [1], rooms: [3] }), qualityMeeting({ rooms: [3], kind: 'closure' })])
   expect(told.counts).toMatchObject({ overlaps: 0, closed: 1 })
   expect(told.rows[0]?.counts.problems).toBe(1)
 })

@@ -79,10 +79,7 @@ async function changes(db: Database, faculty: FacultyId, asked: Asked = {}): Pro
     from: null,
     ...asked,
   })
-  return (
-    entries &&
-    entries.map((entry) => `${entry.act} ${entryTitle(entry).split(',')[0]} ${entry.dates.join(' ')}`)
-  )
+  return entries && entries.map((entry) => `${entry.act} ${entryTitle(entry).split(',')[0]} ${entry.dates.join(' ')}`)
 }
 
 beforeAll(() => {
@@ -113,10 +110,7 @@ test('since a publication: what moved, where to; what came back is not told, nor
     await move(db, others, null, 1)
     expect(await changes(db, faculty)).toEqual([`moved Физика 1 ${monday}`])
     const back = await withdraw(db, { kind: 'groups', ids: [second] })
-    expect(await changes(db, faculty)).toEqual([
-      `moved Физика 1 ${monday}`,
-      `withdrawn Физика 2 ${monday} ${next}`,
-    ])
+    expect(await changes(db, faculty)).toEqual([`moved Физика 1 ${monday}`, `withdrawn Физика 2 ${monday} ${next}`])
     expect(await changes(db, faculty, { drafts: true })).toEqual([`moved Физика 1 ${monday}`])
     await undoChange(as(db), back.changeId as ChangeId)
     expect(await changes(db, faculty)).toEqual([`moved Физика 1 ${monday}`])
@@ -160,10 +154,7 @@ test('with drafts: those that stood before the publication too, but none that th
     })
     expect(changeId).not.toBeNull()
     expect(await changes(db, faculty)).toEqual([])
-    expect(await changes(db, faculty, { drafts: true })).toEqual([
-      `added Физика 1 ${next}`,
-      `added Физика 2 ${next}`,
-    ])
+    expect(await changes(db, faculty, { drafts: true })).toEqual([`added Физика 1 ${next}`, `added Физика 2 ${next}`])
     const programmeId = 1 as ProgrammeId
     await db.insert(programme).values({ id: programmeId, title: 'Программа' })
     const [row] = await db.insert(programmeDiscipline).values({ programmeId, title: 'Основы' }).returning()
@@ -181,9 +172,7 @@ test('with drafts: those that stood before the publication too, but none that th
     }
     const asked = { faculty, since: null, drafts: true, from: null }
     const titles = async (actor: Actor) =>
-      (await viewFacultyChanges(as(db, actor), asked)).entries?.map(
-        (entry) => entryTitle(entry).split(',')[0],
-      )
+      (await viewFacultyChanges(as(db, actor), asked)).entries?.map((entry) => entryTitle(entry).split(',')[0])
     expect(await titles(planner)).toEqual(['Физика 1', 'Физика 2'])
     const partner = { ...planner, programmes: [{ programmeId, flags: ['can_project_schedule' as const] }] }
     expect(await titles(partner)).toContain('Химия')
@@ -260,7 +249,5 @@ test('the workbench counts the week’s changed classes by row, and lists them',
     const { rows, counts } = await viewWorkbench(as(db), { ...question, by: 'group' })
     expect([counts.changed, rows.map((row) => row.counts.changed)]).toEqual([2, [1, 1]])
     const told = await viewWeekChanges(as(db), { ...question, by: 'group', row: Number(second) })
-    expect(told.items.map(({ act, dates }) => `${act} ${dates.join(' ')}`)).toEqual([
-      `withdrawn ${monday} ${next}`,
-    ])
+    expect(told.items.map(({ act, dates }) => `${act} ${dates.join(' ')}`)).toEqual([`withdrawn ${monday} ${next}`])
   }))

@@ -49,9 +49,7 @@ export async function findChanges(
   const rows = [...changed, ...(await findOtherDrafts(db, asked, told))]
   const drawn = rows.filter(({ after }) => after?.state === 'projected')
   const seen = await seenWhole({ db, actor }, drawn)
-  return changedForReaders(rows, (row) => seen.has(row)).filter(
-    (one) => changedDatesIn(one, period).length > 0,
-  )
+  return changedForReaders(rows, (row) => seen.has(row)).filter((one) => changedDatesIn(one, period).length > 0)
 }
 
 /** Those dates of changed classes that, before or after, are in a period. */
@@ -61,8 +59,7 @@ export function changedDatesIn(
 ): readonly CalendarDate[] {
   if (period === null) return classes.dates
   const { from, to } = period
-  const isIn = (date: CalendarDate | undefined) =>
-    date !== undefined && date >= from && (to === null || date <= to)
+  const isIn = (date: CalendarDate | undefined) => date !== undefined && date >= from && (to === null || date <= to)
   const after = entryDatesAfter(classes)
   return classes.dates.filter((date, index) => isIn(date) || isIn(after[index]))
 }
@@ -110,15 +107,10 @@ export async function viewFacultyChanges(
   const { faculty, since, drafts, from } = asked
   requireAllowed(context, 'workbench.open', { id: faculty })
   const { db } = context
-  const [groups, publications] = await Promise.all([
-    findFacultyGroups(db, faculty),
-    listPublications(context, faculty),
-  ])
+  const [groups, publications] = await Promise.all([findFacultyGroups(db, faculty), listPublications(context, faculty)])
   const change = since && 'change' in since ? since.change : null
   const isDated = since !== null && 'date' in since
-  const publication = isDated
-    ? null
-    : (publications.find(({ id }) => change === null || id === change) ?? null)
+  const publication = isDated ? null : (publications.find(({ id }) => change === null || id === change) ?? null)
   const id = isDated
     ? await findChangeBefore(db, since.date, environment().UNIVERSITY_TIME_ZONE)
     : (publication?.id ?? null)

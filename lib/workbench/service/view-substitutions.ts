@@ -20,10 +20,7 @@ export async function listSheetFaculties({ db, actor }: DataContext) {
  * What was substituted, moved or withdrawn of the classes of a faculty, or of the university, by date and pair. Throws
  * `not_allowed` unless the actor plans, and `not_found`.
  */
-export async function viewSubstitutions(
-  context: ServiceContext,
-  question: SubstitutionQuestion,
-): Promise<MovesExport> {
+export async function viewSubstitutions(context: ServiceContext, question: SubstitutionQuestion): Promise<MovesExport> {
   const { db, now } = context
   const { faculty } = question
   requireAllowed(context, 'substitutions.print')

@@ -12,14 +12,7 @@ import type {
   StandingQuestion,
   WorkbenchQuestion,
 } from '@/lib/workbench/rules/workbench'
-import {
-  draftsOf,
-  rowsHeldBy,
-  hoursLeft,
-  isListed,
-  loadedBy,
-  workbenchRows,
-} from '@/lib/workbench/rules/workbench-of'
+import { draftsOf, rowsHeldBy, hoursLeft, isListed, loadedBy, workbenchRows } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
@@ -33,10 +26,7 @@ const mostLines = 200
 const teacherParty = (id: TeacherId): Party => ({ kind: 'teacher', id, subgroup: 0 })
 
 /** Unplaced hours by department; an item counts for each of its teachers' departments. */
-function departmentsOf(
-  items: readonly QualityLoad[],
-  departments: LoadedWorkbench['departments'],
-): DepartmentHours[] {
+function departmentsOf(items: readonly QualityLoad[], departments: LoadedWorkbench['departments']): DepartmentHours[] {
   const sums = new Map<string | null, DepartmentHours>()
   for (const item of items) {
     const own = new Set(item.teachers.map((id) => departments.get(id) ?? null))
@@ -121,9 +111,7 @@ export async function viewWorkbenchList(
   if (list === 'drafts') return draftLines(loaded, row)
   if (list === 'requests') return requestLines(loaded, row)
   const { judged, findings, by } = loaded
-  const listed = findings.filter(
-    (one) => isListed(list, one) && (row === null || workbenchRows(by, one).has(row)),
-  )
+  const listed = findings.filter((one) => isListed(list, one) && (row === null || workbenchRows(by, one).has(row)))
   return {
     is: 'troubles',
     ...firstItems(violationsOf(listed), mostLines, visibleIn(judged.input)),

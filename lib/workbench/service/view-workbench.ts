@@ -128,10 +128,7 @@ export async function findWeekChanges(
  * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty
  * (and, for rooms, may see them), `not_found` for an unknown faculty.
  */
-export async function loadWorkbench(
-  context: ServiceContext,
-  question: WorkbenchQuestion,
-): Promise<LoadedWorkbench> {
+export async function loadWorkbench(context: ServiceContext, question: WorkbenchQuestion): Promise<LoadedWorkbench> {
   const { faculty, monday, by } = question
   const { db } = context
   const scope = { kind: 'faculty', id: faculty } as const
@@ -178,10 +175,8 @@ export async function loadWorkbench(
 }
 
 /** «Мой институт»: the matrix of a faculty's week with its counts. Throws as `loadWorkbench` does. */
-export const viewWorkbench = async (
-  context: ServiceContext,
-  question: WorkbenchQuestion,
-): Promise<Workbench> => buildWorkbench(await loadWorkbench(context, question))
+export const viewWorkbench = async (context: ServiceContext, question: WorkbenchQuestion): Promise<Workbench> =>
+  buildWorkbench(await loadWorkbench(context, question))
 
 /** The faculties whose workbench the actor may open, by title; empty for users who do not plan a faculty. */
 export async function listWorkbenches({ db, actor }: DataContext) {

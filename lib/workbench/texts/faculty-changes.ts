@@ -14,14 +14,11 @@ export const facultyChangesTexts = {
   ahead: 'Без того, что прошло',
   none: 'С\u00a0тех пор для читателей ничего не\u00a0изменилось.',
   noneWithDrafts: 'С\u00a0тех пор ничего не\u00a0изменилось, и\u00a0черновики ничего не\u00a0меняют.',
-  noSuchPublication:
-    'Этой публикации нет: её отменили, или с\u00a0тех пор было много других. Выберите другую.',
-  nothingPublished:
-    'Институт ещё не\u00a0публиковали целиком, поэтому сравнить не\u00a0с\u00a0чем. Выберите дату.',
+  noSuchPublication: 'Этой публикации нет: её отменили, или с\u00a0тех пор было много других. Выберите другую.',
+  nothingPublished: 'Институт ещё не\u00a0публиковали целиком, поэтому сравнить не\u00a0с\u00a0чем. Выберите дату.',
 } as const
 
-const when = ({ at: { date, minutes } }: Publication): string =>
-  `${dayMonthYear(date)}, ${clockText(minutes)}`
+const when = ({ at: { date, minutes } }: Publication): string => `${dayMonthYear(date)}, ${clockText(minutes)}`
 
 /** `«Осень, версия 2», 12.10.2026, 14:00`; without a title only when it was. */
 export const publicationText = (publication: Publication): string =>
@@ -35,5 +32,4 @@ export const sincePublication = (publication: Publication): string =>
 export const sinceDate = (date: CalendarDate): string => `${facultyChangesTexts.date} ${dayMonthYear(date)}`
 
 /** `С начала дня 12.10.2026: 14 занятий` */
-export const changedSinceText = (since: string, meetings: number): string =>
-  `${since}: ${lessonsText(meetings)}`
+export const changedSinceText = (since: string, meetings: number): string => `${since}: ${lessonsText(meetings)}`

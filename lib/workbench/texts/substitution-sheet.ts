@@ -35,8 +35,7 @@ export const sheetTitle = (faculty: string | null): string =>
 export const sheetLesson = ({ lessonType, title }: Pick<MoveRecord, 'lessonType' | 'title'>): string =>
   `${lessonTypeShort[lessonType]} ${title}`.trim()
 
-export const sheetGroups = ({ groups }: Pick<MoveRecord, 'groups'>): string =>
-  groups.map(groupText).join(', ')
+export const sheetGroups = ({ groups }: Pick<MoveRecord, 'groups'>): string => groups.map(groupText).join(', ')
 
 /** `Чт 19.11, 3-я пара, К-201` */
 export const sheetPlace = ({ date, pair, rooms }: StandingPlace): string =>

@@ -50,9 +50,7 @@ export default async function ImportPage(props: Props) {
   const pages = Math.max(1, Math.ceil(overlaps.length / pageSize))
   const page = Math.min(pages, /^\d{1,6}$/.test(search.page) ? Math.max(1, Number(search.page)) : 1)
   const at = (number: number) =>
-    number < 1 || number > pages
-      ? null
-      : importOverlapsUrl(id, { ...search, page: number === 1 ? '' : String(number) })
+    number < 1 || number > pages ? null : importOverlapsUrl(id, { ...search, page: number === 1 ? '' : String(number) })
   const { source, by, undoneAt, report, semester, calendar } = view
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
@@ -86,12 +84,7 @@ export default async function ImportPage(props: Props) {
           <h2 className="text-base font-semibold">{texts.overlaps}</h2>
           <p className="min-w-0 grow basis-64 text-sm text-ink-soft text-pretty">{texts.overlapsLead}</p>
           {overlaps.length > 0 && (
-            <a
-              href={importOverlapsBookUrl(id, filter)}
-              download
-              className={buttonClass('quiet')}
-              data-no-print
-            >
+            <a href={importOverlapsBookUrl(id, filter)} download className={buttonClass('quiet')} data-no-print>
               <DownloadIcon />
               {texts.book}
             </a>

@@ -64,10 +64,7 @@ beforeAll(async () => {
   otherRoom = (await buildRoom(db, { title: 'К-300' })).id
   const [made] = await db.insert(programme).values({ title: 'Программа' }).returning()
   if (!made) throw new Error('no programme')
-  const row = await db
-    .insert(programmeDiscipline)
-    .values({ programmeId: made.id, title: 'Основы' })
-    .returning()
+  const row = await db.insert(programmeDiscipline).values({ programmeId: made.id, title: 'Основы' }).returning()
   Object.assign(ids, { auditory: room.id, teacher: teacher.id, group: group.id, 'meta-program': made.id })
 
   browsers.anonymous = new Browser()
@@ -98,28 +95,25 @@ const draftsAsked = [
 ] as const
 
 describe.each(roles.flatMap((role) => kinds.map((kind) => [role, kind] as const)))('%s, %s', (role, kind) => {
-  test.each(draftsAsked)(
-    'the workbook holds what the grid does, %s, and nothing hidden',
-    async (_, query) => {
-      const grid = await get(role, schedule, 'schedule', kind, query)
-      const sheet = await get(role, scheduleBook, 'schedule-xlsx', kind, query)
-      const moves = await get(role, movesBook, 'transition-xlsx', kind, query)
-      expect([sheet.status, moves.status]).toEqual([grid.status, grid.status])
-      if (grid.status !== 200) {
-        const { code } = await grid.json()
-        expect([(await sheet.json()).code, (await moves.json()).code]).toEqual([code, code])
-        return
-      }
-      const answer: { schedule: { title: string; status: number }[] } = await grid.json()
-      const shown = answer.schedule.filter(({ status }) => status === 0).map(({ title }) => title)
-      const sheets = sheetsOf(new Uint8Array(await sheet.arrayBuffer()))
-      const [, , , ...listed] = sheets['Список'] ?? []
-      expect(listed.map((cells) => cells[5])).toEqual(shown)
-      const drawn = (sheets['16.11–22.11'] ?? []).flat().join('\n')
-      for (const title of ['опубликовано', 'черновик группы', 'черновик программы', 'скрытое'])
-        expect([title, drawn.includes(title)]).toEqual([title, shown.includes(title)])
-    },
-  )
+  test.each(draftsAsked)('the workbook holds what the grid does, %s, and nothing hidden', async (_, query) => {
+    const grid = await get(role, schedule, 'schedule', kind, query)
+    const sheet = await get(role, scheduleBook, 'schedule-xlsx', kind, query)
+    const moves = await get(role, movesBook, 'transition-xlsx', kind, query)
+    expect([sheet.status, moves.status]).toEqual([grid.status, grid.status])
+    if (grid.status !== 200) {
+      const { code } = await grid.json()
+      expect([(await sheet.json()).code, (await moves.json()).code]).toEqual([code, code])
+      return
+    }
+    const answer: { schedule: { title: string; status: number }[] } = await grid.json()
+    const shown = answer.schedule.filter(({ status }) => status === 0).map(({ title }) => title)
+    const sheets = sheetsOf(new Uint8Array(await sheet.arrayBuffer()))
+    const [, , , ...listed] = sheets['Список'] ?? []
+    expect(listed.map((cells) => cells[5])).toEqual(shown)
+    const drawn = (sheets['16.11–22.11'] ?? []).flat().join('\n')
+    for (const title of ['опубликовано', 'черновик группы', 'черновик программы', 'скрытое'])
+      expect([title, drawn.includes(title)]).toEqual([title, shown.includes(title)])
+  })
 })
 
 test('a draft is on paper for whoever may plan it and asked, for nobody else', async () => {
@@ -136,9 +130,7 @@ test('a draft is on paper for whoever may plan it and asked, for nobody else', a
 
 test('the file has a Russian name, and one for whoever reads ASCII only', async () => {
   const response = await get('admin', scheduleBook, 'schedule-xlsx', 'auditory', week)
-  expect(response.headers.get('content-type')).toBe(
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  )
+  expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="schedule-auditory-${ids.auditory}-2026-11-16.xlsx"; ` +
       `filename*=UTF-8''${encodeURIComponent('Расписание аудитории К-206 16.11–22.11.2026.xlsx')}`,
@@ -152,10 +144,7 @@ test.each([
 ])('%s ?%s is refused as the schedule is', async (kind, query, status) => {
   for (const handler of [scheduleBook, movesBook]) {
     const response = await get('admin', handler, 'any', kind, query, 1)
-    expect([response.status, (await response.json()).detail]).toEqual([
-      status,
-      expect.stringMatching(/[а-я]/),
-    ])
+    expect([response.status, (await response.json()).detail]).toEqual([status, expect.stringMatching(/[а-я]/)])
   }
 })
 
@@ -165,13 +154,7 @@ test('several schedules at once, each as far as it may be seen', async () => {
   const sheets = await bookOf('admin', scheduleBook, 'group', `${week}&teacher=${id}`)
   expect(sheets['16.11–22.11']?.[1]?.[0]).toContain('вместе с\u00a0расписанием: Вторая В. В.')
   expect(sheets['Список']?.flat()).toContain('у второй')
-  const response = await get(
-    'student',
-    movesBook,
-    'any',
-    'group',
-    `${week}&metaprogram=${ids['meta-program']}`,
-  )
+  const response = await get('student', movesBook, 'any', 'group', `${week}&metaprogram=${ids['meta-program']}`)
   expect(response.status).toBe(403)
 })
 
@@ -259,9 +242,7 @@ describe('the transition sheet', () => {
     expect(undo.status).toBe(200)
 
     const [, , total, , , ...rows] = await rowsOf('group', december)
-    expect(total).toEqual([
-      'Всего 5 изменений: перенос\u00a0— 1, снятие\u00a0— 1, обмен\u00a0— 2, перевод\u00a0— 1',
-    ])
+    expect(total).toEqual(['Всего 5 изменений: перенос\u00a0— 1, снятие\u00a0— 1, обмен\u00a0— 2, перевод\u00a0— 1'])
     const from = (day: number, short: string, pair: number, room: string) => [
       `${String(day).padStart(2, '0')}.12.2026`,
       short,
@@ -282,16 +263,10 @@ describe('the transition sheet', () => {
       line('Снятие', 'снято', [...from(10, 'Чт', 1, 'К-206'), 'снято с расписания'], 'болезнь'),
       line('Обмен', 'первое', [...from(11, 'Пт', 1, 'К-206'), ...from(11, 'Пт', 2, 'К-300')], 'так удобнее'),
       line('Обмен', 'второе', [...from(11, 'Пт', 2, 'К-300'), ...from(11, 'Пт', 1, 'К-206')], 'так удобнее'),
-      line(
-        'Перевод',
-        'уступило',
-        [...from(12, 'Сб', 1, 'К-206'), ...from(12, 'Сб', 1, 'К-300')],
-        'ППОС, перевод',
-      ),
+      line('Перевод', 'уступило', [...from(12, 'Сб', 1, 'К-206'), ...from(12, 'Сб', 1, 'К-300')], 'ППОС, перевод'),
     ])
     // Moves into the period are listed like moves out of it; intermediate places are not.
-    const titles = async (kind: Kind, query: string) =>
-      (await rowsOf(kind, query)).slice(5).map((cells) => cells[1])
+    const titles = async (kind: Kind, query: string) => (await rowsOf(kind, query)).slice(5).map((cells) => cells[1])
     expect(await titles('group', 'dbeg=2026-12-09&dend=2026-12-09')).toEqual(['лк дважды'])
     expect(await titles('group', 'dbeg=2026-12-08&dend=2026-12-08')).toEqual([])
   })

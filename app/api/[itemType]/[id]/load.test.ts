@@ -62,13 +62,7 @@ let student: Browser
 let planner: { browser: Browser; userId: UserId }
 let programmer: Browser
 
-const call = async (
-  handler: Handler,
-  browser: Browser,
-  itemType: string,
-  id: number | string,
-  query = term,
-) => {
+const call = async (handler: Handler, browser: Browser, itemType: string, id: number | string, query = term) => {
   const path = `/api/${itemType}/${id}/?${query}`
   const response = await browser.send(handler, path, { params: { itemType, id: String(id) } })
   return { status: response.status, body: await response.json() }
@@ -204,12 +198,7 @@ test.each<[string, Handler]>([
   ['nagruzka-hset', progress],
   ['map', map],
 ])('%s takes a period of at most 371 days', async (_, handler) => {
-  for (const query of [
-    '',
-    'dbeg=2026-09-01',
-    'dbeg=2026-12-31&dend=2026-09-01',
-    'dbeg=2026-01-01&dend=2027-01-07',
-  ])
+  for (const query of ['', 'dbeg=2026-09-01', 'dbeg=2026-12-31&dend=2026-09-01', 'dbeg=2026-01-01&dend=2027-01-07'])
     expect((await call(handler, student, 'group', groupId, query)).status).toBe(400)
 })
 
@@ -374,9 +363,7 @@ test('permissions are one’s own, or another’s for whoever edits them', async
     .insert(loadPermission)
     .values({ userId: holder.userId, loadItemId: lectures, ...given })
     .returning()
-  await db
-    .insert(loadPermission)
-    .values({ userId: holder.userId, programmeDisciplineId: proxy, canSet: false })
+  await db.insert(loadPermission).values({ userId: holder.userId, programmeDisciplineId: proxy, canSet: false })
   const own = await call(permissions, holder.browser, 'group', groupId, '')
   expect(loadPermissionsCall.response.parse(own.body)).toEqual(own.body)
   expect(own.body).toEqual({
@@ -400,7 +387,9 @@ test('permissions are one’s own, or another’s for whoever edits them', async
   })
   expect((await call(permissions, clerk.browser, 'group', groupId, asked)).body).toEqual(own.body)
   const superuser = await signedIn(db, { isSuperuser: true })
-  expect(
-    (await call(permissions, superuser.browser, 'meta-program', programmeId, asked)).body[proxy],
-  ).toMatchObject({ can_set: false, instance: proxy, allowed_day_pairs: {} })
+  expect((await call(permissions, superuser.browser, 'meta-program', programmeId, asked)).body[proxy]).toMatchObject({
+    can_set: false,
+    instance: proxy,
+    allowed_day_pairs: {},
+  })
 })

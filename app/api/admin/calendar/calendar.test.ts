@@ -44,17 +44,9 @@ test('the calendar is the administrator’s', async () => {
 
 test.each<[string, object, string]>([
   ['no act', { act: 'rename' }, 'edit.act'],
-  [
-    'a day without a name',
-    { act: 'add_holidays', days: [{ date: tuesday, title: ' ' }] },
-    'edit.days.0.title',
-  ],
+  ['a day without a name', { act: 'add_holidays', days: [{ date: tuesday, title: ' ' }] }, 'edit.days.0.title'],
   ['no date', { act: 'remove_holidays', dates: ['2026-02-30'] }, 'edit.dates.0'],
-  [
-    'a time that there is not',
-    { act: 'set_pairs', times: [{ begin: '25:00', end: '9:00' }] },
-    'edit.times.0.begin',
-  ],
+  ['a time that there is not', { act: 'set_pairs', times: [{ begin: '25:00', end: '9:00' }] }, 'edit.times.0.begin'],
   [
     'more than ten pairs',
     {

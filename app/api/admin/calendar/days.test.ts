@@ -155,11 +155,9 @@ test('a day online shows «Онлайн», and its rooms can be had', async () =
   expect(await isFree()).toBe(false)
   await change(online)
   expect(await isFree()).toBe(true)
-  const week = await administrator.send(
-    readWeek,
-    `/api/group/${groups[0]}/schedule/?dbeg=2026-11-16&dend=2026-11-22`,
-    { params: { itemType: 'group', id: String(groups[0]) } },
-  )
+  const week = await administrator.send(readWeek, `/api/group/${groups[0]}/schedule/?dbeg=2026-11-16&dend=2026-11-22`, {
+    params: { itemType: 'group', id: String(groups[0]) },
+  })
   expect(JSON.stringify(await week.json())).toContain('Онлайн')
 })
 

@@ -61,12 +61,7 @@ beforeAll(async () => {
 
 type Answer<Body> = { status: number; body: Body & { detail: string; code: string } }
 
-async function ask<Body = object>(
-  by: Browser,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer<Body>> {
+async function ask<Body = object>(by: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const response = await sendToRoute(by, path, { method, body })
   return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
 }
@@ -78,11 +73,9 @@ const stranger = async () => {
 }
 
 const at = (id: number) => `/api/admin/people/${id}/`
-const give = (by: Browser, id: number) =>
-  ask<AnswerOf<typeof inviteAgainCall>>(by, 'POST', `${at(id)}invite/`)
+const give = (by: Browser, id: number) => ask<AnswerOf<typeof inviteAgainCall>>(by, 'POST', `${at(id)}invite/`)
 const confirm = (by: Browser, id: number) => ask(by, 'POST', `${at(id)}invite/confirm/`)
-const seen = async (by: Browser, id: number) =>
-  (await ask<AnswerOf<typeof personCall>>(by, 'GET', at(id))).body
+const seen = async (by: Browser, id: number) => (await ask<AnswerOf<typeof personCall>>(by, 'GET', at(id))).body
 const acceptBy = async (path: string, wanted = changed) =>
   ask<{ result: string }>(await stranger(), 'POST', '/accounts/invitation/', {
     token: path.split('/')[2] ?? '',
@@ -99,8 +92,7 @@ async function colleague() {
   await setPassword(db, username, await hashed(password))
   return { userId, username, browser }
 }
-const hashed = async (word: string) =>
-  (await import('@/lib/auth/new-password')).newPasswordHash(word, 'nobody')
+const hashed = async (word: string) => (await import('@/lib/auth/new-password')).newPasswordHash(word, 'nobody')
 
 const isDead = async (path: string): Promise<boolean> => (await acceptBy(path)).status === 404
 
@@ -198,13 +190,11 @@ const ends: [what: string, change: (one: Colleague) => Promise<unknown>][] = [
   ['a second factor', ({ userId }) => db.insert(secondFactor).values({ userId, secret: 'sealed' })],
   [
     'a campus account',
-    ({ userId, username }) =>
-      db.insert(campusIdentity).values({ userId, issuer: 'campus', subject: username }),
+    ({ userId, username }) => db.insert(campusIdentity).values({ userId, issuer: 'campus', subject: username }),
   ],
   [
     'what it is bound to',
-    ({ userId }) =>
-      ask(superuser.browser, 'PATCH', `/api/admin/user/${userId}/`, { values: { group_id: null } }),
+    ({ userId }) => ask(superuser.browser, 'PATCH', `/api/admin/user/${userId}/`, { values: { group_id: null } }),
   ],
   [
     'blocking, and being let in again',
@@ -237,9 +227,7 @@ test('every table that says what an account may ends its link', async () => {
   const others =
     /^(answered_call|appeal|approval|calendar_feed|change|chosen_class|claim|client_key|confirmation|event|filling|grid_rule|hidden_class|import_job|invitation|notice_\w+|owed_outcome|own_subject|push_subscription|recovery_code|request|session|substitute_offer|variant|wish|wish_campaign)$/
   expect(
-    tables
-      .map(({ name }) => name)
-      .filter((name) => !others.test(name) && !guarded.some((one) => one.name === name)),
+    tables.map(({ name }) => name).filter((name) => !others.test(name) && !guarded.some((one) => one.name === name)),
   ).toEqual([])
   expect(guarded.map(({ name }) => name)).toContain('"user"')
 })
@@ -266,10 +254,7 @@ test('a person is notified of a link to their account: there, at sign-in, and by
   const { userId } = await colleague()
   const link = async () => {
     const actor = await findActiveActor(db, userId)
-    return (
-      actor &&
-      (await viewAccount({ db, actor, now: { date: calendarDate('2026-11-18'), minutes: 0 } }, null)).link
-    )
+    return actor && (await viewAccount({ db, actor, now: { date: calendarDate('2026-11-18'), minutes: 0 } }, null)).link
   }
   expect(await link()).toBeNull()
   await db.insert(noticeSettings).values({ userId, email: 'a@b.ru', emailConfirmedAt: sql`now()` })

@@ -11,23 +11,12 @@ import {
   securityEvent,
   user,
 } from '@/db/schema'
-import {
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildSemester,
-  buildTeacher,
-  buildUser,
-} from '@/db/testing/factories'
+import { buildFaculty, buildGroup, buildLoadItem, buildSemester, buildTeacher, buildUser } from '@/db/testing/factories'
 import { openSession } from '@/lib/auth/session'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { rightSets } from '@/lib/accounts/rules/person'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type {
-  AdminTableAnswer,
-  ChangedRowAnswer,
-  PastedAnswer,
-} from '@/lib/tables/calls/admin-tables.contract'
+import type { AdminTableAnswer, ChangedRowAnswer, PastedAnswer } from '@/lib/tables/calls/admin-tables.contract'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { inviteAgainCall, inviteCall, personCall } from '@/lib/accounts/calls.contract'
 import { Browser } from '@/testing/browser'
@@ -69,12 +58,7 @@ type Answer<Body> = {
   body: Body & { detail: string; code: string; fields?: Record<string, string> }
 }
 
-async function ask<Body>(
-  browser: Browser,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Answer<Body>> {
+async function ask<Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
   const response = await sendToRoute(browser, path, { method, body })
   return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
 }
@@ -93,9 +77,9 @@ const stranger = async () => {
   return browser
 }
 const eventsOf = async (username: string) =>
-  (
-    await db.select().from(securityEvent).where(eq(securityEvent.subject, username)).orderBy(securityEvent.id)
-  ).map(({ kind }) => kind)
+  (await db.select().from(securityEvent).where(eq(securityEvent.subject, username)).orderBy(securityEvent.id)).map(
+    ({ kind }) => kind,
+  )
 const named = async (username: string, more: Partial<typeof user.$inferInsert> = {}) =>
   (await buildUser(db, { username, fullName: username, ...more })).id
 
@@ -163,8 +147,7 @@ test('a link is dead once it is replaced or has expired; to somebody who has bee
   const { body } = await invite(superuser, [{ full_name: 'Петров Пётр', username: 'petrov' }])
   const id = Number((await people(superuser, '?q=petrov')).rows[0]?.id)
   const first = body.rows[0]?.path
-  const again = () =>
-    ask<AnswerOf<typeof inviteAgainCall>>(superuser, 'POST', `/api/admin/people/${id}/invite/`)
+  const again = () => ask<AnswerOf<typeof inviteAgainCall>>(superuser, 'POST', `/api/admin/people/${id}/invite/`)
   const second = (await again()).body.path
   const browser = await stranger()
   expect((await accept(browser, first)).status).toBe(404)
@@ -188,9 +171,7 @@ test('guessed links are throttled as passwords are', async () => {
   const guess = '/invite/'.padEnd(40, 'x')
   await db
     .insert(failedLogin)
-    .values(
-      Array.from({ length: 100 }, (_, index) => ({ username: `guess ${index}`, address: browser.address })),
-    )
+    .values(Array.from({ length: 100 }, (_, index) => ({ username: `guess ${index}`, address: browser.address })))
   expect((await accept(browser, guess)).status).toBe(429)
   await db.delete(failedLogin)
 })
@@ -220,9 +201,7 @@ test('twenty colleagues come of a list, all or none', async () => {
   expect(planner?.told).toMatchObject({ rights: 'Диспетчер факультета', editor_of: 'Институт энергетики' })
   expect((await undo(body.change_id)).status).toBe(200)
   expect(await db.$count(user)).toBe(before)
-  expect((await invite(superuser, [{ full_name: 'А', username: 'IVANOVA-AP' }])).body.detail).toContain(
-    'занят',
-  )
+  expect((await invite(superuser, [{ full_name: 'А', username: 'IVANOVA-AP' }])).body.detail).toContain('занят')
 })
 
 test('what a line lacks, or says too much of, is told beside it', async () => {
@@ -284,12 +263,7 @@ test('the administrator of a faculty invites and changes their own people, withi
   await db.insert(loadPermission).values({ userId: permitted, loadItemId: load.id, canSet: true })
   const rows = (await people(administrator)).rows
   expect(rows.map(({ values }) => values.username).toSorted()).toEqual(
-    [
-      rows.find(({ id }) => id === administratorId)?.values.username,
-      'mighty',
-      'permitted',
-      'student-s',
-    ].toSorted(),
+    [rows.find(({ id }) => id === administratorId)?.values.username, 'mighty', 'permitted', 'student-s'].toSorted(),
   )
   expect(rows.find(({ id }) => id === mighty)?.foreign).toBe(true)
   const id = Number(rows.find(({ values }) => values.username === 'student-s')?.id)
@@ -330,9 +304,7 @@ test('rights are given and taken within what the giver holds, and undone by whoe
       }),
     )
   const faculty = { kind: 'faculty', id: ours }
-  expect((await put(administrator, { permissions: ['can view groups'], editor_of: [faculty] })).status).toBe(
-    200,
-  )
+  expect((await put(administrator, { permissions: ['can view groups'], editor_of: [faculty] })).status).toBe(200)
   expect(await now()).toMatchObject({
     permissions: ['can view groups'],
     editor_of: [{ ...faculty, title: 'Институт энергетики' }],
@@ -414,11 +386,7 @@ test('nobody blocks or demotes themselves, nor the last superuser', async () => 
   expect((await ask(superuser, 'POST', `${own}invite/`)).status).toBe(409)
   const second = await signedIn(db, { isSuperuser: true })
   await second.browser.check()
-  const blocked = await ask<ChangedRowAnswer>(
-    second.browser,
-    'POST',
-    `/api/admin/user/${superuserId}/retire/`,
-  )
+  const blocked = await ask<ChangedRowAnswer>(second.browser, 'POST', `/api/admin/user/${superuserId}/retire/`)
   expect(blocked.status).toBe(200)
   // Their sessions have ended; after the other user's undo they sign in again.
   expect((await people(superuser)).rows).toBeUndefined()

@@ -30,8 +30,7 @@ test('rights in a programme are given on screen, within what the giver may do in
   for (const one of [superuser, administrator]) await one.check()
 
   const at = `/api/admin/people/${userId}/`
-  const seen = async (by: Browser) =>
-    (await (await sendToRoute(by, at)).json()) as AnswerOf<typeof personCall>
+  const seen = async (by: Browser) => (await (await sendToRoute(by, at)).json()) as AnswerOf<typeof personCall>
   const put = async (by: Browser, programs: { id: number; flags: ProgrammeFlag[] }[] | undefined) => {
     const { version } = await seen(superuser)
     const body = { version, is_superuser: false, permissions: [], editor_of: [], programs }
@@ -45,9 +44,7 @@ test('rights in a programme are given on screen, within what the giver may do in
     { id, title: 'Робототехника', flags: ['can_edit', 'can_project_schedule'] },
   ])
   expect((await put(administrator, [{ id, flags: ['can_project_schedule'] }])).status).toBe(200)
-  expect((await seen(superuser)).programs).toEqual([
-    { id, title: 'Робототехника', flags: ['can_project_schedule'] },
-  ])
+  expect((await seen(superuser)).programs).toEqual([{ id, title: 'Робототехника', flags: ['can_project_schedule'] }])
   expect((await put(administrator, [{ id, flags: ['can_publish'] }])).status).toBe(403)
   expect(await put(superuser, [{ id: 1_900_000_001, flags: ['can_edit'] }])).toMatchObject({
     status: 400,

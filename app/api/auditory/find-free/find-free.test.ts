@@ -1,22 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { editor, holiday, meeting, movedDay, room, teacher, wish } from '@/db/schema'
-import {
-  buildDepartment,
-  buildEvent,
-  buildFaculty,
-  buildGroup,
-  buildRoom,
-  buildSemester,
-} from '@/db/testing/factories'
+import { buildDepartment, buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester } from '@/db/testing/factories'
 import { addDays, calendarDate, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  onlineRoomId,
-  type FacultyId,
-  type GroupId,
-  type RoomId,
-  type TeacherId,
-} from '@/lib/core/rules/names/ids'
+import { onlineRoomId, type FacultyId, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
 import { freeRoomsUrl, freeWeekUrl } from '@/lib/core/calls/calls/addresses'
 import { freeRoomsCall, freeWeekCall } from '@/lib/booking/calls/rooms.contract'
 import { Browser } from '@/testing/browser'
@@ -176,9 +163,7 @@ test('drafts count on request, for whoever may plan them', async () => {
   expect(await free(superuser, { with_projected: '1' })).toEqual(withoutDraft)
   expect(await free(planner)).toEqual(freeAtOne)
   const { body } = await ask(planner, { with_projected: '1', with_occupied: '1' })
-  expect(body.filter(({ is_projected }) => is_projected)).toMatchObject([
-    { title: 'А-6 draft', is_occupied: true },
-  ])
+  expect(body.filter(({ is_projected }) => is_projected)).toMatchObject([{ title: 'А-6 draft', is_occupied: true }])
 })
 
 test('with the occupied ones: free first, both by building and title, flagged', async () => {
@@ -208,10 +193,7 @@ test('several pairs: in all of them together, or in any', async () => {
 
 test('rooms are in the order in which one counts', async () => {
   for (const title of ['Д-10', 'Д-9']) rooms[title] = (await buildRoom(db, { title })).id
-  expect((await free(finder, { date: quiet })).filter((title) => title.startsWith('Д'))).toEqual([
-    'Д-9',
-    'Д-10',
-  ])
+  expect((await free(finder, { date: quiet })).filter((title) => title.startsWith('Д'))).toEqual(['Д-9', 'Д-10'])
 })
 
 /** A room that is occupied in the third pair of one date. */
@@ -222,9 +204,7 @@ async function takenOn(date: CalendarDate): Promise<string> {
 }
 
 test('the whole period is that weekday to the end of the semester, as the calendar runs', async () => {
-  const [holidayOn, runsAsMonday, runsAsTuesday] = ['2026-12-07', '2026-12-12', '2026-12-14'].map(
-    calendarDate,
-  )
+  const [holidayOn, runsAsMonday, runsAsTuesday] = ['2026-12-07', '2026-12-12', '2026-12-14'].map(calendarDate)
   if (!holidayOn || !runsAsMonday || !runsAsTuesday) throw new Error('no dates')
   await db.insert(holiday).values({ date: holidayOn, title: 'Праздник' })
   await db.insert(movedDay).values([
@@ -239,9 +219,7 @@ test('the whole period is that weekday to the end of the semester, as the calend
   const found = await free(finder, { date: quiet, pairs: '3', all_period: '1' })
   expect(found).toEqual(expect.arrayContaining(sparedTitles))
   expect(found.filter((title) => takenTitles.includes(title))).toEqual([])
-  expect(await free(finder, { date: quiet, pairs: '3' })).toEqual(
-    expect.arrayContaining(takenTitles.slice(1)),
-  )
+  expect(await free(finder, { date: quiet, pairs: '3' })).toEqual(expect.arrayContaining(takenTitles.slice(1)))
   expect(await free(finder, { date: '2027-07-15', pairs: '3', all_period: '1' })).toEqual(
     expect.arrayContaining([...takenTitles, ...sparedTitles]),
   )
@@ -335,10 +313,7 @@ test('a room that is not booked then says why, but not to whoever approves there
     const { body } = await ask(browser, { date })
     return body.filter((one) => one.id === id || one.id === idOf('Б-1 empty')).map(({ limit }) => limit ?? '')
   }
-  expect(await limits(finder)).toEqual([
-    '',
-    expect.stringMatching(/^Эту аудиторию не.бронируют по.[а-я]+м\.$/),
-  ])
+  expect(await limits(finder)).toEqual(['', expect.stringMatching(/^Эту аудиторию не.бронируют по.[а-я]+м\.$/)])
   expect(await limits(finder, addDays(quiet, 1))).toEqual(['', ''])
   const keeper = await signedIn(db, { permissions: ['can find free auditories', 'can approve bookings'] })
   expect(await limits(keeper.browser)).toEqual(['', ''])

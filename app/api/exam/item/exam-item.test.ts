@@ -1,13 +1,7 @@
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
 import type { Database } from '@/db/client'
 import { editor, examItem } from '@/db/schema'
-import {
-  buildDiscipline,
-  buildFaculty,
-  buildGroup,
-  buildLoadItem,
-  buildSemester,
-} from '@/db/testing/factories'
+import { buildDiscipline, buildFaculty, buildGroup, buildLoadItem, buildSemester } from '@/db/testing/factories'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Browser } from '@/testing/browser'
@@ -65,9 +59,7 @@ test('exams are held alike after one change, which is undone as a whole', async 
     exams: { minutes: number; form: string; is_hard: boolean; room_count: number }[]
     change_id: number
   }
-  expect(after).toMatchObject(
-    exams.map(() => ({ minutes: 180, form: 'written', is_hard: true, room_count: 2 })),
-  )
+  expect(after).toMatchObject(exams.map(() => ({ minutes: 180, form: 'written', is_hard: true, room_count: 2 })))
   expect(await db.$count(examItem)).toBe(2)
   const undone = await planner.send(undo, `/api/change/${id}/undo/`, {
     method: 'POST',

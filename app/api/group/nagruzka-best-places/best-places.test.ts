@@ -50,8 +50,7 @@ beforeAll(async () => {
   const { id: semesterId } = await buildSemester(db, { endsOn: calendarDate('2026-12-27') })
   const { id: disciplineId } = await buildDiscipline(db, { title: 'Физика' })
   const people = { groups: [groupId], teachers: [teacherId] }
-  item = (await buildLoadItem(db, { semesterId, disciplineId, ...people, students: 25, requiredHours: 12 }))
-    .id
+  item = (await buildLoadItem(db, { semesterId, disciplineId, ...people, students: 25, requiredHours: 12 })).id
   const on = (pair: 2 | 3) => mondays.map((date) => ({ date, pair }))
   await buildEvent(db, { on: on(2), ...people, rooms: [own.id], values: { title: 'Химия' } })
   await buildEvent(db, { on: on(3), rooms: [near, small.id], values: { title: 'Этика' } })
@@ -116,9 +115,7 @@ test('no rooms are named to a person who may not search rooms', async () => {
   const { browser, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
   await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   const { body } = await ask(browser)
-  expect((body as AnswerOf<typeof bestPlacesCall>).map(({ auditory }) => auditory)).toEqual(
-    Array(10).fill(null),
-  )
+  expect((body as AnswerOf<typeof bestPlacesCall>).map(({ auditory }) => auditory)).toEqual(Array(10).fill(null))
 })
 
 test('nothing counts that is over, whatever week is asked from', async () => {

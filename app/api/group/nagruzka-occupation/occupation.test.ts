@@ -50,13 +50,15 @@ const ask = async (browser: Browser, query: Record<string, string | number>) => 
 /** `group! wish`: the kinds of a slot's reasons; `!` marks those that block. */
 const kinds = (slots: Slots, slot: string) =>
   slots[slot]?.reasons.map(({ kind, blocks }) => `${kind}${blocks ? '!' : ''}`).join(' ')
-const texts = (slots: Slots, slot: string) =>
-  slots[slot]?.reasons.map(({ text }) => text.replaceAll('\u00a0', ' '))
+const texts = (slots: Slots, slot: string) => slots[slot]?.reasons.map(({ text }) => text.replaceAll('\u00a0', ' '))
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
-  ;({ moved, groupId, otherGroupId, teacherId, roomId, lectures, programmeId, row, planner } =
-    await buildTakenMondays(db, [monday], calendarDate('2026-11-19')))
+  ;({ moved, groupId, otherGroupId, teacherId, roomId, lectures, programmeId, row, planner } = await buildTakenMondays(
+    db,
+    [monday],
+    calendarDate('2026-11-19'),
+  ))
   await db.insert(wish).values({
     kind: 'teacher',
     resourceId: teacherId,
@@ -106,9 +108,7 @@ test('without an item the answer says who is busy with what, and nothing else', 
   expect(Object.keys(body)).toEqual(['1.1', '1.2', '1.3', '1.6'])
   expect(body['1.1']).toMatchObject({ teachers: [teacherId], groups: [`${groupId}/0`] })
   expect(texts(body, '1.2')).toEqual(['Иванов И. И. ведёт лк «Физика» у ЭЛб-24-1, К-206'])
-  expect(body['1.2']?.reasons).toMatchObject([
-    { kind: 'teacher', id: teacherId, title: 'Иванов И. И.', blocks: true },
-  ])
+  expect(body['1.2']?.reasons).toMatchObject([{ kind: 'teacher', id: teacherId, title: 'Иванов И. И.', blocks: true }])
   expect(texts(body, '1.3')).toEqual(['ИСТб-24-1 (2) занята: лб «Химия»'])
   expect(body['1.3']).toMatchObject({ teachers: [], groups: [`${groupId}/2`] })
   expect(kinds(body, '1.6')).toBe('group')
@@ -138,22 +138,13 @@ test('an item’s week says all that stands against it', async () => {
 
 test('dates do not bind a superuser, who sees every draft as advice', async () => {
   const { body } = await ask(superuser, placing())
-  expect(['5.1', '1.4', '1.5', '1.8'].map((slot) => kinds(body, slot))).toEqual([
-    'dates',
-    'teacher',
-    'group',
-    'group',
-  ])
+  expect(['5.1', '1.4', '1.5', '1.8'].map((slot) => kinds(body, slot))).toEqual(['dates', 'teacher', 'group', 'group'])
   expect(texts(body, '1.5')).toEqual(['ИСТб-24-1 занята: лк «Мастерская» (черновик)'])
 })
 
 test('drafts come on request alone, each for whoever may plan it', async () => {
   const { body } = await ask(planner, placing())
-  expect([kinds(body, '1.4'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual([
-    undefined,
-    undefined,
-    'group',
-  ])
+  expect([kinds(body, '1.4'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual([undefined, undefined, 'group'])
   const published = await ask(superuser, { ...placing(), with_projected: 0 })
   expect(Object.keys(published.body).filter((slot) => slot.startsWith('1.'))).toEqual([
     '1.1',
@@ -163,9 +154,7 @@ test('drafts come on request alone, each for whoever may plan it', async () => {
     '1.7',
   ])
   const asStudent = await ask(student, placing())
-  expect(['1.4', '1.5', '1.7', '1.8'].map((slot) => kinds(asStudent.body, slot))).toEqual(
-    Array(4).fill('right!'),
-  )
+  expect(['1.4', '1.5', '1.7', '1.8'].map((slot) => kinds(asStudent.body, slot))).toEqual(Array(4).fill('right!'))
 })
 
 test('projects of a skipped group keep it free', async () => {
@@ -195,9 +184,7 @@ test('a row of a programme finds its own drafts', async () => {
     { kind: 'programme', id: programmeId },
     {
       ref: { of: 'programme', id: row, proxyOf: null },
-      groups: [
-        { id: groupId, title: '', subgroup: 0, students: null, courseYear: null, correspondence: false },
-      ],
+      groups: [{ id: groupId, title: '', subgroup: 0, students: null, courseYear: null, correspondence: false }],
       teachers: [],
       subgroup: 0,
     },

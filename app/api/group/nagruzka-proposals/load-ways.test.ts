@@ -40,10 +40,7 @@ const ask = async (browser: Browser, query: Record<string, string> = {}) => {
   return { status: response.status, body: await response.json() }
 }
 
-async function waysFor(
-  browser: Browser,
-  query: Record<string, string> = {},
-): Promise<AnswerOf<typeof loadWaysCall>> {
+async function waysFor(browser: Browser, query: Record<string, string> = {}): Promise<AnswerOf<typeof loadWaysCall>> {
   const { body } = await ask(browser, query)
   return body
 }

@@ -55,8 +55,7 @@ const ask = async (browser: Browser, query: Record<string, string | number> = {}
  */
 const kinds = ({ slots }: Answer, slot: string) =>
   slots[slot]?.map(({ kind, blocks, dates }) => `${kind}${blocks ? '!' : ''} ${dates.length}`).join(' ')
-const texts = ({ slots }: Answer, slot: string) =>
-  slots[slot]?.map(({ text }) => text.replaceAll('\u00a0', ' '))
+const texts = ({ slots }: Answer, slot: string) => slots[slot]?.map(({ text }) => text.replaceAll('\u00a0', ' '))
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
@@ -155,11 +154,7 @@ test('drafts are advice, each for whoever may plan it; a hidden class holds its 
   const { body } = await ask(planner)
   expect(['1.4', '1.5', '1.8'].map((slot) => kinds(body, slot))).toEqual([undefined, undefined, 'group 6'])
   const all = await ask(superuser)
-  expect(['1.4', '1.5', '1.8'].map((slot) => kinds(all.body, slot))).toEqual([
-    'teacher 6',
-    'group 6',
-    'group 6',
-  ])
+  expect(['1.4', '1.5', '1.8'].map((slot) => kinds(all.body, slot))).toEqual(['teacher 6', 'group 6', 'group 6'])
 })
 
 test('a load permission opens its slots and no others', async () => {
@@ -179,9 +174,5 @@ test('a row of a programme finds its own drafts, whoever attends them', async ()
   const subject = { kind: 'programme' as const, id: programmeId }
   const url = placementSpanUrl(subject, { ref: { of: 'programme', id: row, proxyOf: null } }, monday)
   const body: Answer = await (await browser.send(GET, url)).json()
-  expect([kinds(body, '1.1'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual([
-    'group! 2',
-    'load! 6',
-    undefined,
-  ])
+  expect([kinds(body, '1.1'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual(['group! 2', 'load! 6', undefined])
 })

@@ -7,9 +7,7 @@ import { changeImportCall, forgetImportCall, importCall } from '@/lib/imports/ca
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(importCall, async (context, { params }) =>
-    encodeImport(await viewImportSettings(context, params.id)),
-  ),
+  endpoint(importCall, async (context, { params }) => encodeImport(await viewImportSettings(context, params.id))),
   endpoint(changeImportCall, async (context, { params, body }) => {
     await changeSettings(context, params.id, settingsChange(body))
     return {}

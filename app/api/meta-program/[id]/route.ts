@@ -4,11 +4,7 @@ import { changeProgramme } from '@/lib/programmes/service/change-programme'
 import { removeProgramme } from '@/lib/programmes/service/remove-programme'
 import { viewProgramme } from '@/lib/programmes/service/open-programme'
 import { encodeChangedProgramme, encodeProgramme } from '@/lib/programmes/calls/programmes'
-import {
-  changeProgrammeCall,
-  programmeCall,
-  removeProgrammeCall,
-} from '@/lib/programmes/calls/programmes.contract'
+import { changeProgrammeCall, programmeCall, removeProgrammeCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -132,9 +132,7 @@ test('a class of another group is one’s own on all its dates, and nothing else
     200,
     {
       hidden: [],
-      chosen: [
-        { title: 'Танцы', type: 'group', subject_id: others, subject_title: 'ИСТб-2', may_view: true },
-      ],
+      chosen: [{ title: 'Танцы', type: 'group', subject_id: others, subject_title: 'ИСТб-2', may_view: true }],
     },
   ])
   expect(await titles(userId)).toEqual(['История', 'Логика', 'Танцы', 'Танцы', 'Философия'])
@@ -210,9 +208,7 @@ test('with the right to see that week its class goes, and stays chosen', async (
   await choose(browser, dances)
   await db.update(user).set({ permissions: [] }).where(eq(user.id, userId))
   expect([await titles(userId), await fed(userId)]).toEqual([all, all])
-  expect((await hide(browser, parallel[0] ?? 0)).body.chosen).toMatchObject([
-    { title: 'Танцы', may_view: false },
-  ])
+  expect((await hide(browser, parallel[0] ?? 0)).body.chosen).toMatchObject([{ title: 'Танцы', may_view: false }])
 })
 
 test('what one may choose of a week is what is published and not hidden, each class once, with its days', async () => {

@@ -6,7 +6,5 @@ import { weightsCall } from '@/lib/quality/calls/quality-settings.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(weightsCall, async (context, { body }) =>
-    weightsAnswer(await changeWeights(context, weightsOf(body))),
-  ),
+  endpoint(weightsCall, async (context, { body }) => weightsAnswer(await changeWeights(context, weightsOf(body)))),
 )

@@ -37,9 +37,7 @@ async function crowd() {
       body: { ...body, aud_id: room.id, reason: `Заявка ${index}` },
     }),
   )
-  return Promise.all(
-    (await Promise.all(answers)).map(async (one) => ({ status: one.status, ...(await one.json()) })),
-  )
+  return Promise.all((await Promise.all(answers)).map(async (one) => ({ status: one.status, ...(await one.json()) })))
 }
 
 test('of two hundred bookings of one room and pair at once exactly one wins, and the others hear whose it is', async () => {

@@ -5,9 +5,7 @@ import { readDisciplinesCall } from '@/lib/keys/calls/read.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    readDisciplinesCall,
-    async (context) => (await readDisciplines(context)).map((title) => ({ title })),
-    { published: true },
-  ),
+  endpoint(readDisciplinesCall, async (context) => (await readDisciplines(context)).map((title) => ({ title })), {
+    published: true,
+  }),
 )

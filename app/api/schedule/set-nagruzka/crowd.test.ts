@@ -57,13 +57,10 @@ test.each([
 test.each([
   ['drafts', true],
   ['published', false],
-] as const)(
-  'the indexes are what does it: without them more than one stores, as %s',
-  async (_, asProjected) => {
-    await db.execute(sql`drop index if exists claim_load`)
-    await db.execute(sql`drop index if exists claim_firm`)
-    const statuses = await meetBeforeLastStep(url, () => crowd(asProjected))
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
-    expect(await db.$count(meeting)).toBeGreaterThan(weeks)
-  },
-)
+] as const)('the indexes are what does it: without them more than one stores, as %s', async (_, asProjected) => {
+  await db.execute(sql`drop index if exists claim_load`)
+  await db.execute(sql`drop index if exists claim_firm`)
+  const statuses = await meetBeforeLastStep(url, () => crowd(asProjected))
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(1)
+  expect(await db.$count(meeting)).toBeGreaterThan(weeks)
+})

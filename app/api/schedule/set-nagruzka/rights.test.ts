@@ -90,9 +90,9 @@ beforeAll(async () => {
   if (!discipline) throw new Error('no row')
   row = discipline.id
   await db.insert(programmeRoom).values({ programmeId: made.id, roomId: listed.id })
-  taken = [
-    await buildEvent(db, { on: [{ date: calendarDate(monday), pair: 2 }], rooms: [listed.id] }),
-  ].flatMap(({ meetingIds }) => meetingIds)
+  taken = [await buildEvent(db, { on: [{ date: calendarDate(monday), pair: 2 }], rooms: [listed.id] })].flatMap(
+    ({ meetingIds }) => meetingIds,
+  )
 
   const edits = (groupId: number) => (userId: UserId) =>
     db.insert(editor).values({ userId, kind: 'group', subjectId: groupId })
@@ -105,9 +105,7 @@ beforeAll(async () => {
   browsers.anonymous = new Browser()
   await browsers.anonymous.check()
   await person('plain user', nothing, {
-    permissions: permissions.filter(
-      (one) => one !== 'can set nagruzka items' && one !== 'can publish schedule',
-    ),
+    permissions: permissions.filter((one) => one !== 'can set nagruzka items' && one !== 'can publish schedule'),
   })
   const matrix = { canSet: true, roomIds: [listed.id, second.id], slots: [11, 12] }
   await person(

@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { answeredCall, meeting } from '@/db/schema'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
@@ -123,9 +116,7 @@ describe('under an Idempotency-Key', () => {
   })
 
   test('so are repetitions at the same time', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => send({}, { key: 'crowd', by: browser.copy() })),
-    )
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send({}, { key: 'crowd', by: browser.copy() })))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect([answers[0]?.status, await db.$count(meeting)]).toEqual([200, 1])
   })

@@ -32,13 +32,7 @@ const idOfLast = async (): Promise<ImportId> => {
   return row?.id ?? (0 as ImportId)
 }
 
-const asked = async (
-  browser: Browser,
-  handler: typeof mend,
-  act: string,
-  id: number | string,
-  body: object = {},
-) => {
+const asked = async (browser: Browser, handler: typeof mend, act: string, id: number | string, body: object = {}) => {
   const path = `/api/timetable/imports/${id}/${act}/`
   const response = await browser.send(handler, path, { method: 'POST', body, params: { id: String(id) } })
   return { status: response.status, body: await response.json() }

@@ -1,15 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
 import type { Database } from '@/db/client'
-import {
-  change,
-  editor,
-  loadItem,
-  loadItemGroup,
-  loadItemTeacher,
-  programme,
-  programmeDiscipline,
-} from '@/db/schema'
+import { change, editor, loadItem, loadItemGroup, loadItemTeacher, programme, programmeDiscipline } from '@/db/schema'
 import {
   buildDepartment,
   buildDiscipline,
@@ -63,9 +55,7 @@ let programmeId: ProgrammeId
 
 /** A row of a programme that stands for an item. */
 const standFor = (loadItemId: LoadItemId, roomIds: RoomId[] = []) =>
-  db
-    .insert(programmeDiscipline)
-    .values({ programmeId, type: 'proxy', title: 'Физика', loadItemId, hours: 36, roomIds })
+  db.insert(programmeDiscipline).values({ programmeId, type: 'proxy', title: 'Физика', loadItemId, hours: 36, roomIds })
 
 const on = (date: string, pair: Pair = 1) => ({ date: calendarDate(date), pair })
 
@@ -169,10 +159,7 @@ beforeEach(async () => {
 })
 
 async function see(browser: Browser, facultyId = faculty) {
-  const response = await browser.send(
-    view,
-    `/api/workbench/load/?faculty_id=${facultyId}&semester_id=${semesterId}`,
-  )
+  const response = await browser.send(view, `/api/workbench/load/?faculty_id=${facultyId}&semester_id=${semesterId}`)
   return { status: response.status, body: await response.json() }
 }
 
@@ -181,20 +168,15 @@ async function post(browser: Browser, handler: typeof split, body: object) {
   return { status: response.status, body: await response.json() }
 }
 
-const write = (
-  browser: Browser,
-  rows: { id: LoadItemId; cells: object; version?: number }[],
-  dryRun = false,
-) => post(browser, changeRows, { rows: rows.map((row) => ({ version: 1, ...row })), dry_run: dryRun })
+const write = (browser: Browser, rows: { id: LoadItemId; cells: object; version?: number }[], dryRun = false) =>
+  post(browser, changeRows, { rows: rows.map((row) => ({ version: 1, ...row })), dry_run: dryRun })
 
 const takeBack = async (id: number, browser = planner) =>
   (await browser.send(undo, `/api/change/${id}/undo/`, { method: 'POST', params: { id: String(id) } })).status
 
 /** Changes after so many. */
 const changesSince = async (count: number) =>
-  (await db.select({ id: change.id }).from(change).orderBy(change.id))
-    .map(({ id }) => id as number)
-    .slice(count)
+  (await db.select({ id: change.id }).from(change).orderBy(change.id)).map(({ id }) => id as number).slice(count)
 
 /** All load as it stands, apart from versions. */
 const everything = async () =>
@@ -209,9 +191,7 @@ const everything = async () =>
 
 const itemOf = async (id: LoadItemId) => (await db.select().from(loadItem).where(eq(loadItem.id, id)))[0]
 const idsOfTeachers = async (id: LoadItemId) =>
-  (await db.select().from(loadItemTeacher).where(eq(loadItemTeacher.loadItemId, id))).map(
-    ({ teacherId }) => teacherId,
-  )
+  (await db.select().from(loadItemTeacher).where(eq(loadItemTeacher.loadItemId, id))).map(({ teacherId }) => teacherId)
 
 /** Teachers of the classes of an item: `2026-11-23 7`. */
 const taughtBy = async (id: LoadItemId) =>
@@ -273,12 +253,7 @@ describe('the table', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('spreadsheetml')
     const rows = sheetsOf(Buffer.from(await answer.arrayBuffer())).Нагрузка ?? []
-    expect(rows.map(([title = '']) => plain(title))).toEqual([
-      'Дисциплина',
-      'Алгебра #',
-      'Алгебра #',
-      'Физика #',
-    ])
+    expect(rows.map(([title = '']) => plain(title))).toEqual(['Дисциплина', 'Алгебра #', 'Алгебра #', 'Физика #'])
     expect((await foreign.send(book, `/api/workbench/load/xlsx/?${asked}`)).status).toBe(403)
   })
 })
@@ -325,9 +300,7 @@ describe('cells', () => {
     expect((await write(planner, [{ id: items.lecture, cells: { hours: '2' } }])).status).toBe(200)
     const { rows } = (await see(planner)).body
     expect(rows[2]).toMatchObject({ required_hours: 2, placed_hours: 6 })
-    const { body } = await write(planner, [
-      { id: items.lecture, version: 2, cells: { teachers: [teachers[1]] } },
-    ])
+    const { body } = await write(planner, [{ id: items.lecture, version: 2, cells: { teachers: [teachers[1]] } }])
     expect(body.rows[0]).toMatchObject({ classes: 2, staying: 0 })
     expect(await taughtBy(items.lecture)).toEqual([
       `2026-11-16 ${teachers[0]}`,
@@ -351,10 +324,7 @@ describe('cells', () => {
     const { body } = await write(planner, rows, true)
     expect(
       body.rows[0].problems.map(({ field, text }: { field: string; text: string }) => `${field}: ${text}`),
-    ).toEqual([
-      'teachers: нет преподавателя «Кто-то Н. Н.»',
-      'hours: часы «много» — нужно целое число от 1 до 1000',
-    ])
+    ).toEqual(['teachers: нет преподавателя «Кто-то Н. Н.»', 'hours: часы «много» — нужно целое число от 1 до 1000'])
     expect((await write(planner, rows)).status).toBe(400)
     const half = await write(planner, [{ id: items.lecture, cells: { ngroup: '1' } }], true)
     expect(half.body.rows[0].problems[0].text).toContain('подгруппу меняют, пока их нет')
@@ -419,12 +389,7 @@ describe('splitting', () => {
     expect(
       rows
         .filter(({ title }: { title: string }) => plain(title) === 'Физика #')
-        .map((row: Record<string, unknown>) => [
-          row.ngroup,
-          row.required_hours,
-          row.placed_hours,
-          row.students,
-        ]),
+        .map((row: Record<string, unknown>) => [row.ngroup, row.required_hours, row.placed_hours, row.students]),
     ).toEqual([
       [0, 6, 6, 25],
       [1, 30, 0, 13],
@@ -501,13 +466,8 @@ describe('joining', () => {
 
   test('rows of other disciplines, teachers, or with classes in both, or named elsewhere, are not joined', async () => {
     const refused = async (ids: LoadItemId[]) =>
-      plain(
-        (await post(superuser, join, { items: ids.map((id) => ({ id, version: 1 })), hours: 36 })).body
-          .detail,
-      )
-    expect(await refused([items.lecture, items.free])).toBe(
-      'Объединяют строки одной дисциплины, типа и семестра.',
-    )
+      plain((await post(superuser, join, { items: ids.map((id) => ({ id, version: 1 })), hours: 36 })).body.detail)
+    expect(await refused([items.lecture, items.free])).toBe('Объединяют строки одной дисциплины, типа и семестра.')
     expect(await refused([items.lecture, items.foreign])).toBe('У строк разные преподаватели.')
     expect(await refused([items.free])).toBe('Отметьте хотя бы две строки.')
     expect(await refused([items.free, items.free])).toBe('Одна и та же строка дана дважды.')
@@ -530,9 +490,7 @@ describe('joining', () => {
   test('is asked for as changing is', async () => {
     expect((await post(placer, join, { items: both(), hours: 36 })).status).toBe(403)
     expect((await post(foreign, join, { items: both(), hours: 36 })).status).toBe(403)
-    expect(
-      (await post(planner, join, { items: [...both(), { id: 999, version: 1 }], hours: 36 })).status,
-    ).toBe(404)
+    expect((await post(planner, join, { items: [...both(), { id: 999, version: 1 }], hours: 36 })).status).toBe(404)
     const stale = both().map((one) => ({ ...one, version: 5 }))
     expect((await post(planner, join, { items: stale, hours: 36 })).status).toBe(409)
   })
@@ -586,10 +544,7 @@ describe('a load file', () => {
       startsOn: calendarDate('2027-02-08'),
       endsOn: calendarDate('2027-06-06'),
     })
-    const later = await planner.send(
-      view,
-      `/api/workbench/load/?faculty_id=${faculty}&semester_id=${spring.id}`,
-    )
+    const later = await planner.send(view, `/api/workbench/load/?faculty_id=${faculty}&semester_id=${spring.id}`)
     expect(await later.json()).toEqual({ rows: [], listing: null })
   })
 })

@@ -14,14 +14,7 @@ export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> 
 const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
-export const actorFrom = ({
-  editors,
-  readers,
-  teacherId,
-  groupId,
-  subgroup,
-  ...account
-}: ActorRow): Actor => ({
+export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...account }: ActorRow): Actor => ({
   kind: 'person',
   ...account,
   editorOf: {
@@ -47,10 +40,7 @@ type ReaderQuestion = { sessionId: string; subject: Subject }
 type FoundReader = { actor: Actor; version: string }
 
 /** The lists come from a row, so that no plan depends on their length and one serves all. */
-async function findReaders(
-  db: Queryable,
-  questions: readonly ReaderQuestion[],
-): Promise<(FoundReader | null)[]> {
+async function findReaders(db: Queryable, questions: readonly ReaderQuestion[]): Promise<(FoundReader | null)[]> {
   const rows = await sqlOf(db)<(ActorRow & { at: number; version: string })[]>`
     select q.at::integer, a.*, (select version from weeks_version(array[q.kind], array[q.id])) as version
     from (select ${questions.map(({ sessionId }) => sessionId)}::text[] as sessions,

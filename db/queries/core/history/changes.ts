@@ -40,8 +40,7 @@ export async function insertChange(db: Queryable, { about = [], ...values }: Cha
   const [row] = await prepared<{ id: string }>(db, insert.getSQL())
   if (!row) throw new Error('The history took no record')
   const changeId = Number(row.id) as ChangeId
-  if (about.length > 0)
-    await db.insert(changeSubject).values(about.map(({ kind, id }) => ({ kind, id, changeId })))
+  if (about.length > 0) await db.insert(changeSubject).values(about.map(({ kind, id }) => ({ kind, id, changeId })))
   return changeId
 }
 
@@ -49,11 +48,7 @@ export async function insertChange(db: Queryable, { about = [], ...values }: Cha
  * The last write of a timetable change: the rights its undo requires, and its time. A change that waited for
  * another's locks gets the later time, although it may have begun first. Returns whether a row is other than it was.
  */
-export async function recordRights(
-  db: Queryable,
-  changeId: ChangeId,
-  rights: readonly Action[],
-): Promise<boolean> {
+export async function recordRights(db: Queryable, changeId: ChangeId, rights: readonly Action[]): Promise<boolean> {
   const update = db
     .update(change)
     .set({ rights: [...rights], at: sql`clock_timestamp()` })
@@ -61,9 +56,7 @@ export async function recordRights(
     .returning({
       isChanged: sql<boolean>`exists (
         select from changed_row
-        where change_id = ${changeId} and before - 'version' is distinct from after - 'version')`.as(
-        'isChanged',
-      ),
+        where change_id = ${changeId} and before - 'version' is distinct from after - 'version')`.as('isChanged'),
     })
   const [row] = await prepared<{ isChanged: boolean }>(db, update.getSQL())
   return row?.isChanged === true

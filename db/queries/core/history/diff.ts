@@ -61,10 +61,7 @@ export async function findTouchedTables(db: Queryable, changeId: ChangeId): Prom
     select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns,
       (select rights from change where id = ${changeId}) as rights
     from changed_row where change_id = ${changeId} group by 1`
-  const rows = await prepared<{ name: string; columns: string[] | null; rights: Action[] | null }>(
-    db,
-    statement,
-  )
+  const rows = await prepared<{ name: string; columns: string[] | null; rights: Action[] | null }>(db, statement)
   return historyTables.flatMap((table) => {
     const row = rows.find(({ name }) => name === table.name)
     if (!row) return []
@@ -78,11 +75,7 @@ export async function findTouchedTables(db: Queryable, changeId: ChangeId): Prom
  * Ends the recording of a change. For the things the change is about, the diff keeps all rows, unchanged ones
  * too; of other rows only those with changes besides the version.
  */
-export async function endRecording(
-  db: Queryable,
-  changeId: ChangeId,
-  named: NamedTable = new Map(),
-): Promise<void> {
+export async function endRecording(db: Queryable, changeId: ChangeId, named: NamedTable = new Map()): Promise<void> {
   // Pipelined; the connection keeps the order.
   const [, touched] = await Promise.all([
     prepared(db, sql`select set_config('timetable.change', '', true)`),

@@ -24,9 +24,7 @@ export async function lockRows<Id extends number>(
 export async function findAbout(db: Queryable, part: DiffPart): Promise<[HistoryTableName, number[]][]> {
   const tables = (await findTouchedTables(db, part.changeId)).filter(isAbout)
   if (tables.length === 0) return []
-  const rowsOfEach = tables.map(
-    (table) => sql`select ${table.name} as name, d.key from ${diffRows(table, part)}`,
-  )
+  const rowsOfEach = tables.map((table) => sql`select ${table.name} as name, d.key from ${diffRows(table, part)}`)
   const rows = await db.execute<{ name: string; ids: string[] }>(sql`
     select name, array_agg(key) as ids from (${sql.join(rowsOfEach, sql` union all `)}) found group by 1`)
   return rows.map(({ name, ids }) => [name as HistoryTableName, ids.map(Number)])

@@ -210,9 +210,7 @@ export const historyTables: readonly HistoryTable[] = recordedTables.map(
 )
 
 function refersTo(table: PgTable, name: string): boolean {
-  return getTableConfig(table).foreignKeys.some(
-    (key) => getTableConfig(key.reference().foreignTable).name === name,
-  )
+  return getTableConfig(table).foreignKeys.some((key) => getTableConfig(key.reference().foreignTable).name === name)
 }
 
 /** A column that only one of the two states has was added or dropped since, and does not count. */

@@ -29,14 +29,7 @@ type Row = Omit<PlannedMeeting, 'plan' | 'placed'> & {
   loadGrant: LoadGrant | null
 }
 
-function plannedOf({
-  groups,
-  teachers,
-  programmeId,
-  programmeRoomIds,
-  loadGrant,
-  ...row
-}: Row): PlannedMeeting {
+function plannedOf({ groups, teachers, programmeId, programmeRoomIds, loadGrant, ...row }: Row): PlannedMeeting {
   const plan: PlanSubject =
     programmeId === null
       ? { of: 'load', groups, teachers, loadGrant }

@@ -6,11 +6,7 @@ import { withRollback } from '@/db/testing/database'
 
 const roomTitles = async (db: Database, own: string) =>
   (
-    await db
-      .select({ title: shownRoom.title })
-      .from(shownRoom)
-      .where(eq(shownRoom.ownTitle, own))
-      .orderBy(shownRoom.id)
+    await db.select({ title: shownRoom.title }).from(shownRoom).where(eq(shownRoom.ownTitle, own)).orderBy(shownRoom.id)
   ).map(({ title }) => title)
 
 test('a room is called by its building too while another in use has its title, and not after that', () =>
@@ -34,16 +30,10 @@ test('two groups of one title say their faculty, or the id where there is none',
     const faculty = await buildFaculty(db, { title: 'ФИТ' })
     await buildGroup(db, { title: '101', facultyId: faculty.id })
     const other = await buildGroup(db, { title: '101', facultyId: null })
-    const shown = await db
-      .select({ title: shownGroup.title })
-      .from(shownGroup)
-      .where(eq(shownGroup.ownTitle, '101'))
+    const shown = await db.select({ title: shownGroup.title }).from(shownGroup).where(eq(shownGroup.ownTitle, '101'))
     expect(shown.map(({ title }) => title).toSorted()).toEqual(['101 (ФИТ)', `101 №${other.id}`])
     await db.update(group).set({ title: '102' }).where(eq(group.id, other.id))
-    const [left] = await db
-      .select({ title: shownGroup.title })
-      .from(shownGroup)
-      .where(eq(shownGroup.ownTitle, '101'))
+    const [left] = await db.select({ title: shownGroup.title }).from(shownGroup).where(eq(shownGroup.ownTitle, '101'))
     expect(left?.title).toBe('101')
   }))
 

@@ -27,12 +27,7 @@ export async function findByTitle(db: Queryable, kind: TitledKind, title: string
   return db
     .select({ id: sql<number>`${id}` })
     .from(table)
-    .where(
-      and(
-        sql`(${sql.join(isTitle, sql` or `)})`,
-        kind === 'programme' ? undefined : sql`merged_into is null`,
-      ),
-    )
+    .where(and(sql`(${sql.join(isTitle, sql` or `)})`, kind === 'programme' ? undefined : sql`merged_into is null`))
     .limit(2)
 }
 

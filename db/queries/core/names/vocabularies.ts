@@ -29,10 +29,8 @@ import type {
 const russian = (column: AnyColumn) => asc(sql`${column} collate "ru-x-icu"`)
 
 /** Rows in use, or also inactive ones; merged rows never. */
-const isListed = (
-  table: { active: AnyColumn; mergedInto: AnyColumn },
-  { inactive }: { inactive: boolean },
-) => (inactive ? isNull(table.mergedInto) : eq(table.active, true))
+const isListed = (table: { active: AnyColumn; mergedInto: AnyColumn }, { inactive }: { inactive: boolean }) =>
+  inactive ? isNull(table.mergedInto) : eq(table.active, true)
 
 /** Includes virtual rooms; by title. */
 export async function findRoomNames(db: Queryable, options: { inactive: boolean }): Promise<RoomEntry[]> {
@@ -101,10 +99,7 @@ export const findGroupNames = (db: Queryable, options: { inactive: boolean }): P
 type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
 
 /** By title; `ids` null: all of them. */
-export const findProgrammeNames = (
-  db: Queryable,
-  ids: readonly ProgrammeId[] | null,
-): Promise<FoundProgramme[]> =>
+export const findProgrammeNames = (db: Queryable, ids: readonly ProgrammeId[] | null): Promise<FoundProgramme[]> =>
   db
     .select({
       id: programme.id,

@@ -11,11 +11,7 @@ export async function lockOwnSubjects(db: Queryable, userId: UserId): Promise<vo
 
 /** The subjects whose weeks a person has chosen, in order. */
 export async function findOwnSubjects(db: Queryable, userId: UserId): Promise<OwnSubject[]> {
-  const rows = await db
-    .select()
-    .from(ownSubject)
-    .where(eq(ownSubject.userId, userId))
-    .orderBy(asc(ownSubject.position))
+  const rows = await db.select().from(ownSubject).where(eq(ownSubject.userId, userId)).orderBy(asc(ownSubject.position))
   return rows.flatMap(({ groupId, teacherId, subgroup }): OwnSubject[] => {
     if (groupId !== null) return [{ kind: 'group', id: groupId, subgroup }]
     return teacherId === null ? [] : [{ kind: 'teacher', id: teacherId, subgroup: 0 }]
@@ -37,11 +33,7 @@ export const findTitled = (
 }
 
 /** Replaces the subjects a person has chosen. */
-export async function storeOwnSubjects(
-  db: Queryable,
-  userId: UserId,
-  subjects: readonly OwnSubject[],
-): Promise<void> {
+export async function storeOwnSubjects(db: Queryable, userId: UserId, subjects: readonly OwnSubject[]): Promise<void> {
   await db.delete(ownSubject).where(eq(ownSubject.userId, userId))
   const rows = subjects.map((one, position) => ({
     userId,
@@ -81,10 +73,7 @@ export async function deleteHidden(db: Queryable, userId: UserId, id: HiddenClas
 type ChosenFrom = { groupId: GroupId | null; teacherId: TeacherId | null }
 
 /** The single classes that a person has chosen, by title, and from whose weeks. */
-export async function findChosen(
-  db: Queryable,
-  userId: UserId,
-): Promise<(OwnSubject & { only: ChosenClass })[]> {
+export async function findChosen(db: Queryable, userId: UserId): Promise<(OwnSubject & { only: ChosenClass })[]> {
   const rows = await sqlOf(db)<(ChosenClass & ChosenFrom)[]>`
     select c.id, c.group_id as "groupId", c.teacher_id as "teacherId", c.load_item_id as "loadItemId", c.event_id as "eventId", named.*
     from chosen_class c cross join lateral class_named(c.load_item_id, c.event_id) named

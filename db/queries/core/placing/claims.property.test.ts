@@ -26,15 +26,7 @@ const pair = fc.constantFrom(1 as const, 2 as const)
 const strict = fc.constantFrom('refuse' as const, { forcedBy: 1 as UserId })
 const rooms = fc.option(fc.subarray([1, 9]))
 const resources = fc.subarray(
-  [
-    roomClaim(1),
-    roomClaim(9),
-    teacherClaim(1),
-    loadClaim(1),
-    groupClaim(1),
-    groupClaim(1, 1),
-    groupClaim(1, 2),
-  ],
+  [roomClaim(1), roomClaim(9), teacherClaim(1), loadClaim(1), groupClaim(1), groupClaim(1, 1), groupClaim(1, 2)],
   { minLength: 1 },
 )
 
@@ -140,8 +132,7 @@ async function perform(model: ClaimModel, db: Database, step: Operation): Promis
 async function claimsOf(db: Database): Promise<string[]> {
   const rows = await db.select().from(claim)
   return rows.map(
-    (row) =>
-      `${row.meetingId} ${row.pair} ${row.kind} ${row.resourceId}/${row.subgroup} ${row.hold} ${row.softReason}`,
+    (row) => `${row.meetingId} ${row.pair} ${row.kind} ${row.resourceId}/${row.subgroup} ${row.hold} ${row.softReason}`,
   )
 }
 

@@ -41,11 +41,7 @@ test('a crowd that places, moves, swaps, forces and releases leaves one firm hol
     const roll = dice(seed)
     const someMeeting = () => meetings[roll(meetings.length)] as MeetingId
     const somePair = () => (roll(3) + 1) as 1 | 2 | 3
-    const resources = () => [
-      roomClaim(roll(2) + 1),
-      teacherClaim(roll(2) + 1),
-      groupClaim(1, roll(3) as 0 | 1 | 2),
-    ]
+    const resources = () => [roomClaim(roll(2) + 1), teacherClaim(roll(2) + 1), groupClaim(1, roll(3) as 0 | 1 | 2)]
     const move = (meetingId: MeetingId) => ({ meetingId, date: someMonday, pair: somePair() })
     const changes: ((inner: Queryable) => Promise<unknown>)[] = [
       (inner) => placeMeeting(inner, resources(), { pair: somePair() }),

@@ -22,9 +22,7 @@ export async function insertBeside(
     order by wanted.pair
     returning id`
   const meetings = rows.map(({ id }) => Number(id) as MeetingId)
-  const claims = await db.execute<NeededClaim>(
-    sql`select ${asNeededClaim} from claim where meeting_id = ${like}`,
-  )
+  const claims = await db.execute<NeededClaim>(sql`select ${asNeededClaim} from claim where meeting_id = ${like}`)
   return {
     meetings,
     claims: meetings.flatMap((meetingId) => claims.map((claim) => ({ ...neededClaimOf(claim), meetingId }))),
@@ -32,11 +30,7 @@ export async function insertBeside(
 }
 
 /** Makes the traces of classes that are removed lead to another one. */
-export async function redirectTraces(
-  db: Queryable,
-  from: readonly MeetingId[],
-  to: MeetingId,
-): Promise<void> {
+export async function redirectTraces(db: Queryable, from: readonly MeetingId[], to: MeetingId): Promise<void> {
   await db.execute(
     sql`update meeting set successor_id = ${to} where successor_id = any(${sql.param([...from])}::bigint[])`,
   )

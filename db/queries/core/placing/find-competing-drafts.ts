@@ -12,10 +12,7 @@ export type CompetingDraft = HeldPlace & { of: MeetingId }
  * Other classes' drafts that want a room, teacher or group of these meetings in the same slots. They do not
  * block, but cannot be published too. By date and pair, each once even if it wants both halves of a group.
  */
-export async function findCompetingDrafts(
-  db: Queryable,
-  meetings: readonly MeetingId[],
-): Promise<CompetingDraft[]> {
+export async function findCompetingDrafts(db: Queryable, meetings: readonly MeetingId[]): Promise<CompetingDraft[]> {
   if (meetings.length === 0) return []
   const statement = sql`
     select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, r.title,

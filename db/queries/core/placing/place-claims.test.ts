@@ -78,9 +78,7 @@ test('another pair or another date is another place: odd and even weeks share a 
     await placeMeeting(db, [roomClaim(1)])
     await placeMeeting(db, [roomClaim(1)], { pair: 2 })
     const nextWeek = '2026-11-23' as typeof someMonday
-    expect(await holdsOf(db, await placeMeeting(db, [roomClaim(1)], { date: nextWeek }))).toEqual([
-      'room 1: firm',
-    ])
+    expect(await holdsOf(db, await placeMeeting(db, [roomClaim(1)], { date: nextWeek }))).toEqual(['room 1: firm'])
   }))
 
 test('placeholders are claimed, and never firm', () =>

@@ -86,8 +86,7 @@ export async function placeClaims(
   const refused = collisions.filter(
     ({ claim }) => onConflict === 'refuse' || (onConflict !== 'import' && isSoft && claim.kind === 'load'),
   )
-  if (refused.length > 0)
-    throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)), heldIn(refused))
+  if (refused.length > 0) throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)), heldIn(refused))
 
   const colliding = collisions.map(({ claim }) => claim)
   if (isSoft)
@@ -180,8 +179,7 @@ async function collide(
   const beside = uncertain.filter((claim) => !claim.placed && holders.get(claimKey(claim))?.isBeside)
   const joined = await joinGroups(db, beside)
   const retried = uncertain.filter(
-    (claim) =>
-      !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(claimKey(claim))),
+    (claim) => !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(claimKey(claim))),
   )
   // Sorted like the holders: the database returns claims in plan order.
   const byKey = new Map(uncertain.map((claim) => [claimKey(claim), claim]))
@@ -273,9 +271,6 @@ function reasonOf(onConflict: Parameters<typeof insertOverlaps>[2]): [SoftReason
 /** Both halves of a group held by one meeting make one conflict. */
 const distinct = (conflicts: HeldPlace[]): HeldPlace[] => [
   ...new Map(
-    conflicts.map((entry) => [
-      `${entry.date} ${entry.pair} ${entry.kind} ${entry.id} ${entry.holder.id}`,
-      entry,
-    ]),
+    conflicts.map((entry) => [`${entry.date} ${entry.pair} ${entry.kind} ${entry.id} ${entry.holder.id}`, entry]),
   ).values(),
 ]

@@ -17,21 +17,19 @@ import { releaseMeetings } from './release-meetings'
 const imported = { onConflict: 'import' } as const
 const byForce = { forcedBy: 1 as UserId }
 
-test.each(['nothing', 'trace'] as const)(
-  'the oldest that waits becomes firm when the holder leaves %s',
-  (leave) =>
-    inUniversity(async (db) => {
-      const holder = await placeMeeting(db, [roomClaim(1)])
-      const first = await placeMeeting(db, [roomClaim(1)], { onConflict: byForce })
-      const second = await placeMeeting(db, [roomClaim(1)], imported)
-      await releaseMeetings(db, [holder], leave)
-      await settle(db)
-      expect(await holdsOf(db, first)).toEqual(['room 1: firm'])
-      expect(await holdsOf(db, second)).toEqual(['room 1: soft imported'])
-      await releaseMeetings(db, [first], leave)
-      await settle(db)
-      expect(await holdsOf(db, second)).toEqual(['room 1: firm'])
-    }),
+test.each(['nothing', 'trace'] as const)('the oldest that waits becomes firm when the holder leaves %s', (leave) =>
+  inUniversity(async (db) => {
+    const holder = await placeMeeting(db, [roomClaim(1)])
+    const first = await placeMeeting(db, [roomClaim(1)], { onConflict: byForce })
+    const second = await placeMeeting(db, [roomClaim(1)], imported)
+    await releaseMeetings(db, [holder], leave)
+    await settle(db)
+    expect(await holdsOf(db, first)).toEqual(['room 1: firm'])
+    expect(await holdsOf(db, second)).toEqual(['room 1: soft imported'])
+    await releaseMeetings(db, [first], leave)
+    await settle(db)
+    expect(await holdsOf(db, second)).toEqual(['room 1: firm'])
+  }),
 )
 
 test('each half of a group is promoted for itself', () =>

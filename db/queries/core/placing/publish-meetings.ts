@@ -75,9 +75,7 @@ export async function publishFree(
   }
   const changed = await publish(meetings)
   // Some lost their places to drafts that stay themselves.
-  const again = [...held].flatMap(([id, places]) =>
-    places.every(({ holder }) => held.has(holder.id)) ? [id] : [],
-  )
+  const again = [...held].flatMap(([id, places]) => (places.every(({ holder }) => held.has(holder.id)) ? [id] : []))
   await oneAfterAnother(again, async (id) => {
     const whole = await wholeExams(db, [id])
     const tried = await publishOrNot(

@@ -66,9 +66,7 @@ test('of fifty who want one room at once exactly one gets it, and the others hea
   )
   await pool.end()
   const winners = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
-  const reasons = outcomes.flatMap((outcome) =>
-    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
-  )
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
   expect(winners).toHaveLength(1)
   expect(reasons.filter((reason) => reason instanceof ClaimConflict)).toHaveLength(49)
   expect(reasons[0]).toMatchObject({ conflicts: [{ kind: 'room', id: 1, holder: { id: winners[0] } }] })

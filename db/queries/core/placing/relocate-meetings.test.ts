@@ -75,14 +75,10 @@ test('a series shifts by a week onto its own dates', () =>
     const eventId = series?.id as EventId
     const dates = [0, 7, 14, 21].map((days) => addDays(someMonday, days))
     const ids: MeetingId[] = []
-    for (const date of dates)
-      ids.push(await placeMeeting(db, [roomClaim(1), loadClaim(1)], { eventId, date }))
+    for (const date of dates) ids.push(await placeMeeting(db, [roomClaim(1), loadClaim(1)], { eventId, date }))
     const moves = ids.map((id, week) => to(id, 1, addDays(someMonday, 7 * (week + 1))))
     expect(await relocateMeetings(db, moves, 'refuse')).toMatchObject({ changed: ids })
-    expect(await holdsOf(db, ...ids)).toEqual([
-      ...ids.map(() => 'room 1: firm'),
-      ...ids.map(() => 'load 1: firm'),
-    ])
+    expect(await holdsOf(db, ...ids)).toEqual([...ids.map(() => 'room 1: firm'), ...ids.map(() => 'load 1: firm')])
   }))
 
 test('a shift is all or nothing', () =>

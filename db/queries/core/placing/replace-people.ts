@@ -46,9 +46,7 @@ export async function replacePeople(
       cross join unnest(people.ids) as person
     where m.id = any(${sql.param(ids)}) and not exists (
       select from claim own where own.meeting_id = m.id and own.kind = people.kind and own.resource_id = person)`)
-  const returning = new Set(
-    deleted.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])),
-  )
+  const returning = new Set(deleted.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])))
   await placeClaims(
     db,
     needed.map(neededClaimOf).map((one) => (returning.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),

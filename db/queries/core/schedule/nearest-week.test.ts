@@ -18,8 +18,7 @@ const nearest = (from: string, to: string) =>
 beforeAll(async () => {
   ;({ db } = await freshDatabase())
   ;({ id } = await buildGroup(db))
-  const at = (day: string, more = {}) =>
-    buildEvent(db, { on: [{ date: date(day), pair: 2 }], groups: [id], ...more })
+  const at = (day: string, more = {}) => buildEvent(db, { on: [{ date: date(day), pair: 2 }], groups: [id], ...more })
   await at('2026-10-05')
   await at('2026-12-07')
   await at('2026-11-10', { state: 'projected' })

@@ -226,11 +226,7 @@ test('bookings, booked exams and closed rooms are requests; exams that were plac
     const group = await buildGroup(db)
     const booking = await buildRequest(db, { inCharge: 'Сидоров' })
     const examRequest = await buildRequest(db, { kind: 'exam', reason: 'Экзамен "Физика"' })
-    const add = async (
-      pair: 1 | 2 | 3 | 4,
-      kind: 'booking' | 'exam' | 'closure',
-      requestId?: typeof booking.id,
-    ) => {
+    const add = async (pair: 1 | 2 | 3 | 4, kind: 'booking' | 'exam' | 'closure', requestId?: typeof booking.id) => {
       const { eventId } = await buildEvent(db, {
         kind,
         on: [{ date: monday, pair }],
@@ -318,8 +314,7 @@ test('parity is that of the first day, from the semester', () =>
   withRollback(async (db) => {
     const group = await buildGroup(db)
     await buildSemester(db, { firstWeekParity: 0 })
-    const parityOf = async (from: string) =>
-      (await week(db, groupSubject(group), { from: calendarDate(from) })).parity
+    const parityOf = async (from: string) => (await week(db, groupSubject(group), { from: calendarDate(from) })).parity
     expect(await parityOf('2026-09-01')).toBe(0)
     expect(await parityOf('2026-09-07')).toBe(1)
     expect(await parityOf('2026-11-16')).toBe(1)
@@ -331,9 +326,7 @@ test('an id that nobody has is null, and a known one without classes is empty', 
     expect(await week(db, groupSubject(group))).toMatchObject({ items: [], requests: [], wishes: [] })
     for (const kind of ['room', 'teacher', 'group', 'programme'] as const) {
       const params = { also: [], from: monday, to: sunday, drafts: true, viewer: nobody }
-      expect(await findSchedule(db, { subject: { kind, id: 2_000_000_000 } as Subject, ...params })).toBe(
-        null,
-      )
+      expect(await findSchedule(db, { subject: { kind, id: 2_000_000_000 } as Subject, ...params })).toBe(null)
     }
   }))
 

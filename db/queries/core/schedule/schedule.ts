@@ -1,26 +1,9 @@
 import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
-import {
-  emptyCalendar,
-  type Semester,
-  weekParity,
-  type WeekStep,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import {
-  addDays,
-  type CalendarDate,
-  daysBetween,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { emptyCalendar, type Semester, weekParity, type WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, daysBetween, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type {
-  FacultyId,
-  GroupId,
-  MeetingId,
-  ProgrammeId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, MeetingId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import type { AwaySubject } from '@/lib/core/rules/placing/wish'
@@ -74,14 +57,7 @@ type ItemRow = Omit<ScheduledItem, 'series' | 'owners' | 'teachers'> & {
   endsOn: CalendarDate | null
   correspondence: boolean
 }
-const itemOf = ({
-  step,
-  startsOn,
-  endsOn,
-  correspondence: _,
-  faculties,
-  ...item
-}: ItemRow): ScheduledItem => ({
+const itemOf = ({ step, startsOn, endsOn, correspondence: _, faculties, ...item }: ItemRow): ScheduledItem => ({
   ...item,
   teachers: item.teachers.map(({ id, name }) => ({ id, name })),
   owners: {
@@ -126,12 +102,7 @@ type WeekRow = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
 function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }: ScheduleParams) {
   const subjects = [subject, ...also]
   const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
-  const [rooms, teachers, groups, programmes] = [
-    idsOf('room'),
-    idsOf('teacher'),
-    idsOf('group'),
-    idsOf('programme'),
-  ]
+  const [rooms, teachers, groups, programmes] = [idsOf('room'), idsOf('teacher'), idsOf('group'), idsOf('programme')]
   // Left out unless needed: programmes are rarely requested, but the planner would prepare for them every
   // time.
   const ofProgrammes =

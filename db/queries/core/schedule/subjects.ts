@@ -50,11 +50,7 @@ export async function findSuccessor(db: Queryable, { kind, id }: Subject): Promi
 }
 
 /** Some groups with classes in the week of `monday`. */
-export async function findTaughtGroups(
-  db: Queryable,
-  monday: CalendarDate,
-  most: number,
-): Promise<GroupId[]> {
+export async function findTaughtGroups(db: Queryable, monday: CalendarDate, most: number): Promise<GroupId[]> {
   const rows = await sqlOf(db)<{ id: GroupId }[]>`
     select resource_id as id
     from (

@@ -96,8 +96,7 @@ export async function findEventIds(
   moment: Moment,
 ): Promise<EventId[]> {
   const at = instantOf(moment)
-  const ofKind = (one: SQL, ids: SQL) =>
-    sql`select id from events_as_of(${one}, ${ids}, ${from}, ${to}, ${at})`
+  const ofKind = (one: SQL, ids: SQL) => sql`select id from events_as_of(${one}, ${ids}, ${from}, ${to}, ${at})`
   const rows = await db.execute<{ id: EventId }>(
     kind === 'programme'
       ? sql`
@@ -146,11 +145,7 @@ export async function findEvents(
 }
 
 /** All meetings of these events, including traces, by date and pair. */
-export async function findMeetings(
-  db: Queryable,
-  events: readonly EventId[],
-  moment: Moment,
-): Promise<MeetingAsOf[]> {
+export async function findMeetings(db: Queryable, events: readonly EventId[], moment: Moment): Promise<MeetingAsOf[]> {
   type Row = Omit<MeetingAsOf, 'id' | 'successorId' | 'changedIn'> &
     Record<'id', string> &
     Record<'successorId' | 'changedIn', string | null>
@@ -193,11 +188,7 @@ export async function findClaims(
 /**
  * Other events whose claims hold, or once held, a place of these claims: a superset of those that overlapped.
  */
-export async function findRivals(
-  db: Queryable,
-  claims: readonly ClaimAsOf[],
-  moment: Moment,
-): Promise<EventId[]> {
+export async function findRivals(db: Queryable, claims: readonly ClaimAsOf[], moment: Moment): Promise<EventId[]> {
   if (claims.length === 0) return []
   const places = claims.map(({ kind, resourceId, subgroup, date, pair, meetingId }) => ({
     kind,
@@ -255,9 +246,7 @@ const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], m
 
 /** A row with an unchanged title is told from its namesakes as it is now. */
 const shownAs = (table: 'room' | 'teacher' | 'group', title: 'title' | 'name'): SQL => {
-  const [ownColumn, titleColumn, view] = [`own_${title}`, title, `shown_${table}`].map((name) =>
-    sql.identifier(name),
-  )
+  const [ownColumn, titleColumn, view] = [`own_${title}`, title, `shown_${table}`].map((name) => sql.identifier(name))
   return sql`coalesce((select s.${titleColumn} from ${view} s where s.id = was.id and s.${ownColumn} = was.${titleColumn}), was.${titleColumn})`
 }
 
@@ -311,10 +300,7 @@ export async function findRequestNames(
 }
 
 /** Who made each of these changes, by full name. */
-export async function findMakers(
-  db: Queryable,
-  ids: readonly ChangeId[],
-): Promise<ReadonlyMap<ChangeId, string>> {
+export async function findMakers(db: Queryable, ids: readonly ChangeId[]): Promise<ReadonlyMap<ChangeId, string>> {
   const rows = await db.execute<{ id: string; name: string }>(sql`
     select c.id, u.full_name as name from change c join "user" u on u.id = c.actor_id
     where c.id = any(${sql.param([...new Set(ids)])}::bigint[])`)

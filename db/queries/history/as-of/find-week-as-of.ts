@@ -2,15 +2,7 @@ import type { Queryable } from '@/db/client'
 import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
-import type {
-  ChangeId,
-  EventId,
-  GroupId,
-  MeetingId,
-  RoomId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId, EventId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Trace } from '@/lib/core/rules/schedule/schedule'
 import {
@@ -190,9 +182,7 @@ class WeekAsOf {
 
   private trace(meeting: MeetingAsOf): Trace | null {
     if (this.isHandedOver(meeting)) {
-      const changes = this.states
-        .claims(meeting)
-        .flatMap(({ joinedIn, leftIn }) => [joinedIn ?? 0, leftIn ?? 0])
+      const changes = this.states.claims(meeting).flatMap(({ joinedIn, leftIn }) => [joinedIn ?? 0, leftIn ?? 0])
       return { kind: 'substitution', by: this.states.maker(Math.max(...changes) as ChangeId) }
     }
     const request = this.states.visibleRequest(meeting)
@@ -260,20 +250,14 @@ async function findRows(
   if (ids.length === 0) return { events: [], meetings: [], claims: [] }
   const events = await findEvents(db, ids, viewer, moment)
   const eventIds = new Set(events.map(({ id }) => id))
-  const meetings = (await findMeetings(db, [...eventIds], moment)).filter(({ eventId }) =>
-    eventIds.has(eventId),
-  )
+  const meetings = (await findMeetings(db, [...eventIds], moment)).filter(({ eventId }) => eventIds.has(eventId))
   const inWeek = meetings.filter(({ date }) => date >= from && date <= to)
   const endIds = new Set(inWeek.flatMap(({ id, successorId }) => [id, successorId ?? id]))
   const needed = meetings.filter(({ id, successorId }) => endIds.has(id) || endIds.has(successorId ?? id))
   return { events, meetings, claims: await findClaims(db, needed) }
 }
 
-async function namedStates(
-  db: Queryable,
-  { events, meetings, claims }: Rows,
-  moment: Moment,
-): Promise<StatesAsOf> {
+async function namedStates(db: Queryable, { events, meetings, claims }: Rows, moment: Moment): Promise<StatesAsOf> {
   const idsOf = <Id extends number>(kind: ClaimAsOf['kind']) =>
     claims.flatMap((claim) => (claim.kind === kind ? [claim.resourceId as Id] : []))
   const changes = claims.flatMap(({ joinedIn, leftIn }) => [joinedIn, leftIn].filter((id) => id !== null))
@@ -294,8 +278,7 @@ async function namedStates(
     findMakers(db, changes as ChangeId[]),
   ])
   const byMeeting = new Map<MeetingId, ClaimAsOf[]>()
-  for (const claim of claims)
-    byMeeting.set(claim.meetingId, [...(byMeeting.get(claim.meetingId) ?? []), claim])
+  for (const claim of claims) byMeeting.set(claim.meetingId, [...(byMeeting.get(claim.meetingId) ?? []), claim])
   return new StatesAsOf({
     events: new Map(events.map((event) => [event.id, event])),
     meetings: new Map(meetings.map((meeting) => [meeting.id, meeting])),

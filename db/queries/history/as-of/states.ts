@@ -97,9 +97,7 @@ export class StatesAsOf {
           .flatMap((id) => {
             const holder = this.rows.meetings.get(id)
             const resource = { kind: claim.kind, id: claim.resourceId } as SharedPlace['resource']
-            return holder
-              ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }]
-              : []
+            return holder ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }] : []
           }),
       )
   }
@@ -111,15 +109,12 @@ export class StatesAsOf {
     if (this.places) return this.places
     const places = new Map<string, MeetingId[]>()
     for (const claim of [...this.rows.claims.values()].flat())
-      if (claim.isOnPlace)
-        places.set(placeKey(claim), [...(places.get(placeKey(claim)) ?? []), claim.meetingId])
+      if (claim.isOnPlace) places.set(placeKey(claim), [...(places.get(placeKey(claim)) ?? []), claim.meetingId])
     return (this.places = places)
   }
 
   private roomIds(meeting: MeetingAsOf): RoomId[] {
-    return this.claims(meeting).flatMap(({ kind, resourceId }) =>
-      kind === 'room' ? [resourceId as RoomId] : [],
-    )
+    return this.claims(meeting).flatMap(({ kind, resourceId }) => (kind === 'room' ? [resourceId as RoomId] : []))
   }
 
   rooms(meeting: MeetingAsOf): NamedRoom[] {

@@ -141,8 +141,7 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
       where s.kind = ${about.kind} and s.id = ${about.id} and ${older(sql`s.change_id`)} and ${share} and ${matches}
       order by s.change_id desc limit ${most}`
   if (reader.everything) return newest(sql`change c`, sql`true`)
-  if (filter.person !== null && filter.person !== reader.userId)
-    return newest(sql`change c`, inScope(sql`c.id`))
+  if (filter.person !== null && filter.person !== reader.userId) return newest(sql`change c`, inScope(sql`c.id`))
   // The newest of each subject: the overall newest are among them.
   return sql`
     select id from (

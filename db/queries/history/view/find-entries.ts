@@ -141,11 +141,7 @@ const rank = (table: SQL): SQL =>
   sql`array_position(${sql.param(historyTables.map(({ name }) => name))}::text[], ${table})`
 
 /** Rows other than classes in these changes, at most `most` of each, in order of change. */
-export async function findOtherRows(
-  db: Queryable,
-  changes: readonly ChangeId[],
-  most: number,
-): Promise<OtherRow[]> {
+export async function findOtherRows(db: Queryable, changes: readonly ChangeId[], most: number): Promise<OtherRow[]> {
   if (changes.length === 0) return []
   const rows = await db.execute<Omit<OtherRow, 'changeId'> & { changeId: string }>(sql`
     select d.change_id as "changeId", d.table_name as table, d.key, d.before - 'version' as before, d.after - 'version' as after

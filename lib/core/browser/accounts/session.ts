@@ -22,8 +22,7 @@ export async function signIn(
 }
 
 /** The second step of a sign-in. Throws CallError: 400 for a wrong code, 401 if the password was given too long ago. */
-export const signInByCode = (code: string): Promise<unknown> =>
-  sendOpenly(secondFactorUrl, { code }, { quiet: true })
+export const signInByCode = (code: string): Promise<unknown> => sendOpenly(secondFactorUrl, { code }, { quiet: true })
 
 /** Ends the session, then reads who is signed in (specification, section 4). */
 export async function signOut(): Promise<void> {

@@ -21,20 +21,14 @@ type Key = `${Tag}: ${string}`
 
 export const answerKey = (tag: Tag, question: string): Key => `${tag}: ${question}`
 
-export const hasTag = (key: unknown, tag: Tag): boolean =>
-  typeof key === 'string' && key.startsWith(`${tag}: `)
+export const hasTag = (key: unknown, tag: Tag): boolean => typeof key === 'string' && key.startsWith(`${tag}: `)
 
 /** The question part of a key. */
 export const questionOf = (key: string): string => key.slice(key.indexOf(': ') + 2)
 
 type Options<Value> = Pick<
   SWRConfiguration<Value, unknown>,
-  | 'compare'
-  | 'keepPreviousData'
-  | 'refreshInterval'
-  | 'revalidateIfStale'
-  | 'revalidateOnFocus'
-  | 'revalidateOnMount'
+  'compare' | 'keepPreviousData' | 'refreshInterval' | 'revalidateIfStale' | 'revalidateOnFocus' | 'revalidateOnMount'
 > & { quiet?: boolean }
 
 /** A request, or the URL of one whose answer has the API's names; null makes no request. */
@@ -118,11 +112,7 @@ export const useAsked = <Answer, Value>(
 ): Answered<Value> => useAskedKey(keyOf(tag, question), asking(question, decode), options)
 
 /** As `useAsked`, for what one request does not answer: `ask` sends the question of `key`. */
-export function useAskedKey<Value>(
-  key: Key | null,
-  ask: Ask<Value>,
-  options: Options<Value> = {},
-): Answered<Value> {
+export function useAskedKey<Value>(key: Key | null, ask: Ask<Value>, options: Options<Value> = {}): Answered<Value> {
   const { cache } = useSWRConfig()
   const isKnown = key !== null && cache.get(key)?.data !== undefined
   const { quiet = !isKnown || options.refreshInterval !== undefined } = options

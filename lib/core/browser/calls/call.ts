@@ -38,17 +38,14 @@ const doubtful = new Map<string, { key: string; since: number }>()
 
 // crypto.randomUUID does not exist over plain HTTP.
 const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Whether the change may have been made despite the error: the answer, a proxy or the database connection was lost. */
 const isDoubt = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unknown_outcome' || [502, 504].includes(error.status)
 
 /** Whether the answer to a repeated call settles the outcome of the first. */
-const settles = (error: unknown): boolean =>
-  error instanceof CallError && error.status < 500 && !isUnbegun(error.code)
+const settles = (error: unknown): boolean => error instanceof CallError && error.status < 500 && !isUnbegun(error.code)
 
 function keyOf(call: string | null): string {
   const known = call === null ? undefined : doubtful.get(call)
@@ -253,11 +250,7 @@ export const request = async <Answer>(
   )
 
 /** Signs in or out: calls without a user, so without an idempotency key. */
-export const sendOpenly = <Answer>(
-  url: string,
-  body?: unknown,
-  { quiet = false }: SendOptions = {},
-): Promise<Answer> =>
+export const sendOpenly = <Answer>(url: string, body?: unknown, { quiet = false }: SendOptions = {}): Promise<Answer> =>
   announcing(
     quiet,
     changingReader(() => whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor)),

@@ -1,9 +1,4 @@
-import {
-  addDays,
-  mondayOf,
-  parseCalendarDate,
-  type CalendarDate,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type HistorySubjectKind, historySubjectKinds } from '@/lib/core/rules/history/entry'
 import { type HistoryKind, historyKinds } from '@/lib/core/rules/history/kinds'
 

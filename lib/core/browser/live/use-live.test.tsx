@@ -76,9 +76,7 @@ test('it follows the week on the page, and the next one over the same socket', a
   expect(screen.getByText('online')).toBeTruthy()
   rerender(<Page week={nextMonday} />)
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([eventsTokenUrl])
-  expect(sockets().map(({ sent }) => sent)).toEqual([
-    [encodeFilter(group, monday), encodeFilter(group, nextMonday)],
-  ])
+  expect(sockets().map(({ sent }) => sent)).toEqual([[encodeFilter(group, monday), encodeFilter(group, nextMonday)]])
 })
 
 test('a notice reaches the page', async () => {

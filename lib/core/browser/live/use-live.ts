@@ -18,8 +18,7 @@ import { learnPosition } from '../processes/replay-position'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 /** `since`: when the shown data was last known to be current, in milliseconds since 1970. */
-export type LiveStatus =
-  { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
+export type LiveStatus = { status: 'connecting' | 'online'; since: null } | { status: 'offline'; since: number }
 
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 

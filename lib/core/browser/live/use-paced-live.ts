@@ -42,12 +42,7 @@ export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
  * Calls `reload` after changes in the watched weeks, and only while the page is visible: soon after the first
  * notice, then rarely, because what a faculty has is expensive to count and often changed.
  */
-export function usePacedLive(
-  monday: CalendarDate,
-  watch: WiderWatch,
-  reload: () => void,
-  line?: SideLine,
-): LiveStatus {
+export function usePacedLive(monday: CalendarDate, watch: WiderWatch, reload: () => void, line?: SideLine): LiveStatus {
   const latest = useEffectEvent(reload)
   const task = useRef<ReturnType<typeof paced> | null>(null)
   useEffect(() => {

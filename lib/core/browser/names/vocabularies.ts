@@ -64,9 +64,7 @@ const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
 
 /** Whether the user may choose any subject of a kind. */
 export const mayChoose = (actor: Actor, kind: SubjectKind): boolean =>
-  kind === 'programme'
-    ? actor.isSuperuser || actor.programmes.length > 0
-    : isAllowed(actor, 'list.view', kind)
+  kind === 'programme' ? actor.isSuperuser || actor.programmes.length > 0 : isAllowed(actor, 'list.view', kind)
 
 const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programme']
 
@@ -79,9 +77,7 @@ export const searchedKinds = (actor: Actor, hasProgrammes: boolean): SubjectKind
  * them.
  */
 const isOffered = (actor: Actor, offer: Offer): boolean =>
-  offer.kind === 'programme' ||
-  offer.active ||
-  (offer.kind === 'teacher' && isAllowed(actor, 'teachers.view_inactive'))
+  offer.kind === 'programme' || offer.active || (offer.kind === 'teacher' && isAllowed(actor, 'teachers.view_inactive'))
 
 function useList(actor: Actor, kind: SubjectKind, isWanted: boolean, quiet: boolean) {
   return useAnswer(

@@ -34,10 +34,7 @@ export const removeItem = (
  * Previews the removal of a class with the later ones of its series. Failures are not reported: the removal
  * itself will.
  */
-export const previewRemoval = ({
-  id,
-  version,
-}: Pick<ScheduleItem, 'id' | 'version'>): Promise<RemovedClasses> =>
+export const previewRemoval = ({ id, version }: Pick<ScheduleItem, 'id' | 'version'>): Promise<RemovedClasses> =>
   remove({ id, removeAll: true, version, dryRun: true }, { quiet: true })
 
 /** Removes classes, all or none. */
@@ -54,10 +51,8 @@ export const currentItem = (current: unknown): ScheduleItem | null =>
   current === null ? null : decodeItem(current as ItemAnswer)
 
 /** Sets comment and link of the whole series. */
-export const changeComment = (
-  id: MeetingId,
-  note: Parameters<typeof calls.commentRequest>[1],
-): Promise<ChangedItem> => requestChange(calls.commentRequest(id, note))
+export const changeComment = (id: MeetingId, note: Parameters<typeof calls.commentRequest>[1]): Promise<ChangedItem> =>
+  requestChange(calls.commentRequest(id, note))
 
 /** The form shows the failures of a dry run. */
 const optionsOf = ({ dryRun }: { dryRun: boolean }): SendOptions => (dryRun ? { quiet: true } : {})
@@ -82,5 +77,4 @@ export const changeLoad = (
 ): Promise<ChangedLoad> => requestChange(calls.changeLoadRequest(id, people), optionsOf(people))
 
 /** Undoes a change, if its places are still free; returns the change that would redo it. */
-export const undo = async (id: ChangeId): Promise<ChangeId | null> =>
-  (await requestChange(undoRequest(id))).changeId
+export const undo = async (id: ChangeId): Promise<ChangeId | null> => (await requestChange(undoRequest(id))).changeId

@@ -1,10 +1,5 @@
 import { isLater, type Position } from '@/lib/core/rules/processes/position'
-import {
-  decodePosition,
-  encodePosition,
-  positionCookie,
-  positionLasts,
-} from '@/lib/core/calls/processes/position'
+import { decodePosition, encodePosition, positionCookie, positionLasts } from '@/lib/core/calls/processes/position'
 import { storePlainCookie, plainCookie } from '../plain-cookie'
 
 /** The latest position in the database's log that an answer to this window contained. */

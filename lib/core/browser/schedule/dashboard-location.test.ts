@@ -75,6 +75,5 @@ test('a slot in an address is read as it was written, and anything else is no sl
 test('load in an address is read as it was written', () => {
   const ref = { of: 'load', id: 7 as LoadItemId } as const
   expect(loadInHash(loadHash(ref))).toBe(loadKey(ref))
-  for (const hash of ['', '#load', '#load:', '#load:x', '#room:7', '#2026-11-18.3'])
-    expect(loadInHash(hash)).toBeNull()
+  for (const hash of ['', '#load', '#load:', '#load:x', '#room:7', '#2026-11-18.3']) expect(loadInHash(hash)).toBeNull()
 })

@@ -39,13 +39,7 @@ export function readDashboardLocation(params: { get(name: string): string | null
 }
 
 /** The query of a location in canonical order, so that equal locations have equal URLs. */
-export function dashboardQuery({
-  subject,
-  monday,
-  subgroup,
-  view,
-  beside,
-}: DashboardLocation): URLSearchParams {
+export function dashboardQuery({ subject, monday, subgroup, view, beside }: DashboardLocation): URLSearchParams {
   const params = new URLSearchParams()
   if (subject) {
     params.set('type', subjectWord(subject.kind))
@@ -83,8 +77,7 @@ export function slotInHash(hash: string): RequestedSlot | null {
 /** The fragment that makes a week's address open the load panel with this item selected. */
 export const loadHash = (ref: Pick<LoadRef, 'of' | 'id'>): string => `#${loadKey(ref)}`
 
-export const loadInHash = (hash: string): string | null =>
-  /^#((?:load|programme):\d{1,10})$/.exec(hash)?.[1] ?? null
+export const loadInHash = (hash: string): string | null => /^#((?:load|programme):\d{1,10})$/.exec(hash)?.[1] ?? null
 
 /** The fragment that makes a week's address open its absences. */
 export const absencesHash = '#absences'

@@ -20,8 +20,7 @@ let settle: () => void = () => undefined
  * Settled at the first use of the page, or when it has been left alone for a while; until then the page is
  * only drawn. Null on the server, which draws everything.
  */
-export const pageActivated: Promise<void> | null =
-  typeof window === 'undefined' ? null : awaitActivation(window)
+export const pageActivated: Promise<void> | null = typeof window === 'undefined' ? null : awaitActivation(window)
 
 /** Makes the page interactive now. */
 export const activatePage = (): void => settle()

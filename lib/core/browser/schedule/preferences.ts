@@ -1,8 +1,4 @@
-import {
-  preferencesCookie,
-  serializePreferences,
-  type Preferences,
-} from '@/lib/core/rules/schedule/preferences'
+import { preferencesCookie, serializePreferences, type Preferences } from '@/lib/core/rules/schedule/preferences'
 import { storePlainCookie } from '../plain-cookie'
 
 const yearInSeconds = 365 * 24 * 60 * 60

@@ -7,8 +7,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 
 const cacheKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
 
-export type PartialSubject = NamedSubject &
-  Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
+export type PartialSubject = NamedSubject & Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
 
 /** What is known of a subject, if anything: the link that led to it gives its name, its week the rest. */
 export function useCachedSubject(subject: Subject | null): ActiveSubject | undefined {

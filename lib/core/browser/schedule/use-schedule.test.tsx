@@ -134,9 +134,7 @@ test('what was prefetched for a week opened meanwhile does not stand for what th
   let arrive: () => void = () => undefined
   answer = (start) => {
     const isFirst = asked.filter((one) => one.monday === start).length === 1
-    return isFirst
-      ? new Promise((resolve) => (arrive = () => resolve(answered(start, 'early'))))
-      : answered(start)
+    return isFirst ? new Promise((resolve) => (arrive = () => resolve(answered(start, 'early')))) : answered(start)
   }
   const { show } = open(monday, [after(-1), monday])
   await waitFor(() => expect(mondaysAsked()).toEqual([after(1)]))

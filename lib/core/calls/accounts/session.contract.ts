@@ -57,8 +57,7 @@ export const secondStepCall = call({
 export const newSecondFactorCall = ownCall({
   method: 'POST',
   path: '/accounts/second-factor/new/',
-  summary:
-    'Creates a key for an authenticator app; requires the password, or a sign-in that demands a second factor',
+  summary: 'Creates a key for an authenticator app; requires the password, or a sign-in that demands a second factor',
   isPublic: true,
   isSecret: true,
   body: z.object({ password: z.string().max(1000).default('') }),

@@ -9,10 +9,7 @@ export const changeCalendarUrl = '/api/admin/calendar/'
 
 /** The changes that the browser asks for; the server's command also accepts other forms. */
 export type AskedEdit =
-  | Exclude<
-      CalendarEdit,
-      { name: 'pair' } | { name: 'pair.remove' } | { name: 'parity' } | { name: 'semester.edit' }
-    >
+  | Exclude<CalendarEdit, { name: 'pair' } | { name: 'pair.remove' } | { name: 'parity' } | { name: 'semester.edit' }>
   | { name: 'semester.edit'; semester: CalendarEditSemester; values: SemesterValues }
 type CalendarEditSemester = Extract<CalendarEdit, { name: 'semester.edit' }>['semester']
 
@@ -26,13 +23,7 @@ const encodeSemester = ({ title, half, startsOn, endsOn, firstWeekParity }: Seme
 
 const encodeScope = ({ facultyId, studyForm }: DayScope) => ({ faculty_id: facultyId, fo: studyForm })
 
-const decodeScope = ({
-  faculty_id,
-  fo,
-}: {
-  faculty_id: number | null
-  fo: DayScope['studyForm']
-}): DayScope => ({
+const decodeScope = ({ faculty_id, fo }: { faculty_id: number | null; fo: DayScope['studyForm'] }): DayScope => ({
   facultyId: faculty_id as DayScope['facultyId'],
   studyForm: fo,
 })

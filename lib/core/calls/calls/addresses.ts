@@ -181,11 +181,7 @@ export function occupationUrl(
 }
 
 /** As `occupationUrl`, for whole series that begin in that week. */
-export const placementSpanUrl = (
-  subject: Plannable,
-  item: Pick<LoadItem, 'ref'>,
-  monday: CalendarDate,
-): string =>
+export const placementSpanUrl = (subject: Plannable, item: Pick<LoadItem, 'ref'>, monday: CalendarDate): string =>
   `/api/group/nagruzka-span/?${new URLSearchParams({
     ...itemQuery(subject, item),
     dbeg: monday,

@@ -85,11 +85,7 @@ type Given<Schema> = Schema extends z.ZodType ? Sent<z.input<Schema>> : undefine
 type OwnGiven<Schema> = Schema extends z.ZodType ? Sent<Own<z.input<Schema>>> : undefined
 
 type BodyOf<Call extends CallContract> =
-  | (Call['isForm'] extends true
-      ? never
-      : Call extends { isOwn: true }
-        ? OwnGiven<Call['body']>
-        : Given<Call['body']>)
+  | (Call['isForm'] extends true ? never : Call extends { isOwn: true } ? OwnGiven<Call['body']> : Given<Call['body']>)
   | (Call extends { isForm: true | 'or JSON' } ? FormData : never)
 
 /** What the handler gets: ids, flags and lists, which a query has as text. Null: left out. */

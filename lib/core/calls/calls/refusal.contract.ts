@@ -16,14 +16,7 @@ export const refusalAnswer = z
     fields: z.record(z.string(), z.string()).optional(),
     conflicts: z.array(conflictAnswer).optional(),
     current: z
-      .union([
-        itemAnswer,
-        loadItemAnswer,
-        permissionAnswer,
-        programmeAnswer,
-        disciplineAnswer,
-        adminRowAnswer,
-      ])
+      .union([itemAnswer, loadItemAnswer, permissionAnswer, programmeAnswer, disciplineAnswer, adminRowAnswer])
       .optional()
       .describe('Of a conflict: the current state of what the change was based on'),
     later: z.int().optional().describe('Of a stale undo: the change that came between'),

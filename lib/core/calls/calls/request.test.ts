@@ -54,9 +54,10 @@ test('an order is parted into path, and body or query by the method', () => {
       version: 2,
     }),
   ).toMatchObject({ url: '/api/schedule/5/?removeAll=1&version=2', body: undefined })
-  expect(
-    orderedRequest<typeof tryImportCall>('POST /api/import/{id}/try/', { id: 8 as ImportJobId }),
-  ).toMatchObject({ url: '/api/import/8/try/', body: undefined })
+  expect(orderedRequest<typeof tryImportCall>('POST /api/import/{id}/try/', { id: 8 as ImportJobId })).toMatchObject({
+    url: '/api/import/8/try/',
+    body: undefined,
+  })
 })
 
 test('a form is sent as it is', () => {

@@ -1,12 +1,4 @@
-import type {
-  AnswerOf,
-  CallContract,
-  Method,
-  OrderOf,
-  OwnContract,
-  ReceivedOf,
-  RequestOf,
-} from './call.contract'
+import type { AnswerOf, CallContract, Method, OrderOf, OwnContract, ReceivedOf, RequestOf } from './call.contract'
 import { inOwnNames } from './own-names'
 import { inWireNames } from './wire-names'
 

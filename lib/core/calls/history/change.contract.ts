@@ -33,8 +33,7 @@ export const idListBody = (longest: number) => idListBodyOf<number>(longest)
 export const idListBodyOf = <Id extends number>(longest: number) => listBodyOf(idBodyOf<Id>(), longest)
 
 /** As `idListBody`, for classes, changes, entries of the history or notices. */
-export const largeIdListBodyOf = <Id extends LargeId>(longest: number) =>
-  listBodyOf(largeIdBodyOf<Id>(), longest)
+export const largeIdListBodyOf = <Id extends LargeId>(longest: number) => listBodyOf(largeIdBodyOf<Id>(), longest)
 
 const listBodyOf = <Id extends number>(one: z.ZodType<Id, Id>, longest: number) =>
   z
@@ -99,16 +98,7 @@ export const untaughtAnswer = z
 export const warningsAnswer = z
   .array(
     z.object({
-      kind: z.enum([
-        'capacity',
-        ...equipmentNames,
-        'wish',
-        'draft',
-        'quality',
-        'past',
-        'untaught',
-        'outside',
-      ]),
+      kind: z.enum(['capacity', ...equipmentNames, 'wish', 'draft', 'quality', 'past', 'untaught', 'outside']),
       text: z.string(),
     }),
   )

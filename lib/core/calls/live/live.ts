@@ -82,9 +82,7 @@ export const encodeFilter = (
 function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
   if (!isObject(value)) return null
   const kind = kindsOfLive.get(value.type)
-  return kind && typeof value.id === 'number' && Number.isSafeInteger(value.id)
-    ? { kind, id: value.id }
-    : null
+  return kind && typeof value.id === 'number' && Number.isSafeInteger(value.id) ? { kind, id: value.id } : null
 }
 
 /**
@@ -94,14 +92,7 @@ function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isObject(message.data)) return null
-  const {
-    type,
-    id,
-    dbeg,
-    every_week: everyWeek = false,
-    every_subject: everySubject,
-    also = [],
-  } = message.data
+  const { type, id, dbeg, every_week: everyWeek = false, every_subject: everySubject, also = [] } = message.data
   const named = readNamed(message.data)
   const isOpen = type === undefined && id === undefined && everySubject === true
   const date = typeof dbeg === 'string' ? parseCalendarDate(dbeg) : null

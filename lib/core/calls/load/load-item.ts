@@ -28,9 +28,7 @@ const typeOf = (ref: LoadRef): LoadItemAnswer['type'] =>
 export function encodeLoadItem(item: LoadItem): LoadItemAnswer {
   const { ref, plan, groups, teachers, rooms } = item
   const faculties = new Map(plan.of === 'load' ? plan.groups.map((one) => [one.id, one.facultyId]) : [])
-  const departments = new Map(
-    plan.of === 'load' ? plan.teachers.map((one) => [one.id, one.departmentId]) : [],
-  )
+  const departments = new Map(plan.of === 'load' ? plan.teachers.map((one) => [one.id, one.departmentId]) : [])
   return {
     id: ref.id,
     nagruzka_id: ref.of === 'load' ? ref.id : ref.proxyOf,

@@ -60,9 +60,7 @@ export const loadItemAnswer = z
     /** The rooms that the item's programme may use. */
     allowed_auditories: z.array(id),
     /** As rights checks need it: slots are day * 10 + pair. */
-    permission: z
-      .object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) })
-      .nullable(),
+    permission: z.object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) }).nullable(),
   })
   .register(components, { id: 'LoadItem' })
 

@@ -11,9 +11,10 @@ const id = z.int()
 /** The user's possible actions on the whole week; absent: none. */
 const may = z.array(z.enum(subjectActs)).optional()
 
-const equipment = Object.fromEntries(
-  Object.values(equipmentWords).map((word) => [word, z.boolean()]),
-) as Record<EquipmentWord, z.ZodBoolean>
+const equipment = Object.fromEntries(Object.values(equipmentWords).map((word) => [word, z.boolean()])) as Record<
+  EquipmentWord,
+  z.ZodBoolean
+>
 
 /** «Auditory» of the specification, section 3, without occupation. */
 export const roomEntryAnswer = z.object({
@@ -137,8 +138,7 @@ export const userProfilesCall = ownCall({
 export const reasonsCall = call({
   method: 'GET',
   path: '/api/reason/',
-  summary:
-    'Reasons that are suggested, in order; for: bookings, moves and swaps, closed rooms, absences of teachers',
+  summary: 'Reasons that are suggested, in order; for: bookings, moves and swaps, closed rooms, absences of teachers',
   response: z.array(z.object({ title: z.string(), for: z.array(z.enum(reasonPurposes)) })),
 })
 

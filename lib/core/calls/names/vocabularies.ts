@@ -26,9 +26,7 @@ import type {
 } from './vocabularies.contract'
 
 /** The parts of a room by which it is chosen; the others are in `room-entry`, which the week's page does without. */
-export const decodeListedRoom = (
-  room: RoomEntryAnswer,
-): Pick<RoomEntry, 'id' | 'title' | 'building' | 'active'> => ({
+export const decodeListedRoom = (room: RoomEntryAnswer): Pick<RoomEntry, 'id' | 'title' | 'building' | 'active'> => ({
   id: room.id as RoomEntry['id'],
   title: room.title,
   building: room.building === otherBuildings ? null : room.building,

@@ -45,8 +45,7 @@ const classesAnswer = z.object({
 export const changeOwnCall = ownCall({
   method: 'PUT',
   path: '/api/own-timetable/',
-  summary:
-    'Replaces the groups and teachers whose classes the user calls their own; those of the university stay',
+  summary: 'Replaces the groups and teachers whose classes the user calls their own; those of the university stay',
   body: z.object({ subjects: z.array(own).max(mostNamed) }),
   response: z.object({ subjects: z.array(ownAnswer) }),
 })
@@ -90,8 +89,7 @@ export const dropClassCall = ownCall({
 export const offeredClassesCall = ownCall({
   method: 'GET',
   path: '/api/own-timetable/offered/',
-  summary:
-    'The classes of a group or teacher that can be chosen singly: what stands published in the next eight weeks',
+  summary: 'The classes of a group or teacher that can be chosen singly: what stands published in the next eight weeks',
   query: z.object({ type: kind, id: idText }),
   response: z.object({
     classes: z.array(

@@ -1,9 +1,4 @@
-import {
-  ownSubjectOf,
-  stillThere,
-  type HiddenClass,
-  type NamedOwnSubject,
-} from '@/lib/core/rules/schedule/own-subject'
+import { ownSubjectOf, stillThere, type HiddenClass, type NamedOwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { OwnAnswerOf } from '../calls/call.contract'
 import type * as calls from './own-timetable.contract'
 

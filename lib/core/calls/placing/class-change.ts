@@ -21,12 +21,7 @@ type ChangedItem = {
   changeId: ChangeId | null
 }
 
-export const encodeChangedItem = ({
-  item,
-  untouched,
-  warnings,
-  changeId,
-}: ChangedItem): calls.ChangedItemAnswer => ({
+export const encodeChangedItem = ({ item, untouched, warnings, changeId }: ChangedItem): calls.ChangedItemAnswer => ({
   ...encodeItem(item),
   untouched: untouched.map(encodeUntouched),
   warnings,
@@ -78,10 +73,7 @@ export const changePeopleRequest = (
     }),
   )
 
-export const changeLoadRequest = (
-  id: LoadItemId,
-  { teacherIds, groupIds, justChange, version, dryRun }: People,
-) =>
+export const changeLoadRequest = (id: LoadItemId, { teacherIds, groupIds, justChange, version, dryRun }: People) =>
   requestOf<typeof calls.changeLoadCall>('POST /api/group/update-nagruzka-item/', {
     body: { nagruzkaId: id, teachers: teacherIds, groups: groupIds, justChange, version, dryRun },
   })

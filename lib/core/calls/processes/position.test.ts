@@ -13,10 +13,6 @@ test('a later timeline is later, wherever its log is', () => {
     { timeline: 1, bytes: 900 },
     { timeline: 2, bytes: 100 },
   ]
-  expect([isLater(after, before), isLater(before, after), isLater(before, before)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([isLater(after, before), isLater(before, after), isLater(before, before)]).toEqual([true, false, false])
   expect(isLater({ timeline: 1, bytes: 901 }, before)).toBe(true)
 })

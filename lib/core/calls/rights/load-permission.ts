@@ -10,15 +10,12 @@ type DayPairsAnswer = calls.LoadPermissionAnswer['allowed_day_pairs']
 
 function encodeSlots(slots: readonly number[]): DayPairsAnswer {
   const dayPairs: DayPairsAnswer = {}
-  for (const { weekday, pair } of slots.map(placeOfSlot))
-    dayPairs[weekday] = { ...dayPairs[weekday], [pair]: true }
+  for (const { weekday, pair } of slots.map(placeOfSlot)) dayPairs[weekday] = { ...dayPairs[weekday], [pair]: true }
   return dayPairs
 }
 
 const decodeSlots = (dayPairs: DayPairsAnswer): number[] =>
-  Object.entries(dayPairs).flatMap(([day, pairs]) =>
-    Object.keys(pairs).map((pair) => Number(day) * 10 + Number(pair)),
-  )
+  Object.entries(dayPairs).flatMap(([day, pairs]) => Object.keys(pairs).map((pair) => Number(day) * 10 + Number(pair)))
 
 export const encodeLoadPermission = (permission: LoadPermission): calls.LoadPermissionAnswer => ({
   id: permission.id,

@@ -81,10 +81,7 @@ const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose
   })
 
 export const addGroupPermissionCall = addCall('/api/group-set-nagruzka-permissions/', 'a load item')
-export const changeGroupPermissionCall = changeCall(
-  '/api/group-set-nagruzka-permissions/{id}/',
-  'a load item',
-)
+export const changeGroupPermissionCall = changeCall('/api/group-set-nagruzka-permissions/{id}/', 'a load item')
 export const addProgrammePermissionCall = addCall(
   '/api/meta-program-set-nagruzka-permissions/',
   'a row of a meta-programme',
@@ -97,8 +94,7 @@ export const changeProgrammePermissionCall = changeCall(
 export const loadPermissionsCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/permissions/',
-  summary:
-    'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
+  summary: 'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
   params: subject,
   query: z.object({ user_id: idText.optional() }),
   response: z.record(z.string(), permissionAnswer),

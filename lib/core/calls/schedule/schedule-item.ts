@@ -92,9 +92,7 @@ function decodeTrace({ type: kind, ...trace }: TraceAnswer): Trace {
     madeBy: trace.by_id as RequestTrace['madeBy'],
     begins: trace.begins && decodeSlot(trace.begins),
     movedTo:
-      trace.date && trace.para
-        ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) }
-        : null,
+      trace.date && trace.para ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) } : null,
     movedFrom: trace.from && decodePlace(trace.from),
   }
 }
@@ -106,8 +104,7 @@ const sharedCourseYear = ([first, ...rest]: readonly NamedGroup[]): number | nul
   first && rest.every((group) => group.courseYear === first.courseYear) ? first.courseYear : null
 
 /** The possible actions; omitted if empty, which is usual. */
-export const encodeMay = <Act>(may: readonly Act[]): { may?: Act[] } =>
-  may.length === 0 ? {} : { may: [...may] }
+export const encodeMay = <Act>(may: readonly Act[]): { may?: Act[] } => (may.length === 0 ? {} : { may: [...may] })
 
 export function encodeItem(item: ScheduleItem): ItemAnswer {
   const { rooms, teachers, groups, series, trace } = item

@@ -47,9 +47,7 @@ export const groupAnswer = z
   .register(components, { id: 'Group' })
 
 export const slotAnswer = z.object({ date: dateAnswer, para: pairField }).register(components, { id: 'Slot' })
-export const placeAnswer = slotAnswer
-  .extend({ auds: z.array(roomAnswer) })
-  .register(components, { id: 'Place' })
+export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) }).register(components, { id: 'Place' })
 
 const trace = z
   .object({
@@ -152,8 +150,7 @@ const askedAnswer = queryAnswer.extend({ asked: z.enum(['asked', 'waiting']) })
 export const scheduleCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/schedule/',
-  summary:
-    'The schedule of a room, teacher, group or meta-programme in a period, and of others named in the query',
+  summary: 'The schedule of a room, teacher, group or meta-programme in a period, and of others named in the query',
   params: z.object({ itemType: z.enum(['auditory', 'teacher', 'group', 'meta-program']), id: idText }),
   query: z
     .object({
@@ -164,9 +161,7 @@ export const scheduleCall = call({
       metaprogram: idListText(mostAdded),
       group: idListText(mostAdded),
     })
-    .superRefine(
-      checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays }),
-    ),
+    .superRefine(checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays })),
   response: z.object({
     /** The subject of the path. `may`: the user's possible actions on its whole week; absent: none. */
     subject: z.object({

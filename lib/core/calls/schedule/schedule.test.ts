@@ -140,8 +140,7 @@ test('a schedule comes back from the wire as it went', () => {
 
 const baseItem: ScheduleItem = { ...fc.sample(item, { numRuns: 1, seed: 1 })[0] } as ScheduleItem
 const encoded = (values: Partial<ScheduleItem>) =>
-  encodeSchedule({ items: [{ ...baseItem, ...values }], requests: [], wishes: [], parity: 0 }, today)
-    .schedule[0]
+  encodeSchedule({ items: [{ ...baseItem, ...values }], requests: [], wishes: [], parity: 0 }, today).schedule[0]
 
 const present = {
   id: 1 as ScheduleItem['groups'][number]['id'],

@@ -21,10 +21,7 @@ export const tableWords = {
 } as const satisfies Record<AdminTableName, string>
 
 export type VocabularyWord = (typeof tableWords)[VocabularyName]
-export const vocabularyWords = vocabularyNames.map((name) => tableWords[name]) as [
-  VocabularyWord,
-  ...VocabularyWord[],
-]
+export const vocabularyWords = vocabularyNames.map((name) => tableWords[name]) as [VocabularyWord, ...VocabularyWord[]]
 export type TableWord = (typeof tableWords)[AdminTableName]
 
 type NameOf<Word extends TableWord> = {

@@ -1,12 +1,11 @@
 import { homePath, loginPath, returnPath } from './return-path'
 
-test.each([
-  '/dashboard/?type=group&id=12&week=2026-11-16',
-  '/meta-programs/',
-  '/nagruzka-set-permissions/#row-3',
-])('%s is remembered as it is', (path) => {
-  expect(returnPath(path)).toBe(path)
-})
+test.each(['/dashboard/?type=group&id=12&week=2026-11-16', '/meta-programs/', '/nagruzka-set-permissions/#row-3'])(
+  '%s is remembered as it is',
+  (path) => {
+    expect(returnPath(path)).toBe(path)
+  },
+)
 
 test.each([
   undefined,

@@ -115,27 +115,11 @@ describe('parity of a week', () => {
 })
 
 describe('a day in teaching terms', () => {
-  const days: [
-    string,
-    string,
-    { weekday: Weekday; parity: Parity; holiday: string | null; isMoved: boolean },
-  ][] = [
+  const days: [string, string, { weekday: Weekday; parity: Parity; holiday: string | null; isMoved: boolean }][] = [
     ['an ordinary Friday', '2026-11-06', { weekday: 5, parity: 1, holiday: null, isMoved: false }],
-    [
-      'a holiday',
-      '2026-11-04',
-      { weekday: 3, parity: 1, holiday: 'День народного единства', isMoved: false },
-    ],
-    [
-      'a Saturday that runs as a Monday',
-      '2026-11-07',
-      { weekday: 1, parity: 1, holiday: null, isMoved: true },
-    ],
-    [
-      'a Sunday with a parity of its own',
-      '2026-11-08',
-      { weekday: 3, parity: 1, holiday: null, isMoved: true },
-    ],
+    ['a holiday', '2026-11-04', { weekday: 3, parity: 1, holiday: 'День народного единства', isMoved: false }],
+    ['a Saturday that runs as a Monday', '2026-11-07', { weekday: 1, parity: 1, holiday: null, isMoved: true }],
+    ['a Sunday with a parity of its own', '2026-11-08', { weekday: 3, parity: 1, holiday: null, isMoved: true }],
   ]
   test.each(days)('%s', (_, day, { isMoved, ...expected }) => {
     const found = teachingDay(calendar, date(day))
@@ -199,14 +183,7 @@ test('the taught Mondays of one parity, a Saturday among them, no holiday', () =
   const november = (dates: string[]) => dates.filter((day) => day.startsWith('2026-11'))
   const found = (weekday: Weekday, parity: Parity | null, courseYear: number | null = null) =>
     november(taughtDates(calendar, autumn, weekday, parity, courseYear))
-  expect(found(1, null)).toEqual([
-    '2026-11-02',
-    '2026-11-07',
-    '2026-11-09',
-    '2026-11-16',
-    '2026-11-23',
-    '2026-11-30',
-  ])
+  expect(found(1, null)).toEqual(['2026-11-02', '2026-11-07', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30'])
   expect(found(1, 1)).toEqual(['2026-11-02', '2026-11-07', '2026-11-16', '2026-11-30'])
   expect(found(1, 0)).toEqual(['2026-11-09', '2026-11-23'])
   expect(found(3, null)).toEqual(['2026-11-08', '2026-11-11', '2026-11-18', '2026-11-25'])
@@ -215,9 +192,7 @@ test('the taught Mondays of one parity, a Saturday among them, no holiday', () =
 })
 
 test('taught dates are those on which nothing stands against it, whatever the weekday', () => {
-  const dates = ([1, 2, 3, 4, 5, 6] as const).flatMap((weekday) =>
-    taughtDates(calendar, autumn, weekday, null),
-  )
+  const dates = ([1, 2, 3, 4, 5, 6] as const).flatMap((weekday) => taughtDates(calendar, autumn, weekday, null))
   expect(dates.sort()).toEqual(
     Array.from({ length: 119 }, (_, day) => addDays(autumn.startsOn, day)).filter(
       (day) => untaughtOn(calendar, day) === null,

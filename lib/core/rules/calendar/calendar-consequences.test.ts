@@ -30,7 +30,5 @@ test.each<[string, Semester[], [string, string][]]>([
   ],
   ['without the first', [spring], [['2026-09-01', '2026-12-27']]],
 ])('days without a semester: %s', (_, after, left) => {
-  expect(
-    consequencesLeftOut([autumn, spring], after).map(({ startsOn, endsOn }) => [startsOn, endsOn]),
-  ).toEqual(left)
+  expect(consequencesLeftOut([autumn, spring], after).map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual(left)
 })

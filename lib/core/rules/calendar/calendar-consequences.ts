@@ -52,11 +52,7 @@ export const consequencesLeftOut = (before: readonly Semester[], after: readonly
   )
 
 /** The dates whose classes the user is told about before a change: one list for each question it raises. */
-export function datesConcerned(
-  edit: CalendarEdit,
-  before: AcademicCalendar,
-  after: AcademicCalendar,
-): DateSpan[][] {
+export function datesConcerned(edit: CalendarEdit, before: AcademicCalendar, after: AcademicCalendar): DateSpan[][] {
   switch (edit.name) {
     case 'holiday.add':
       return [edit.days.map(({ date }) => oneDay(date))]

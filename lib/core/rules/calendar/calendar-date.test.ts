@@ -72,11 +72,7 @@ test.each([
 })
 
 test('both ends belong to a span; backwards it is empty', () => {
-  expect(datesBetween(date('2024-02-28'), date('2024-03-01'))).toEqual([
-    '2024-02-28',
-    '2024-02-29',
-    '2024-03-01',
-  ])
+  expect(datesBetween(date('2024-02-28'), date('2024-03-01'))).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
   expect(datesBetween(date('2026-11-21'), date('2026-11-21'))).toEqual(['2026-11-21'])
   expect(datesBetween(date('2026-11-21'), date('2026-11-20'))).toEqual([])
 })

@@ -45,9 +45,7 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const first = new Date(`${date.slice(0, 7)}-01`)
   first.setUTCMonth(first.getUTCMonth() + months + 1, 0)
   const last = civil(first)
-  return civil(
-    new Date(`${last.slice(0, 8)}${date.slice(8) < last.slice(8) ? date.slice(8) : last.slice(8)}`),
-  )
+  return civil(new Date(`${last.slice(0, 8)}${date.slice(8) < last.slice(8) ? date.slice(8) : last.slice(8)}`))
 }
 
 export const earlier = (a: CalendarDate, b: CalendarDate): CalendarDate => (a < b ? a : b)
@@ -65,8 +63,7 @@ export const foldWeekday = (day: number): Weekday => (((day - 1) % 7) + 1) as We
 export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - weekdayOf(date))
 
 /** Monday to Sunday of the week that begins on `monday`. */
-export const weekDates = (monday: CalendarDate): CalendarDate[] =>
-  weekdays.map((day) => addDays(monday, day - 1))
+export const weekDates = (monday: CalendarDate): CalendarDate[] => weekdays.map((day) => addDays(monday, day - 1))
 
 /** Every date from `from` to `to`, both included. */
 export function datesBetween(from: CalendarDate, to: CalendarDate): CalendarDate[] {

@@ -1,11 +1,4 @@
-import type {
-  AcademicCalendar,
-  CourseYearDates,
-  Holiday,
-  MovedDay,
-  Parity,
-  Semester,
-} from './academic-calendar'
+import type { AcademicCalendar, CourseYearDates, Holiday, MovedDay, Parity, Semester } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
 import type { DayScope } from './day-classes'
 import { pairsOf, pairTimesOn, type Pair, type PairTime } from './pairs'
@@ -102,6 +95,4 @@ export function calendarProblem(calendar: AcademicCalendar): CalendarProblem | n
 
 /** The first pair that ends before it begins, or after the next begins. */
 const overlapIn = (times: readonly PairTime[]): PairTime | undefined =>
-  times.find(
-    (time, index) => time.endsAt <= time.startsAt || time.endsAt > (times[index + 1]?.startsAt ?? 24 * 60),
-  )
+  times.find((time, index) => time.endsAt <= time.startsAt || time.endsAt > (times[index + 1]?.startsAt ?? 24 * 60))

@@ -51,10 +51,7 @@ test.each(boundaries)('from %s to %s the current pair is %i, then %s', (from, to
 })
 
 test('the table above knows every minute of the day', () => {
-  const minutes = boundaries.reduce(
-    (sum, [from, to]) => sum + (parseClock(to) ?? 0) - (parseClock(from) ?? 0) + 1,
-    0,
-  )
+  const minutes = boundaries.reduce((sum, [from, to]) => sum + (parseClock(to) ?? 0) - (parseClock(from) ?? 0) + 1, 0)
   expect(minutes).toBe(24 * 60)
 })
 

@@ -7,8 +7,7 @@ export const pairNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies re
 export const mostPairs = pairNumbers.length
 export const pairMinutes = 90
 
-export const isPair = (value: number): value is Pair =>
-  Number.isInteger(value) && value >= 1 && value <= mostPairs
+export const isPair = (value: number): value is Pair => Number.isInteger(value) && value >= 1 && value <= mostPairs
 
 /** Start and end of a pair, in minutes since midnight. */
 export type PairTime = { pair: Pair; startsAt: number; endsAt: number }
@@ -58,10 +57,7 @@ export function parseClock(text: string): number | null {
  * last, the first. `next` is the one after it (null after the last). Specification, section 4, as interpreted
  * in design.
  */
-export function currentPair(
-  times: readonly PairTime[],
-  minutes: number,
-): { current: Pair; next: Pair | null } {
+export function currentPair(times: readonly PairTime[], minutes: number): { current: Pair; next: Pair | null } {
   const index = times.findIndex((time) => minutes < time.endsAt)
   const current = times[index === -1 ? 0 : index]
   const next = times[index === -1 ? 1 : index + 1]
@@ -70,10 +66,7 @@ export function currentPair(
 
 /** The minute at which a pair next begins or ends; midnight after the last one. */
 export const nextTurn = (times: readonly PairTime[], minutes: number): number =>
-  Math.min(
-    24 * 60,
-    ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > minutes),
-  )
+  Math.min(24 * 60, ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > minutes))
 
 /** The minute at which one of these pairs last began or ended; midnight before the first one. */
 export const lastTurn = (times: readonly Omit<PairTime, 'pair'>[], minutes: number): number =>

@@ -34,11 +34,7 @@ test.each([
   ['of its form', period(1, { studyForm: 'day' }), [1]],
   ['of another form', period(1, { studyForm: 'correspondence' }), []],
   ['of another part', period(1, { kind: 'credits' }), []],
-  [
-    'after the session',
-    period(1, { startsOn: calendarDate('2027-02-01'), endsOn: calendarDate('2027-02-02') }),
-    [],
-  ],
+  ['after the session', period(1, { startsOn: calendarDate('2027-02-01'), endsOn: calendarDate('2027-02-02') }), []],
 ])('a period %s holds for a group as it says', (_, one, ids) => {
   expect(held([one])).toEqual(ids)
 })

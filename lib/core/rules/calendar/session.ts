@@ -75,8 +75,7 @@ export const defaultExamSlots: readonly ExamSlot[] = [
 
 type OfType = { lessonType: LessonType }
 
-export const isConsultation = ({ lessonType }: OfType): boolean =>
-  lessonType === lessonTypeTable.consultation.id
+export const isConsultation = ({ lessonType }: OfType): boolean => lessonType === lessonTypeTable.consultation.id
 
 /** The part of a session in which this is held as a rule; null: in none. */
 export const usualSessionKind = (one: OfType): SessionKind | null =>

@@ -36,9 +36,7 @@ export function personalTurns<Person>({
   const running = new Map<Person, { isAlone: boolean }>()
   const queue: Task[] = []
   const isFree = ({ person, isAlone }: Pick<Task, 'person' | 'isAlone'>) =>
-    running.size < atOnce &&
-    !running.has(person) &&
-    !(isAlone && [...running.values()].some((one) => one.isAlone))
+    running.size < atOnce && !running.has(person) && !(isAlone && [...running.values()].some((one) => one.isAlone))
   const beginNext = () => {
     const next = queue.find(isFree)
     if (!next) return
@@ -49,8 +47,7 @@ export function personalTurns<Person>({
   }
   return async (person, work, { isAlone } = { isAlone: false }) => {
     const earlier = queue.filter((one) => one.person === person).length
-    if (!isFree({ person, isAlone }) && (queue.length >= waiting || earlier >= waitingEach))
-      throw new NoTurn()
+    if (!isFree({ person, isAlone }) && (queue.length >= waiting || earlier >= waitingEach)) throw new NoTurn()
     await new Promise<void>((begin) => {
       const after = queue.findIndex((one) => one.earlier > earlier)
       queue.splice(after === -1 ? queue.length : after, 0, { person, isAlone, earlier, begin })

@@ -20,10 +20,7 @@ export type WeekDifferences = {
 const isThere = ({ state }: ScheduleItem): boolean => state !== 'trace'
 
 /** The differences between a past week and the same week now. */
-export function weekDifferences(
-  past: Pick<Schedule, 'items'>,
-  now: Pick<Schedule, 'items'>,
-): WeekDifferences {
+export function weekDifferences(past: Pick<Schedule, 'items'>, now: Pick<Schedule, 'items'>): WeekDifferences {
   const present = new Map(now.items.filter(isThere).map((item) => [item.id, item]))
   const pastItems = past.items.filter(isThere)
   const of = new Map<MeetingId, HistoryDifference>()
@@ -43,8 +40,7 @@ function differenceOf(
   if (!present) {
     // If the class was moved, its trace in the old slot has the new one.
     const trace = now.find(
-      (item) =>
-        !isThere(item) && item.eventId === past.eventId && item.date === past.date && item.pair === past.pair,
+      (item) => !isThere(item) && item.eventId === past.eventId && item.date === past.date && item.pair === past.pair,
     )
     const to = trace && requestTraceOf(trace)?.movedTo
     return to ? { kind: 'moved', to } : { kind: 'gone' }

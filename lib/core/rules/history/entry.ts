@@ -1,14 +1,6 @@
 import { addDays, type CalendarDate } from '../calendar/calendar-date'
 import type { CivilTime } from '../calendar/civil-time'
-import type {
-  ChangeId,
-  EventId,
-  HistoryEntryId,
-  LoadItemId,
-  MeetingId,
-  ProgrammeId,
-  UserId,
-} from '../names/ids'
+import type { ChangeId, EventId, HistoryEntryId, LoadItemId, MeetingId, ProgrammeId, UserId } from '../names/ids'
 import type { LessonType } from '../names/lesson-type'
 import type { Subject } from '../names/resource'
 import type { NoticeSlot, StoredSlot } from '../notices/notice'
@@ -100,10 +92,7 @@ export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
 }
 
 /** The dates that an entry's classes have after the change. */
-export const entryDatesAfter = ({
-  dates,
-  shift,
-}: Pick<HistoryEntry, 'dates' | 'shift'>): readonly CalendarDate[] =>
+export const entryDatesAfter = ({ dates, shift }: Pick<HistoryEntry, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
 /** The first of many names, and how many more there are; `more` null: not counted. */

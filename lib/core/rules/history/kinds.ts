@@ -43,14 +43,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   people: acts('teachers', 'groups'),
   comments: acts('edited'),
   load: {
-    ...tables(
-      'load_item',
-      'load_item_teacher',
-      'load_item_group',
-      'exam_item',
-      'owed_outcome',
-      'hours_entry',
-    ),
+    ...tables('load_item', 'load_item_teacher', 'load_item_group', 'exam_item', 'owed_outcome', 'hours_entry'),
     actions: ['load.import'],
   },
   programmes: tables('programme', 'programme_room', 'programme_discipline', 'programme_permission'),

@@ -8,16 +8,7 @@ export type FieldChange = { field: string; before: Json; after: Json }
  * What a change did to a row. `merged`: merged into another row; `parted`: separated from it again; `set`: a
  * setting was changed, not a row.
  */
-export const rowActs = [
-  'added',
-  'removed',
-  'changed',
-  'retired',
-  'restored',
-  'merged',
-  'parted',
-  'set',
-] as const
+export const rowActs = ['added', 'removed', 'changed', 'retired', 'restored', 'merged', 'parted', 'set'] as const
 export type RowAct = (typeof rowActs)[number]
 
 /** A changed row that is no class, or a setting, with its changed fields. */
@@ -46,8 +37,7 @@ const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
  * that are no objects are compared as a whole, under an empty name.
  */
 export function fieldChanges(before: Json, after: Json): FieldChange[] {
-  if (!isObject(before) && !isObject(after))
-    return sameJson(before, after) ? [] : [differing('', before, after)]
+  if (!isObject(before) && !isObject(after)) return sameJson(before, after) ? [] : [differing('', before, after)]
   const [valuesBefore, valuesAfter] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
   const names = [...new Set([...Object.keys(valuesBefore), ...Object.keys(valuesAfter)])]
   return names
@@ -61,9 +51,7 @@ function differing(field: string, before: Json, after: Json): FieldChange {
     list.filter((one) => !other.some((same) => sameJson(one, same)))
   const [removed, added] = [without(before, after), without(after, before)]
   // Only the order differs.
-  return removed.length + added.length === 0
-    ? { field, before, after }
-    : { field, before: removed, after: added }
+  return removed.length + added.length === 0 ? { field, before, after } : { field, before: removed, after: added }
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -61,8 +61,7 @@ export type LoadProgress = {
 export const owedHours = (
   { requiredHours }: Pick<LoadItem, 'requiredHours'>,
   { placedHours, withdrawnHours = 0 }: Pick<LoadProgress, 'placedHours' | 'withdrawnHours'>,
-): number =>
-  Math.min(withdrawnHours, hoursOf(Math.ceil(Math.max(0, requiredHours - placedHours) / hoursOf(1))))
+): number => Math.min(withdrawnHours, hoursOf(Math.ceil(Math.max(0, requiredHours - placedHours) / hoursOf(1))))
 
 export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string => `${of}:${id}`
 
@@ -70,19 +69,12 @@ export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string =
  * An exam consultation is done when any hours are set; other types when the required hours are
  * (specification, section 3).
  */
-export const isLoadDone = (
-  item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
-  placedHours: number,
-): boolean => (isDoneByAny(item) ? placedHours > 0 : placedHours >= item.requiredHours)
+export const isLoadDone = (item: Pick<LoadItem, 'lessonType' | 'requiredHours'>, placedHours: number): boolean =>
+  isDoneByAny(item) ? placedHours > 0 : placedHours >= item.requiredHours
 
 /**
  * Hours above the required number. A last class needed to reach an odd number of hours is not excess; an exam
  * takes all pairs that its time meets.
  */
-export const excessHours = (
-  item: Pick<LoadItem, 'lessonType' | 'requiredHours'>,
-  placedHours: number,
-): number =>
-  !isOfSession(item) && isLoadDone(item, placedHours - hoursOf(1))
-    ? Math.max(0, placedHours - item.requiredHours)
-    : 0
+export const excessHours = (item: Pick<LoadItem, 'lessonType' | 'requiredHours'>, placedHours: number): number =>
+  !isOfSession(item) && isLoadDone(item, placedHours - hoursOf(1)) ? Math.max(0, placedHours - item.requiredHours) : 0

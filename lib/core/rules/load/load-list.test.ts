@@ -91,9 +91,7 @@ test('what is done can be left out, and is counted still', () => {
 test('what is selected stays though it is done now', () => {
   const filter = { showDone: false, alwaysShown: new Set(['load:1']) }
   expect(ids(grouped('none', filter, { 1: 36 }))).toEqual([[5, 1, 2, 3, 4]])
-  expect(ids(grouped('none', { ...filter, alwaysShown: new Set(['load:2']) }, { 1: 36 }))).toEqual([
-    [5, 2, 3, 4],
-  ])
+  expect(ids(grouped('none', { ...filter, alwaysShown: new Set(['load:2']) }, { 1: 36 }))).toEqual([[5, 2, 3, 4]])
 })
 
 test.each<[LoadGrouping, number[][]]>([

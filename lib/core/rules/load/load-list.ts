@@ -13,8 +13,7 @@ export const usualLoadTypes: readonly LoadType[] = loadTypes.filter(
   (type) => type === otherLoadTypes || !isExam({ lessonType: type }),
 )
 
-export const loadTypeOf = (lessonType: LessonType): LoadType =>
-  hasChip(lessonType) ? lessonType : otherLoadTypes
+export const loadTypeOf = (lessonType: LessonType): LoadType => (hasChip(lessonType) ? lessonType : otherLoadTypes)
 
 export const loadGroupings = ['none', 'teacher', 'group', 'discipline', 'date'] as const
 export type LoadGrouping = (typeof loadGroupings)[number]
@@ -110,11 +109,7 @@ export function groupLoad(
 }
 
 /** The selected chips after a click: only that one, or with Shift toggled; never empty. */
-export function typesAfterPress(
-  types: readonly LoadType[],
-  pressed: LoadType,
-  adds: boolean,
-): readonly LoadType[] {
+export function typesAfterPress(types: readonly LoadType[], pressed: LoadType, adds: boolean): readonly LoadType[] {
   if (!adds) return [pressed]
   const others = types.filter((type) => type !== pressed)
   if (others.length === types.length) return [...types, pressed]

@@ -36,17 +36,10 @@ export type SubjectKind = Subject['kind']
 /** A subject with load; rooms have none. */
 export type Plannable = Exclude<Subject, { kind: 'room' }>
 
-export const subjectKinds = [
-  'room',
-  'teacher',
-  'group',
-  'programme',
-] as const satisfies readonly SubjectKind[]
+export const subjectKinds = ['room', 'teacher', 'group', 'programme'] as const satisfies readonly SubjectKind[]
 
 /** Number of attending students; half a group counts as half. Null if any group's size is unknown. */
-export function studentCount(
-  groups: readonly { students: number | null; subgroup: Subgroup }[],
-): number | null {
+export function studentCount(groups: readonly { students: number | null; subgroup: Subgroup }[]): number | null {
   let count = 0
   for (const { students, subgroup } of groups) {
     if (students === null) return null

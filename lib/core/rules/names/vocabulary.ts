@@ -1,15 +1,7 @@
 import type { SubjectAct } from '../rights/acts'
 import type { RoomFlags } from '../rooms/room-properties'
 import type { StudyForm } from './resource'
-import type {
-  GroupId,
-  ProgrammeId,
-  ProgrammeDisciplineId,
-  RoomId,
-  SemesterId,
-  TeacherId,
-  UserId,
-} from './ids'
+import type { GroupId, ProgrammeId, ProgrammeDisciplineId, RoomId, SemesterId, TeacherId, UserId } from './ids'
 import type { CalendarDate } from '../calendar/calendar-date'
 import type { Permission, ProgrammeFlag } from '../accounts/actor'
 

@@ -17,9 +17,7 @@ const myPath = '/my/'
 type DatedPair = { date: CalendarDate; pair: Pair }
 
 /** Where to look for the class of a notice: where it is now, or was, if it is gone or somebody else's. */
-export function noticePlace(
-  notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
-): DatedPair | null {
+export function noticePlace(notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>): DatedPair | null {
   const { kind, dates, before, after } = notice
   const isThere = after !== null && kind !== 'left'
   const [date] = isThere ? noticeDatesAfter(notice) : dates
@@ -36,8 +34,7 @@ export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: Da
 
 /** The page that a notice leads to: the booking's, the appeal's, «Моё» to answer there, or the slot in the week of one of the person's subjects. */
 export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): string | null {
-  if (notice.kind === 'to_confirm' || notice.kind === 'unconfirmed' || notice.kind === 'given_back')
-    return confirmPath
+  if (notice.kind === 'to_confirm' || notice.kind === 'unconfirmed' || notice.kind === 'given_back') return confirmPath
   if (isOfBooking(notice)) return bookingsPath
   if (isOfAppeal(notice)) return appealsPath
   if (notice.kind === 'invited') return myPath

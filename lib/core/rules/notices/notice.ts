@@ -178,10 +178,7 @@ export const isOfCampaign = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   (campaignNews as readonly NoticeKind[]).includes(kind)
 
 /** The dates of a notice's classes after the change. */
-export const noticeDatesAfter = ({
-  dates,
-  shift,
-}: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
+export const noticeDatesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
 export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>): boolean => !isSeen && !isPast
@@ -223,15 +220,10 @@ export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
     if ([isOfBooking, isOfAppeal, isOfSubstitution, isOfCampaign].some((isOf) => isOf({ kind }))) return []
-    const at = (
-      dates: readonly CalendarDate[],
-      pair: Pair,
-      mark: NoticeMark['mark'],
-      of: readonly number[],
-    ) => dates.map((date) => ({ id, date, pair, mark, of }))
+    const at = (dates: readonly CalendarDate[], pair: Pair, mark: NoticeMark['mark'], of: readonly number[]) =>
+      dates.map((date) => ({ id, date, pair, mark, of }))
     const moves = notice.shift !== 0 || before?.pair !== after?.pair
-    if (kind === 'changed' && !moves && after)
-      return at(notice.dates, after.pair, 'changed', concernedBy(notice))
+    if (kind === 'changed' && !moves && after) return at(notice.dates, after.pair, 'changed', concernedBy(notice))
     return [
       ...(before && kind !== 'joined' ? at(notice.dates, before.pair, markBefore(kind), hadBy) : []),
       ...(after && kind !== 'left' ? at(noticeDatesAfter(notice), after.pair, 'came', hasBy) : []),

@@ -21,7 +21,5 @@ const consentKinds: Record<'class' | 'booking' | 'closure', readonly ChangeWarni
 }
 
 /** The warnings that require confirmation before the action. */
-export const consentNeeded = (
-  act: keyof typeof consentKinds,
-  warnings: readonly ChangeWarning[],
-): ChangeWarning[] => warnings.filter(({ kind }) => consentKinds[act].includes(kind))
+export const consentNeeded = (act: keyof typeof consentKinds, warnings: readonly ChangeWarning[]): ChangeWarning[] =>
+  warnings.filter(({ kind }) => consentKinds[act].includes(kind))

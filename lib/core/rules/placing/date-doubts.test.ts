@@ -33,9 +33,7 @@ const slot = (day: string, more: Partial<DoubtedSlot> = {}): DoubtedSlot => ({
   ...more,
 })
 const kinds = (...slots: DoubtedSlot[]) =>
-  dateDoubts(calendar, now, slots).map(({ doubt }) =>
-    doubt.kind === 'untaught' ? doubt.reason.kind : doubt.kind,
-  )
+  dateDoubts(calendar, now, slots).map(({ doubt }) => (doubt.kind === 'untaught' ? doubt.reason.kind : doubt.kind))
 const load = { startsOn: date('2027-02-08'), endsOn: date('2027-06-12') }
 
 test.each<[string, DoubtedSlot, string[]]>([

@@ -1,15 +1,6 @@
 import type { Parity } from '../calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '../calendar/calendar-date'
-import type {
-  ChangeId,
-  FacultyId,
-  FillingId,
-  GroupId,
-  ProgrammeId,
-  RoomId,
-  TeacherId,
-  VariantId,
-} from '../names/ids'
+import type { ChangeId, FacultyId, FillingId, GroupId, ProgrammeId, RoomId, TeacherId, VariantId } from '../names/ids'
 import type { LessonType } from '../names/lesson-type'
 import type { LoadRef } from '../load/load-item'
 import type { Pair } from '../calendar/pairs'

@@ -49,10 +49,8 @@ export const isStanding = (occupation: Pick<SlotOccupation, 'reasons' | 'verdict
   isBlocked(occupation) && occupation.reasons.some(({ kind }) => kind === 'load')
 
 /** The conflicts in one slot; null if there are none. */
-export const occupationAt = (
-  occupation: readonly SlotOccupation[],
-  { day, pair }: Slot,
-): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
+export const occupationAt = (occupation: readonly SlotOccupation[], { day, pair }: Slot): SlotOccupation | null =>
+  occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
 
 /** All slots of a week but `except`, including those without conflicts: a class may move to any. */
 export const everySlot = (
@@ -83,14 +81,10 @@ export function anyOccupation(occupations: readonly (readonly SlotOccupation[])[
             groups: [
               ...existing.groups,
               ...slot.groups.filter(
-                ({ id, subgroup }) =>
-                  !existing.groups.some((one) => one.id === id && one.subgroup === subgroup),
+                ({ id, subgroup }) => !existing.groups.some((one) => one.id === id && one.subgroup === subgroup),
               ),
             ],
-            reasons: [
-              ...existing.reasons,
-              ...slot.reasons.filter((one) => !existing.reasons.some(sameReason(one))),
-            ],
+            reasons: [...existing.reasons, ...slot.reasons.filter((one) => !existing.reasons.some(sameReason(one)))],
           }
         : slot,
     )

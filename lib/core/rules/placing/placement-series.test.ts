@@ -1,10 +1,5 @@
 import fc from 'fast-check'
-import {
-  emptyCalendar,
-  weekParity,
-  type AcademicCalendar,
-  type Semester,
-} from '../calendar/academic-calendar'
+import { emptyCalendar, weekParity, type AcademicCalendar, type Semester } from '../calendar/academic-calendar'
 import { addDays, calendarDate, weekdayOf } from '../calendar/calendar-date'
 import type { SemesterId } from '../names/ids'
 import { placementSeries, untaughtOn, type SeriesQuestion } from './placement-series'
@@ -105,25 +100,15 @@ test('until a date, itself included', () => {
 
 test('a series does not go past the semester, and says so once', () => {
   const scope = { repeat: 'until_the_date', until: date('2027-04-01'), everySecondWeek: false } as const
-  expect(series('2026-12-17', { scope, within: { startsOn: autumn.startsOn, endsOn: scope.until } })).toEqual(
-    {
-      dates: ['2026-12-17', '2026-12-24'],
-      untaught: [{ date: '2026-12-31', reason: { kind: 'after semester' } }],
-    },
-  )
+  expect(series('2026-12-17', { scope, within: { startsOn: autumn.startsOn, endsOn: scope.until } })).toEqual({
+    dates: ['2026-12-17', '2026-12-24'],
+    untaught: [{ date: '2026-12-31', reason: { kind: 'after semester' } }],
+  })
 })
 
 test('every second week keeps the parity of the first', () => {
-  expect(series('2026-11-19', { scope: everySecond }).dates).toEqual([
-    '2026-11-19',
-    '2026-12-03',
-    '2026-12-17',
-  ])
-  expect(series('2026-11-26', { scope: everySecond }).dates).toEqual([
-    '2026-11-26',
-    '2026-12-10',
-    '2026-12-24',
-  ])
+  expect(series('2026-11-19', { scope: everySecond }).dates).toEqual(['2026-11-19', '2026-12-03', '2026-12-17'])
+  expect(series('2026-11-26', { scope: everySecond }).dates).toEqual(['2026-11-26', '2026-12-10', '2026-12-24'])
 })
 
 test('a holiday is skipped and reported', () => {

@@ -90,11 +90,7 @@ function boundsOf(semester: Semester, courseYears: readonly (number | null)[]): 
 }
 
 /** The semester in which any of the course years is taught on `date`. */
-const semesterFor = (
-  calendar: AcademicCalendar,
-  date: CalendarDate,
-  courseYears: readonly (number | null)[],
-) =>
+const semesterFor = (calendar: AcademicCalendar, date: CalendarDate, courseYears: readonly (number | null)[]) =>
   calendar.semesters
     .map((semester) => boundsOf(semester, courseYears))
     .find(({ any }) => any.startsOn <= date && date <= any.endsOn)
@@ -142,10 +138,7 @@ export function placementSeries(calendar: AcademicCalendar, question: SeriesQues
 
 const movedReason = (runsAs: Weekday): UntaughtReason => ({ kind: 'moved', runsAs })
 
-function untaughtReason(
-  { date, weekday, holiday }: TeachingDay,
-  { startsOn, endsOn }: Bounds,
-): UntaughtReason | null {
+function untaughtReason({ date, weekday, holiday }: TeachingDay, { startsOn, endsOn }: Bounds): UntaughtReason | null {
   if (date < startsOn) return { kind: 'before semester' }
   if (date > endsOn) return { kind: 'after semester' }
   if (holiday !== null) return { kind: 'holiday', title: holiday }

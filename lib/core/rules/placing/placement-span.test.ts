@@ -59,12 +59,7 @@ const busy = (dates: DatedCause['dates'], change: Partial<DatedCause> = {}): Dat
 })
 
 type Asked = Partial<Parameters<typeof placementSpan>[0]> & { from?: typeof monday }
-function ask({
-  from = monday,
-  calendar: own = calendar,
-  item: placed = item,
-  ...change
-}: Asked): PlacementSpan {
+function ask({ from = monday, calendar: own = calendar, item: placed = item, ...change }: Asked): PlacementSpan {
   const question = {
     pairs: [1, 2] as const,
     item: placed,
@@ -158,16 +153,13 @@ test('a permission for some slots leaves the others none, by the day that the fi
 })
 
 test('on a Sunday and outside of a semester there are no dates, and the reason blocks', () => {
-  const sunday = (span: PlacementSpan) =>
-    spanOccupation(span, [1], ({ text }) => text).find((one) => one.day === 7)
+  const sunday = (span: PlacementSpan) => spanOccupation(span, [1], ({ text }) => text).find((one) => one.day === 7)
   expect(sunday(ask({}))).toMatchObject({
     verdict: { every: { dates: 0, free: 0 } },
     reasons: [{ kind: 'holiday', blocks: true }],
   })
   const summer = ask({ from: day('07-06') })
-  expect(summer.days.map(({ dates, untaught }) => [dates.length, untaught.length])).toEqual(
-    Array(7).fill([0, 1]),
-  )
+  expect(summer.days.map(({ dates, untaught }) => [dates.length, untaught.length])).toEqual(Array(7).fill([0, 1]))
 })
 
 test('the past is reported, does not block and is not counted: a series begun in a cell of the past has the dates that lie ahead', () => {

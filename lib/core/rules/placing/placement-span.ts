@@ -87,10 +87,7 @@ function mergeReasons(reasons: readonly SpanReason[]): SpanReason[] {
  * The conflicts of placing an item weekly to the end, for each slot of a week and each date of the series.
  * Uses `placementSeries`, as placing does, so that both agree. `textOf` turns a cause into text.
  */
-export function placementSpan(
-  question: SpanQuestion,
-  textOf: (cause: OccupationCause) => string,
-): PlacementSpan {
+export function placementSpan(question: SpanQuestion, textOf: (cause: OccupationCause) => string): PlacementSpan {
   const { series: all, pairs, item, calendar, now, datesBind, mayPlaceAt, held } = question
   const mayPlaceOn = (date: CalendarDate, pair: Pair) => mayPlaceAt(teachingDay(calendar, date).weekday, pair)
   const elsewhere = all.some(({ first }) => pairs.some((pair) => mayPlaceOn(first, pair)))
@@ -112,11 +109,7 @@ export function placementSpan(
       day,
       dates: series.dates.map((date) => ({ date, parity: teachingDay(calendar, date).parity })),
       untaught: series.untaught.map(({ date, reason }) => {
-        const { dates: _, ...rest } = reasonOf(
-          { kind: 'untaught', date, reason },
-          isNeverTaught && datesBind,
-          [],
-        )
+        const { dates: _, ...rest } = reasonOf({ kind: 'untaught', date, reason }, isNeverTaught && datesBind, [])
         return rest
       }),
     })

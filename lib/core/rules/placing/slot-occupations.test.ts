@@ -21,9 +21,7 @@ const calendar: AcademicCalendar = {
       startsOn: calendarDate('2026-09-01'),
       endsOn: calendarDate('2026-12-27'),
       firstWeekParity: 0,
-      courseYears: [
-        { courseYear: 4, startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-11-18') },
-      ],
+      courseYears: [{ courseYear: 4, startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-11-18') }],
     },
   ],
   holidays: [{ date: calendarDate('2026-11-18'), title: 'Праздник' }],
@@ -113,13 +111,7 @@ test.each<[string, BusyMeeting[], string[], TeacherId[], string[]]>([
     [ivanov],
     ['11/0'],
   ],
-  [
-    'an invitation',
-    [meeting({ kind: 'booking', groups: [group(first, 0, true)] })],
-    ['1.1 group?'],
-    [],
-    ['11/0'],
-  ],
+  ['an invitation', [meeting({ kind: 'booking', groups: [group(first, 0, true)] })], ['1.1 group?'], [], ['11/0']],
 ])('%s is busy', (_, meetings, slots, teachers, groups) => {
   const occupations = ask({ meetings })
   expect(shown(occupations)).toEqual(slots)
@@ -195,9 +187,7 @@ test.each<[string, Partial<Placing>, string[]]>([
     ['5 dates?', '6 dates?', '7 holiday? dates?'],
   ],
 ])('an item that %s does not stand outside its dates', (_, values, days) => {
-  const occupations = ask({ placing: { ...placing, ...values } }).filter(
-    ({ pair, day }) => pair === 8 && day !== 3,
-  )
+  const occupations = ask({ placing: { ...placing, ...values } }).filter(({ pair, day }) => pair === 8 && day !== 3)
   const seen = shown(occupations).map((text) => text.replace('.8', ''))
   expect(seen.filter((text) => text.includes('dates'))).toEqual(days)
 })
@@ -215,18 +205,12 @@ test('a matrix permits its slots alone, on the day that stands for them too', ()
   const free = (day: number) =>
     [1, 2, 3, 4, 5, 6, 7, 8].filter((pair) => !dayOf(occupations, day).some((one) => one.pair === pair))
   expect([free(1), free(2), free(6)]).toEqual([[1, 2], [], [1, 2]])
-  expect(
-    occupations.every(({ reasons }) => reasons.some(({ kind, blocks }) => kind === 'right' && blocks)),
-  ).toBe(true)
+  expect(occupations.every(({ reasons }) => reasons.some(({ kind, blocks }) => kind === 'right' && blocks))).toBe(true)
 })
 
 test('reasons come from what forbids to what advises', () => {
   const occupations = ask({
-    meetings: [
-      meeting({ groups: [group(first)] }),
-      meeting({ teachers: [teacher(ivanov)] }),
-      meeting({ isOwn: true }),
-    ],
+    meetings: [meeting({ groups: [group(first)] }), meeting({ teachers: [teacher(ivanov)] }), meeting({ isOwn: true })],
     placing: {
       ...placing,
       startsOn: calendarDate('2026-12-01'),

@@ -86,21 +86,15 @@ function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Finding[
 
 /** The requested people and rooms that take part in a meeting. */
 function busyIn(meeting: BusyMeeting, requested: RequestedPeople) {
-  const teachers = meeting.teachers.filter(
-    ({ id, isUnlimited }) => !isUnlimited && requested.teachers.includes(id),
-  )
+  const teachers = meeting.teachers.filter(({ id, isUnlimited }) => !isUnlimited && requested.teachers.includes(id))
   const groups = meeting.groups.filter(
     ({ id, subgroup }) =>
-      requested.groups.includes(id) &&
-      (requested.subgroup === 0 || subgroup === 0 || subgroup === requested.subgroup),
+      requested.groups.includes(id) && (requested.subgroup === 0 || subgroup === 0 || subgroup === requested.subgroup),
   )
   return { teachers, groups, rooms: meeting.rooms.filter(({ id }) => requested.rooms.includes(id)) }
 }
 
-function againstThose(
-  meeting: BusyMeeting,
-  { teachers, groups, rooms }: ReturnType<typeof busyIn>,
-): Finding[] {
+function againstThose(meeting: BusyMeeting, { teachers, groups, rooms }: ReturnType<typeof busyIn>): Finding[] {
   if (meeting.isOwn) return [{ cause: { kind: 'load', meeting }, blocks: true }]
   return [
     ...teachers.map((teacher): Finding => ({
@@ -207,9 +201,7 @@ export function slotOccupations(
             people.flatMap(({ groups }) => groups.map(({ id, subgroup }) => ({ id, subgroup }))),
             ({ id, subgroup }) => `${id}/${subgroup}`,
           ),
-          reasons: findings
-            .map(({ cause, blocks }) => ({ ...named(cause), text: textOf(cause), blocks }))
-            .sort(byKind),
+          reasons: findings.map(({ cause, blocks }) => ({ ...named(cause), text: textOf(cause), blocks })).sort(byKind),
         },
       ]
     })

@@ -110,10 +110,8 @@ export const mayChangeField = (actor: Actor, row: DisciplineRow, field: Discipli
  * Whether a row is offered as load and can be placed. The query db/queries/core/placing/insert-series has the
  * same condition.
  */
-export const isOffered = ({
-  isActive,
-  projectActive,
-}: Pick<DisciplineValues, 'isActive' | 'projectActive'>): boolean => isActive && projectActive
+export const isOffered = ({ isActive, projectActive }: Pick<DisciplineValues, 'isActive' | 'projectActive'>): boolean =>
+  isActive && projectActive
 
 /** Compares two values of a field; lists of ids ignore order. */
 export const isSameValue = (one: unknown, other: unknown): boolean =>
@@ -146,15 +144,9 @@ export const newDisciplineValues: Omit<DisciplineValues, 'title'> = {
 }
 
 /** The actor with the flags from the programme's response, which may be newer than the session's. */
-export const actorOn = (
-  actor: Actor,
-  { id, flags }: { id: ProgrammeId; flags: readonly ProgrammeFlag[] },
-): Actor => ({
+export const actorOn = (actor: Actor, { id, flags }: { id: ProgrammeId; flags: readonly ProgrammeFlag[] }): Actor => ({
   ...actor,
-  programmes: [
-    ...actor.programmes.filter(({ programmeId }) => programmeId !== id),
-    { programmeId: id, flags },
-  ],
+  programmes: [...actor.programmes.filter(({ programmeId }) => programmeId !== id), { programmeId: id, flags }],
 })
 
 /** Whether a row of the programme may request this room (specification, section 5). */
@@ -163,9 +155,6 @@ export const isRoomOffered = (
   { id, roomIds }: Pick<ProgrammeEntry, 'id' | 'roomIds'>,
   roomId: RoomId,
 ): boolean =>
-  actor.isSuperuser ||
-  isVirtualRoom(roomId) ||
-  roomIds.includes(roomId) ||
-  hasFlag(actor, id, 'can_set_in_any_auds')
+  actor.isSuperuser || isVirtualRoom(roomId) || roomIds.includes(roomId) || hasFlag(actor, id, 'can_set_in_any_auds')
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)

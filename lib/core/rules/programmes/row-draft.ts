@@ -95,6 +95,4 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   return { shown, isDirty, begun, edit, disputeOf, settle, rebase }
 }
 
-export type RowDrafts<Values extends object, Stored extends Values> = ReturnType<
-  typeof rowDrafts<Values, Stored>
->
+export type RowDrafts<Values extends object, Stored extends Values> = ReturnType<typeof rowDrafts<Values, Stored>>

@@ -7,13 +7,5 @@ export type ApprovalState = (typeof approvalStates)[number]
  * (`withdrawn`); whoever asked, what was decided or that nobody did in time (`expired`), that somebody else got the place
  * (`overtaken`), and that it is free again (`freed`).
  */
-export const approvalNews = [
-  'asked',
-  'withdrawn',
-  'approved',
-  'refused',
-  'expired',
-  'overtaken',
-  'freed',
-] as const
+export const approvalNews = ['asked', 'withdrawn', 'approved', 'refused', 'expired', 'overtaken', 'freed'] as const
 export type ApprovalNews = (typeof approvalNews)[number]

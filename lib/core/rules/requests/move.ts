@@ -29,10 +29,8 @@ export type MoveOrder = {
 }
 
 /** Whether an order changes only the room of a class. */
-export const changesRoomOnly = (
-  { to, roomId }: Pick<MoveOrder, 'to' | 'roomId'>,
-  { date, pair }: DatedSlot,
-): boolean => to !== null && roomId !== null && to.date === date && (to.pair ?? pair) === pair
+export const changesRoomOnly = ({ to, roomId }: Pick<MoveOrder, 'to' | 'roomId'>, { date, pair }: DatedSlot): boolean =>
+  to !== null && roomId !== null && to.date === date && (to.pair ?? pair) === pair
 
 /** The result of a move or withdrawal, real or dry run. */
 export type Moved = {
@@ -95,12 +93,7 @@ const isInSameSlot = (calendar: AcademicCalendar, item: Shifted, other: Shifted)
  */
 export function shiftSeries<Item extends Shifted>(
   calendar: AcademicCalendar,
-  {
-    item,
-    later,
-    to,
-    today,
-  }: { item: Item; later: readonly Item[]; to: DatedSlot | null; today: CalendarDate },
+  { item, later, to, today }: { item: Item; later: readonly Item[]; to: DatedSlot | null; today: CalendarDate },
 ): Shift<Item> {
   const shift: Shift<Item> = { moves: [], untouched: [], untaught: [] }
   const days = to === null ? 0 : daysBetween(item.date, to.date)
@@ -141,13 +134,11 @@ export function swapSeries<Item extends Shifted>(
       [item, ...later].filter((one) => isInSameSlot(calendar, item, one) && one.date >= today),
     )
   const [ourClasses, theirClasses] = [movable(ours), movable(theirs)]
-  const swaps = [...new Set(ourClasses.map(({ date }) => date))]
-    .sort()
-    .flatMap((date): SwappedDate<Item>[] => {
-      const [first, ...more] = ourClasses.filter((one) => one.date === date)
-      const [partner, ...partners] = theirClasses.filter((one) => one.date === addDays(date, days))
-      return first && partner ? [{ ours: [first, ...more], theirs: [partner, ...partners] }] : []
-    })
+  const swaps = [...new Set(ourClasses.map(({ date }) => date))].sort().flatMap((date): SwappedDate<Item>[] => {
+    const [first, ...more] = ourClasses.filter((one) => one.date === date)
+    const [partner, ...partners] = theirClasses.filter((one) => one.date === addDays(date, days))
+    return first && partner ? [{ ours: [first, ...more], theirs: [partner, ...partners] }] : []
+  })
   const swapped = new Set(swaps.flatMap((one) => [...one.ours, ...one.theirs]))
   const involved = new Set([...ours, ...theirs].flatMap(({ item, later }) => [item, ...later]))
   return { swaps, untouched: [...involved].filter((one) => !swapped.has(one)) }

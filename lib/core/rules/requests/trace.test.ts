@@ -14,9 +14,5 @@ test('a class that stands in its slot again, in another room, is shown once ther
   const stands = at(1, 2, 'published')
   const elsewhere = at(1, 3, 'trace')
   const another = at(2, 2, 'trace')
-  expect(withoutOwnTraces([at(1, 2, 'trace'), stands, elsewhere, another])).toEqual([
-    stands,
-    elsewhere,
-    another,
-  ])
+  expect(withoutOwnTraces([at(1, 2, 'trace'), stands, elsewhere, another])).toEqual([stands, elsewhere, another])
 })

@@ -1,10 +1,5 @@
 import { isSameSlot, type DatedSlot } from './dated-slot'
-import {
-  requestTraceOf,
-  type RequestTrace,
-  type ScheduleItem,
-  type StandingPlace,
-} from '../schedule/schedule'
+import { requestTraceOf, type RequestTrace, type ScheduleItem, type StandingPlace } from '../schedule/schedule'
 
 /**
  * What happened to a class, in the same terms for weeks, open pages, files, feeds and messages. `withdrawn`:
@@ -37,9 +32,7 @@ export function outcomeOf(item: OutcomeItem): Outcome | null {
   const isGone = item.state === 'trace'
   const trace = requestTraceOf(item)
   if (!trace)
-    return item.trace || item.substitution
-      ? { became: 'substituted', isGone, isSwap: false, place: null }
-      : null
+    return item.trace || item.substitution ? { became: 'substituted', isGone, isSwap: false, place: null } : null
   const place = otherPlace({ state: item.state, trace })
   const isSwap = trace.kind === 'swap'
   if (place) return { became: becameFrom(item, place), isGone, isSwap, place }

@@ -65,8 +65,7 @@ test.each<[string, Actor, Asked, readonly ItemAct[]]>([
 
 test('whoever was permitted an item removes its drafts where they may place them, and nothing else', () => {
   const actor: Actor = { ...powerlessActor, permissions: ['can set nagruzka items'] }
-  const acts = (slots: number[], asked = draft({ canSet: true, roomIds: [], slots })) =>
-    mayOfClass(actor, asked)
+  const acts = (slots: number[], asked = draft({ canSet: true, roomIds: [], slots })) => mayOfClass(actor, asked)
   expect(acts([33])).toEqual(['remove'])
   expect(acts([])).toEqual(['remove'])
   expect(acts([34])).toEqual([])
@@ -94,12 +93,7 @@ test.each<[string, Actor, Subject, readonly SubjectAct[]]>([
   ['who may publish a programme', holder('can_publish'), programme, ['publish']],
   ['who may take a programme back', holder('can_unpublish'), programme, ['unpublish']],
   ['who projects a programme', holder('can_project_schedule'), programme, ['plan', 'clear']],
-  [
-    'who projects another programme',
-    holder('can_project_schedule'),
-    { ...programme, id: 9 as ProgrammeId },
-    [],
-  ],
+  ['who projects another programme', holder('can_project_schedule'), { ...programme, id: 9 as ProgrammeId }, []],
   ['a superuser, of a programme', superuser, programme, ['plan', 'publish', 'unpublish', 'clear']],
   ['a superuser, of a group', superuser, group, subjectActs],
   ['a superuser, of a room', superuser, room, []],

@@ -30,11 +30,7 @@ const ask: (action: Action) => boolean = (action) =>
     { plan: null, subjects },
   ].some((subject) => {
     try {
-      return isAllowed(
-        publicReader({ isOpen: true, names: 'full' }),
-        action as 'schedule.view',
-        subject as Subject,
-      )
+      return isAllowed(publicReader({ isOpen: true, names: 'full' }), action as 'schedule.view', subject as Subject)
     } catch {
       return true
     }

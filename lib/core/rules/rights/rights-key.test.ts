@@ -17,9 +17,7 @@ test('superusers are shown the same, whatever else they hold; permissions have n
   expect(rightsKey(other)).toBe(rightsKey(superuser))
   expect(rightsKey(superuser)).not.toBe('')
   const both = ['can view teachers', 'can view groups'] as const
-  const [one, reversed] = [both, both.toReversed()].map((permissions) =>
-    rightsKey({ ...powerlessActor, permissions }),
-  )
+  const [one, reversed] = [both, both.toReversed()].map((permissions) => rightsKey({ ...powerlessActor, permissions }))
   expect(one).toBe(reversed)
 })
 

@@ -5,8 +5,7 @@ import { lacksToPlan } from './rights'
  * Whether the weeks a user sees depend on the user's id, not only on their rights: planners have load
  * permissions of their own.
  */
-export const weeksAreOnesOwn = (actor: Actor): boolean =>
-  !actor.isSuperuser && lacksToPlan(actor).length === 0
+export const weeksAreOnesOwn = (actor: Actor): boolean => !actor.isSuperuser && lacksToPlan(actor).length === 0
 
 /**
  * A key of all that decides which weeks a user sees and what they may do there: equal for users who see the

@@ -21,10 +21,7 @@ const administrator: Actor = {
 const editing = (faculties: FacultyId[], more: Partial<AccountRights['editorOf']> = {}) => ({
   editorOf: { ...newAccount.editorOf, faculties, ...more },
 })
-const boundTo = (
-  groups: AccountRights['boundTo']['groups'],
-  teachers: AccountRights['boundTo']['teachers'] = [],
-) => ({
+const boundTo = (groups: AccountRights['boundTo']['groups'], teachers: AccountRights['boundTo']['teachers'] = []) => ({
   boundTo: { groups, teachers },
 })
 const ourStudent = boundTo([ourGroup])
@@ -37,11 +34,7 @@ const table: [what: string, account: Partial<AccountRights>, may: boolean][] = [
   ['an editor of the faculty', editing([ours]), true],
   ['an editor of another', editing([theirs]), false],
   ['an editor of both', editing([ours, theirs]), false],
-  [
-    'an editor of a group of the faculty',
-    editing([], { owners: { groups: [ourGroup], teachers: [] } }),
-    true,
-  ],
+  ['an editor of a group of the faculty', editing([], { owners: { groups: [ourGroup], teachers: [] } }), true],
   [
     'an editor of a group of another',
     { ...ourStudent, ...editing([], { owners: { groups: [theirGroup], teachers: [] } }) },
@@ -50,46 +43,22 @@ const table: [what: string, account: Partial<AccountRights>, may: boolean][] = [
   ['an editor of a department that the administrator edits', editing([ours], { departments: [31] }), true],
   ['an editor of another department', editing([ours], { departments: [32] }), false],
   ['an editor of a teacher of it', editing([ours], { owners: { groups: [], teachers: [ownTeacher] } }), true],
-  [
-    'an editor of another teacher',
-    editing([ours], { owners: { groups: [], teachers: [otherTeacher] } }),
-    false,
-  ],
+  ['an editor of another teacher', editing([ours], { owners: { groups: [], teachers: [otherTeacher] } }), false],
   ['who is a teacher of the department', { ...editing([ours]), ...boundTo([], [ownTeacher]) }, true],
   ['who is another teacher', { ...editing([ours]), ...boundTo([], [otherTeacher]) }, false],
   ['only a teacher, of no faculty', boundTo([], [ownTeacher]), false],
-  [
-    'with a permission that the administrator holds',
-    { ...ourStudent, permissions: ['can view groups'] },
-    true,
-  ],
+  ['with a permission that the administrator holds', { ...ourStudent, permissions: ['can view groups'] }, true],
   ['with one that they do not', { ...ourStudent, permissions: ['can publish schedule'] }, false],
-  [
-    'an administrator of the same faculty',
-    { ...editing([ours]), permissions: ['can administer faculty'] },
-    true,
-  ],
-  [
-    'an administrator of another too',
-    { ...editing([ours, theirs]), permissions: ['can administer faculty'] },
-    false,
-  ],
+  ['an administrator of the same faculty', { ...editing([ours]), permissions: ['can administer faculty'] }, true],
+  ['an administrator of another too', { ...editing([ours, theirs]), permissions: ['can administer faculty'] }, false],
   [
     'with permission for load of the faculty',
     { ...ourStudent, permittedLoad: [{ groups: [ourGroup], teachers: [] }] },
     true,
   ],
-  [
-    'with permission for other load',
-    { ...ourStudent, permittedLoad: [{ groups: [theirGroup], teachers: [] }] },
-    false,
-  ],
+  ['with permission for other load', { ...ourStudent, permittedLoad: [{ groups: [theirGroup], teachers: [] }] }, false],
   ['a superuser', { ...ourStudent, isSuperuser: true }, false],
-  [
-    'with their flag',
-    { ...ourStudent, programmes: [{ programmeId: 41 as ProgrammeId, flags: ['can_edit'] }] },
-    true,
-  ],
+  ['with their flag', { ...ourStudent, programmes: [{ programmeId: 41 as ProgrammeId, flags: ['can_edit'] }] }, true],
   [
     'with another flag',
     { ...ourStudent, programmes: [{ programmeId: 41 as ProgrammeId, flags: ['can_publish'] }] },
@@ -122,7 +91,5 @@ test.each(table)('the administrator of a faculty and %s', (_, part, may) => {
 
 test('the table of people is seen by whoever administers a faculty', () => {
   expect(isAllowed(administrator, 'vocabulary.view', 'user')).toBe(true)
-  expect(isAllowed({ ...administrator, permissions: ['can view groups'] }, 'vocabulary.view', 'user')).toBe(
-    false,
-  )
+  expect(isAllowed({ ...administrator, permissions: ['can view groups'] }, 'vocabulary.view', 'user')).toBe(false)
 })

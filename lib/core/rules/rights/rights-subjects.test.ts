@@ -31,10 +31,7 @@ test.each(['schedule.publish', 'schedule.unpublish'] as const)(
   'who plans a programme and publishes what they edit does so with its classes: %s',
   (right) => {
     const may = (actor: Actor, subject: PlacedClass) => isAllowed(actor, right, subject)
-    expect([may(editing(maker, [faculty]), ofGroup), may(editing(maker, [faculty]), whole)]).toEqual([
-      true,
-      true,
-    ])
+    expect([may(editing(maker, [faculty]), ofGroup), may(editing(maker, [faculty]), whole)]).toEqual([true, true])
     expect([may(editing(maker, [8 as FacultyId]), ofGroup), may(maker, ofGroup), may(maker, whole)]).toEqual([
       ...[false, false, false],
     ])
@@ -108,8 +105,7 @@ test('load is planned by its permission, or as a programme’s', () => {
 test('classes are changed by whoever plans, and by whoever changes for a reason', () => {
   for (const actor of [planner, inProgramme('can_project_schedule'), ...reasoned.map((one) => holding(one))])
     expect(changesClasses(actor)).toBe(true)
-  for (const actor of [powerlessActor, teacher, holding(...viewing)])
-    expect(changesClasses(actor)).toBe(false)
+  for (const actor of [powerlessActor, teacher, holding(...viewing)]) expect(changesClasses(actor)).toBe(false)
 })
 
 test('whoever only looks changes nothing; any other permission, subject or flag does', () => {

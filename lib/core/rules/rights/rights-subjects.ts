@@ -21,8 +21,7 @@ export type LoadGrant = { canSet: boolean; roomIds: readonly RoomId[]; slots: re
 
 /** What is planned: a load item, or a programme row with its programme's rooms. */
 export type PlanSubject = { loadGrant: LoadGrant | null } & (
-  | ({ of: 'load' } & Owners)
-  | { of: 'programme'; programmeId: ProgrammeId; programmeRoomIds: readonly RoomId[] }
+  ({ of: 'load' } & Owners) | { of: 'programme'; programmeId: ProgrammeId; programmeRoomIds: readonly RoomId[] }
 )
 
 /** The plan that stands for a subject as a whole in rights checks. `owners`: the group or teacher itself. */
@@ -119,8 +118,7 @@ export const bookingSubject = (
 ): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
 
 /** Encodes a slot as load permissions store it: day * 10 + pair, so 20 is Monday's tenth pair. */
-export const grantSlot = ({ weekday, pair }: Pick<PlanningPlace, 'weekday' | 'pair'>): number =>
-  weekday * 10 + pair
+export const grantSlot = ({ weekday, pair }: Pick<PlanningPlace, 'weekday' | 'pair'>): number => weekday * 10 + pair
 
 export const placeOfSlot = (slot: number): Pick<PlanningPlace, 'weekday' | 'pair'> => ({
   weekday: Math.floor((slot - 1) / 10) as Weekday,
@@ -136,8 +134,7 @@ export function isEditor({ editorOf }: Actor, { groups, teachers }: Owners): boo
     ) ||
     teachers.some(
       ({ id, departmentId }) =>
-        editorOf.teachers.includes(id) ||
-        (departmentId !== null && editorOf.departments.includes(departmentId)),
+        editorOf.teachers.includes(id) || (departmentId !== null && editorOf.departments.includes(departmentId)),
     )
   )
 }
@@ -149,8 +146,7 @@ export const hasFlag = (actor: Actor, programmeId: ProgrammeId, flag: ProgrammeF
   flagsOn(actor, programmeId).includes(flag)
 
 /** Any flag on a programme includes viewing it. */
-export const takesPart = (actor: Actor, programmeId: ProgrammeId): boolean =>
-  flagsOn(actor, programmeId).length > 0
+export const takesPart = (actor: Actor, programmeId: ProgrammeId): boolean => flagsOn(actor, programmeId).length > 0
 
 export const areAmong = (roomIds: readonly RoomId[], listed: readonly RoomId[]): boolean =>
   roomIds.every((id) => isVirtualRoom(id) || listed.includes(id))
@@ -176,16 +172,14 @@ const changesForReasons = ({ permissions }: Pick<Actor, 'permissions'>): boolean
  * Whether the user makes changes that need a reason: books or closes rooms, changes classes, or enters their
  * own absences as a teacher.
  */
-export const givesReasons = (actor: Actor): boolean =>
-  actor.boundTo.teacherId !== null || changesForReasons(actor)
+export const givesReasons = (actor: Actor): boolean => actor.boundTo.teacherId !== null || changesForReasons(actor)
 
 /** Required of everyone who plans load, besides being its editor or having a load permission. */
 export const planningPermission: Permission = 'can set nagruzka items'
 
 /** Whether the user plans the load of any subject or programme. */
 export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
-  permissions.includes(planningPermission) ||
-  programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+  permissions.includes(planningPermission) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
 /** Whether the user edits any group, teacher, faculty or department. */
 export const editsSome = ({ editorOf }: Pick<Actor, 'editorOf'>): boolean =>

@@ -18,13 +18,10 @@ test.each<[Action, ...Action[]]>([
   ['discipline.create', 'discipline.remove'],
   ['discipline.remove', 'discipline.create', 'load.add_to_programme'],
   ['class.move'],
-])(
-  'whoever did what takes %s may undo it with that; anybody else also does the opposite',
-  (right, ...more) => {
-    expect(rightsToUndo(powerlessActor, made(right))).toEqual([right])
-    expect(rightsToUndo(stranger, made(right))).toEqual([right, ...more])
-  },
-)
+])('whoever did what takes %s may undo it with that; anybody else also does the opposite', (right, ...more) => {
+  expect(rightsToUndo(powerlessActor, made(right))).toEqual([right])
+  expect(rightsToUndo(stranger, made(right))).toEqual([right, ...more])
+})
 
 test('each right is asked once, whatever asks it', () => {
   const both = made('draft.place', 'draft.remove')

@@ -31,7 +31,6 @@ type UndoneChange = {
  * right to do the opposite manually. Undoing a request counts as cancelling it, for its author too.
  */
 export function rightsToUndo(actor: Actor, { rights, putBack, madeBy, madeRequest }: UndoneChange): Action[] {
-  const ofOthers =
-    madeBy === actor.userId ? [] : [...rights.flatMap((one) => opposites[one] ?? []), ...putBack]
+  const ofOthers = madeBy === actor.userId ? [] : [...rights.flatMap((one) => opposites[one] ?? []), ...putBack]
   return [...new Set([...rights, ...ofOthers, ...(madeRequest ? (['booking.take_back'] as const) : [])])]
 }

@@ -1,11 +1,5 @@
 import { powerlessActor, superuser } from '@/testing/actors'
-import {
-  type Actor,
-  type Permission,
-  permissions,
-  type ProgrammeFlag,
-  programmeFlags,
-} from '../accounts/actor'
+import { type Actor, type Permission, permissions, type ProgrammeFlag, programmeFlags } from '../accounts/actor'
 import { vocabularyNames } from '../tables/admin-table'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { noRoomId } from '../names/ids'
@@ -167,13 +161,7 @@ describe('check and search', () => {
     const blind = holding('can set nagruzka items')
     for (const one of [seen, blind]) expect(isAllowed(one, 'quality.check', scope)).toBe(false)
     expect(isAllowed(own, 'quality.check', { kind: 'group', id: 11 as GroupId })).toBe(false)
-    expect([own, editor, planner, seen, powerlessActor].map(checksSome)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ])
+    expect([own, editor, planner, seen, powerlessActor].map(checksSome)).toEqual([true, true, true, false, false])
   })
 
   test('ways are searched by whoever sees the classes and may change the people, room or time of any', () => {
@@ -254,9 +242,7 @@ describe('see, place and remove drafts', () => {
     expect(isAllowed(planner, 'draft.view', loadPlan(grant))).toBe(true)
     expect(isAllowed(planner, 'draft.view', loadPlan({ ...grant, canSet: false }))).toBe(false)
     expect(isAllowed(planner, 'draft.remove', { plan: loadPlan(grant), place: place() })).toBe(true)
-    expect(isAllowed(planner, 'draft.remove', { plan: loadPlan(grant), place: place([otherRoom]) })).toBe(
-      false,
-    )
+    expect(isAllowed(planner, 'draft.remove', { plan: loadPlan(grant), place: place([otherRoom]) })).toBe(false)
   })
 
   test('in any room: an editor, and can_set_in_any_auds; else those of the programme, and virtual ones', () => {
@@ -267,9 +253,7 @@ describe('see, place and remove drafts', () => {
     expect(isAllowed(projecting, 'draft.place', at(room))).toBe(true)
     expect(isAllowed(projecting, 'draft.place', at(noRoomId))).toBe(true)
     expect(isAllowed(projecting, 'draft.place', at(otherRoom))).toBe(false)
-    expect(
-      isAllowed(flagged('can_project_schedule', 'can_set_in_any_auds'), 'draft.place', at(otherRoom)),
-    ).toBe(true)
+    expect(isAllowed(flagged('can_project_schedule', 'can_set_in_any_auds'), 'draft.place', at(otherRoom))).toBe(true)
     expect(isAllowed(flagged('can_set_in_any_auds'), 'draft.place', at(room))).toBe(false)
   })
 
@@ -422,18 +406,13 @@ describe('programmes', () => {
     ['programme.remove', 'can remove metaprograms'],
     ['programme.add_load', 'can add nagruzka ids to metaprogram'],
     ['discipline.create', 'can create metaprogram disciplines'],
-  ] as const)(
-    '%s: a superuser, and whoever holds «%s» and takes part in the programme',
-    (action, permission) => {
-      const flags = flagged('can_publish')
-      expect(isAllowed(superuser, action, subject)).toBe(true)
-      expect(isAllowed({ ...flags, permissions: [permission] }, action, subject)).toBe(true)
-      expect(isAllowed(holding(permission), action, subject)).toBe(false)
-      expect(
-        isAllowed({ ...flags, permissions: holdingAllBut(permission).permissions }, action, subject),
-      ).toBe(false)
-    },
-  )
+  ] as const)('%s: a superuser, and whoever holds «%s» and takes part in the programme', (action, permission) => {
+    const flags = flagged('can_publish')
+    expect(isAllowed(superuser, action, subject)).toBe(true)
+    expect(isAllowed({ ...flags, permissions: [permission] }, action, subject)).toBe(true)
+    expect(isAllowed(holding(permission), action, subject)).toBe(false)
+    expect(isAllowed({ ...flags, permissions: holdingAllBut(permission).permissions }, action, subject)).toBe(false)
+  })
   hangsOnFlag('discipline.create', 'can_create_disciplines', subject)
 
   const row = { programmeId: programme, isNew: false }
@@ -490,12 +469,7 @@ describe('the history', () => {
     const teaching = { ...powerlessActor, boundTo: { ...powerlessActor.boundTo, teacherId: teacher } }
     expect(isAllowed(teaching, 'history.open')).toBe(true)
     expect(isAllowed(powerlessActor, 'history.open')).toBe(false)
-    const looking = holding(
-      'can view groups',
-      'can view teachers',
-      'can view auditories',
-      'can find free auditories',
-    )
+    const looking = holding('can view groups', 'can view teachers', 'can view auditories', 'can find free auditories')
     expect(isAllowed(looking, 'history.open')).toBe(false)
   })
 

@@ -97,8 +97,7 @@ function plansAt(actor: Actor, { plan, place }: { plan: PlanSubject; place: Plan
 }
 
 /** By their own permission, or because the university lets all readers search. */
-const findsRooms = (actor: Actor): boolean =>
-  holds(actor, 'can find free auditories') || actor.readers.findsRooms
+const findsRooms = (actor: Actor): boolean => holds(actor, 'can find free auditories') || actor.readers.findsRooms
 
 function viewsHours(actor: Actor, of: HoursOwner): boolean {
   if (of.kind === 'university') return false
@@ -112,20 +111,17 @@ const takesBack = (actor: Actor, { madeBy, liesAhead }: Booking): boolean =>
 
 /** Whether somebody made a booking, or is in charge of it. */
 export const isOwnBooking = (actor: Actor, { madeBy, teacherId }: ConfirmedBooking): boolean =>
-  (madeBy !== null && madeBy === actor.userId) ||
-  (teacherId !== null && teacherId === actor.boundTo.teacherId)
+  (madeBy !== null && madeBy === actor.userId) || (teacherId !== null && teacherId === actor.boundTo.teacherId)
 
 const approvesBookings = (actor: Actor, { departmentId }: ApprovedRoom): boolean =>
-  holds(actor, 'can approve bookings') &&
-  (departmentId === null || actor.editorOf.departments.includes(departmentId))
+  holds(actor, 'can approve bookings') && (departmentId === null || actor.editorOf.departments.includes(departmentId))
 
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planningPermission) && holds(actor, 'can create transition')
 
 const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
 
-const isMonitor = (actor: Actor): boolean =>
-  holds(actor, 'can ask for group') && actor.boundTo.groupId !== null
+const isMonitor = (actor: Actor): boolean => holds(actor, 'can ask for group') && actor.boundTo.groupId !== null
 
 const asksFor = (actor: Actor, { teachers, groups }: Owners): boolean =>
   teachers.some(({ id }) => id === actor.boundTo.teacherId) ||
@@ -145,8 +141,7 @@ const appealRights: Record<AppealWant, (actor: Actor, subject: Owners) => boolea
 const publisher =
   (flag: ProgrammeFlag) =>
   (actor: Actor, subject: PlacedClass): boolean =>
-    publishesOwn(actor, subject) ||
-    (subject.programmeId !== null && hasFlag(actor, subject.programmeId, flag))
+    publishesOwn(actor, subject) || (subject.programmeId !== null && hasFlag(actor, subject.programmeId, flag))
 
 const mayCreateRows = (actor: Actor, { programmeId }: OfProgramme): boolean =>
   hasFlag(actor, programmeId, 'can_create_disciplines') ||
@@ -173,8 +168,7 @@ const opensWorkbench = (actor: Actor, { id }: { id: FacultyId }): boolean =>
 /** Campaigns of a faculty or department are of its planners; those of the university of superusers. */
 function collectsWishes(actor: Actor, scope: CampaignScope): boolean {
   if (scope.kind === 'university') return false
-  const own: readonly number[] =
-    scope.kind === 'faculty' ? actor.editorOf.faculties : actor.editorOf.departments
+  const own: readonly number[] = scope.kind === 'faculty' ? actor.editorOf.faculties : actor.editorOf.departments
   return holds(actor, planningPermission) && own.includes(scope.id)
 }
 
@@ -192,8 +186,7 @@ function sharesPresence(actor: Actor, place: PlannedPlace): boolean {
 }
 
 const rules = {
-  'list.view': (actor: Actor, kind: SubjectKind) =>
-    kind === 'programme' || holds(actor, kindPermission[kind]),
+  'list.view': (actor: Actor, kind: SubjectKind) => kind === 'programme' || holds(actor, kindPermission[kind]),
   /** The week of one room, teacher, group or programme. */
   'schedule.view': viewsSchedule,
   /** Load, progress and map: for everybody who may see the week, so always for the user's own. */
@@ -299,8 +292,7 @@ const rules = {
   'exam.book': holdingEditor('can create queries'),
   'booking.take_back': takesBack,
   /** Changing a booking on its dates ahead; what it then holds takes the right to book. */
-  'booking.edit': (actor: Actor, booking: Booking) =>
-    holds(actor, 'can create queries') && takesBack(actor, booking),
+  'booking.edit': (actor: Actor, booking: Booking) => holds(actor, 'can create queries') && takesBack(actor, booking),
   /** Approving and refusing bookings of a room, and so booking it without asking. */
   'booking.approve': approvesBookings,
   /** Confirming a booking on its day: whose it is, whoever is in charge of it, or approves there. */
@@ -324,8 +316,7 @@ const rules = {
     (movesClasses(actor) && editsSome(actor)),
   'closure.change': holder('can close auditories'),
   'wish.change': (actor: Actor, subject: Subject) =>
-    holds(actor, 'can close auditories') ||
-    (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
+    holds(actor, 'can close auditories') || (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
   /**
    * Saying that a teacher or group will not be there, and ending it: whoever plans them, and a teacher for themself.
    * `owners`: who is absent; a teacher with the groups they teach (`findAbsenceOwners`).
@@ -356,8 +347,7 @@ const rules = {
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_project_schedule')),
 
   'programmes.open': (actor: Actor) =>
-    holds(actor, 'can create metaprogram disciplines') ||
-    actor.programmes.some(({ flags }) => flags.length > 0),
+    holds(actor, 'can create metaprogram disciplines') || actor.programmes.some(({ flags }) => flags.length > 0),
   'programme.create': holder('can create metaprograms'),
   'programme.edit': flagHolder('can_edit'),
   /** Changing a programme's room list; only for users who may use any room there. */
@@ -429,8 +419,7 @@ const rules = {
 export type Action = keyof typeof rules
 
 /** The extra arguments an action's rule needs: none, or one subject. */
-export type SubjectOf<A extends Action> =
-  Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : []
+export type SubjectOf<A extends Action> = Parameters<(typeof rules)[A]> extends [Actor, infer S] ? [subject: S] : []
 
 const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
 
@@ -467,9 +456,6 @@ export const mayChangeSome: Record<'class.change_people' | 'class.change_room', 
 
 /** Whether there may be a timetable that the user checks: `quality.check` decides which. */
 export const checksSome = (actor: Actor): boolean =>
-  actor.isSuperuser ||
-  plansOrEdits(actor) ||
-  actor.boundTo.teacherId !== null ||
-  actor.boundTo.groupId !== null
+  actor.isSuperuser || plansOrEdits(actor) || actor.boundTo.teacherId !== null || actor.boundTo.groupId !== null
 
 export const actions = Object.keys(rules) as Action[]

@@ -1,13 +1,4 @@
-import {
-  allSlots,
-  nextSpot,
-  paintSlots,
-  parseSpot,
-  slotsAt,
-  slotsOfDay,
-  spotKey,
-  toggleSlots,
-} from './slot-matrix'
+import { allSlots, nextSpot, paintSlots, parseSpot, slotsAt, slotsOfDay, spotKey, toggleSlots } from './slot-matrix'
 import { defaultPairs, pairNumbers } from '../calendar/pairs'
 import { placeOfSlot } from './rights-subjects'
 
@@ -48,9 +39,7 @@ test('a matrix has a column a pair of the day', () => {
   const last = parseSpot('3.7')
   expect(last && nextSpot(defaultPairs.slice(0, 7), last, 'ArrowRight')).toEqual(last)
   expect(last && nextSpot(pairNumbers, last, 'End')).toEqual({ day: 3, pair: 10 })
-  expect(slotsOfDay(pairNumbers, 1).map(placeOfSlot)).toEqual(
-    pairNumbers.map((pair) => ({ weekday: 1, pair })),
-  )
+  expect(slotsOfDay(pairNumbers, 1).map(placeOfSlot)).toEqual(pairNumbers.map((pair) => ({ weekday: 1, pair })))
   expect(new Set(allSlots(pairNumbers)).size).toBe(70)
 })
 

@@ -5,18 +5,11 @@ import { grantSlot } from './rights-subjects'
 export const slotsOfDay = (pairs: readonly Pair[], weekday: Weekday): number[] =>
   pairs.map((pair) => grantSlot({ weekday, pair }))
 export const slotsOfPair = (pair: Pair): number[] => weekdays.map((weekday) => grantSlot({ weekday, pair }))
-export const allSlots = (pairs: readonly Pair[]): number[] =>
-  weekdays.flatMap((weekday) => slotsOfDay(pairs, weekday))
+export const allSlots = (pairs: readonly Pair[]): number[] => weekdays.flatMap((weekday) => slotsOfDay(pairs, weekday))
 
 /** `slots` with all of `painted` switched on or off, sorted. */
-export const paintSlots = (
-  slots: readonly number[],
-  painted: readonly number[],
-  isOn: boolean,
-): readonly number[] =>
-  isOn
-    ? [...new Set([...slots, ...painted])].sort((a, b) => a - b)
-    : slots.filter((slot) => !painted.includes(slot))
+export const paintSlots = (slots: readonly number[], painted: readonly number[], isOn: boolean): readonly number[] =>
+  isOn ? [...new Set([...slots, ...painted])].sort((a, b) => a - b) : slots.filter((slot) => !painted.includes(slot))
 
 /** Switches a row or column on, or off if all of it is on. */
 export const toggleSlots = (slots: readonly number[], group: readonly number[]): readonly number[] =>
@@ -34,11 +27,7 @@ export function slotsAt(pairs: readonly Pair[], { day, pair }: MatrixSpot): read
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value))
 
 /** The cell an arrow key moves to; null for other keys. Does not wrap around. */
-export function nextSpot(
-  pairs: readonly Pair[],
-  { day, pair: own }: MatrixSpot,
-  key: string,
-): MatrixSpot | null {
+export function nextSpot(pairs: readonly Pair[], { day, pair: own }: MatrixSpot, key: string): MatrixSpot | null {
   const columns = [0, ...pairs] as const
   const pair = columns.indexOf(own)
   const at = (toDay: number, toPair: number): MatrixSpot => ({

@@ -62,8 +62,7 @@ describe('what speaks against a room', () => {
 
   test('what groups state is needed wherever they stood, and not because they stood there', () => {
     const known = new Map([[1 as RoomId, { ...plain, isStepFree: true }]])
-    const needs = (equipment?: RoomEquipment[]) =>
-      needsOf({ students: 25, equipment }, [1 as RoomId], known).equipment
+    const needs = (equipment?: RoomEquipment[]) => needsOf({ students: 25, equipment }, [1 as RoomId], known).equipment
     expect([needs(), needs(['step_free'])]).toEqual([[], ['step_free']])
     const stated: RoomNeeds = { ...nothing, equipment: ['step_free'] }
     expect(roomFaults(plain, stated, true)).toEqual(['step_free'])

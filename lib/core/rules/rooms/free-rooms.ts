@@ -67,8 +67,7 @@ export function roomFreedom(
   always: readonly RoomMatch[],
 ): ReadonlyMap<RoomId, RoomFreedom> {
   const alwaysFree = new Set(always.filter(({ isOccupied }) => !isOccupied).map(({ id }) => id))
-  const freedomOf = ({ id, isOccupied }: RoomMatch) =>
-    isOccupied ? 'never' : alwaysFree.has(id) ? 'always' : 'once'
+  const freedomOf = ({ id, isOccupied }: RoomMatch) => (isOccupied ? 'never' : alwaysFree.has(id) ? 'always' : 'once')
   return new Map(
     once.map((room) => {
       const { id, capacity, isDrafted } = room
@@ -116,9 +115,7 @@ export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean):
 
 /** Whether a room may be offered to a class: no known property speaks against it. */
 export const maySuit = (room: RoomTraits, needs: RoomNeeds): boolean =>
-  roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).every(
-    (fault) => fault === 'unseated',
-  )
+  roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).every((fault) => fault === 'unseated')
 
 /** Sorts rooms that certainly suit before those that only may; every other criterion comes after this. */
 export const byCertainty =

@@ -6,9 +6,7 @@ import { knowsWhyAway, visibleReason } from './reason'
 
 test('reasons are suggested to whoever may give one, and to nobody else', () => {
   expect(isAllowed(superuser, 'reasons.view')).toBe(true)
-  expect(
-    permissions.filter((one) => isAllowed({ ...powerlessActor, permissions: [one] }, 'reasons.view')),
-  ).toEqual([
+  expect(permissions.filter((one) => isAllowed({ ...powerlessActor, permissions: [one] }, 'reasons.view'))).toEqual([
     'can create transition',
     'can create queries',
     'can close auditories',

@@ -24,5 +24,4 @@ export const visibleReason = (actor: Actor, reason: string, of: PlacedClass): st
  * that they are. That they are absent, everybody who sees the week may know.
  */
 export const knowsWhyAway = (actor: Actor, owners: Owners): boolean =>
-  isAllowed(actor, 'reasons.know', { ...owners, programmeId: null }) ||
-  isAllowed(actor, 'absence.change', owners)
+  isAllowed(actor, 'reasons.know', { ...owners, programmeId: null }) || isAllowed(actor, 'absence.change', owners)

@@ -70,9 +70,7 @@ export function namedEquipment(room: EquipmentFlags): { has?: readonly RoomEquip
 
 export type StatedNeed = NonNullable<(typeof roomEquipment)[RoomEquipment]['statedBy']>
 
-export const statedNeeds: readonly StatedNeed[] = equipmentNames.flatMap(
-  (one) => roomEquipment[one].statedBy ?? [],
-)
+export const statedNeeds: readonly StatedNeed[] = equipmentNames.flatMap((one) => roomEquipment[one].statedBy ?? [])
 
 /** What a class needs that stood in these rooms, and whose groups state these needs. */
 export const neededEquipment = (

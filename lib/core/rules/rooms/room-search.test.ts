@@ -33,11 +33,7 @@ const rooms = [
 test.each<[string, Partial<RoomFilter>, string[]]>([
   ['nothing asked', {}, ['А-101', 'К-206', 'К-207', 'СДО', 'Онлайн']],
   ['a part of the title', { text: 'к20' }, ['К-206', 'К-207']],
-  [
-    'seats: unknown ones may be enough, online seats all',
-    { seats: 30 },
-    ['А-101', 'К-206', 'К-207', 'Онлайн'],
-  ],
+  ['seats: unknown ones may be enough, online seats all', { seats: 30 }, ['А-101', 'К-206', 'К-207', 'Онлайн']],
   ['more seats than most have', { seats: 31 }, ['А-101', 'К-207', 'Онлайн']],
   ['a projector', { wanted: ['hasProjector'] }, ['А-101']],
   ['computers', { wanted: ['isComputerClass'] }, ['К-206']],

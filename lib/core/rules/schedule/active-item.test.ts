@@ -1,16 +1,9 @@
-import {
-  recentLimit,
-  withActivated,
-  withFavouriteToggled,
-  withSuccessor,
-  type RecentItem,
-} from './active-item'
+import { recentLimit, withActivated, withFavouriteToggled, withSuccessor, type RecentItem } from './active-item'
 import type { GroupId, TeacherId } from '../names/ids'
 
 const group = (id: number, title = `Группа ${id}`) => ({ kind: 'group' as const, id: id as GroupId, title })
 const titles = (items: readonly RecentItem[]) => items.map((item) => item.title)
-const after = (...ids: number[]) =>
-  ids.reduce<RecentItem[]>((items, id) => withActivated(items, group(id)), [])
+const after = (...ids: number[]) => ids.reduce<RecentItem[]>((items, id) => withActivated(items, group(id)), [])
 
 test('the newest comes first and nothing stands twice', () => {
   expect(titles(after(1, 2, 1))).toEqual(['Группа 1', 'Группа 2'])

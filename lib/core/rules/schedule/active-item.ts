@@ -22,16 +22,14 @@ export type WholeSubject = NamedSubject & {
 }
 
 /** Whether the user may perform this action on the whole week; false while unknown. */
-export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean =>
-  subject?.may?.includes(act) ?? false
+export const mayDo = (subject: ActiveSubject | null, act: SubjectAct): boolean => subject?.may?.includes(act) ?? false
 
 export type RecentItem = NamedSubject & { favourite: boolean }
 
 export const recentLimit = 24
 
 /** Ids repeat between kinds, so the key contains both. */
-export const subjectKey = (subject: { kind: SubjectKind; id: number }): string =>
-  `${subject.kind}:${subject.id}`
+export const subjectKey = (subject: { kind: SubjectKind; id: number }): string => `${subject.kind}:${subject.id}`
 
 export const sameSubject = (
   a: { kind: SubjectKind; id: number } | null,
@@ -67,9 +65,7 @@ export function withSuccessor(
   const [first] = matching
   if (!first) return [...items]
   const followed: RecentItem = { ...successor, favourite: matching.some(({ favourite }) => favourite) }
-  return arranged(
-    items.flatMap((item) => (item === first ? [followed] : matching.includes(item) ? [] : [item])),
-  )
+  return arranged(items.flatMap((item) => (item === first ? [followed] : matching.includes(item) ? [] : [item])))
 }
 
 export const withFavouriteToggled = (

@@ -59,11 +59,7 @@ test.each<[string, OccupationReason[], string[]]>([
   ['both', [reason('teacher'), reason('group')], ['occupied']],
   ['the item itself', [reason('load')], ['occupied']],
   ['a draft of a teacher', [reason('teacher', false)], []],
-  [
-    'a draft of a group beside a teacher',
-    [reason('teacher'), reason('group', false)],
-    ['occupied-by-teacher'],
-  ],
+  ['a draft of a group beside a teacher', [reason('teacher'), reason('group', false)], ['occupied-by-teacher']],
   ['dates', [reason('dates')], ['cant-set']],
   ['dates that bind no superuser', [reason('dates', false)], []],
   ['no right, and a teacher', [reason('right'), reason('teacher')], ['occupied-by-teacher', 'cant-set']],

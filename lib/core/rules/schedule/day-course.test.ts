@@ -28,30 +28,17 @@ const course = (
   filled: Pair[],
   { isDayOff = false, after = [] as Pair[], own = {} as Partial<Record<Pair, number>> } = {},
 ) => {
-  const slots = [
-    ...filled.map((pair) => filledSlot(3, pair, own[pair])),
-    ...after.map((pair) => filledSlot(4, pair)),
-  ]
+  const slots = [...filled.map((pair) => filledSlot(3, pair, own[pair])), ...after.map((pair) => filledSlot(4, pair))]
   const { bell, now, nearest, next } = weekCourse(defaultPairTimes, minutes, {
     filled: slots,
     today: 3,
     isDayOff,
   })
-  return [
-    bell,
-    now.map(({ pair }) => pair).join(),
-    nearest && `${nearest.day}.${nearest.pair}`,
-    next?.pair ?? null,
-  ]
+  return [bell, now.map(({ pair }) => pair).join(), nearest && `${nearest.day}.${nearest.pair}`, next?.pair ?? null]
 }
 
 test.each<[string, number, Pair[], unknown[]]>([
-  [
-    'a class runs, and next is not the next bell but the next class',
-    10 * 60 + half,
-    [2, 4, 5],
-    [2, '2', '3.2', 4],
-  ],
+  ['a class runs, and next is not the next bell but the next class', 10 * 60 + half, [2, 4, 5], [2, '2', '3.2', 4]],
   ['a pair without a class runs: what is nearest is a class', 10 * 60 + half, [4, 5], [2, '2', '3.4', 5]],
   ['in a break the coming bell is that of a class', 11 * 60 + 35, [5, 6], [5, '', '3.5', 6]],
   ['before all', 6 * 60, [2], [2, '', '3.2', null]],

@@ -42,8 +42,7 @@ export function weekCourse(
   { filled, today, isDayOff }: { filled: readonly FilledSlot[]; today: Weekday; isDayOff: boolean },
 ): { bell: Pair | null; now: readonly Slot[]; nearest: Slot | null; next: Slot | null } {
   const { current } = currentPair(times, minutes)
-  const runs = (time: FilledSlot['time']) =>
-    time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
+  const runs = (time: FilledSlot['time']) => time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
   const isRinging = runs(times.find(({ pair }) => pair === current))
   const rings = isRinging && !isDayOff
   const todaysSlots = filled.filter(({ day }) => day === today)

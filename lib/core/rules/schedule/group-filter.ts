@@ -3,10 +3,7 @@ import { searchFor, searchForm } from '../words/search'
 import type { GroupEntry } from '../names/vocabulary'
 
 /** Properties that groups are filtered by, besides the name. */
-export type GroupTraits = Pick<
-  GroupEntry,
-  'faculty' | 'courseYear' | 'hasProject' | 'hasDpo2030' | 'studyForm'
->
+export type GroupTraits = Pick<GroupEntry, 'faculty' | 'courseYear' | 'hasProject' | 'hasDpo2030' | 'studyForm'>
 
 /** Null: any. */
 export type GroupFilter = {

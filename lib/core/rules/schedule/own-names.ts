@@ -16,11 +16,7 @@ const isOnly = (
   kind: SubjectKind,
   subject: Subject,
 ): boolean =>
-  first !== undefined &&
-  rest.length === 0 &&
-  subject.kind === kind &&
-  first.id === subject.id &&
-  !first.subgroup
+  first !== undefined && rest.length === 0 && subject.kind === kind && first.id === subject.id && !first.subgroup
 
 /**
  * The names of an event worth showing in the week of `subject`, whose own name is in the heading. A class

@@ -24,10 +24,7 @@ function isOf(item: Attended, subject: OwnPart): boolean {
   const { loadItemId = null, eventId = null } = item
   if (subject.only && !isClass(subject.only, { loadItemId, eventId })) return false
   if (subject.kind === 'group')
-    return (
-      item.groups.some(({ id }) => id === subject.id) &&
-      concerns(item, { subgroup: subject.subgroup, subject })
-    )
+    return item.groups.some(({ id }) => id === subject.id) && concerns(item, { subgroup: subject.subgroup, subject })
   // In the week of a former teacher, a class names only its present teachers.
   return item.teachers.some(({ id }) => id === subject.id) || item.trace?.kind === 'substitution'
 }
@@ -88,8 +85,7 @@ export function ownCourse<Class extends OwnSlot>(
   calendar: DayTimes,
   { date, minutes }: CivilTime,
 ): OwnCourse<Class> {
-  const timeOf = ({ date: day, pair, stated }: OwnSlot) =>
-    timeOfClass(stated, pairTimeOn(calendar, day, pair))
+  const timeOf = ({ date: day, pair, stated }: OwnSlot) => timeOfClass(stated, pairTimeOn(calendar, day, pair))
   const startOf = (one: OwnSlot) => timeOf(one)?.startsAt ?? 0
   const attended = classes.filter(({ stands }) => stands)
   const running = attended.filter((one) => {
@@ -98,9 +94,7 @@ export function ownCourse<Class extends OwnSlot>(
   })
   const upcoming = attended
     .filter((one) => one.date > date || (one.date === date && (timeOf(one)?.startsAt ?? 0) > minutes))
-    .sort((a, b) =>
-      a.date === b.date ? a.pair - b.pair || startOf(a) - startOf(b) : a.date < b.date ? -1 : 1,
-    )
+    .sort((a, b) => (a.date === b.date ? a.pair - b.pair || startOf(a) - startOf(b) : a.date < b.date ? -1 : 1))
   const [first] = running
   const [coming] = upcoming
   const startsAt = coming && timeOf(coming)?.startsAt

@@ -99,5 +99,4 @@ export function ownSubjects(actor: Pick<Actor, 'boundTo'>, chosen: readonly OwnS
  */
 export const mayBeBoundByCampus = (
   user: Pick<Actor['boundTo'], 'groupId' | 'teacherId'> & { boundBy: BoundBy | null },
-): boolean =>
-  user.boundBy === 'campus' || (user.boundBy === null && user.groupId === null && user.teacherId === null)
+): boolean => user.boundBy === 'campus' || (user.boundBy === null && user.groupId === null && user.teacherId === null)

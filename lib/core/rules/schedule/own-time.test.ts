@@ -32,13 +32,8 @@ test.each([
 test('the comment of an exam begins with its time, in all places but the one from which it was moved', () => {
   const comment = '9:00–13:00. Взять зачётную книжку'
   const time = { startsAt: 540, endsAt: 780 }
-  const timeIn = (state: string, kind?: string) =>
-    statedTime({ comment, state, trace: kind ? { kind } : null })
-  expect([timeIn('published'), timeIn('trace', 'withdrawal'), timeIn('trace', 'move')]).toEqual([
-    time,
-    time,
-    null,
-  ])
+  const timeIn = (state: string, kind?: string) => statedTime({ comment, state, trace: kind ? { kind } : null })
+  expect([timeIn('published'), timeIn('trace', 'withdrawal'), timeIn('trace', 'move')]).toEqual([time, time, null])
   expect(timeOfClass(statedTime({ comment }), defaultPairTimes[1])).toEqual(time)
   expect(otherRemark({ comment })).toBe('Взять зачётную книжку')
   expect(statedTime({ comment: 'Приём 9:00–13:00' })).toBeNull()
@@ -62,12 +57,9 @@ test('a cell shows the time of all its classes, or else that of its pair', () =>
   const late = { comment: 'Начало в 9:00' }
   const startOf = (items: { comment: string }[], requests: unknown[] = []) =>
     timeOfCell({ items, requests }, first)?.startsAt
-  expect([
-    startOf([late, late]),
-    startOf([late, { comment: '' }]),
-    startOf([late], [{}]),
-    startOf([]),
-  ]).toEqual([540, 495, 495, 495])
+  expect([startOf([late, late]), startOf([late, { comment: '' }]), startOf([late], [{}]), startOf([])]).toEqual([
+    540, 495, 495, 495,
+  ])
 })
 
 test('what takes place in a cell lasts from its earliest start to its latest end; what was moved away is not there', () => {

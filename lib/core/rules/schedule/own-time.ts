@@ -79,10 +79,9 @@ export function spanOfCell(
   time: PairTime | undefined,
 ): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
   const takingPlace = items.filter(({ state }) => state !== 'trace')
-  const times = [
-    ...takingPlace.map((item) => timeOfClass(statedTime(item), time)),
-    ...requests.map(() => time),
-  ].filter((one) => one !== undefined)
+  const times = [...takingPlace.map((item) => timeOfClass(statedTime(item), time)), ...requests.map(() => time)].filter(
+    (one) => one !== undefined,
+  )
   if (times.length === 0) return undefined
   return {
     startsAt: Math.min(...times.map(({ startsAt }) => startsAt)),

@@ -12,7 +12,5 @@ export function ownTimetable({ boundTo }: Pick<Actor, 'boundTo'>): {
 }
 
 /** The teacher whose load is the user's own. */
-export const ownLoad = ({
-  boundTo,
-}: Pick<Actor, 'boundTo'>): Extract<Plannable, { kind: 'teacher' }> | null =>
+export const ownLoad = ({ boundTo }: Pick<Actor, 'boundTo'>): Extract<Plannable, { kind: 'teacher' }> | null =>
   boundTo.teacherId === null ? null : { kind: 'teacher', id: boundTo.teacherId }

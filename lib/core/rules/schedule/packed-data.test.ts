@@ -9,18 +9,7 @@ function numbers(seed: number) {
   }
 }
 
-const words = [
-  '',
-  'Физика',
-  '"кавычки"',
-  '\u00ad',
-  'null',
-  '[]',
-  'a,b',
-  '</script>',
-  '__proto__',
-  '\ud83d\ude00',
-]
+const words = ['', 'Физика', '"кавычки"', '\u00ad', 'null', '[]', 'a,b', '</script>', '__proto__', '\ud83d\ude00']
 
 /** Any data, of few values and few fields, so that much of it is equal. */
 function anything(below: (limit: number) => number, depth: number): unknown {

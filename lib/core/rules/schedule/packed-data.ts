@@ -19,8 +19,7 @@ type Packed =
 type Fields = Readonly<Record<string, unknown>>
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !isList(value)
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !isList(value)
 
 /** Leaves out undefined fields, as JSON does. */
 const keysOf = (record: Fields): string[] => Object.keys(record).filter((key) => record[key] !== undefined)
@@ -49,9 +48,7 @@ function pack(values: readonly unknown[]): Packed {
     return at
   })
   if (distinct.length === 1 && values.length > 1) return [forms.same, packEach(distinct)]
-  return distinct.length * 4 < values.length * 3
-    ? [forms.distinct, packEach(distinct), indexes]
-    : packEach(values)
+  return distinct.length * 4 < values.length * 3 ? [forms.distinct, packEach(distinct), indexes] : packEach(values)
 }
 
 function unpack(packed: Packed, count: number): readonly unknown[] {
@@ -88,9 +85,7 @@ declare const contents: unique symbol
 export type PackedData<Data> = string & { readonly [contents]: Data }
 
 /** `data` must be representable as JSON. */
-export const packData = <Data>(data: Data): PackedData<Data> =>
-  JSON.stringify(packEach([data])) as PackedData<Data>
+export const packData = <Data>(data: Data): PackedData<Data> => JSON.stringify(packEach([data])) as PackedData<Data>
 
 /** Unpacks data; equal parts share one object, so do not modify them. */
-export const unpackData = <Data>(packed: PackedData<Data>): Data =>
-  unpack(JSON.parse(packed) as Packed, 1)[0] as Data
+export const unpackData = <Data>(packed: PackedData<Data>): Data => unpack(JSON.parse(packed) as Packed, 1)[0] as Data

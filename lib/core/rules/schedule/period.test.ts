@@ -55,9 +55,7 @@ test('a semester is from the first day of any course year to the last of any', (
   const [autumn] = calendar.semesters
   expect(autumn && semesterSpan(autumn)).toEqual(week('2026-09-01', '2026-12-27'))
   const early = { courseYear: 1, startsOn: date('2026-08-24'), endsOn: date('2026-11-29') }
-  expect(autumn && semesterSpan({ ...autumn, courseYears: [early] })).toEqual(
-    week('2026-08-24', '2026-12-20'),
-  )
+  expect(autumn && semesterSpan({ ...autumn, courseYears: [early] })).toEqual(week('2026-08-24', '2026-12-20'))
 })
 
 test.each([

@@ -1,9 +1,4 @@
-import {
-  academicYearEnd,
-  academicYearStart,
-  type AcademicCalendar,
-  type Semester,
-} from '../calendar/academic-calendar'
+import { academicYearEnd, academicYearStart, type AcademicCalendar, type Semester } from '../calendar/academic-calendar'
 import { addDays, earlier, later, mondayOf, type CalendarDate } from '../calendar/calendar-date'
 
 /** Both dates included. */

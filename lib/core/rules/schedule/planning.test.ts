@@ -20,11 +20,7 @@ const reader: Actor = { ...nobody, programmes: [] }
 
 test.each<[string, Actor, boolean]>([
   ['a superuser', { ...reader, isSuperuser: true }, true],
-  [
-    'an editor of a faculty',
-    { ...reader, editorOf: { ...reader.editorOf, faculties: [1 as FacultyId] } },
-    true,
-  ],
+  ['an editor of a faculty', { ...reader, editorOf: { ...reader.editorOf, faculties: [1 as FacultyId] } }, true],
   ['whoever was permitted load', { ...reader, permissions: ['can set nagruzka items'] }, true],
   ['whoever plans a programme', nobody, true],
   ['a reader', { ...reader, permissions: ['can view groups'] }, false],

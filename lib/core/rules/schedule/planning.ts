@@ -8,8 +8,7 @@ import { editsSome, plansSome, viewing } from '../rights/rights-subjects'
 export const mayPlanSomewhere = (actor: Actor): boolean => mayHaveDrafts(actor) || editsSome(actor)
 
 /** Whether the user changes any class: plans somewhere, or books rooms. */
-export const actChangesClasses = (actor: Actor): boolean =>
-  mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
+export const actChangesClasses = (actor: Actor): boolean => mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
 
 /** Whether the user plans a whole faculty: then its workbench is their first screen. */
 export const plansFaculty = (actor: Actor): boolean =>

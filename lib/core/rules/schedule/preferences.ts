@@ -34,8 +34,7 @@ export const preferencesCookie = 'preferences'
 /** Parses the cookie; missing or invalid values fall back to the defaults. */
 export function parsePreferences(text: string | undefined): Preferences {
   const stored = new URLSearchParams(text ?? '')
-  const flag = (name: keyof Preferences, fallback: boolean) =>
-    stored.has(name) ? stored.get(name) === '1' : fallback
+  const flag = (name: keyof Preferences, fallback: boolean) => (stored.has(name) ? stored.get(name) === '1' : fallback)
   const theme = stored.get('theme')
   const semester = stored.get('activeSemester')
   return {

@@ -18,9 +18,7 @@ export type GridCell = Slot & {
 /** The cells of a week by day and pair, including pairs that the university no longer has. */
 export type WeekCells = readonly GridCell[]
 
-export const weekSlots: readonly Slot[] = weekdays.flatMap((day) =>
-  pairNumbers.map((pair) => ({ day, pair })),
-)
+export const weekSlots: readonly Slot[] = weekdays.flatMap((day) => pairNumbers.map((pair) => ({ day, pair })))
 
 const slotIndex = ({ day, pair }: Slot): number => (day - 1) * mostPairs + pair - 1
 

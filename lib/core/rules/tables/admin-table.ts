@@ -24,15 +24,7 @@ export type TableSearch = {
   right: Permission | null
 }
 
-export const vocabularyNames = [
-  'room',
-  'teacher',
-  'department',
-  'group',
-  'faculty',
-  'discipline',
-  'reason',
-] as const
+export const vocabularyNames = ['room', 'teacher', 'department', 'group', 'faculty', 'discipline', 'reason'] as const
 /**
  * Tables with the names and texts that timetables use: their rows are edited, pasted, retired, deleted and
  * merged.
@@ -148,8 +140,7 @@ export function rowLabel(table: AdminTable, values: RowValues, choices: Referenc
   return text === null ? rowTitle(table, values) : `${rowTitle(table, values)} (${text})`
 }
 
-export const rowTitle = ({ columns: [title] }: AdminTable, values: RowValues): string =>
-  String(values[title.key] ?? '')
+export const rowTitle = ({ columns: [title] }: AdminTable, values: RowValues): string => String(values[title.key] ?? '')
 
 /** `alike`: other titles that look like this one. `isForeign`: the viewer may not change the row. */
 export type VisibleRow = AdminRow & { alike: string[]; told: RowFacts; isForeign: boolean }

@@ -61,10 +61,7 @@ function addName<Thing>(names: OwnNames<Thing>, own: readonly NameWord[], thing:
   at.things.push(thing)
 }
 
-const allOf = <Thing>({ things, next }: OwnNames<Thing>): Thing[] => [
-  ...things,
-  ...[...next.values()].flatMap(allOf),
-]
+const allOf = <Thing>({ things, next }: OwnNames<Thing>): Thing[] => [...things, ...[...next.values()].flatMap(allOf)]
 
 /** Who may be of these names, one at least: «И. И.», «И.» and «Иван Иванович» may be one person. */
 function onePerson<Thing>({ next }: OwnNames<Thing>, [own, ...more]: readonly NameWord[]): Thing[] {

@@ -36,19 +36,13 @@ export const dateWithin = (text: string): SheetDate | null => dateBy(text, withi
 
 /** The date that a whole text is, as people write dates, with or without a time of day; null for anything else. */
 export const wholeDate = (text: string): SheetDate | null =>
-  dateBy(
-    text.replace(/(?<=\d{4})\s+\d{1,2}:\d\d(?::\d\d)?$|(?<=-\d\d)[ T]\d{1,2}:\d\d(?::\d\d)?$/, ''),
-    whole,
-  )
+  dateBy(text.replace(/(?<=\d{4})\s+\d{1,2}:\d\d(?::\d\d)?$|(?<=-\d\d)[ T]\d{1,2}:\d\d(?::\d\d)?$/, ''), whole)
 
 /**
  * The calendar date of a date read from a sheet. Without a year, the one nearest to `near`; null if there is
  * no such date.
  */
-export function calendarDateOf(
-  { day, month, year }: SheetDate,
-  near: CalendarDate | null,
-): CalendarDate | null {
+export function calendarDateOf({ day, month, year }: SheetDate, near: CalendarDate | null): CalendarDate | null {
   const twoDigits = (number: number) => String(number).padStart(2, '0')
   const inYear = (of: number) => parseCalendarDate(`${of}-${twoDigits(month)}-${twoDigits(day)}`)
   if (year !== null) return inYear(year)

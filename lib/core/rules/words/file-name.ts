@@ -26,10 +26,7 @@ export function fileName(words: string): string {
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[\p{L}\p{N}]{1,8})?)$/u.exec(plain) ?? []
   const extension = bytesOf(ending) <= mostOfEnding ? ending : ''
   const whole = extension === '' ? plain : stem
-  const cutName = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(extension) - 1).replace(
-    /[. ]+$/,
-    '',
-  )
+  const cutName = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(extension) - 1).replace(/[. ]+$/, '')
   const safe = cutName.replace(device, (word) => `_${word}`)
   return `${safe || 'файл'}${extension}`
 }

@@ -11,9 +11,7 @@ test('whatever stands in a page is text: in words and in quoted attributes', () 
 test('HTML is written here alone: no page, letter, screen or print makes it of data', () => {
   const raw = /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write|new Markup\(/
   const writing = ['app', 'components', 'lib', 'public']
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
     .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes('.test.'))
     .filter((file) => statSync(file).isFile() && raw.test(readFileSync(file, 'utf8')))
   // Of its own constants.

@@ -64,7 +64,5 @@ export function readType(text: string): string | null {
   const plain = folded(text)
     .replace(/[()[\]]/g, '')
     .trim()
-  return (
-    exactWords[plain.replace(/\.$/, '')] ?? wholeTypes.find(({ whole }) => whole.test(plain))?.type ?? null
-  )
+  return exactWords[plain.replace(/\.$/, '')] ?? wholeTypes.find(({ whole }) => whole.test(plain))?.type ?? null
 }

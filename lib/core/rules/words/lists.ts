@@ -5,10 +5,7 @@ export const firstFew = <Item>(list: readonly Item[], most: number): readonly It
   list.length > most + 1 ? list.slice(0, most) : list
 
 /** Groups things by key; keys and lists keep the order of the things. */
-export function grouped<Key, Thing>(
-  things: Iterable<Thing>,
-  keyOf: (thing: Thing) => Key,
-): Map<Key, Thing[]> {
+export function grouped<Key, Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
   const lists = new Map<Key, Thing[]>()
   for (const thing of things) {
     const key = keyOf(thing)

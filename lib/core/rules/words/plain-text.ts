@@ -4,8 +4,7 @@ import { apostrophes } from './folded'
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** The first `most` code units of a text, without splitting the last character. */
-export const cutTo = (text: string, most: number): string =>
-  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
+export const cutTo = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
 const word = `[А-ЯЁ](?:[а-яё]|[${apostrophes}][А-ЯЁа-яё])+`
 const double = `${word}(?:[-‐‑–]${word})?`

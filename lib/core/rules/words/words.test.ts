@@ -10,8 +10,7 @@ test.each<[unit: Unit, words: string[], count: number]>([
   ['people', ['25', '25 чел.', '25 человек', '25 студентов', '25 студ.'], 25],
   ['seats', ['1 000', '1000 мест', '1000 м', '1000 посадочных мест'], 1000],
 ])('%s: %j', (unit, words, count) => {
-  for (const word of words)
-    expect([word, writtenCount(word, { least: 1, most: 2000 }, unit)]).toEqual([word, count])
+  for (const word of words) expect([word, writtenCount(word, { least: 1, most: 2000 }, unit)]).toEqual([word, count])
 })
 
 test.each<[unit: Unit | null, word: string]>([
@@ -27,9 +26,7 @@ test.each<[unit: Unit | null, word: string]>([
   [null, 'I'],
   ['hours', '2001'],
   ['hours', '1 00'],
-])('%s: «%s» is no number', (unit, word) =>
-  expect(writtenCount(word, { least: 0, most: 2000 }, unit)).toBeNull(),
-)
+])('%s: «%s» is no number', (unit, word) => expect(writtenCount(word, { least: 0, most: 2000 }, unit)).toBeNull())
 
 const near = calendarDate('2024-03-01')
 test.each([

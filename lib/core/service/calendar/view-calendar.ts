@@ -13,9 +13,7 @@ import type { Database } from '@/db/client'
 export const viewCalendar = ({ db }: { db: Database }): Promise<AcademicCalendar> => findCalendar(db)
 
 /** The number of classes and bookings in each pair from today on, drafts included. Throws `not_allowed`. */
-export async function viewPairUse(
-  context: ServiceContext,
-): Promise<readonly { pair: Pair; meetings: number }[]> {
+export async function viewPairUse(context: ServiceContext): Promise<readonly { pair: Pair; meetings: number }[]> {
   requireAllowed(context, 'university.administer')
   return countByPair(context.db, context.now.date)
 }

@@ -82,9 +82,7 @@ const each =
 
 const plannedAt = (isConcerned: (meeting: PlannedMeeting) => boolean) =>
   each(({ meetings, calendar }) =>
-    meetings
-      .filter(isConcerned)
-      .map((meeting) => ({ plan: meeting.plan, place: pastPlace(calendar, meeting) })),
+    meetings.filter(isConcerned).map((meeting) => ({ plan: meeting.plan, place: pastPlace(calendar, meeting) })),
   )
 const placed = (isConcerned: (meeting: PlannedMeeting) => boolean) =>
   each(({ meetings }) => meetings.filter(isConcerned).map((meeting) => meeting.placed))

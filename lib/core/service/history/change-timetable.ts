@@ -118,11 +118,9 @@ export async function changeTimetable<Result>(
     }
     if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
     if (postgresErrorCode(error) === tornExam) throw new ServiceError('invalid', classTexts.tornExam)
-    if (postgresErrorCode(error) === lastSuperuser)
-      throw new ServiceError('conflict', userErrors.lastSuperuser)
+    if (postgresErrorCode(error) === lastSuperuser) throw new ServiceError('conflict', userErrors.lastSuperuser)
     if (postgresErrorCode(error) === usedAccount) throw new ServiceError('conflict', userErrors.used)
-    if (postgresErrorCode(error) === contractsMeet)
-      throw new ServiceError('conflict', historyTexts.contractsMeet)
+    if (postgresErrorCode(error) === contractsMeet) throw new ServiceError('conflict', historyTexts.contractsMeet)
     if (postgresErrorCode(error) === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
     throw error
   }

@@ -39,15 +39,7 @@ import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
-import type {
-  GroupId,
-  OfferId,
-  RequestId,
-  RoomId,
-  SemesterId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { GroupId, OfferId, RequestId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { FillingState } from '@/lib/core/rules/placing/filling'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -74,12 +66,7 @@ import { clearDrafts, removeByLoad, removeWeek } from '@/lib/publishing/service/
 import { retireRow } from '@/lib/tables/service/change-rows'
 import { mergeRows, removeRow } from '@/lib/tables/service/remove-row'
 import { makeVariant, removeVariant } from '@/lib/variants/service/keep-variants'
-import {
-  answerCampaign,
-  endCampaign,
-  startCampaign,
-  takeCampaignBack,
-} from '@/lib/wishes-campaign/service/campaigns'
+import { answerCampaign, endCampaign, startCampaign, takeCampaignBack } from '@/lib/wishes-campaign/service/campaigns'
 import { addWish, removeWish } from '@/lib/wishes/service/change-wishes'
 import { closeRoom, openRoom } from '@/lib/wishes/service/close-room'
 import { closeRooms, endClosing } from '@/lib/wishes/service/close-rooms'
@@ -538,9 +525,7 @@ const nothingLeft: Record<string, () => Promise<Act>> = {
 }
 
 const isStored = (value: unknown): boolean =>
-  value !== null &&
-  value !== 0 &&
-  !(typeof value === 'object' && 'changeId' in value && value.changeId === null)
+  value !== null && value !== 0 && !(typeof value === 'object' && 'changeId' in value && value.changeId === null)
 
 const written = async () => ({
   changes: await watch.$count(change),
@@ -560,17 +545,14 @@ async function outcomesOf(prepare: () => Promise<Act>) {
   return { answers, refusals }
 }
 
-test.each(Object.entries(refused))(
-  '%s: one does it, the others are told that it is done',
-  async (_, prepare) => {
-    const { refusals } = await outcomesOf(prepare)
-    expect(refusals).toHaveLength(times - 1)
-    for (const refusal of refusals) {
-      expect(refusal).toBeInstanceOf(ServiceError)
-      expect(refusal).toMatchObject({ code: expect.stringMatching(/^(not_found|conflict|stale)$/) })
-    }
-  },
-)
+test.each(Object.entries(refused))('%s: one does it, the others are told that it is done', async (_, prepare) => {
+  const { refusals } = await outcomesOf(prepare)
+  expect(refusals).toHaveLength(times - 1)
+  for (const refusal of refusals) {
+    expect(refusal).toBeInstanceOf(ServiceError)
+    expect(refusal).toMatchObject({ code: expect.stringMatching(/^(not_found|conflict|stale)$/) })
+  }
+})
 
 test.each(Object.entries(nothingLeft))('%s: one does it, the others store nothing', async (_, prepare) => {
   const { answers } = await outcomesOf(prepare)

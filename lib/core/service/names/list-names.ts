@@ -30,11 +30,7 @@ export async function listGroups({ db, actor }: DataContext): Promise<GroupEntry
   const groups = await findGroupNames(db, { inactive: true })
   return groups.map(({ facultyId, ...group }) => ({
     ...group,
-    may: mayOfSubject(
-      actor,
-      { kind: 'group', id: group.id },
-      { groups: [{ id: group.id, facultyId }], teachers: [] },
-    ),
+    may: mayOfSubject(actor, { kind: 'group', id: group.id }, { groups: [{ id: group.id, facultyId }], teachers: [] }),
   }))
 }
 

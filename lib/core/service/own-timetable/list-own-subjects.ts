@@ -1,10 +1,5 @@
 import type { Queryable } from '@/db/client'
-import {
-  findChosen,
-  findHidden,
-  findOwnSubjects,
-  findTitled,
-} from '@/db/queries/core/own-timetable/own-timetable'
+import { findChosen, findHidden, findOwnSubjects, findTitled } from '@/db/queries/core/own-timetable/own-timetable'
 import {
   boundSubjects,
   isSameSubject,

@@ -13,15 +13,7 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  EventId,
-  GroupId,
-  LoadItemId,
-  MeetingId,
-  RequestId,
-  RoomId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { EventId, GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
@@ -92,8 +84,7 @@ const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: str
     'another room',
     [roomClaim(2), groupClaim(2)],
     1,
-    (db, id) =>
-      moveClass(as(db), { ...asked, id, to: { date: someMonday, pair: null }, roomId: 2 as RoomId }),
+    (db, id) => moveClass(as(db), { ...asked, id, to: { date: someMonday, pair: null }, roomId: 2 as RoomId }),
     ['К-102: здесь же стоит черновик «Черчение» (16.11)'],
   ],
   [
@@ -171,8 +162,7 @@ test('publishing warns of drafts of others that compete with what it publishes',
     await draft(db, [groupClaim(2), roomClaim(1)])
     const order = { subject: { kind: 'group', id: 1 as GroupId } as const, period: week, toEnd: false }
     const told = ['К-101: здесь же стоит черновик «Черчение» (16.11)']
-    for (const dryRun of [true, false])
-      expect(drafts(await publishPeriod(as(db), { ...order, dryRun }))).toEqual(told)
+    for (const dryRun of [true, false]) expect(drafts(await publishPeriod(as(db), { ...order, dryRun }))).toEqual(told)
   }))
 
 test('copying a week warns of the drafts that will compete with it', () =>
@@ -229,10 +219,7 @@ describe('of a draft', () => {
 
   test('of a row beside which another may stand nothing is said of their groups', () =>
     inUniversity(async (db) => {
-      const [made] = await db
-        .insert(programme)
-        .values({ title: 'П', disciplinesIndependent: true })
-        .returning()
+      const [made] = await db.insert(programme).values({ title: 'П', disciplinesIndependent: true }).returning()
       const programmeId = made?.id ?? (0 as never)
       const rows = await db
         .insert(programmeDiscipline)

@@ -17,15 +17,10 @@ export function itemPlaces(item: LoadItem, room: { id: RoomId } | null): NeededR
     ...(room ? [roomPlace(room)] : []),
     ...item.teachers.map(({ id }) => ({ ...whole, kind: 'teacher' as const, resourceId: id })),
     ...item.groups.map(({ id, subgroup }) => ({ kind: 'group' as const, resourceId: id, subgroup })),
-    ...(loadItemId === null
-      ? []
-      : [{ kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
+    ...(loadItemId === null ? [] : [{ kind: 'load' as const, resourceId: loadItemId, subgroup: item.subgroup }]),
   ]
 }
 
 /** The same as claims of a meeting. */
-export const itemClaims = (
-  item: LoadItem,
-  room: { id: RoomId } | null,
-  meetingId: MeetingId,
-): NeededClaim[] => itemPlaces(item, room).map((place) => ({ ...place, meetingId }))
+export const itemClaims = (item: LoadItem, room: { id: RoomId } | null, meetingId: MeetingId): NeededClaim[] =>
+  itemPlaces(item, room).map((place) => ({ ...place, meetingId }))

@@ -36,9 +36,7 @@ async function openerOf(
   ids: readonly MeetingId[],
 ): Promise<(id: MeetingId) => OpenClass> {
   const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
-  const planned = new Map(
-    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
-  )
+  const planned = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
   return (id) => {
     const [item, plan] = [items.get(id), planned.get(id)]
     if (!item || !plan || !isVisible(actor, item)) throw new ServiceError('not_found', classTexts.notFound)

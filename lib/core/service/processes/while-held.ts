@@ -10,11 +10,7 @@ const untilAgain = 200
  * Takes the oldest waiting job and holds it, through a connection of `db`, until `work` ends; false if no
  * job is waiting. If the connection is lost, the work goes on and another connection takes the hold again.
  */
-export async function whileHeld(
-  db: Database,
-  kind: JobKind,
-  work: (id: number) => Promise<void>,
-): Promise<boolean> {
+export async function whileHeld(db: Database, kind: JobKind, work: (id: number) => Promise<void>): Promise<boolean> {
   const job = { id: null as number | null, ended: Promise.resolve(), isOver: false }
   const begin = (id: number) => {
     const end = () => void (job.isOver = true)

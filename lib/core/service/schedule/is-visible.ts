@@ -18,12 +18,7 @@ import { mayOfClass } from '@/lib/core/rules/rights/may'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
-import type {
-  NamedTeacher,
-  ScheduleItem,
-  ScheduleRequest,
-  ScheduleWish,
-} from '@/lib/core/rules/schedule/schedule'
+import type { NamedTeacher, ScheduleItem, ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { titled } from '@/lib/core/texts/requests/move'
 
@@ -46,9 +41,7 @@ export function isVisible(actor: Actor, item: Planned): boolean {
 
 /** Whether the actor is shown an overlap: they may see both the shared resource and the other event. */
 const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
-  shared.some(
-    ({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder),
-  )
+  shared.some(({ resource, ...holder }) => isAllowed(actor, 'schedule.view', resource) && isVisible(actor, holder))
 
 /**
  * The teachers whose weeks the actor may see. Former teachers of a class are shown only to users who may see
@@ -142,11 +135,7 @@ export const conflictTo = (namedIds: ReadonlySet<MeetingId>, { holder, ...place 
 })
 
 /** Converts held places into conflicts, with the holder's details where the actor may see them. */
-export async function conflictsFor(
-  db: Queryable,
-  actor: Actor,
-  places: readonly HeldPlace[],
-): Promise<Conflict[]> {
+export async function conflictsFor(db: Queryable, actor: Actor, places: readonly HeldPlace[]): Promise<Conflict[]> {
   if (places.length === 0) return []
   const namedIds = await namedTo(
     db,

@@ -24,10 +24,7 @@ export async function findAbsenceOwners(
   const groups = who.flatMap((one) => (one.kind === 'group' ? [one.id] : []))
   const teachers = who.flatMap((one) => (one.kind === 'teacher' ? [one.id] : []))
   const [found, taught] = doOwnersDecide(actor)
-    ? await Promise.all([
-        findOwners(db, { groups, teachers }),
-        findGroupsTaughtBy(db, teachers, actor.editorOf),
-      ])
+    ? await Promise.all([findOwners(db, { groups, teachers }), findGroupsTaughtBy(db, teachers, actor.editorOf)])
     : [null, []]
   const facultyOf = new Map(found?.groups.map(({ id, facultyId }) => [id, facultyId]))
   const departmentOf = new Map(found?.teachers.map(({ id, departmentId }) => [id, departmentId]))

@@ -29,8 +29,7 @@ export function tooManyAttempts(seconds: number): string {
 
 /** Why the campus sign-in failed: messages by the code in the URL. */
 const campusRefusals = {
-  campus_unknown:
-    'Кампус вас узнал, но здесь для вас ещё нет учётной записи. Обратитесь к администратору расписания.',
+  campus_unknown: 'Кампус вас узнал, но здесь для вас ещё нет учётной записи. Обратитесь к администратору расписания.',
   campus_name_taken:
     'Имя, под которым вас знает кампус, здесь уже занято. Обратитесь к администратору расписания, чтобы связать учётные записи.',
   campus_inactive: 'Ваша учётная запись отключена. Обратитесь к администратору расписания.',

@@ -73,8 +73,7 @@ export const calendarErrors = {
   noParitySource: (date: CalendarDate) =>
     `До ${dayMonthYear(date)} в учебном году не начался ни один семестр: сначала добавьте его.`,
   noCourseYear: (courseYear: number) => `У ${courseYear}-го курса нет своих дат в этом семестре.`,
-  semesterNamed: (title: string) =>
-    `К семестру «${title}» относится нагрузка или метапрограмма: убрать его нельзя.`,
+  semesterNamed: (title: string) => `К семестру «${title}» относится нагрузка или метапрограмма: убрать его нельзя.`,
   changedSince: 'Календарь с тех пор изменили. Посмотрите, что в нём теперь, и повторите.',
   classesGone: 'Вернуть занятия нельзя: того, к чему они относились, больше нет.',
   notAYes: (word: string) => `Здесь пишут yes, а не «${word}».`,
@@ -122,9 +121,7 @@ export const leftOutText = (count: number): string =>
 
 const datesText = (spans: readonly DateSpan[]): string =>
   spans
-    .map(({ startsOn, endsOn }) =>
-      startsOn === endsOn ? dayMonthYear(startsOn) : span({ startsOn, endsOn }),
-    )
+    .map(({ startsOn, endsOn }) => (startsOn === endsOn ? dayMonthYear(startsOn) : span({ startsOn, endsOn })))
     .join(', ')
 
 /** The consequences of a change, as lines for the command. */
@@ -134,10 +131,7 @@ export function consequenceLines({ standing, taken, returning }: CalendarConsequ
     const count = one.kinds.reduce((sum, kind) => sum + kind.count, 0)
     return count > 0 ? [`Стоит и осталось как было (${datesText(one.spans)}): ${classesCount(count)}.`] : []
   })
-  return [
-    ...stands,
-    ...(returning > 0 ? [`Снято, когда день стал нерабочим: ${classesCount(returning)}.`] : []),
-  ]
+  return [...stands, ...(returning > 0 ? [`Снято, когда день стал нерабочим: ${classesCount(returning)}.`] : [])]
 }
 
 /** Which pair can be added or removed next. */
@@ -183,8 +177,7 @@ const calendarParts = (calendar: AcademicCalendar): { title: string; lines: stri
     title: 'Перенесённые дни',
     lines: orNone(
       calendar.movedDays.map(
-        ({ date, runsAs, parity, title }) =>
-          `${dated(date)} ${movedText(runsAs, parity)}${title ? `: ${title}` : ''}`,
+        ({ date, runsAs, parity, title }) => `${dated(date)} ${movedText(runsAs, parity)}${title ? `: ${title}` : ''}`,
       ),
     ),
   },

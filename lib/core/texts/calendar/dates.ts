@@ -1,10 +1,4 @@
-import {
-  dayMonth,
-  monthOf,
-  weekdayOf,
-  type CalendarDate,
-  type Weekday,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth, monthOf, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Parity, TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { monthGenitive } from '../schedule/months'
 import { weekdayTitles } from '../schedule/weekdays'
@@ -35,8 +29,7 @@ export const longDate = (date: CalendarDate): string =>
 export const dayTitle = (date: CalendarDate): string => `${weekdayTitles[weekdayOf(date)]}, ${longDate(date)}`
 
 /** `Понедельник 16.11` */
-export const dayAndDate = (date: CalendarDate): string =>
-  `${weekdayTitles[weekdayOf(date)]} ${dayMonth(date)}`
+export const dayAndDate = (date: CalendarDate): string => `${weekdayTitles[weekdayOf(date)]} ${dayMonth(date)}`
 
 /** `нечет.`, `чет.` (specification, section 9) */
 export const parityLabel = (parity: Parity): string => (parity === 0 ? 'нечет.' : 'чет.')

@@ -35,8 +35,7 @@ export const adminSections = {
 export const rightsCount = (count: number): string => counted(count, 'право', 'права', 'прав')
 
 /** `18.11.2026, 10:30` */
-export const momentText = ({ date, minutes }: CivilTime): string =>
-  `${dayMonthYear(date)}, ${clockText(minutes)}`
+export const momentText = ({ date, minutes }: CivilTime): string => `${dayMonthYear(date)}, ${clockText(minutes)}`
 
 /** `осень: 1200 записей`; for a corrected file `осень: добавлено 3, изменено 1, убрано 2`. */
 export function importSummary({ semester, stored, compared }: ImportReport): string {

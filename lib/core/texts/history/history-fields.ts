@@ -100,8 +100,7 @@ const families: Partial<Record<string, string>> = {
   import: 'Загрузка расписания',
 }
 
-export const thingTitle = (table: string): string =>
-  things[table] ?? families[table.split('.')[0] ?? ''] ?? table
+export const thingTitle = (table: string): string => things[table] ?? families[table.split('.')[0] ?? ''] ?? table
 
 /** `isComputerClass` is stored as `is_computer_class`. */
 const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -207,9 +206,7 @@ const fields: Partial<Record<string, string>> = {
   project_hidden: 'Скрыта в\u00a0плане',
   can_set: 'Может ставить',
   slots: 'Дни и\u00a0пары',
-  ...Object.fromEntries(
-    roomProperties.map((property) => [columnName(property), roomPropertyTexts[property].history]),
-  ),
+  ...Object.fromEntries(roomProperties.map((property) => [columnName(property), roomPropertyTexts[property].history])),
   is_placeholder: 'Без учёта занятости',
   is_absence: 'Отсутствие',
   lacks: 'Что не\u00a0работает',
@@ -281,8 +278,7 @@ function numberText(value: number, field: string): string {
       : undefined
   if (type !== undefined) return lessonTypeTitle[type]
   if (field === 'starts_at' || field === 'ends_at') return clockText(value)
-  if ((field === 'first_week_parity' || field === 'parity') && (value === 0 || value === 1))
-    return parityTitle(value)
+  if ((field === 'first_week_parity' || field === 'parity') && (value === 0 || value === 1)) return parityTitle(value)
   return day === undefined ? String(value) : weekdayShort[day]
 }
 

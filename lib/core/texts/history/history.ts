@@ -60,8 +60,7 @@ export const historyTexts = {
   redoTitle: 'Вернуть отменённое?',
   redoDone: 'Отменённое возвращено',
   ownActs: optionsMenu.ownActs,
-  ownActsHint:
-    'Отменить можно и\u00a0не\u00a0последнее, если то, что оно изменило, с\u00a0тех пор не\u00a0меняли.',
+  ownActsHint: 'Отменить можно и\u00a0не\u00a0последнее, если то, что оно изменило, с\u00a0тех пор не\u00a0меняли.',
   ownActsNone: 'Вы ещё ничего не\u00a0меняли.',
   ownActsFailed: 'Действия не\u00a0загрузились',
   ownActsLoading: 'Загружаю действия…',
@@ -203,16 +202,14 @@ const namesText = ({ names, more }: SomeNames): string =>
       ? `${names.join(', ')} и ${moreText(more)}`
       : names.join(', ')
 
-const quoted = ({ names, more }: SomeNames): string =>
-  namesText({ names: names.map((name) => `«${name}»`), more })
+const quoted = ({ names, more }: SomeNames): string => namesText({ names: names.map((name) => `«${name}»`), more })
 
 const slotText = ({ day, pair, date }: SummarySlot): string =>
   `${date ? `${weekdayShort[day]}\u00a0${dayMonth(date)}` : weekdayShort[day]}, ${pairTitle(pair)}`
 
 /** `Перенесено: «Физика», 14 занятий · ИСТб-24-1 · Пн, 2-я пара → Ср, 3-я пара` */
 function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ClassesSummary): string {
-  const count =
-    meetings > 1 || kind !== 'class' ? `${isLeast ? 'не меньше ' : ''}${counts[kind](meetings)}` : null
+  const count = meetings > 1 || kind !== 'class' ? `${isLeast ? 'не меньше ' : ''}${counts[kind](meetings)}` : null
   const what = [quoted(titles), count].filter(Boolean).join(', ')
   const hasMoved = from && to && (from.day !== to.day || from.pair !== to.pair || from.date !== to.date)
   const when = hasMoved
@@ -225,8 +222,7 @@ function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: Cla
 
 /** `Нагрузка: Физика · добавлено`, `Аудитория: 212 а → 212а · объединено` */
 function toldRowsText({ table, act, rows, titles }: RowsSummary): string {
-  const named =
-    titles.names.length > 0 ? namesText(titles) : rows > 1 ? counted(rows, 'строка', 'строки', 'строк') : ''
+  const named = titles.names.length > 0 ? namesText(titles) : rows > 1 ? counted(rows, 'строка', 'строки', 'строк') : ''
   return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')
 }
 

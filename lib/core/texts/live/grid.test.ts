@@ -48,9 +48,7 @@ describe('a cell read out', () => {
       '11:45–13:15: Физика, лекция, Петрова П. П., замена, по расписанию Иванов И. И.',
     )
     const gone = lesson({ ...substituted, state: 'trace', trace: { kind: 'substitution', by: 'Диспетчер' } })
-    expect(read({ items: [gone] })).toBe(
-      '11:45–13:15: Физика, лекция, Замена: ведёт Петрова П. П. Назначил: Диспетчер',
-    )
+    expect(read({ items: [gone] })).toBe('11:45–13:15: Физика, лекция, Замена: ведёт Петрова П. П. Назначил: Диспетчер')
   })
 
   test('says who answers for a booking, and what it is for', () => {

@@ -95,10 +95,7 @@ export const classTitle = ({ title, subgroup }: { title: string; subgroup: Subgr
   groupText({ title, subgroup })
 
 /** How a class repeats unless weekly: `чет.`, `по датам`. `parity` is that of its date. */
-export function seriesHint(
-  { startsOn, endsOn, step }: ScheduleItem['series'],
-  parity: Parity,
-): string | null {
+export function seriesHint({ startsOn, endsOn, step }: ScheduleItem['series'], parity: Parity): string | null {
   if (step === 2) return null
   if (step === 1) return parityLabel(parity)
   return startsOn === endsOn ? 'один раз' : 'по датам'
@@ -113,9 +110,7 @@ export const moreText = (count: number): string => `ещё${nbsp}${count}`
 /** Content beyond the edge of the visible grid: `Правее ещё 7 занятий`. */
 export const beyondText = (side: 'left' | 'right', count: number): string => {
   const where = side === 'left' ? 'Левее' : 'Правее'
-  return count === 0
-    ? `${where} занятий нет`
-    : `${where} ещё ${counted(count, 'занятие', 'занятия', 'занятий')}`
+  return count === 0 ? `${where} занятий нет` : `${where} ещё ${counted(count, 'занятие', 'занятия', 'занятий')}`
 }
 
 export const moreGroups = (count: number): string =>

@@ -77,10 +77,7 @@ export const dateRange = (from: CalendarDate, to: CalendarDate): string =>
 const namesOf = (names: readonly string[], none: string): string => names.join(', ') || none
 
 /** The group heading, taken from one of its items; empty if the list is not grouped. */
-export function groupingTitle(
-  by: LoadGrouping,
-  { teachers, groups, title, startsOn, endsOn }: LoadItem,
-): string {
+export function groupingTitle(by: LoadGrouping, { teachers, groups, title, startsOn, endsOn }: LoadItem): string {
   switch (by) {
     case 'none':
       return ''
@@ -127,10 +124,7 @@ export const hoursText = (placed: number, required: number): string =>
   `${placed} из\u00a0${counted(required, 'часа', 'часов', 'часов')}`
 
 /** The same for screen readers. */
-export const progressTitle = (
-  { placedHours }: LoadProgress,
-  { requiredHours, isDerived }: LoadItem,
-): string =>
+export const progressTitle = ({ placedHours }: LoadProgress, { requiredHours, isDerived }: LoadItem): string =>
   `Поставлено ${hoursText(placedHours, requiredHours)}${isDerived ? '; часы взяты из\u00a0загруженного расписания, их никто не\u00a0задавал' : ''}`
 
 /** `сверх нагрузки на 8 ч` */

@@ -25,10 +25,8 @@ const lecture: BusyMeeting = {
 }
 const away = { date: calendarDate('2026-11-16'), pair: 1, who: 'Иванов И. И.', isAbsence: true } as const
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const ofTeacher = (meeting: BusyMeeting) =>
-  plain(occupationText({ kind: 'teacher', teacher: ivanov, meeting }))
-const ofGroup = (meeting: BusyMeeting, one = group(1)) =>
-  plain(occupationText({ kind: 'group', group: one, meeting }))
+const ofTeacher = (meeting: BusyMeeting) => plain(occupationText({ kind: 'teacher', teacher: ivanov, meeting }))
+const ofGroup = (meeting: BusyMeeting, one = group(1)) => plain(occupationText({ kind: 'group', group: one, meeting }))
 
 test('says by name who is busy with what', () => {
   expect(ofTeacher(lecture)).toBe('Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206')
@@ -55,9 +53,7 @@ test('a long stream is shortened, by no less than two groups', () => {
   expect(ofTeacher({ ...lecture, groups })).toBe(
     'Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, ИСТб-24-2, ИСТб-24-3 и ещё 2, К-206',
   )
-  expect(ofTeacher({ ...lecture, groups: groups.slice(1) })).toContain(
-    'у ИСТб-24-2, ИСТб-24-3, ИСТб-24-4, ИСТб-24-5',
-  )
+  expect(ofTeacher({ ...lecture, groups: groups.slice(1) })).toContain('у ИСТб-24-2, ИСТб-24-3, ИСТб-24-4, ИСТб-24-5')
 })
 
 test('a booking is called one', () => {

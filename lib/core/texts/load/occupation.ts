@@ -33,9 +33,7 @@ const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
 
 /** The advice added to a cell's verdict. */
 const advice = (reasons: readonly OccupationReason[]): string[] => [
-  ...(['absence', 'wish'] as const).flatMap((one) =>
-    reasons.some(({ kind }) => kind === one) ? [labels[one]] : [],
-  ),
+  ...(['absence', 'wish'] as const).flatMap((one) => (reasons.some(({ kind }) => kind === one) ? [labels[one]] : [])),
   ...(reasons.some(isDraft) ? [draftLabel] : []),
 ]
 
@@ -47,10 +45,7 @@ export function cellMarkText({ reasons, verdict }: Pick<SlotOccupation, 'reasons
 }
 
 /** The full description of a cell, for screen readers. */
-export function cellMarkDescription({
-  reasons,
-  verdict,
-}: Pick<SlotOccupation, 'reasons' | 'verdict'>): string {
+export function cellMarkDescription({ reasons, verdict }: Pick<SlotOccupation, 'reasons' | 'verdict'>): string {
   if (reasons.length === 0 && !verdict) return occupationTexts.free
   const told = verdict && verdictSentence(verdict)
   return [told ? `${told}.` : '', ...reasons.map(({ text }) => text)].filter(Boolean).join(' ')
@@ -123,9 +118,7 @@ export function occupationText(cause: OccupationCause): string {
     case 'past':
       return 'Это время уже прошло'
     case 'right':
-      return cause.elsewhere
-        ? 'В это время вам нельзя ставить это занятие'
-        : 'У вас нет права ставить это занятие'
+      return cause.elsewhere ? 'В это время вам нельзя ставить это занятие' : 'У вас нет права ставить это занятие'
     case 'wish':
       return wishOfText(cause.wish)
   }

@@ -1,9 +1,4 @@
-import {
-  byLessonType,
-  lessonTypeTable,
-  type LessonType,
-  type LessonTypeName,
-} from '@/lib/core/rules/names/lesson-type'
+import { byLessonType, lessonTypeTable, type LessonType, type LessonTypeName } from '@/lib/core/rules/names/lesson-type'
 
 /** `also`: names in tables from other systems. */
 type Words = { short: string; title: string; also?: readonly string[] }
@@ -14,16 +9,7 @@ const words: Record<LessonTypeName, Words> = {
   practice: {
     short: 'пр',
     title: 'практика',
-    also: [
-      'прак',
-      'практ',
-      'пз',
-      'практическое',
-      'практическое занятие',
-      'практические занятия',
-      'сем',
-      'семинар',
-    ],
+    also: ['прак', 'практ', 'пз', 'практическое', 'практическое занятие', 'практические занятия', 'сем', 'семинар'],
   },
   laboratory: {
     short: 'лб',
@@ -41,9 +27,7 @@ export const lessonTypeShort: Record<LessonType, string> = byLessonType((name) =
 export const lessonTypeTitle: Record<LessonType, string> = byLessonType((name) => words[name].title)
 
 /** Stand-alone form: in a column, filter or select. */
-export const lessonTypeMark: Record<LessonType, string> = byLessonType(
-  (name) => words[name].short || words[name].title,
-)
+export const lessonTypeMark: Record<LessonType, string> = byLessonType((name) => words[name].short || words[name].title)
 
 /** All names accepted in a table: `1`, `лк`, `лекция`. */
 export const lessonTypeNames: Record<LessonType, string[]> = byLessonType((name) => {

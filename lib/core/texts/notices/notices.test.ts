@@ -30,10 +30,9 @@ const notice = (change: Partial<Notice>): Notice => ({
   ...change,
 })
 const title = (notices: Notice[], undoes = false) =>
-  messageTitle(
-    [{ changeId: 1 as ChangeId, at: { date: calendarDate('2026-11-20'), minutes: 0 }, undoes, notices }],
-    { pairTimes: defaultPairTimes },
-  )
+  messageTitle([{ changeId: 1 as ChangeId, at: { date: calendarDate('2026-11-20'), minutes: 0 }, undoes, notices }], {
+    pairTimes: defaultPairTimes,
+  })
 
 const illness = 'болезнь преподавателя'
 const withdrawn = notice({ kind: 'cancelled', after: null, reason: illness })
@@ -63,9 +62,7 @@ test.each([
 test('of several dates it names the first, of several changes how many and the soonest', () => {
   expect(title([notice({ ...withdrawn, dates })])).toMatch(/^Пт 27.11 и ещё 2 даты, 3-я пара 11:45: /)
   const later = notice({ dates: [calendarDate('2026-12-25')] })
-  expect(title([later, withdrawn])).toMatch(
-    /^2 изменения. Пт 27.11, 3-я пара 11:45: Базы данных, лекция — снято/,
-  )
+  expect(title([later, withdrawn])).toMatch(/^2 изменения. Пт 27.11, 3-я пара 11:45: Базы данных, лекция — снято/)
   expect(title([withdrawn], true)).toMatch(/^Изменение отменено: Пт 27.11/)
 })
 

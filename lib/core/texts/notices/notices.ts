@@ -53,8 +53,7 @@ const newsWords: Record<NoticeMark['mark'], string> = {
  * In a cell of the week, until the notice is read on the page of changes. `isTold`: the cell already says in
  * words what happened.
  */
-export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string =>
-  newsWords[isTold ? 'came' : mark]
+export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string => newsWords[isTold ? 'came' : mark]
 
 /** `3 изменения` */
 export const changesText = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
@@ -131,8 +130,7 @@ export function noticeWhen(notice: Notice, times?: DayTimes): string {
 
 const whenWord = 'Когда'
 
-export const tellsWhen = (lines: readonly NoticeLine[]): boolean =>
-  lines.some(({ what }) => what === whenWord)
+export const tellsWhen = (lines: readonly NoticeLine[]): boolean => lines.some(({ what }) => what === whenWord)
 
 /** The differences, for a recipient who had the class and still has it. */
 export function noticeLines(
@@ -159,11 +157,7 @@ export function noticeLines(
 const placeAndPeople = parts.slice(0, 3)
 
 /** Place and people that a change left as they are; null: none, or all was told already. */
-export function noticeStays({
-  kind,
-  before,
-  after,
-}: Pick<Notice, 'kind' | 'before' | 'after'>): string | null {
+export function noticeStays({ kind, before, after }: Pick<Notice, 'kind' | 'before' | 'after'>): string | null {
   if (kind !== 'changed' || !before || !after) return null
   return joined(
     placeAndPeople.flatMap(({ of }) => (sameData(of(before), of(after)) ? (of(after) ?? []) : [])),
@@ -231,8 +225,7 @@ const untilText = (date: CalendarDate): string => `Ответить до ${dayMo
 
 /** The details of a notice, in order: when, what was and is, what stays, and why. */
 export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
-  if (isOfCampaign(notice))
-    return [...notice.dates.map(untilText), notice.reason].filter((line) => line !== '')
+  if (isOfCampaign(notice)) return [...notice.dates.map(untilText), notice.reason].filter((line) => line !== '')
   const lines = noticeLines(notice, times)
   return [
     ...(tellsWhen(lines) ? [] : [noticeWhen(notice, times)]),
@@ -261,8 +254,7 @@ function headlineWhen(dates: readonly CalendarDate[], slot: NoticeSlot, times: D
   const startsAt = pairTimeOn(times, first, pair)?.startsAt
   return [
     more > 0 ? `${day} и ещё ${counted(more, 'дата', 'даты', 'дат')}` : day,
-    examTimeIn(slot) ??
-      (startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`),
+    examTimeIn(slot) ?? (startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`),
   ].join(', ')
 }
 
@@ -273,9 +265,7 @@ function headlineAct(notice: Notice, times: DayTimes): string {
   if (!after || kind === 'left') return act
   const rooms = joined(after.rooms)
   if (kind === 'changed' && hasMoved(notice))
-    return [`${act} на ${headlineWhen(noticeDatesAfter(notice), after, times)}`, rooms]
-      .filter(Boolean)
-      .join(', ')
+    return [`${act} на ${headlineWhen(noticeDatesAfter(notice), after, times)}`, rooms].filter(Boolean).join(', ')
   if (kind !== 'changed') return rooms ? `${act}, ${rooms}` : act
   const lines = noticeLines(notice)
   const [first] = lines
@@ -298,8 +288,7 @@ function headline(notice: Notice, times: DayTimes): string {
   return [[when, said].filter(Boolean).join(': '), upperFirst(notice.reason)].filter(Boolean).join('. ')
 }
 
-const firstDay = ({ dates, shift }: Notice): string =>
-  [...dates, ...noticeDatesAfter({ dates, shift })].sort()[0] ?? ''
+const firstDay = ({ dates, shift }: Notice): string => [...dates, ...noticeDatesAfter({ dates, shift })].sort()[0] ?? ''
 
 /**
  * A message in one line, for an e-mail's subject or a notification: the change, or the number of changes and

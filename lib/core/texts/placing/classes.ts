@@ -21,6 +21,5 @@ export const classTexts = {
 
 /** The people of a class that a change of the series skipped. */
 export const whoText = ({ teachers, groups }: { teachers: NamedTeacher[]; groups: NamedGroup[] }): string =>
-  [teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')]
-    .filter(Boolean)
-    .join('; ') || 'без преподавателя и групп'
+  [teachers.map(({ name }) => name).join(', '), groups.map(groupText).join(', ')].filter(Boolean).join('; ') ||
+  'без преподавателя и групп'

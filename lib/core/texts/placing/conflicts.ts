@@ -29,9 +29,7 @@ export function conflictsText([first, ...rest]: readonly Conflict[]): string {
 
 /** `К-206 — «Физика»`: who is busy with what. */
 export const holderText = (conflict: Conflict): string =>
-  conflict.kind === 'load'
-    ? `«${conflict.title}» здесь уже стоит`
-    : `${nameOf(conflict)} — ${heldBy(conflict)}`
+  conflict.kind === 'load' ? `«${conflict.title}» здесь уже стоит` : `${nameOf(conflict)} — ${heldBy(conflict)}`
 
 /** `лк Физика, ИСТб-24-1` */
 export const wantedText = ({ title, groups }: NonNullable<Conflict['of']>): string =>

@@ -28,9 +28,7 @@ export const dateWarnings = (...about: Parameters<typeof dateDoubts>): ChangeWar
   dateDoubts(...about).map(({ doubt, dates }) => ({ kind: doubt.kind, text: dateDoubtText(doubt, dates) }))
 
 /** Confirmation question for such dates. */
-export const consentQuestion = (
-  warnings: readonly ChangeWarning[],
-): { title: string; description: string } => ({
+export const consentQuestion = (warnings: readonly ChangeWarning[]): { title: string; description: string } => ({
   title: 'Дата верна?',
   description: `${warnings.map(({ text }) => text).join('. ')}.`,
 })

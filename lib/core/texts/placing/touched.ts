@@ -7,8 +7,7 @@ import { someOf } from '../words/some-of'
 
 const nbsp = '\u00a0'
 
-const titleOf = ({ kind, title }: TouchedClasses): string =>
-  kind === 'teacher' ? shortPersonName(title) : title
+const titleOf = ({ kind, title }: TouchedClasses): string => (kind === 'teacher' ? shortPersonName(title) : title)
 
 const countText = (kind: TouchedClasses['kind'], count: number): string =>
   `${count}${nbsp}${

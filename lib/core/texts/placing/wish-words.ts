@@ -25,8 +25,7 @@ export type WishNature = keyof typeof wishNatures
 
 type Told = Pick<NewWish, 'title' | 'isAbsence' | 'lacks'>
 
-const wishWord = ({ isAbsence, lacks }: Told): string =>
-  wishNatures[lacks ?? (isAbsence ? 'absence' : 'wish')]
+const wishWord = ({ isAbsence, lacks }: Told): string => wishNatures[lacks ?? (isAbsence ? 'absence' : 'wish')]
 
 /** `Отсутствие: Отсутствует` would say it twice. */
 const isBare = ({ title, isAbsence }: Told): boolean => isAbsence && (title === '' || title === awayTitle)

@@ -57,8 +57,7 @@ export const endAbsenceLabel = (kind: AwaySubject['kind'], title: string): strin
 export const weekdayText = (weekday: Weekday | null): string =>
   weekday === null ? wishPanelTexts.everyDay : weekdayTitles[weekday]
 
-export const pairText = (pair: Pair | null): string =>
-  pair === null ? wishPanelTexts.everyPair : pairTitle(pair)
+export const pairText = (pair: Pair | null): string => (pair === null ? wishPanelTexts.everyPair : pairTitle(pair))
 
 /** `Среда, все пары`; `Каждый день, все пары · отсутствие` */
 export const wishTime = ({ weekday, pair, isAbsence }: Wish): string =>

@@ -16,8 +16,7 @@ const told: Record<keyof ServerFacts, (facts: ServerFacts, opened: number) => st
     `server_encoding: база в кодировке ${encoding}, а нужна UTF8; создайте другую: ${rightDatabase}`,
   folds: () =>
     `lc_ctype: в этой базе не различаются заглавные и строчные русские буквы (локаль C), и поиск по именам не работает; создайте другую: ${rightDatabase}`,
-  hasRussian: () =>
-    'ru-x-icu: этот сервер собран без ICU и не сортирует по-русски; нужна сборка с ICU, как в Debian',
+  hasRussian: () => 'ru-x-icu: этот сервер собран без ICU и не сортирует по-русски; нужна сборка с ICU, как в Debian',
   sorts: () =>
     `lc_collate: эта база сортирует не по-русски («ё» после «я»), и часть списков будет не по алфавиту; лучше другая: ${rightDatabase}`,
   jit: () =>

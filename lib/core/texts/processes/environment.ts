@@ -43,6 +43,5 @@ export const environmentTexts = {
   wrong: (name: string) => `${name}: ожидается ${expected[name] ?? 'непустой текст'}.`,
   missing: (name: string) => `${name} не задан: ожидается ${expected[name] ?? 'непустой текст'}.`,
   samePort: (port: number) => `PORT и LIVE_PORT оба ${port}: задайте разные.`,
-  incompleteCampus: (name: string) =>
-    `${name} не задан, а для входа через кампус нужны все три переменные CAMPUS_*.`,
+  incompleteCampus: (name: string) => `${name} не задан, а для входа через кампус нужны все три переменные CAMPUS_*.`,
 }

@@ -74,8 +74,7 @@ export const launchTexts = {
       'База данных уже обновлена более новой версией программы: запустите ту версию, или восстановите копию, сделанную до обновления.',
     noRights: (user, name, reason) =>
       `Учётной записи ${user} не хватает прав в базе ${name} (${reason}): выполните от имени администратора PostgreSQL alter database "${name}" owner to "${user}", а в самой базе grant all on schema public to "${user}".`,
-    full: (reason) =>
-      `На диске базы данных нет места (${reason}): освободите его и повторите; начатое отменено.`,
+    full: (reason) => `На диске базы данных нет места (${reason}): освободите его и повторите; начатое отменено.`,
     readOnly: 'База данных доступна только для чтения: это реплика, или её диск закрыт для записи.',
     pooler: (reason) =>
       `Это адрес пулера соединений (${reason}): назовите и саму базу, DATABASE_DIRECT_URL, как в docs/deploy.md.`,
@@ -87,8 +86,7 @@ export const launchTexts = {
   postgres: {
     noBinaries: (platform) => `Для ${platform} нет встроенной PostgreSQL: задайте DATABASE_URL.`,
     noPrograms: (home) => `В папке POSTGRES_HOME=${home} нет PostgreSQL: bin/postgres.`,
-    noAccount:
-      'PostgreSQL не работает от имени root, а учётной записи nobody нет: запустите от другого пользователя.',
+    noAccount: 'PostgreSQL не работает от имени root, а учётной записи nobody нет: запустите от другого пользователя.',
     wrongVersion: (data, version, needed) =>
       `Данные в ${data} созданы PostgreSQL ${version}, а нужна ${needed}: открыть их нельзя.`,
     noCluster: (reason) => `PostgreSQL не создала папку данных: ${reason}`,
@@ -110,8 +108,7 @@ export const refusalTexts = {
   tooLarge: 'Запрос слишком велик.',
   failure: 'Сервер не смог ответить. Повторите попытку.',
   database_unavailable: 'База данных сейчас не\u00a0отвечает.',
-  unknown_outcome:
-    'Неизвестно, записано\u00a0ли: сервер не\u00a0ответил вовремя. Обновите страницу и\u00a0проверьте.',
+  unknown_outcome: 'Неизвестно, записано\u00a0ли: сервер не\u00a0ответил вовремя. Обновите страницу и\u00a0проверьте.',
   overloaded: 'Сервер сейчас занят и\u00a0не\u00a0начал этот запрос.',
   too_many_requests: 'Слишком много запросов подряд. Этот не\u00a0начат.',
   again: (seconds) => `Повторите через\u00a0${seconds}\u00a0с.`,

@@ -21,9 +21,7 @@ export function lessonTypeNamed(text: string): LessonType | undefined {
   if (number !== null) return lessonTypes.find((type) => type === number)
   const short = readType(text)
   return lessonTypes.find((type) =>
-    short === null
-      ? [lessonTypeShort[type], lessonTypeMark[type]].includes(text)
-      : lessonTypeShort[type] === short,
+    short === null ? [lessonTypeShort[type], lessonTypeMark[type]].includes(text) : lessonTypeShort[type] === short,
   )
 }
 

@@ -88,11 +88,7 @@ export const roomsText = (rooms: readonly Pick<NamedRoom, 'title'>[]): string =>
   rooms.map(({ title }) => title).join(', ')
 
 /** `Среда 18.11, 3-я пара, К-206` */
-export const placeText = ({
-  date,
-  pair,
-  rooms,
-}: DatedSlot & { rooms: readonly Pick<NamedRoom, 'title'>[] }): string =>
+export const placeText = ({ date, pair, rooms }: DatedSlot & { rooms: readonly Pick<NamedRoom, 'title'>[] }): string =>
   [whereText(date, pair), roomsText(rooms)].filter(Boolean).join(', ')
 
 /** `лк Физика → среда 18.11, 3-я пара, К-206` */
@@ -109,16 +105,14 @@ export const movesText = (count: number, past: number, way: MoveWay): string =>
     : `${plural(count, 'Переносится', 'Переносятся', 'Переносится')} ${lessonsText(count)}${ofThemPast(past, count)}`
 
 /** Shown for a single class without conflicts. */
-export const freePlaceText = (way: MoveWay): string =>
-  way === 'room' ? previewTexts.roomFree : previewTexts.free
+export const freePlaceText = (way: MoveWay): string => (way === 'room' ? previewTexts.roomFree : previewTexts.free)
 
 /** `Меняются местами 12 занятий, из них 2 в прошлом` */
 export const swapsText = (count: number, past: number): string =>
   `Меняются местами ${lessonsText(count)}${ofThemPast(past, count)}`
 
 /** Why a class cannot be swapped: `нельзя: Иванов И. И. — «Химия»` */
-export const notOffered = ([first]: readonly Conflict[]): string =>
-  first ? `нельзя: ${holderText(first)}` : ''
+export const notOffered = ([first]: readonly Conflict[]): string => (first ? `нельзя: ${holderText(first)}` : '')
 
 /** `ИСТб-24-1 (1), Иванов И. И., К-206`: tells apart classes in one slot. */
 export const whoseText = ({ groups, teachers, rooms }: ScheduleItem): string =>
@@ -133,10 +127,8 @@ export const swappedText = (count: number): string =>
 /** Message after a move, withdrawal or room change. */
 export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, way: MoveWay): string {
   const [first] = items
-  if (way === 'withdraw')
-    return `Снято с\u00a0расписания: ${titled(item)}, ${whereInSentence(item.date, item.pair)}`
-  const moved =
-    first && items.length === 1 ? goesText(first) : `${lessonsText(items.length)}, ${titled(item)}`
+  if (way === 'withdraw') return `Снято с\u00a0расписания: ${titled(item)}, ${whereInSentence(item.date, item.pair)}`
+  const moved = first && items.length === 1 ? goesText(first) : `${lessonsText(items.length)}, ${titled(item)}`
   return `${way === 'room' ? 'Аудитория изменена' : 'Перенесено'}: ${moved}`
 }
 

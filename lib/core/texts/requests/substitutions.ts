@@ -8,8 +8,7 @@ const names = (teachers: readonly NamedTeacher[]): string => teachers.map(({ nam
 type Substituted = Pick<ScheduleItem, 'teachers' | 'substitution' | 'trace'>
 
 /** Mark of a substituted class. */
-export const substitutionMark = ({ length }: readonly NamedTeacher[]): string =>
-  length > 0 ? 'замена' : vacancy
+export const substitutionMark = ({ length }: readonly NamedTeacher[]): string => (length > 0 ? 'замена' : vacancy)
 
 /**
  * The same in words, for print and screen readers: `замена, по расписанию Иванов И. И.`; empty without a

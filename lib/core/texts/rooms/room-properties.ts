@@ -65,9 +65,7 @@ const statedNeedTexts: Readonly<Record<StatedNeed, NeedTexts>> = {
 }
 
 export const eachStatedNeed = <Value>(valueOf: (texts: NeedTexts) => Value): Record<string, Value> =>
-  Object.fromEntries(
-    Object.entries<NeedTexts>(statedNeedTexts).map(([need, texts]) => [need, valueOf(texts)]),
-  )
+  Object.fromEntries(Object.entries<NeedTexts>(statedNeedTexts).map(([need, texts]) => [need, valueOf(texts)]))
 
 type EquipmentTexts = {
   /** Why a room does not suit. */

@@ -40,8 +40,7 @@ const done: Record<RequestKind, string> = {
 const longestTitle = 60
 
 /** Shortened for toasts and buttons. */
-const shortTitle = (title: string): string =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title
+const shortTitle = (title: string): string => (title.length > longestTitle ? `${title.slice(0, longestTitle)}…` : title)
 
 /** `Бронь снята: ППОС` */
 export const takenBackText = (kind: RequestKind, title: string): string =>

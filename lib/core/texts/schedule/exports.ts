@@ -89,8 +89,7 @@ const namedAtMost = 6
 type Named = { kind: SubjectKind; title: string }
 
 // A teacher's name is not declined.
-const ofWhom = ({ kind, title }: Named): string =>
-  `${kindGenitive[kind]}${kind === 'teacher' ? ':' : ''} ${title}`
+const ofWhom = ({ kind, title }: Named): string => `${kindGenitive[kind]}${kind === 'teacher' ? ':' : ''} ${title}`
 
 /** `Расписание группы ИСТб-23-1`, `Расписание преподавателя: Иванов И. И.` */
 export const scheduleTitle = (named: Named): string => `Расписание ${ofWhom(named)}`

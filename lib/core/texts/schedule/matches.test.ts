@@ -1,8 +1,7 @@
 import { matchesOf, mostMatches, type Choice } from './matches'
 
 const choices = (...labels: string[]): Choice[] => labels.map((label) => ({ key: label, label }))
-const labels = (all: readonly Choice[], query: string) =>
-  matchesOf(all, query).shown.map(({ label }) => label)
+const labels = (all: readonly Choice[], query: string) => matchesOf(all, query).shown.map(({ label }) => label)
 
 test('case and ё make no difference, in the query or in the label', () => {
   expect(labels(choices('Королёв', 'Королев', 'Сомов'), 'КОРОЛЕВ')).toEqual(['Королёв', 'Королев'])

@@ -53,12 +53,10 @@ export const topBar = {
 } as const
 
 /** «16.11 - 22.11» */
-export const periodText = (monday: CalendarDate): string =>
-  `${dayMonth(monday)} - ${dayMonth(addDays(monday, 6))}`
+export const periodText = (monday: CalendarDate): string => `${dayMonth(monday)} - ${dayMonth(addDays(monday, 6))}`
 
 /** «среда, 18 ноября» */
-export const dayText = (date: CalendarDate): string =>
-  `${weekdayInSentence[weekdayOf(date)]}, ${longDate(date)}`
+export const dayText = (date: CalendarDate): string => `${weekdayInSentence[weekdayOf(date)]}, ${longDate(date)}`
 
 const minutesText = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
@@ -81,9 +79,7 @@ export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: n
 /** The time left of a pair, or until it: «, ещё 35 мин», «, через 10 мин». */
 export function timeLeftText({ startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return ''
-  return minutes >= startsAt
-    ? `, ещё ${minutesText(endsAt - minutes)}`
-    : `, через ${minutesText(startsAt - minutes)}`
+  return minutes >= startsAt ? `, ещё ${minutesText(endsAt - minutes)}` : `, через ${minutesText(startsAt - minutes)}`
 }
 
 /** The next pair to be taught: «завтра 1-я пара в 8:15», «следующий учебный день — понедельник, 23 ноября». */

@@ -47,9 +47,7 @@ type Told = Omit<Outcome, 'place'> & { place: (DatedSlot & { rooms: readonly Tit
 
 /** For a class with new rooms in the same slot, the text before the rooms. Virtual rooms get no `ауд.`. */
 const toRooms = (rooms: readonly TitledRoom[]): string =>
-  rooms.every(({ id }) => isVirtualRoom(id))
-    ? `в${nbsp}ту${nbsp}же пару:`
-    : `в${nbsp}ту${nbsp}же пару в${nbsp}ауд.`
+  rooms.every(({ id }) => isVirtualRoom(id)) ? `в${nbsp}ту${nbsp}же пару:` : `в${nbsp}ту${nbsp}же пару в${nbsp}ауд.`
 
 /** The parts of a trace's text before the rooms; `slot` is the link text, null if only the rooms changed. */
 function outcomeParts({ became, isGone, isSwap, place }: Told): { verb: string; slot: string | null } {
@@ -115,8 +113,7 @@ export function traceText({
   ...item
 }: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'teachers'>): string {
   if (!trace) return ''
-  if (trace.kind === 'substitution')
-    return `${handoverText(item.teachers)}${handoverWhy(trace, item.teachers)}`
+  if (trace.kind === 'substitution') return `${handoverText(item.teachers)}${handoverWhy(trace, item.teachers)}`
   const outcome = outcomeOf({ ...item, trace, substitution: null })
   return outcome ? `${outcomeText(outcome)}${traceWhy(trace, outcome.place)}` : ''
 }

@@ -21,8 +21,7 @@ function clashing(problem: ExamProblem, places: Places): number[] {
     after: (one: number, other: number) => (places[one]?.period ?? 0) > (places[other]?.period ?? 0),
     'day after': (one: number, other: number) => dayAt(one) > dayAt(other),
     'day before': (one: number, other: number) => dayAt(other) - dayAt(one) === 1,
-    'last day before': (one: number, other: number) =>
-      days.indexOf(dayAt(other)) - days.indexOf(dayAt(one)) === 1,
+    'last day before': (one: number, other: number) => days.indexOf(dayAt(other)) - days.indexOf(dayAt(one)) === 1,
   }
   const related = relations.flatMap((relation) => {
     const { kind, exam, other } = relation
@@ -60,9 +59,7 @@ const crowding = ({ dayLimits, periods }: ExamProblem, places: Places): number[]
       exams.filter((exam) => places[exam]),
       (exam) => periods[places[exam]?.period ?? -1]?.day ?? 0,
     )
-    return [...onDay].flatMap(([day, those]) =>
-      those.slice(lowered.find((one) => one.day === day)?.most ?? most),
-    )
+    return [...onDay].flatMap(([day, those]) => those.slice(lowered.find((one) => one.day === day)?.most ?? most))
   })
 
 /** Exams of the problem, by index, that break a hard rule where they stand, or stand where the problem knows no place. */
@@ -74,9 +71,7 @@ export function brokenIn({ problem, standing }: Pick<SessionProblem, 'problem' |
     const { closed = [], seats: has } = rooms[place.room] ?? { seats: 0 }
     const last = place.period + (reaches[place.period] ?? 0)
     const isClosed = closed.some((period) => period >= place.period && period <= last)
-    return periods.includes(place.period) && offered.includes(place.room) && seats <= has && !isClosed
-      ? []
-      : [exam]
+    return periods.includes(place.period) && offered.includes(place.room) && seats <= has && !isClosed ? [] : [exam]
   })
   const gone = new Set(misplaced)
   const placed = standing.map((place, exam) => (gone.has(exam) ? null : place))

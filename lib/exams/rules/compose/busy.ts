@@ -3,8 +3,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { SessionExam } from '../exam'
 import type { HeldPair, SessionFacts } from './facts'
 
-const keyOf = (kind: HeldPair['kind'], id: number, date: CalendarDate, pair: Pair) =>
-  `${kind} ${id} ${date} ${pair}`
+const keyOf = (kind: HeldPair['kind'], id: number, date: CalendarDate, pair: Pair) => `${kind} ${id} ${date} ${pair}`
 
 /** Halves of a group as bits; a whole group is both. */
 const halves = (subgroup: number): number => (subgroup === 0 ? 3 : subgroup)

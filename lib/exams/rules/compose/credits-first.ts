@@ -27,8 +27,7 @@ export function creditsFirst(
   )
   const bounds = new Map<GroupId, { exams: CalendarDate | undefined; credits: CalendarDate | undefined }>()
   for (const [id, own] of ofGroups) {
-    const of = (side: 'credits' | 'exams') =>
-      own.flatMap(({ known }) => (sideOf(known) === side ? [known] : []))
+    const of = (side: 'credits' | 'exams') => own.flatMap(({ known }) => (sideOf(known) === side ? [known] : []))
     const [credits, held] = [of('credits'), of('exams')]
     const ofExams = new Set(held.flatMap((one) => [...datesOf(one)]))
     const shared = [...new Set(credits.flatMap((one) => [...datesOf(one)]))]

@@ -98,9 +98,7 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
     const ofPeriods = datesOf(known)
     const [firstDate] = [...ofPeriods].toSorted()
     const dates =
-      isConsultation(exam) && firstDate
-        ? new Set([...ofPeriods, examDayBefore(calendar, firstDate)])
-        : ofPeriods
+      isConsultation(exam) && firstDate ? new Set([...ofPeriods, examDayBefore(calendar, firstDate)]) : ofPeriods
     const pairsAt = pairsFor(minutes)
     const offered = times.flatMap(({ date, minutes: most }, period) => {
       const pairs = pairsAt[period] ?? []
@@ -114,15 +112,12 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
         busy.personOf(exam, date, pairs, facts.unlimited) === null
       return isPossible ? [period] : []
     })
-    const now = times.findIndex(
-      ({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt,
-    )
+    const now = times.findIndex(({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt)
     const isOffered = new Set(offered)
     const penalties = times.map(({ date }, period) => {
       if (!isOffered.has(period)) return 0
       const isWished =
-        facts.wishes.length > 0 &&
-        wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
+        facts.wishes.length > 0 && wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
       const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekdays[period])
       const isMove = keeping && now >= 0 && period !== now
       return (
@@ -147,8 +142,7 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
     for (let part = 0; part < parts; part += 1) {
       exams.push({
         ...shared,
-        students:
-          part === 0 && isExam(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
+        students: part === 0 && isExam(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
         staff:
           part > 0
             ? []
@@ -200,9 +194,7 @@ function dayLimitsOf(
       for (const { id } of known.exam.teachers)
         if (!unlimited.has(id)) ofTeacher.set(id, [...(ofTeacher.get(id) ?? []), first])
   const standing = grouped(
-    fixed.flatMap(({ exam }) =>
-      exam.teachers.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ id, date }))),
-    ),
+    fixed.flatMap(({ exam }) => exam.teachers.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ id, date })))),
     ({ id }) => id as number,
   )
   const [start] = times

@@ -82,8 +82,7 @@ function consultations(
       const [sitting] = consultation.sittings
       if (!sitting) return []
       const [first, ...others] = free
-      if (first && firstFixed === undefined)
-        narrow(first, ({ date }) => examDayBefore(calendar, date) === sitting.date)
+      if (first && firstFixed === undefined) narrow(first, ({ date }) => examDayBefore(calendar, date) === sitting.date)
       for (const other of others) narrow(other, ({ date }) => date > sitting.date)
       return []
     }
@@ -108,9 +107,7 @@ function togetherOf(
 ): ExamRelation[] {
   if (weights.streamApart === 0) return []
   const streams = grouped(
-    entries.filter(
-      ({ known: { exam } }) => exam.form === 'written' && isExam(exam) && exam.disciplineId !== null,
-    ),
+    entries.filter(({ known: { exam } }) => exam.form === 'written' && isExam(exam) && exam.disciplineId !== null),
     ({ known: { exam } }) => {
       const group = groups.get(exam.groups[0]?.id ?? (0 as GroupId))
       return `${exam.disciplineId} ${group?.facultyId} ${group?.courseYear} ${group?.studyForm}`
@@ -129,9 +126,7 @@ function togetherOf(
       joined.push(entry)
     }
     const [first, ...others] = joined
-    return first
-      ? others.map((one): ExamRelation => ({ kind: 'together', exam: first.first, other: one.first }))
-      : []
+    return first ? others.map((one): ExamRelation => ({ kind: 'together', exam: first.first, other: one.first })) : []
   })
 }
 

@@ -5,12 +5,7 @@ import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { ExamPlace } from '@/lib/timetabling/exams/problem'
-import type {
-  ComposedExam,
-  ComposedSession,
-  ComposedSitting,
-  LeftOutReason,
-} from '@/lib/core/rules/placing/composing'
+import type { ComposedExam, ComposedSession, ComposedSitting, LeftOutReason } from '@/lib/core/rules/placing/composing'
 import type { KnownExam, SessionEntry, SessionFacts } from './facts'
 import { ownSitting, type SessionProblem } from './problem-of'
 import { leastDaysOf } from './relations'
@@ -62,9 +57,7 @@ function reasonOf(facts: SessionFacts, session: SessionProblem, entry: SessionEn
 }
 
 const examsOfGroup = (facts: SessionFacts, id: GroupId) =>
-  facts.exams.filter(
-    ({ exam }) => isExam(exam) && exam.kind === 'exams' && exam.groups.some((one) => one.id === id),
-  )
+  facts.exams.filter(({ exam }) => isExam(exam) && exam.kind === 'exams' && exam.groups.some((one) => one.id === id))
 
 /** Whether the exams of a group do not fit into its session even if nothing else stood there. */
 function needsMoreDays(facts: SessionFacts, { known, dates }: SessionEntry, id: GroupId): boolean {

@@ -24,11 +24,7 @@ export type SessionRooms = {
 /**
  * Computer classes cost a little, so that others are taken first. Where nobody knows the seats an exam may stay, but none is put.
  */
-export function engineRooms(
-  { rooms, session }: SessionFacts,
-  times: readonly SessionTime[],
-  busy: Busy,
-): SessionRooms {
+export function engineRooms({ rooms, session }: SessionFacts, times: readonly SessionTime[], busy: Busy): SessionRooms {
   const numbers = new Map(rooms.map(({ id }, index) => [id, index]))
   const known = rooms.map((room): ExamRoom => ({
     seats: usableSeats(room, session.norms.seatShare) ?? endless,

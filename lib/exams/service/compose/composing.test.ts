@@ -58,9 +58,7 @@ async function build(db: Database) {
   const petrov = (await buildTeacher(db, { name: 'Петров П. П.' })).id
   const small = (await buildRoom(db, { title: 'К-206', capacity: 20 })).id
   const fitting = (await buildRoom(db, { title: 'К-306', capacity: 30 })).id
-  await db
-    .insert(sessionPeriod)
-    .values({ kind: 'exams', startsOn: session.from, endsOn: session.to, leastDays: 3 })
+  await db.insert(sessionPeriod).values({ kind: 'exams', startsOn: session.from, endsOn: session.to, leastDays: 3 })
   const add = async (teacher: TeacherId, lessonType: 'exam' | 'consultation', disciplineId: DisciplineId) =>
     (
       await buildLoadItem(db, {
@@ -136,9 +134,7 @@ test('a session is put together by its rules, kept as one change, and undone as 
     expect(await standing()).toEqual([])
     const dateOf = new Map(composed.placed.map((one) => [one.id, one.date]))
     const ofExams = exams.map((one) => dateOf.get(one) ?? session.from).toSorted()
-    expect(ofExams.every((date) => date >= session.from && date <= session.to && weekdayOf(date) !== 7)).toBe(
-      true,
-    )
+    expect(ofExams.every((date) => date >= session.from && date <= session.to && weekdayOf(date) !== 7)).toBe(true)
     const [first = session.from, second = session.from, third = session.from] = ofExams
     expect([daysBetween(first, second), daysBetween(second, third)].every((days) => days >= 3)).toBe(true)
     exams.forEach((exam, index) => {
@@ -183,14 +179,11 @@ test('anew all drafts may move, but pinned ones stay', () =>
     await db
       .update(examSitting)
       .set({ isPinned: true })
-      .where(
-        eq(examSitting.eventId, db.select({ id: event.id }).from(event).where(eq(event.loadItemId, physics))),
-      )
+      .where(eq(examSitting.eventId, db.select({ id: event.id }).from(event).where(eq(event.loadItemId, physics))))
     const { id, composed } = await compose('fresh')
     const placed = composed.placed.map((one) => one.id)
     expect(placed).not.toContain(physics)
-    const ofChemistry =
-      composed.placed.find((one) => one.id === chemistry)?.date ?? calendarDate('2027-01-16')
+    const ofChemistry = composed.placed.find((one) => one.id === chemistry)?.date ?? calendarDate('2027-01-16')
     expect(daysBetween(ofChemistry, calendarDate('2027-01-20'))).toBeGreaterThanOrEqual(3)
     await keepComposing(context, { id, reason: '' })
   }))
@@ -260,9 +253,7 @@ test('nobody is placed where they are held, and a room that is taken is not', ()
     const history = composed.placed.find(({ id }) => id === exams[2])
     expect(history && history.date >= '2027-01-18').toBe(true)
     expect(
-      composed.placed.some(
-        ({ date, startsAt }) => ['2027-01-18', '2027-01-19'].includes(date) && startsAt === 540,
-      ),
+      composed.placed.some(({ date, startsAt }) => ['2027-01-18', '2027-01-19'].includes(date) && startsAt === 540),
     ).toBe(false)
   }))
 

@@ -63,11 +63,7 @@ async function readPlaced(
 const isPublished = ({ found }: ReadExam): boolean => found.sittings.some(({ isDraft }) => !isDraft)
 
 /** Throws `not_allowed` unless the actor may place each of them there, and take it from where it is. */
-function rightsFor(
-  context: DataContext,
-  { calendar }: ExamScene,
-  placed: readonly Placed[],
-): Granted<TakenRight>[] {
+function rightsFor(context: DataContext, { calendar }: ExamScene, placed: readonly Placed[]): Granted<TakenRight>[] {
   const rights = new Map<string, Granted<TakenRight>>()
   for (const { sitting, read, pairs } of placed) {
     const { plan } = read.item
@@ -77,8 +73,7 @@ function rightsFor(
       const place = { weekday: weekdayAt(sitting.date), pair, roomIds }
       rights.set('draft.place', requireAllowed(context, 'draft.place', { plan, place }))
     }
-    if (isPublished(read))
-      rights.set('class.move', requireAllowed(context, 'class.move', placedOf(read.item)))
+    if (isPublished(read)) rights.set('class.move', requireAllowed(context, 'class.move', placedOf(read.item)))
     for (const { date, pairs: before, rooms, isDraft } of read.found.sittings)
       for (const pair of isDraft ? before : []) {
         const place = { weekday: weekdayAt(date), pair, roomIds: rooms.map(({ id }) => id) }
@@ -175,10 +170,7 @@ async function store(
   })
   await promoteWaiting(db)
   await placeClaims(db, claims, 'refuse')
-  await requireNoDrafts(context, change, [
-    ...inserted.flat(),
-    ...relocated.flatMap(({ sitting }) => sitting.meetings),
-  ])
+  await requireNoDrafts(context, change, [...inserted.flat(), ...relocated.flatMap(({ sitting }) => sitting.meetings)])
 }
 
 /**
@@ -193,8 +185,7 @@ export async function keepComposing(
   const { db, actor } = context
   const filling = await findFilling(db, actor.userId, id)
   if (!filling?.session) throw new ServiceError('not_found', composingTexts.unknown)
-  if (!isFillingOffered(filling.state))
-    throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
+  if (!isFillingOffered(filling.state)) throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
   const sittings = filling.composed?.placed ?? []
   const scene = await readScene(db)
   const placed = await readPlaced(context, scene, sittings)

@@ -47,9 +47,7 @@ async function requirePlanner(context: ServiceContext, { scope, semesterId }: Co
   ])
   const exams = await readExams(context, ids, await readScene(db))
   const opens =
-    group !== undefined &&
-    group.facultyId !== null &&
-    isAllowed(actor, 'workbench.open', { id: group.facultyId })
+    group !== undefined && group.facultyId !== null && isAllowed(actor, 'workbench.open', { id: group.facultyId })
   if (!opens && !exams.some(({ exam }) => exam.mayPlace))
     throw new ServiceError('not_allowed', composingTexts.notPlanner)
 }
@@ -63,8 +61,7 @@ async function requireOfSession(
   const found = await findExamIds(context.db, semesterId, { of: 'items', ids })
   if (found.length < new Set(ids).size) throw new ServiceError('not_found', examErrors.unknown)
   const exams = await readExams(context, found, await readScene(context.db))
-  if (!exams.some(({ exam }) => exam.mayPlace))
-    throw new ServiceError('not_allowed', composingTexts.notPlanner)
+  if (!exams.some(({ exam }) => exam.mayPlace)) throw new ServiceError('not_allowed', composingTexts.notPlanner)
 }
 
 /**
@@ -75,8 +72,7 @@ export async function startComposing(context: ServiceContext, order: ComposingOr
   const { db, actor, now } = context
   await requirePlanner(context, order)
   const { semesters } = await findCalendar(db)
-  if (!semesters.some(({ id }) => id === order.semesterId))
-    throw new ServiceError('not_found', examErrors.noSemester)
+  if (!semesters.some(({ id }) => id === order.semesterId)) throw new ServiceError('not_found', examErrors.noSemester)
   const id = await insertFilling(db, {
     ownerId: actor.userId,
     scope: { kind: 'items', items: [] },

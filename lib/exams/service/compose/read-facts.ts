@@ -1,10 +1,4 @@
-import {
-  findExamGroups,
-  findExamIds,
-  findExamRooms,
-  findHeldDays,
-  type ExamScope,
-} from '@/db/queries/exams/exams'
+import { findExamGroups, findExamIds, findExamRooms, findHeldDays, type ExamScope } from '@/db/queries/exams/exams'
 import { findHomes, findSessionWishes } from '@/db/queries/exams/session-facts'
 import { findWeights } from '@/db/queries/quality/settings'
 import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
@@ -40,8 +34,7 @@ const daysOfHome = 28
 function limitsOf({ actor }: DataContext, { item: { plan } }: ReadExam): Partial<KnownExam> {
   if (plan.loadGrant === null) return {}
   return {
-    mayPlaceAt: (weekday, pair) =>
-      isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
+    mayPlaceAt: (weekday, pair) => isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
     mayStandIn: (room) => mayUseRoom(actor, plan, room),
   }
 }
@@ -86,8 +79,7 @@ export async function readSessionFacts(
   const named = await readExams(context, await findExamIds(db, semesterId, examScopeOf(scope)), scene)
   const asked = scope.kind === 'exams' ? await withConsultations(context, scene, semesterId, named) : named
   if (asked.length === 0) throw new ServiceError('invalid', composingTexts.noExams)
-  if (!asked.some(({ exam }) => exam.mayPlace))
-    throw new ServiceError('not_allowed', composingTexts.notPlanner)
+  if (!asked.some(({ exam }) => exam.mayPlace)) throw new ServiceError('not_allowed', composingTexts.notPlanner)
   const teachers = [...new Set(asked.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))]
   const askedIds = new Set(asked.map(({ exam }) => exam.id))
   const near =
@@ -123,9 +115,7 @@ export async function readSessionFacts(
     exam.mayPlace &&
     exam.groups.length > 0 &&
     exam.sittings.length <= 1 &&
-    exam.sittings.every(
-      (one) => !one.isPinned && one.date >= from && one.rooms.every(({ id }) => known.has(id)),
-    )
+    exam.sittings.every((one) => !one.isPinned && one.date >= from && one.rooms.every(({ id }) => known.has(id)))
   const exams = [
     ...asked.map((read): KnownExam => ({
       exam: read.exam,

@@ -55,13 +55,9 @@ export async function composeSession(
   const session = sessionProblem(facts, { keeping: mode === 'repair' })
   const stands = mode === 'repair' && session.standing.some((place) => place !== null)
   const searched = Math.min(seconds, 1 + secondsEach * session.problem.exams.length)
-  const first = stands
-    ? await search(holdingWhatStands(session).problem, { ...how, seconds: searched / 2 })
-    : null
+  const first = stands ? await search(holdingWhatStands(session).problem, { ...how, seconds: searched / 2 }) : null
   const isDone = first !== null && (unplaced(first) === 0 || how.signal.aborted)
-  const second = isDone
-    ? null
-    : await search(session.problem, { ...how, seconds: stands ? searched / 2 : searched })
+  const second = isDone ? null : await search(session.problem, { ...how, seconds: stands ? searched / 2 : searched })
   const found = second && (!first || unplaced(second) < unplaced(first)) ? second : (first ?? second)
   return { session, composed: composedOf(facts, session, found?.places ?? []) }
 }

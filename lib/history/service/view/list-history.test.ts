@@ -117,8 +117,7 @@ const moved = 'Перенесено: «Физика» · ИСТб-26-1 · Пн 1
 test('says what was done, the newest first, to whoever plans it or did it', () =>
   inHistory(async (db) => {
     await aClass(db, planner)
-    for (const actor of [superuser, planner])
-      expect(await list(db, actor)).toEqual([moved, published, placed])
+    for (const actor of [superuser, planner]) expect(await list(db, actor)).toEqual([moved, published, placed])
     expect(await list(db, otherPlanner)).toEqual([])
     // Whoever edits it without planning sees what was published, and that it came then.
     expect(await list(db, editor)).toEqual([moved, placed.replace('Пн', 'Пн')])
@@ -227,10 +226,7 @@ test('load, wishes and settings are listed with their old and new values', () =>
       after: { isOpen: true, names: 'short' },
     }
     const id = await insertChange(db, setting)
-    expect(await list(db, superuser)).toEqual([
-      'Открытое расписание',
-      expect.stringContaining('Группа нагрузки'),
-    ])
+    expect(await list(db, superuser)).toEqual(['Открытое расписание', expect.stringContaining('Группа нагрузки')])
     expect(await list(db, planner)).toEqual([expect.stringContaining('Преподаватель нагрузки')])
     expect(await list(db, otherPlanner)).toEqual([])
     const act = await viewAct({ db, actor: superuser, now }, id)

@@ -1,10 +1,5 @@
 import type { Database } from '@/db/client'
-import {
-  type ActFilter,
-  type ActRow,
-  findActs,
-  type HistoryReader,
-} from '@/db/queries/history/view/find-acts'
+import { type ActFilter, type ActRow, findActs, type HistoryReader } from '@/db/queries/history/view/find-acts'
 import {
   countEntries,
   findEntries,
@@ -13,13 +8,7 @@ import {
   type Titled,
 } from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type {
-  HistoryAct,
-  HistoryExport,
-  HistoryPage,
-  HistorySubjectKind,
-  OwnAct,
-} from '@/lib/core/rules/history/entry'
+import type { HistoryAct, HistoryExport, HistoryPage, HistorySubjectKind, OwnAct } from '@/lib/core/rules/history/entry'
 import { actsOf, hasOtherMarks, type HistoryKind, kindRules } from '@/lib/core/rules/history/kinds'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -143,10 +132,7 @@ const pageOf = 500
 export type HistoryQuestion = Omit<HistoryFilter, 'before' | 'change'>
 
 /** The newest changes that match and that the actor may see, for a workbook. Throws `not_allowed`. */
-export async function exportHistory(
-  context: ServiceContext,
-  filter: HistoryQuestion,
-): Promise<HistoryExport> {
+export async function exportHistory(context: ServiceContext, filter: HistoryQuestion): Promise<HistoryExport> {
   const acts: HistoryExport['acts'] = []
   const add = async (before: HistoryFilter['before']): Promise<void> => {
     const page = await listHistory(context, { ...filter, before, change: null }, pageOf)

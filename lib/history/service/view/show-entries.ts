@@ -101,8 +101,7 @@ function seenBy(
         : { of: 'programme', programmeId, programmeRoomIds: [], loadGrant }
     return { plan, isForPlanners: !isInSight(side.slot) }
   })
-  if (isAllowed(actor, 'history.see', { madeBy, owners, programmeId, plans }))
-    return { ...entry, isWhole: true }
+  if (isAllowed(actor, 'history.see', { madeBy, owners, programmeId, plans })) return { ...entry, isWhole: true }
   const published = publishedOnly<StoredHistorySlot, EntryRow>(entry)
   const visible = sides.filter(({ slot }) => isInSight(slot))
   const mayLook = isAllowed(actor, 'history.see_published', {

@@ -10,13 +10,7 @@ import {
 } from '@/db/queries/history/view/find-entries'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import {
-  fieldChanges,
-  rowActOf,
-  type FieldChange,
-  type HistoryRow,
-  type Json,
-} from '@/lib/core/rules/history/row'
+import { fieldChanges, rowActOf, type FieldChange, type HistoryRow, type Json } from '@/lib/core/rules/history/row'
 import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
@@ -50,12 +44,7 @@ export async function showRows(
   return shown
 }
 
-function maySee(
-  actor: Actor,
-  madeBy: ActRow['madeBy'],
-  owners: Owners,
-  programmeId: ProgrammeId | null,
-): boolean {
+function maySee(actor: Actor, madeBy: ActRow['madeBy'], owners: Owners, programmeId: ProgrammeId | null): boolean {
   const plan: PlanSubject =
     programmeId === null
       ? { of: 'load', ...owners, loadGrant: null }
@@ -117,8 +106,7 @@ function namedBy(column: string, of: string): TitledTable | null {
   return word === column ? null : (titledTables.find((table) => table === word) ?? null)
 }
 
-const idsIn = (value: Json | undefined): number[] =>
-  [value].flat().filter((id): id is number => typeof id === 'number')
+const idsIn = (value: Json | undefined): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
 
 const namedIn = (row: OtherRow): Titled[] =>
   statesOf(row).flatMap((state) => [
@@ -172,8 +160,7 @@ function visibleRow(row: OtherRow, titleOf: TitleOf): HistoryRow {
     title: titleOfRow(row, titleOf),
     act,
     // For added and removed rows, only fields with a value.
-    fields:
-      before && after ? changes : changes.filter((change) => isSet(before ? change.before : change.after)),
+    fields: before && after ? changes : changes.filter((change) => isSet(before ? change.before : change.after)),
   }
 }
 
@@ -187,8 +174,7 @@ function titleOfRow({ table, before, after }: OtherRow, titleOf: TitleOf): strin
   const state = after ?? before ?? {}
   const own = titledTables.find((one) => one === table)
   const called = (id: Json | undefined) => (own ? idsIn(id).map((one) => titleOf(own, one))[0] : null) ?? null
-  const text =
-    called(state.id) ?? [state.title, state.name].find((one): one is string => typeof one === 'string')
+  const text = called(state.id) ?? [state.title, state.name].find((one): one is string => typeof one === 'string')
   const named = [...aboutOf(state), ...(text ? [] : Object.entries(state).flatMap(tiedBy(table)))]
   const whole = [text, ...named.map((one) => titleOf(one.table, one.id))].filter(Boolean).join(' · ')
   return [whole, called(state.merged_into)].filter(Boolean).join(' → ')

@@ -51,9 +51,7 @@ async function list(db: Database, actor: Actor, filter: Partial<HistoryFilter> =
 async function rowsOf(db: Database, id: ChangeId | null): Promise<string[][]> {
   const { others } = await viewAct(contextOf(db), id ?? (0 as ChangeId))
   return others.map(({ fields }) =>
-    fields
-      .map(fieldLine)
-      .map(({ what, before, after }) => plain(`${what}: ${before ?? '—'} → ${after ?? '—'}`)),
+    fields.map(fieldLine).map(({ what, before, after }) => plain(`${what}: ${before ?? '—'} → ${after ?? '—'}`)),
   )
 }
 
@@ -124,12 +122,7 @@ test('merging names the two rows, and not the classes that now belong to one', (
     const { changeId } = await mergeRows(contextOf(db), { table: 'room', keep: 1, drop: 2, dryRun: false })
     await settle(db)
     const merged = 'Аудитория: К-102 → К-101 · объединено'
-    for (const about of [
-      null,
-      { kind: 'room', id: 1 },
-      { kind: 'room', id: 2 },
-      { kind: 'class', id },
-    ] as const)
+    for (const about of [null, { kind: 'room', id: 1 }, { kind: 'room', id: 2 }, { kind: 'class', id }] as const)
       expect(await list(db, superuser, { about })).toEqual([merged])
     expect(await rowsOf(db, changeId)).toEqual([[]])
     expect(await list(db, superuser, { kind: 'rooms' })).toEqual([])
@@ -215,9 +208,7 @@ test('every table that the history keeps, and every column, has words', () => {
     .filter(({ name }) => !classes.includes(name))
     .flatMap(({ name, columns }) => [
       ...(thingTitle(name) === name ? [name] : []),
-      ...columns
-        .filter((one) => !silent.includes(one) && fieldName(one) === one)
-        .map((one) => `${name}.${one}`),
+      ...columns.filter((one) => !silent.includes(one) && fieldName(one) === one).map((one) => `${name}.${one}`),
     ])
   expect(wordless).toEqual([])
 })

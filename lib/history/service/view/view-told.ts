@@ -30,10 +30,7 @@ function toldOf(row: ToldRow, isOwn: boolean): ToldSubject {
     messengerAt: timesOf(row.messengerFirst, row.messengerLast),
     pushAt: timesOf(row.pushFirst, row.pushLast),
     firstOpened: timeOf(row.firstOpened),
-    teacher:
-      isOwn && kind === 'teacher'
-        ? { toldAt: timeOf(row.ownToldAt), openedAt: timeOf(row.ownOpenedAt) }
-        : null,
+    teacher: isOwn && kind === 'teacher' ? { toldAt: timeOf(row.ownToldAt), openedAt: timeOf(row.ownOpenedAt) } : null,
   }
 }
 

@@ -137,9 +137,7 @@ test('every place that what stands for a subject shares with something else', as
     'teacher Иванов И. И./0 2: Этика firm, Право imported',
     'group ИСТб-24-1/2 2: Этика firm, Право imported',
   ])
-  expect(told(await overlaps(superuser, subject('programme')))).toEqual([
-    'room К-206/0 1: Физика firm, Химия forced',
-  ])
+  expect(told(await overlaps(superuser, subject('programme')))).toEqual(['room К-206/0 1: Физика firm, Химия forced'])
   for (const kind of ['room', 'teacher', 'group', 'programme'] as const)
     for (const days of [-7, 7]) {
       const other = { from: addDays(period.from, days), to: addDays(period.to, days) }
@@ -158,9 +156,7 @@ test('a booking that names a group overlaps nothing, in its own room’s list an
     soft: 'booking',
   })
   expect(await overlaps(viewer, { kind: 'room', id })).toEqual([])
-  expect(told(await overlaps(viewer, subject('group')))).toContain(
-    'group ИСТб-24-1/2 2: Этика firm, Право imported',
-  )
+  expect(told(await overlaps(viewer, subject('group')))).toContain('group ИСТб-24-1/2 2: Этика firm, Право imported')
 })
 
 test('both halves shared with others are the whole group, and a programme’s load is listed with its own rows', async () => {
@@ -200,13 +196,9 @@ test('it says who did it and when, in the university’s own dates', async () =>
 })
 
 test('a hidden class is named to those who plan it, others’ rooms and teachers to those who may see them', async () => {
-  expect(told(await overlaps(superuser, subject('room')))).toContain(
-    'room К-206/0 3: История firm, Скрытое imported',
-  )
+  expect(told(await overlaps(superuser, subject('room')))).toContain('room К-206/0 3: История firm, Скрытое imported')
   const { browser } = await signedIn(db, { groupId })
-  expect(told(await overlaps(browser, subject('group')))).toEqual([
-    'group ИСТб-24-1/2 2: Этика firm, Право imported',
-  ])
+  expect(told(await overlaps(browser, subject('group')))).toEqual(['group ИСТб-24-1/2 2: Этика firm, Право imported'])
 })
 
 test('a week marks what «Накладки» explain to the same reader, and nothing else', async () => {
@@ -225,9 +217,7 @@ test('a week marks what «Накладки» explain to the same reader, and not
   expect(await marked(viewer, subject('room'))).toEqual(['Физика', 'Химия'])
   expect(await marked(superuser, subject('room'))).toEqual(['Физика', 'Химия', 'История', 'Скрытое'])
   for (const browser of [reader, viewer, superuser])
-    for (const kind of browser === reader
-      ? (['group', 'teacher'] as const)
-      : (['group', 'teacher', 'room'] as const)) {
+    for (const kind of browser === reader ? (['group', 'teacher'] as const) : (['group', 'teacher', 'room'] as const)) {
       const told = await explained(browser, subject(kind))
       const all = await marked(browser, subject(kind))
       expect(all.filter((title) => !told.includes(title))).toEqual([])
@@ -237,7 +227,5 @@ test('a week marks what «Накладки» explain to the same reader, and not
 test('when the one that holds it leaves, nothing overlaps any more', async () => {
   const [place] = await overlaps(viewer, subject('room'))
   await db.delete(meeting).where(eq(meeting.id, one(place?.holders ?? []).id))
-  expect(
-    ((await ask(viewer, subject('room'))).body as OverlapAnswer[]).filter(({ para }) => para === 1),
-  ).toEqual([])
+  expect(((await ask(viewer, subject('room'))).body as OverlapAnswer[]).filter(({ para }) => para === 1)).toEqual([])
 })

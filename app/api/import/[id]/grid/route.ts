@@ -6,7 +6,5 @@ import { importGridCall } from '@/lib/grids/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(importGridCall, async (context, { params }) =>
-    gridAnswer(await viewImportGrid(context, params.id)),
-  ),
+  endpoint(importGridCall, async (context, { params }) => gridAnswer(await viewImportGrid(context, params.id))),
 )

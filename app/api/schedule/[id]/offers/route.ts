@@ -7,8 +7,6 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(offersCall, (context, { params }) => viewOffers(context, params.id)),
-  endpoint(askSubstitutesCall, (context, { params, body }) =>
-    askSubstitutes(context, offerOrderOf(params.id, body)),
-  ),
+  endpoint(askSubstitutesCall, (context, { params, body }) => askSubstitutes(context, offerOrderOf(params.id, body))),
   endpoint(stopAskingCall, (context, { params }) => stopAsking(context, params.id)),
 )

@@ -1,13 +1,6 @@
 import type { Database } from '@/db/client'
 import { editor, meeting, owedOutcome, request } from '@/db/schema'
-import {
-  buildEvent,
-  buildGroup,
-  buildLoadItem,
-  buildRoom,
-  buildSemester,
-  buildTeacher,
-} from '@/db/testing/factories'
+import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { GET as owedOf } from '@/app/api/[itemType]/[id]/owed/route'
 import { POST as move } from '@/app/api/query/move-schedule-to-date/route'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
@@ -124,9 +117,7 @@ describe.each(roles)('%s', (role) => {
       expect(settleCall.response.parse(answer)).toEqual(answer)
       expect(answer.change_id).toBeNull()
     }
-    expect([await db.$count(meeting), await db.$count(owedOutcome), await db.$count(request)]).toEqual([
-      1, 0, 1,
-    ])
+    expect([await db.$count(meeting), await db.$count(owedOutcome), await db.$count(request)]).toEqual([1, 0, 1])
   })
 })
 

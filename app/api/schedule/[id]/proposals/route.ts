@@ -6,16 +6,13 @@ import { proposalsCall } from '@/lib/repair/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    proposalsCall,
-    async (context, { params, query: { without, untilTheEnd, dateTo: date, pairTo: pair } }) => {
-      const proposals = await viewProposals(context, {
-        ...params,
-        without,
-        untilEnd: untilTheEnd,
-        to: date && pair ? { date, pair } : null,
-      })
-      return proposals.map(proposalAnswer)
-    },
-  ),
+  endpoint(proposalsCall, async (context, { params, query: { without, untilTheEnd, dateTo: date, pairTo: pair } }) => {
+    const proposals = await viewProposals(context, {
+      ...params,
+      without,
+      untilEnd: untilTheEnd,
+      to: date && pair ? { date, pair } : null,
+    })
+    return proposals.map(proposalAnswer)
+  }),
 )

@@ -6,11 +6,6 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantQualityCall, (context, { params, query, request }) =>
-    runInWorker(
-      'compareVariant',
-      context,
-      { id: params.id, compared: query.variantId ?? null },
-      request.signal,
-    ),
+    runInWorker('compareVariant', context, { id: params.id, compared: query.variantId ?? null }, request.signal),
   ),
 )

@@ -5,7 +5,5 @@ import { answerCampaign } from '@/lib/wishes-campaign/service/campaigns'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(answerCampaignCall, (context, { params, body }) =>
-    answerCampaign(context, { ...params, ...body }),
-  ),
+  endpoint(answerCampaignCall, (context, { params, body }) => answerCampaign(context, { ...params, ...body })),
 )

@@ -7,15 +7,12 @@ import { bookAnswer } from '../../../book-answer'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(
-    loadBookCall,
-    async (context, { query: { faculty_id: facultyId, semester_id: semesterId }, request }) => {
-      const { sorting, ...filter } = readLoadTableLocation(new URL(request.url).searchParams)
-      const data = await exportLoadTable(context, { facultyId, semesterId }, { filter, sorting })
-      return bookAnswer(request, ['table', data], {
-        type: loadBookCall.responseType,
-        plainName: `load-${facultyId}-${semesterId}.xlsx`,
-      })
-    },
-  ),
+  endpoint(loadBookCall, async (context, { query: { faculty_id: facultyId, semester_id: semesterId }, request }) => {
+    const { sorting, ...filter } = readLoadTableLocation(new URL(request.url).searchParams)
+    const data = await exportLoadTable(context, { facultyId, semesterId }, { filter, sorting })
+    return bookAnswer(request, ['table', data], {
+      type: loadBookCall.responseType,
+      plainName: `load-${facultyId}-${semesterId}.xlsx`,
+    })
+  }),
 )
