@@ -11,7 +11,7 @@ import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { addContract, removeContract } from '@/lib/hours/browser/change-hours'
 import { type Contract, contractLimits } from '@/lib/hours/rules/contracts'
-import { contractDates, contractTermsText, contractTexts as texts, wholeNumber } from '@/lib/hours/texts'
+import { contractDates, contractTermsText, contractTexts as texts, typedNumber } from '@/lib/hours/texts'
 import { KeptRecords } from './kept-records'
 import { NumberField } from './number-field'
 
@@ -60,10 +60,10 @@ function ContractForm(
         teacherId,
         startsOn,
         endsOn: to,
-        rate: wholeNumber(typed.rate),
-        yearlyHours: wholeNumber(typed.yearlyHours),
-        weeklyHours: wholeNumber(typed.weeklyHours),
-        dailyPairs: wholeNumber(typed.dailyPairs),
+        rate: typedNumber(typed.rate),
+        yearlyHours: typedNumber(typed.yearlyHours),
+        weeklyHours: typedNumber(typed.weeklyHours),
+        dailyPairs: typedNumber(typed.dailyPairs),
         methodDay: methodDay === 0 ? null : methodDay,
         dryRun: false,
       }),

@@ -14,10 +14,11 @@ import { mostCorrected, type HoursEntry } from '@/lib/hours/rules/contracts'
 import type { HoursRow } from '@/lib/hours/rules/hours'
 import {
   classDetails,
+  beyondClass,
   entryDetails,
   journalTexts as texts,
   signedHours,
-  wholeNumber,
+  typedNumber,
   withoutDiscipline,
 } from '@/lib/hours/texts'
 import { KeptRecords } from './kept-records'
@@ -70,10 +71,11 @@ function CorrectionForm(
   const [reason, setReason] = useState('')
   const { isBusy, formFailure, attempt } = useAttempt()
   const day = fieldDate(date)
-  const count = wholeNumber(hours)
+  const count = typedNumber(hours, 2)
+  const of = classes[chosen]
+  const doubt = of && count !== null ? beyondClass(count, of) : null
   const submit = async () => {
     if (day === null || !count || reason.trim() === '' || isBusy) return
-    const of = classes[chosen]
     const groupId = of?.groups.length === 1 ? (of.groups[0]?.id ?? null) : null
     const done = await attempt(() =>
       correctHours({
@@ -98,6 +100,7 @@ function CorrectionForm(
           value={hours}
           least={-mostCorrected}
           most={mostCorrected}
+          decimals={2}
           isRequired
           onChange={setHours}
         />
@@ -114,6 +117,7 @@ function CorrectionForm(
         ]}
         onChange={setChosen}
       />
+      {doubt !== null && <p className="text-sm text-warning">{doubt}</p>}
       <ReasonField isRequired maxLength={1000} value={reason} suggestions={texts.reasons} onChange={setReason} />
       <FormFailureNote failure={formFailure} current={null} />
       <FormAnswers isBusy={isBusy} failure={formFailure} onCancel={() => onDone(false)} />

@@ -1,20 +1,22 @@
 'use client'
 import { useId } from 'react'
 import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
-import { numberProblem, wholeNumber } from '@/lib/hours/texts'
+import { numberProblem, typedNumber } from '@/lib/hours/texts'
 
-/** A whole number within bounds, as typed; empty where it may be. */
+/** A number within bounds, as typed; empty where it may be. */
 export function NumberField(props: {
   label: string
   value: string
   least: number
   most: number
+  /** How many it may have; absent: it is whole. */
+  decimals?: 2
   isRequired?: boolean
   onChange: (text: string) => void
 }) {
-  const { label, value, least, most, isRequired = false, onChange } = props
+  const { label, value, least, most, decimals = 0, isRequired = false, onChange } = props
   const id = useId()
-  const { input, field, tell, note } = useFieldProblem(numberProblem(value, { least, most, isRequired }))
+  const { input, field, tell, note } = useFieldProblem(numberProblem(value, { least, most, decimals, isRequired }))
   return (
     <div className="grid min-w-0 content-start gap-1">
       <label htmlFor={id} className="text-sm text-ink-soft">
@@ -24,14 +26,14 @@ export function NumberField(props: {
         id={id}
         ref={input}
         {...field}
-        inputMode={least < 0 ? 'text' : 'numeric'}
+        inputMode={least < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
         className={`h-control w-full ${fieldClass}`}
         value={value}
         onChange={(event) => {
           tell(false)
           onChange(event.target.value)
         }}
-        onBlur={() => tell(value !== '' && wholeNumber(value) === null)}
+        onBlur={() => tell(value !== '' && typedNumber(value, decimals) === null)}
       />
       {note}
     </div>

@@ -53,6 +53,7 @@ const base: Record<string, () => z.ZodType> = {
   PgSmallInt: () => between(-32_768, 32_767),
   PgBigInt53: () => z.int(),
   PgDoublePrecision: () => z.number(),
+  PgNumericNumber: () => z.number(),
   PgText: () => z.string().refine(isStorable),
   PgBoolean: () => z.boolean(),
   PgDateString: () => z.iso.date(),

@@ -130,6 +130,7 @@ const types: Record<string, string> = {
   PgSmallInt: 'integer',
   PgBigInt53: 'integer',
   PgDoublePrecision: 'number',
+  PgNumericNumber: 'number',
   PgBoolean: 'boolean',
   PgDateString: 'date',
   PgTimestamp: 'moment',

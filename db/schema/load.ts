@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ContractId,
@@ -133,7 +133,7 @@ export const hoursEntry = pgTable(
     groupId: integer()
       .references(() => group.id)
       .$type<GroupId>(),
-    hours: smallint().notNull(),
+    hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     reason: text().notNull(),
     version: integer().notNull().default(1),
   },

@@ -27,6 +27,8 @@ const checkSubject = ({ teacher_id: teacher, department_id: department }: Asked,
 }
 
 const hours = z.int()
+/** To the hundredth: 0.33 hours are an exam of a student. */
+const journalHours = z.number().multipleOf(0.01)
 
 export const hoursCall = ownCall({
   method: 'GET',
@@ -63,7 +65,7 @@ export const hoursCall = ownCall({
         published: hours,
         held: hours,
         held_otherwise: hours,
-        corrected: hours,
+        corrected: journalHours,
         given: hours,
         taken: hours,
         cancelled: hours,
@@ -96,7 +98,7 @@ export const hoursCall = ownCall({
         nt: z.literal([...lessonTypes]),
         group_id: idAnswer<GroupId>().nullable(),
         group: z.string().nullable(),
-        hours,
+        hours: journalHours,
         reason: z.string(),
       }),
     ),
@@ -133,8 +135,7 @@ export const correctHoursCall = ownCall({
     discipline_id: idBodyOf<DisciplineId>().nullable().default(null),
     nt: z.literal([...lessonTypes]).default(0),
     group_id: idBodyOf<GroupId>().nullable().default(null),
-    hours: z
-      .int()
+    hours: journalHours
       .min(-mostCorrected)
       .max(mostCorrected)
       .refine((count) => count !== 0, yearHoursTexts.noHours),

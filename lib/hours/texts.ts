@@ -20,7 +20,7 @@ export const yearHoursTexts = {
   oneSubject: 'Нужен преподаватель или кафедра, а\u00a0не\u00a0оба сразу.',
   noSemester: 'Такого семестра нет.',
   noTeacher: 'Такого преподавателя нет.',
-  noHours: 'Часы\u00a0— целое число, не\u00a0ноль.',
+  noHours: 'Часы\u00a0— число, не\u00a0ноль.',
   noReason: 'Укажите причину.',
   endsBefore: 'Договор кончается раньше, чем начинается.',
   noEntry: 'Такой записи в\u00a0журнале нет.',
@@ -97,23 +97,37 @@ export const classDetails = ({ lessonType, groups, subgroup }: HoursRow): string
 
 export const withoutDiscipline = 'Без дисциплины'
 
-/** A whole number that is typed; null: none. */
-export const wholeNumber = (text: string): number | null =>
-  /^[-+−]?\d{1,6}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null
+/** A number that is typed, with up to so many decimals; null: none. */
+export const typedNumber = (text: string, decimals: 0 | 2 = 0): number | null => {
+  const [, sign = '', whole = '', rest = ''] = /^([-+−]?)(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  if (whole === '' || rest.length > decimals) return null
+  return Number(`${whole}.${rest || '0'}`) * (sign === '' || sign === '+' ? 1 : -1)
+}
 
 /** What is wrong with a typed number; null: nothing. */
 export function numberProblem(
   text: string,
-  { least, most, isRequired }: { least: number; most: number; isRequired: boolean },
+  { least, most, decimals, isRequired }: { least: number; most: number; decimals: 0 | 2; isRequired: boolean },
 ): string | null {
   if (text.trim() === '') return isRequired ? 'Укажите число.' : null
-  const number = wholeNumber(text)
-  if (number === null || number < least || number > most) return `Целое число от ${least} до ${most}.`
+  const number = typedNumber(text, decimals)
+  if (number === null || number < least || number > most)
+    return decimals === 0
+      ? `Целое число от ${least} до ${most}.`
+      : `Число от ${least} до ${most}, не\u00a0больше двух знаков после запятой.`
   return isRequired && number === 0 ? 'Не ноль.' : null
 }
 
-/** `+4`, `−2` */
-export const signedHours = (hours: number): string => (hours > 0 ? `+${hours}` : hours < 0 ? `−${-hours}` : '0')
+/** `4`, `0,25` */
+export const hoursText = (hours: number): string => String(hours).replace('.', ',')
+
+/** `+4`, `−0,25` */
+export const signedHours = (hours: number): string =>
+  hours > 0 ? `+${hoursText(hours)}` : hours < 0 ? `−${hoursText(-hours)}` : '0'
+
+/** Said where fewer hours are taken than a class had; null: it had as many. */
+export const beyondClass = (hours: number, { published }: Pick<HoursRow, 'published'>): string | null =>
+  hours < -published ? `У\u00a0этого занятия за\u00a0период всего ${counted(published, 'час', 'часа', 'часов')}.` : null
 
 /** `Физика · практика · ИСТб-24-1` */
 export const entryDetails = ({ discipline, lessonType, group }: HoursEntry): string =>

@@ -191,6 +191,16 @@ test('a correction counts in its month, and undoing it takes it back', async () 
   expect(await corrected(teachers[0])).toBe(0)
 })
 
+test('fractions of an hour are kept as they are given, and summed exactly', async () => {
+  const made = [0.33, 0.33, 0.34, -0.25]
+  const ids: number[] = []
+  for (const hours of made) ids.push(Number((await send(dispatcher, correct, entries, entry(teachers[1], hours))).id))
+  const view = await ask(superuser, { teacher_id: teachers[1], by_class: 1 })
+  expect('entries' in view && view.entries.map(({ hours }) => hours)).toEqual(made)
+  expect(await corrected(teachers[1])).toBe(0.75)
+  for (const id of ids) expect(await remove(dispatcher, removeEntry, entries, id)).toBe(200)
+})
+
 test('an entry is removed by whoever may correct, and told as unknown afterwards', async () => {
   const { id } = await send(dispatcher, correct, entries, entry(teachers[1], -2))
   expect(await corrected(teachers[1])).toBe(-2)
@@ -205,7 +215,14 @@ test('hours are corrected by editors who may change load, with a reason and not 
   for (const browser of [head, own, stranger])
     expect((await send(browser, correct, entries, entry(teachers[0]))).status).toBe(403)
   expect((await send(dispatcher, correct, entries, entry(teachers[2]))).status).toBe(403)
-  const wrong = [{ hours: 0 }, { reason: ' ' }, { group_id: 9999 }, { date: '2026-02-30' }]
+  const wrong = [
+    { hours: 0 },
+    { hours: 0.125 },
+    { hours: 500.5 },
+    { reason: ' ' },
+    { group_id: 9999 },
+    { date: '2026-02-30' },
+  ]
   for (const part of wrong)
     expect((await send(dispatcher, correct, entries, { ...entry(teachers[0]), ...part })).status).toBe(400)
   const dry = await send(dispatcher, correct, entries, { ...entry(teachers[0]), dry_run: true })

@@ -107,7 +107,7 @@ export async function findHours(
     select teacher_id as "teacherId", month, discipline_id as "disciplineId", title, lesson_type as "lessonType", subgroup,
       (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title) order by s.title, s.id), '[]')
         from shown_group s where s.id = any(group_ids)) as groups,
-      planned::integer, corrected::integer, drafts::integer, published::integer, held::integer, given::integer, taken::integer,
+      planned::integer, corrected::float8 as corrected, drafts::integer, published::integer, held::integer, given::integer, taken::integer,
       cancelled::integer, owed::integer, held_otherwise::integer as "heldOtherwise"
     from counted
     order by teacher_id, title collate "ru-x-icu", lesson_type, group_ids, subgroup, month nulls first`

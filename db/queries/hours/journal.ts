@@ -20,7 +20,7 @@ export const findHoursEntries = (
 ): Promise<HoursEntry[]> =>
   sqlOf(db)<HoursEntry[]>`
     select h.id, h.teacher_id as "teacherId", h.date, h.discipline_id as "disciplineId", d.title as discipline,
-      h.lesson_type as "lessonType", h.group_id as "groupId", g.title as "group", h.hours, h.reason
+      h.lesson_type as "lessonType", h.group_id as "groupId", g.title as "group", h.hours::float8 as hours, h.reason
     from hours_entry h left join discipline d on d.id = h.discipline_id left join shown_group g on g.id = h.group_id
     where h.teacher_id = any(${[...teachers]}::integer[]) and h.date between ${from} and ${to}
     order by h.date, h.id`

@@ -80,14 +80,19 @@ export const noHours: Hours = {
   owed: 0,
 }
 
+/** Hours are counted in hundredths; sums of binary fractions are not. */
+const toHundredths = (hours: number): number => Math.round(hours * 100) / 100
+
 export const sumHours = (rows: readonly Hours[]): Hours =>
   rows.reduce<Hours>(
-    (sum, row) => Object.fromEntries(hoursColumns.map((column) => [column, sum[column] + row[column]])) as Hours,
+    (sum, row) =>
+      Object.fromEntries(hoursColumns.map((column) => [column, toHundredths(sum[column] + row[column])])) as Hours,
     noHours,
   )
 
 /** What counts as done: held, held otherwise, and what the journal adds or takes. */
-export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number => held + heldOtherwise + corrected
+export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number =>
+  toHundredths(held + heldOtherwise + corrected)
 
 /** Hours of a year by contract, and by how many the plan of the same people exceeds them; negative: falls short. */
 export type ContractedHours = { hours: number; over: number }

@@ -279,7 +279,7 @@ function numberText(value: number, field: string): string {
   if (type !== undefined) return lessonTypeTitle[type]
   if (field === 'starts_at' || field === 'ends_at') return clockText(value)
   if ((field === 'first_week_parity' || field === 'parity') && (value === 0 || value === 1)) return parityTitle(value)
-  return day === undefined ? String(value) : weekdayShort[day]
+  return day === undefined ? String(value).replace('.', ',') : weekdayShort[day]
 }
 
 /** A value as text; null for an empty one. */

@@ -1,0 +1,1 @@
+ALTER TABLE "hours_entry" ALTER COLUMN "hours" SET DATA TYPE numeric(5, 2);
