@@ -11,7 +11,7 @@ import { ensureBuilt } from '@/scripts/build.mjs'
 import { delay } from '@/scripts/processes.mjs'
 import { bookSlot, emptyLedger, FaultPerson, type FaultSlot } from './faults/people'
 import { faults } from './faults/processes'
-import { emptySlots } from './faults/slots'
+import { faultSlots } from './faults/slots'
 import type { Proof } from './verdict'
 
 const roundsByDefault = 1
@@ -203,7 +203,7 @@ export const prove: Proof = async ([asked, named = '']) => {
     for (let round = 1; round <= rounds; round += 1) {
       for (const [act, callsOf] of Object.entries(wholeActs)) {
         if (!act.includes(named)) continue
-        const slots: FaultSlot[] = await emptySlots(sql, addDays(scene.monday, 70), 3)
+        const slots: FaultSlot[] = await faultSlots(sql, addDays(scene.monday, 70), 3)
         const before = await fingerprint(sql)
         await keepClaims(sql)
         const ledger = emptyLedger()

@@ -16,7 +16,7 @@ import { delay, waitFor } from '@/scripts/processes.mjs'
 import { contradictions } from './faults/check'
 import { bookSlot, faultBooking, emptyLedger, FaultPerson, plan, type FaultSlot } from './faults/people'
 import { faults } from './faults/processes'
-import { emptySlots } from './faults/slots'
+import { faultSlots } from './faults/slots'
 import { provenFullDisk, provenReadOnly } from './faults/unwritable'
 import type { Proof } from './verdict'
 
@@ -65,7 +65,7 @@ export const prove: Proof = async ([asked]) => {
     )
     const [booker, rival, ...planners] = people
     if (!booker || !rival) throw new Error('Nobody')
-    const watched = await emptySlots(sql, monday, 1)
+    const watched = await faultSlots(sql, monday, 1)
     page = await openPage(product.url, booker, watched[0] as FaultSlot)
     const good = { method: 'GET', url: '/api/userprofile/' } as const
     const isGood = async () => (await booker.ask(good, undefined, 2_000))?.status === 200
@@ -74,7 +74,7 @@ export const prove: Proof = async ([asked]) => {
       const ledger = emptyLedger()
       let isOver = false
       const over = () => isOver
-      const slots = await emptySlots(sql, monday, 5)
+      const slots = await faultSlots(sql, monday, 5)
       const waiting = await Promise.all(
         planners.map((_, index) => addWaiting(sql, semester, monday, `f ${round} ${index}`, 40)),
       )
@@ -108,7 +108,7 @@ export const prove: Proof = async ([asked]) => {
       if (booked) await booker.change(undoRequest(booked.body.change_id as ChangeId))
       console.log(`  round ${round}: ${ledger.changes} changes, ${broken.length} broken`)
     }
-    const [spare] = await emptySlots(sql, monday, 1)
+    const [spare] = await faultSlots(sql, monday, 1)
     count(await provenReadOnly(sql, booker, spare as FaultSlot))
     count(await provenFullDisk(sql, booker, spare as FaultSlot))
   } finally {

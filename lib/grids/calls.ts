@@ -8,7 +8,7 @@ import {
 } from './rules/reading'
 import type { OwnAnswerOf, RequestOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { inWireNames } from '@/lib/core/calls/calls/wire-names'
+import { inWireWords } from '@/lib/core/calls/calls/wire-names'
 import { tableOf, tableWords } from '@/lib/core/calls/tables/admin-table-words'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'
@@ -21,7 +21,7 @@ const fileLine = 'POST /api/grid-rule/file/'
 
 /** Rules as a file for a colleague. */
 export const ruleFile = (rules: readonly GridRule[]): object =>
-  inWireNames(fileLine, { format: 'grid-rules', version: 1, rules: rules.map(ruleAnswer) })
+  inWireWords(fileLine, { format: 'grid-rules', version: 1, rules: rules.map(ruleAnswer) })
 
 /** The rules of such a file; the server checks what it holds. */
 export const readGridRulesRequest = (file: object) =>

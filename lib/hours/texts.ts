@@ -104,6 +104,8 @@ export const typedNumber = (text: string, decimals: 0 | 2 = 0): number | null =>
   return Number(`${whole}.${rest || '0'}`) * (sign === '' || sign === '+' ? 1 : -1)
 }
 
+const minusText = (number: number): string => String(number).replace('-', '−')
+
 /** What is wrong with a typed number; null: nothing. */
 export function numberProblem(
   text: string,
@@ -113,17 +115,17 @@ export function numberProblem(
   const number = typedNumber(text, decimals)
   if (number === null || number < least || number > most)
     return decimals === 0
-      ? `Целое число от ${least} до ${most}.`
-      : `Число от ${least} до ${most}, не\u00a0больше двух знаков после запятой.`
+      ? `Целое число от ${minusText(least)} до ${most}.`
+      : `Число от ${minusText(least)} до ${most}, не\u00a0больше двух знаков после запятой.`
   return isRequired && number === 0 ? 'Не ноль.' : null
 }
 
 /** `4`, `0,25` */
-export const hoursText = (hours: number): string => String(hours).replace('.', ',')
+export const decimalHours = (hours: number): string => minusText(hours).replace('.', ',')
 
 /** `+4`, `−0,25` */
 export const signedHours = (hours: number): string =>
-  hours > 0 ? `+${hoursText(hours)}` : hours < 0 ? `−${hoursText(-hours)}` : '0'
+  hours > 0 ? `+${decimalHours(hours)}` : hours < 0 ? `−${decimalHours(-hours)}` : '0'
 
 /** Said where fewer hours are taken than a class had; null: it had as many. */
 export const beyondClass = (hours: number, { published }: Pick<HoursRow, 'published'>): string | null =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownName } from '@/lib/core/calls/calls/own-names'
-import { inWireNames as inRequestNames, usualWords, wireName, wordsOfCalls } from '@/lib/core/calls/calls/wire-names'
+import { inWireWords, usualWords, wireName, wordsOfCalls } from '@/lib/core/calls/calls/wire-names'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { fromWireNames, inWireNames, namingOf } from './wire-names'
 
@@ -120,7 +120,7 @@ const sentParts = calls.flatMap((call) =>
 test.each(sentParts)('what the browser sends is what the handler gets: %s', (line, schema) => {
   const naming = namingOf(schema)
   for (const sample of samples(schema)) {
-    const sent = inRequestNames(line, fromWireNames(naming, sample) as object)
+    const sent = inWireWords(line, fromWireNames(naming, sample) as object)
     expect(sent).toEqual(sample)
   }
 })

@@ -5,7 +5,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { FaultSlot } from './people'
 
 /** Slots of new rooms, in the week of `monday`. */
-export async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<FaultSlot[]> {
+export async function faultSlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<FaultSlot[]> {
   const made = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
     returning id`

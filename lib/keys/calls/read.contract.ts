@@ -4,7 +4,7 @@ import { subgroups } from '@/lib/core/rules/names/resource'
 import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
-import { roomHas } from '@/lib/core/calls/schedule/schedule.contract'
+import { roomHasAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 
 const id = z.int()
 const named = z.object({ id, title: z.string() })
@@ -13,7 +13,7 @@ const lessonType = z.literal([...lessonTypes])
 const clock = z.string()
 /** IANA name of the zone of all dates and times in the answer. */
 const timeZone = z.string()
-const room = named.extend({ has: roomHas }).register(components, { id: 'ReadRoom' })
+const room = named.extend({ has: roomHasAnswer }).register(components, { id: 'ReadRoom' })
 const teacher = z.object({ id, name: z.string() }).register(components, { id: 'ReadTeacher' })
 const group = z.object({ id, title: z.string(), ngroup: subgroup }).register(components, { id: 'ReadGroup' })
 const itemType = z.enum(['group', 'teacher', 'auditory'])

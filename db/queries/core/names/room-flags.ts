@@ -5,4 +5,4 @@ import { roomProperties } from '@/lib/core/rules/rooms/room-properties'
 const members = roomProperties.map((one) => sql`${one}::text, ${sql.identifier(toSnakeCase(one))}`)
 
 /** `RoomFlags` from the columns of `room`, where the view `shown_room` does not serve, as in the history. */
-export const roomFlags: SQL = sql`jsonb_build_object(${sql.join(members, sql`, `)})`
+export const roomFlagsJson: SQL = sql`jsonb_build_object(${sql.join(members, sql`, `)})`

@@ -58,13 +58,13 @@ type UncertainClaim = NeededClaim & { placed: boolean }
 type Collision = { claim: UncertainClaim; conflict: HeldPlace }
 
 /** Places that are taken, by the meeting that wanted them. */
-export type HeldPlaces = ReadonlyMap<MeetingId, readonly HeldPlace[]>
+export type HeldByMeeting = ReadonlyMap<MeetingId, readonly HeldPlace[]>
 
 /** Some places were already taken; the transaction must be rolled back. `held`: for whom, where it is known. */
 export class ClaimConflict extends Error {
   constructor(
     readonly conflicts: HeldPlace[],
-    readonly held: HeldPlaces = new Map(),
+    readonly held: HeldByMeeting = new Map(),
   ) {
     super(`${conflicts.length} places are taken`)
   }
@@ -100,7 +100,7 @@ export async function placeClaims(
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
 }
 
-function heldIn(collisions: readonly Collision[]): HeldPlaces {
+function heldIn(collisions: readonly Collision[]): HeldByMeeting {
   const held = new Map<MeetingId, HeldPlace[]>()
   for (const { claim, conflict } of collisions)
     held.set(claim.meetingId, distinct([...(held.get(claim.meetingId) ?? []), conflict]))

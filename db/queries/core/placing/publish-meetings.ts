@@ -7,7 +7,7 @@ import { lockMeetings } from './release-meetings'
 import {
   asNeededClaim,
   ClaimConflict,
-  type HeldPlaces,
+  type HeldByMeeting,
   type NeededClaim,
   neededClaimOf,
   type OnConflict,
@@ -37,7 +37,7 @@ export async function publishMeetings(
 async function publishOrNot(
   db: Queryable,
   meetings: readonly MeetingId[],
-): Promise<{ changed: MeetingId[] } | { held: HeldPlaces }> {
+): Promise<{ changed: MeetingId[] } | { held: HeldByMeeting }> {
   try {
     return await db.transaction((savepoint) => publishMeetings(savepoint, meetings, 'refuse'))
   } catch (error) {
@@ -63,7 +63,7 @@ async function wholeExams(db: Queryable, meetings: readonly MeetingId[]): Promis
 export async function publishFree(
   db: Queryable,
   meetings: readonly MeetingId[],
-): Promise<{ changed: MeetingId[]; held: HeldPlaces }> {
+): Promise<{ changed: MeetingId[]; held: HeldByMeeting }> {
   const held = new Map<MeetingId, readonly HeldPlace[]>()
   const publish = async (wanted: readonly MeetingId[]): Promise<MeetingId[]> => {
     const tried = await publishOrNot(db, wanted)

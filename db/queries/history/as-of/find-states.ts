@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { roomFlags } from '@/db/queries/core/names/room-flags'
+import { roomFlagsJson } from '@/db/queries/core/names/room-flags'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -258,7 +258,7 @@ export async function findNamesAsOf(
 ): Promise<NamesAsOf> {
   const [rooms, teachers, groups] = await Promise.all([
     db.execute<NamedRoom & { flags: RoomFlags }>(sql`
-      select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building, ${roomFlags} as flags
+      select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building, ${roomFlagsJson} as flags
       from ${rowsAsOf('room', ids.rooms, moment)} was`),
     db.execute<TeacherAsOf>(sql`
       select id, ${shownAs('teacher', 'name')} as name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} was`),

@@ -1,6 +1,6 @@
 import type { AnswerOf, CallContract, Method, OrderOf, OwnContract, ReceivedOf, RequestOf } from './call.contract'
 import { inOwnNames } from './own-names'
-import { inWireNames } from './wire-names'
+import { inWireWords } from './wire-names'
 
 /** A call as it is sent. */
 export type OutgoingCall = { method: Method; url: string; body?: object }
@@ -47,8 +47,8 @@ function ownRequest(line: string, { params, query, body }: AnyInput): CallReques
   return {
     ...outgoing(line, {
       params,
-      query: query && inWireNames(line, query),
-      body: isForm ? body : inWireNames(line, body),
+      query: query && inWireWords(line, query),
+      body: isForm ? body : inWireWords(line, body),
     }),
     read: inOwnNames,
   }

@@ -52,11 +52,11 @@ export function wireName(line: string, name: string, of: string): string {
 
 function valueInWireNames(line: string, value: unknown, of: string): unknown {
   if (Array.isArray(value)) return value.map((one) => valueInWireNames(line, one, of))
-  return typeof value === 'object' && value !== null ? inWireNames(line, value, of) : value
+  return typeof value === 'object' && value !== null ? inWireWords(line, value, of) : value
 }
 
 /** Converts a query or body, or what is `of` one of its fields, to the API's names, at any depth. */
-export const inWireNames = (line: string, fields: object, of = ''): Record<string, unknown> =>
+export const inWireWords = (line: string, fields: object, of = ''): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       wireName(line, name, of),

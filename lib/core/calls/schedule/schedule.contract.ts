@@ -26,11 +26,11 @@ const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
 /** What a room has that is told wherever it is named; absent: nothing. */
-export const roomHas = z.array(z.enum(equipmentNames)).readonly().optional()
+export const roomHasAnswer = z.array(z.enum(equipmentNames)).readonly().optional()
 
 /** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
 export const roomAnswer = z
-  .object({ id: idAnswer<RoomId>(), title: z.string(), building: z.string().nullable(), has: roomHas })
+  .object({ id: idAnswer<RoomId>(), title: z.string(), building: z.string().nullable(), has: roomHasAnswer })
   .register(components, { id: 'Room' })
 export const teacherAnswer = z
   .object({ id: idAnswer<TeacherId>(), name: z.string() })
