@@ -7,7 +7,7 @@ import { onCallFailure } from './call'
 const ownFetch = globalThis.fetch
 let asked: string[] = []
 let answer = { status: 200, body: '7' }
-const refusal = { status: 422, body: JSON.stringify({ detail: 'Слишком долго.' }) }
+const refusal = { status: 500, body: JSON.stringify({ detail: 'Слишком долго.' }) }
 beforeEach(() => {
   asked = []
   answer = { status: 200, body: '7' }
@@ -84,6 +84,24 @@ test('a refresh that fails leaves what is known, and is reported', async () => {
   await act(async () => screen.getByText('change').click())
   await waitFor(() => expect(reported).toEqual(['Слишком долго.']))
   expect(screen.getByText('8')).toBeTruthy()
+  stop()
+})
+
+test('what is refused at a refresh, as it is gone, is not reported', async () => {
+  const reported: (string | null)[] = []
+  const stop = onCallFailure(({ detail }) => reported.push(detail))
+  render(
+    <SWRConfig value={alone}>
+      <Screen question="places" />
+      <Change />
+    </SWRConfig>,
+  )
+  await screen.findByText('8')
+  answer = { status: 404, body: JSON.stringify({ detail: 'Такого отсутствия нет.', code: 'not_found' }) }
+  await act(async () => screen.getByText('change').click())
+  await waitFor(() => expect(asked).toHaveLength(2))
+  expect(screen.getByText('8')).toBeTruthy()
+  expect(reported).toEqual([])
   stop()
 })
 

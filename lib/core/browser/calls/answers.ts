@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { common } from '@/lib/core/texts/words/common'
-import { CallError, get, isSessionOver } from './call'
+import { CallError, get, isSessionOver, type Quiet } from './call'
 import { askDryRunsLater } from './dry-runs'
 
 /**
@@ -29,7 +29,7 @@ export const questionOf = (key: string): string => key.slice(key.indexOf(': ') +
 type Options<Value> = Pick<
   SWRConfiguration<Value, unknown>,
   'compare' | 'keepPreviousData' | 'refreshInterval' | 'revalidateIfStale' | 'revalidateOnFocus' | 'revalidateOnMount'
-> & { quiet?: boolean }
+> & { quiet?: Quiet }
 
 /** A request, or the URL of one whose answer has the API's names; null makes no request. */
 type Question<Answer> = CallRequest<Answer> | string | null
@@ -38,7 +38,7 @@ const keyOf = <Answer>(tag: Tag, question: Question<Answer>): Key | null =>
   question === null ? null : answerKey(tag, typeof question === 'string' ? question : question.url)
 
 /** Sends a question of a key. */
-type Ask<Value> = (url: string, options: { quiet?: boolean }) => Promise<Value>
+type Ask<Value> = (url: string, options: { quiet?: Quiet }) => Promise<Value>
 
 const asking =
   <Answer, Value>(question: Question<Answer>, decode: (answer: Answer) => Value): Ask<Value> =>
@@ -100,9 +100,12 @@ export const asItIs = <Value>(answer: Value): Value => answer
 export const whyFailed = (error: unknown): string | undefined =>
   error instanceof CallError ? (error.detail ?? undefined) : common.checkConnection
 
+/** What was asked is gone, or no longer the user's: nothing to tell them of while they do something else. */
+const isRefused = ({ status }: CallError): boolean => status < 500
+
 /**
- * What a screen asks; the screen shows that it failed. Only a failed refresh is reported globally, because
- * what is shown may be outdated; at intervals it is simply repeated.
+ * What a screen asks; the screen shows that it failed. Only where the server fails a refresh it is reported globally,
+ * because what is shown may be outdated; at intervals it is simply repeated.
  */
 export const useAsked = <Answer, Value>(
   tag: Tag,
@@ -115,7 +118,7 @@ export const useAsked = <Answer, Value>(
 export function useAskedKey<Value>(key: Key | null, ask: Ask<Value>, options: Options<Value> = {}): Answered<Value> {
   const { cache } = useSWRConfig()
   const isKnown = key !== null && cache.get(key)?.data !== undefined
-  const { quiet = !isKnown || options.refreshInterval !== undefined } = options
+  const { quiet = !isKnown || options.refreshInterval !== undefined || isRefused } = options
   const { data, error, isLoading, mutate } = useKeyed(key, ask, { ...options, quiet })
   const hasFailed = error !== undefined && !isLoading && !isKnown
   return {

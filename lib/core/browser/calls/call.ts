@@ -98,7 +98,7 @@ export function onCallFailure(listener: (error: CallError) => void): () => void 
 export const isSessionOver = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 /** Suppresses the global error message, always or for certain errors; the end of the session is always reported. */
-type Quiet = boolean | ((error: CallError) => boolean)
+export type Quiet = boolean | ((error: CallError) => boolean)
 
 async function announcing<Answer>(quiet: Quiet, answer: Promise<Answer>): Promise<Answer> {
   try {
@@ -144,7 +144,7 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
 
 type GetOptions = {
   signal?: AbortSignal
-  quiet?: boolean
+  quiet?: Quiet
   /** A prefetch: a busy server answers it last, and it is not retried. */
   ahead?: boolean
 }
@@ -243,11 +243,7 @@ export const request = async <Answer>(
   { method, url, body, read }: CallRequest<Answer>,
   { quiet = false, signal }: SendOptions = {},
 ): Promise<Answer> =>
-  read(
-    method === 'GET'
-      ? await get(url, { quiet: quiet === true, signal })
-      : await send(method, url, body, { quiet, signal }),
-  )
+  read(method === 'GET' ? await get(url, { quiet, signal }) : await send(method, url, body, { quiet, signal }))
 
 /** Signs in or out: calls without a user, so without an idempotency key. */
 export const sendOpenly = <Answer>(url: string, body?: unknown, { quiet = false }: SendOptions = {}): Promise<Answer> =>
