@@ -150,7 +150,8 @@ test.describe('the load as a table', () => {
     await takeBack(page, 'Объединено: 2 строки')
     await expect(page.getByText(/^2 из\s\d+\sстрок/)).toBeVisible()
 
-    await row(page, 'АСУб-25-1').getByRole('checkbox').click()
+    for (const group of ['АСУб-24-1', 'АСУб-25-1']) await expect(cell(page, group, 'hours')).toContainText('36')
+    await row(page, 'АСУб-25-1').getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Разделить…' }).click()
     await page.getByRole('button', { name: 'по часам' }).click()
     await dialog.getByLabel('Часы строки 1').fill('10')
