@@ -3,8 +3,8 @@ import { budgets } from './test-budgets.mjs'
 
 /**
  * How long a suite or a browser test took, from the reports of jest and Playwright. `file` is relative to the
- * project; a browser test has a title and how often it was tried.
- * @typedef {{ part: string, file: string, title?: string, seconds: number, tests?: number, tries?: number }} Time
+ * project; a browser test has a title, how often it was tried, and whether it passed in the end.
+ * @typedef {{ part: string, file: string, title?: string, seconds: number, tests?: number, tries?: number, hasPassed?: boolean }} Time
  */
 
 const rounded = (milliseconds) => Math.round(milliseconds / 10) / 100
@@ -29,6 +29,7 @@ export const browserTimes = (part, { suites, config }, root = process.cwd()) =>
       title,
       seconds: rounded(results.reduce((sum, { duration }) => sum + duration, 0)),
       tries: results.length,
+      hasPassed: results.at(-1)?.status === 'passed',
     }))
 
 const testsIn = ({ specs = [], suites = [] }, titles) => [

@@ -25,7 +25,14 @@ test('a browser test is timed with all its tries, and named with what it stands 
   const spec = (title: string, ...durations: number[]) => ({
     file: 'week.spec.ts',
     title,
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [
+      {
+        results: durations.map((duration, at) => ({
+          duration,
+          status: at === durations.length - 1 ? 'passed' : 'failed',
+        })),
+      },
+    ],
   })
   const report = {
     config: { rootDir: '/there/e2e' },
@@ -33,8 +40,8 @@ test('a browser test is timed with all its tries, and named with what it stands 
   }
   const times = browserTimes('browser', report, '/there')
   expect(times).toEqual([
-    { part: 'browser', file: 'e2e/week.spec.ts', title: 'opens', seconds: 0.9, tries: 1 },
-    { part: 'browser', file: 'e2e/week.spec.ts', title: 'a phone › turns', seconds: 15.1, tries: 2 },
+    { part: 'browser', file: 'e2e/week.spec.ts', title: 'opens', seconds: 0.9, tries: 1, hasPassed: true },
+    { part: 'browser', file: 'e2e/week.spec.ts', title: 'a phone › turns', seconds: 15.1, tries: 2, hasPassed: true },
   ])
   expect(timeLines(overBudget(times))).toEqual(['   15.1 s  e2e/week.spec.ts › a phone › turns'])
 })
