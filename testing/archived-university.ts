@@ -49,7 +49,7 @@ async function addNames(db: Database) {
     .values({ teacherId: teacher.id, startsOn: monday, rate: 50, yearlyHours: 450 })
   await db
     .insert(schema.hoursEntry)
-    .values({ teacherId: teacher.id, groupId: group.id, date: monday, hours: 2.25, reason: 'Приём зачёта' })
+    .values({ teacherId: teacher.id, groupId: group.id, date: monday, hours: -2.25, reason: 'Приём зачёта' })
   await db.insert(schema.letterTemplate).values({ kind: 'any', contact: 'Диспетчерская' })
   await db.insert(schema.teacherNorm).values({ teacherId: teacher.id, weeklyHours: 18 })
   return { semester, faculty, room: kept, otherRoom: successor, teacher, former, group }

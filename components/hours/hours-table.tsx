@@ -8,7 +8,8 @@ import {
   type ContractedHours,
   type Hours,
 } from '@/lib/hours/rules/hours'
-import { hoursColumnTitles, decimalHours, signedHours, yearHoursTexts as texts } from '@/lib/hours/texts'
+import { numberText } from '@/lib/core/texts/words/number'
+import { hoursColumnTitles, signedHours, yearHoursTexts as texts } from '@/lib/hours/texts'
 
 /** `contracted`: what the contracts say of the year, and by how much the plan is more; null: unknown. */
 export type HoursPart = {
@@ -23,7 +24,7 @@ const first =
   'sticky left-0 z-10 max-w-44 min-w-36 bg-surface px-3 py-1 text-left font-normal text-pretty wrap-break-word sm:max-w-md'
 
 const shown = (hours: number): ReactNode =>
-  hours === 0 ? <span className="text-ink-soft">{texts.unknown}</span> : decimalHours(hours)
+  hours === 0 ? <span className="text-ink-soft">{texts.unknown}</span> : numberText(hours)
 
 /** Hours of several things, a line each, with their sum; columns with nothing in them are left out. */
 export function HoursTable(props: { title: string; head: string; lines: readonly HoursPart[] }) {
@@ -76,7 +77,7 @@ export function HoursTable(props: { title: string; head: string; lines: readonly
               </th>
               {columns.map((column) => (
                 <td key={column} className={number}>
-                  {decimalHours(shownHours(total, column))}
+                  {numberText(shownHours(total, column))}
                 </td>
               ))}
               {isContracted && (

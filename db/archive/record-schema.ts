@@ -39,6 +39,7 @@ const values: Record<string, z.ZodType> = {
   permissions: z.enum(permissions),
   flags: z.enum(programmeFlags),
   weekStep: z.literal([0, 1, 2]),
+  'hoursEntries.hours': z.number().multipleOf(0.01),
   'openReading.teacherNames': z.enum(teacherNamings),
   'accounts.notices.digest': z.enum(digests),
   'rooms.kind': z.enum(['ordinary', 'sport', 'virtual']),

@@ -1,4 +1,5 @@
-import { beyondClass, decimalHours, numberProblem, signedHours, typedNumber } from './texts'
+import { numberText } from '@/lib/core/texts/words/number'
+import { beyondClass, numberProblem, signedHours, typedNumber } from './texts'
 
 test.each([
   ['0,25', 0.25],
@@ -21,7 +22,7 @@ test('where a number is whole, a fraction is refused, and the sentence says what
 })
 
 test('hours are written with a comma', () => {
-  expect([decimalHours(0.75), signedHours(0.25), signedHours(-0.5), signedHours(0)]).toEqual([
+  expect([numberText(0.75), signedHours(0.25), signedHours(-0.5), signedHours(0)]).toEqual([
     '0,75',
     '+0,25',
     '−0,5',

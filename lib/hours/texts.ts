@@ -6,6 +6,7 @@ import { subgroupTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { numberText } from '@/lib/core/texts/words/number'
 import { counted } from '@/lib/core/texts/words/plural'
 import type { ContractTerms, HoursEntry } from './rules/contracts'
 import type { HoursRow, ShownColumn } from './rules/hours'
@@ -104,8 +105,6 @@ export const typedNumber = (text: string, decimals: 0 | 2 = 0): number | null =>
   return Number(`${whole}.${rest || '0'}`) * (sign === '' || sign === '+' ? 1 : -1)
 }
 
-const minusText = (number: number): string => String(number).replace('-', '−')
-
 /** What is wrong with a typed number; null: nothing. */
 export function numberProblem(
   text: string,
@@ -115,17 +114,13 @@ export function numberProblem(
   const number = typedNumber(text, decimals)
   if (number === null || number < least || number > most)
     return decimals === 0
-      ? `Целое число от ${minusText(least)} до ${most}.`
-      : `Число от ${minusText(least)} до ${most}, не\u00a0больше двух знаков после запятой.`
+      ? `Целое число от ${numberText(least)} до ${most}.`
+      : `Число от ${numberText(least)} до ${most}, не\u00a0больше двух знаков после запятой.`
   return isRequired && number === 0 ? 'Не ноль.' : null
 }
 
-/** `4`, `0,25` */
-export const decimalHours = (hours: number): string => minusText(hours).replace('.', ',')
-
 /** `+4`, `−0,25` */
-export const signedHours = (hours: number): string =>
-  hours > 0 ? `+${decimalHours(hours)}` : hours < 0 ? `−${decimalHours(-hours)}` : '0'
+export const signedHours = (hours: number): string => (hours > 0 ? `+${numberText(hours)}` : numberText(hours))
 
 /** Said where fewer hours are taken than a class had; null: it had as many. */
 export const beyondClass = (hours: number, { published }: Pick<HoursRow, 'published'>): string | null =>

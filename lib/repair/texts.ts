@@ -10,6 +10,7 @@ import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { ofThemPast } from '@/lib/core/texts/placing/placement'
 import { roomsText } from '@/lib/core/texts/requests/move'
+import { numberText } from '@/lib/core/texts/words/number'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -171,8 +172,7 @@ export const tradeText = ({ moves: [, other] }: Proposal): string =>
   `Поменять местами с\u00a0«${other ? repairTitled(other) : ''}»`
 
 /** `цена −2`, `цена 4,5`: negative if the timetable improves. */
-export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
-  `цена\u00a0${String(price).replace('-', '−').replace('.', ',')}`
+export const priceText = ({ price }: Pick<Proposal, 'price'>): string => `цена\u00a0${numberText(price)}`
 
 /** `Коснётся: ИСТб-24-1, Иванов И. И.; вечером; цена 4,5` */
 export const repairCostText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price'>): string =>

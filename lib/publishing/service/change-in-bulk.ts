@@ -115,7 +115,8 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
         await change.lock('meeting', meetings)
         const applied = await order.apply(change, meetings, actor)
         const { changed, conflicts = [], warnings = [], violations = noneOf } = applied
-        const touched = changed.length < meetings.length ? await findTouched(change.db, changed) : rest.touched
+        // Only what is published in part stays there to ask whose it is.
+        const touched = conflicts.length > 0 ? await findTouched(change.db, changed) : rest.touched
         return { meetings: changed.length, touched, conflicts, warnings, violations }
       },
     )

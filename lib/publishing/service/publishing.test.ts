@@ -493,6 +493,6 @@ test('a draft that somebody published meanwhile is not cleared with the others',
     await publishMeetings(other, [first], 'refuse')
     return untilItWaits(db, clear(db))
   })
-  expect(await ends).toMatchObject({ meetings: 1 })
+  expect(await ends).toMatchObject({ meetings: 1, touched: [touched('group', 1, 2)] })
   expect(await statesOf(db)).toEqual(['published'])
 })

@@ -26,6 +26,7 @@ import { equipmentTitles } from '../placing/wish-words'
 import { wishAnswerTitles } from '../requests/wish-campaign'
 import { roomPropertyTexts } from '../rooms/room-properties'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
+import { numberText } from '../words/number'
 import { upperFirst } from '../placing/acts'
 import { quietDaysText, weekdayShort } from '../schedule/weekdays'
 
@@ -270,7 +271,7 @@ function wordOf(text: string): string {
 
 const isChoice = (field: string): boolean => field === 'kind' || field === 'study_form'
 
-function numberText(value: number, field: string): string {
+function fieldNumber(value: number, field: string): string {
   const type = field === 'lesson_type' ? lessonTypes.find((one) => one === value) : undefined
   const day =
     field === 'method_day' || field === 'weekday' || field === 'runs_as'
@@ -279,7 +280,7 @@ function numberText(value: number, field: string): string {
   if (type !== undefined) return lessonTypeTitle[type]
   if (field === 'starts_at' || field === 'ends_at') return clockText(value)
   if ((field === 'first_week_parity' || field === 'parity') && (value === 0 || value === 1)) return parityTitle(value)
-  return day === undefined ? String(value).replace('.', ',') : weekdayShort[day]
+  return day === undefined ? numberText(value) : weekdayShort[day]
 }
 
 /** A value as text; null for an empty one. */
@@ -287,7 +288,7 @@ function valueText(value: Json, field = ''): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') {
-    return numberText(value, field)
+    return fieldNumber(value, field)
   }
   if (typeof value === 'string' && field === 'quiet_days') return quietDaysText(value)
   if (typeof value === 'string')
