@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import { ClaimConflict, findHolders, placeClaims } from '@/db/queries/core/placing/place-claims'
+import { ClaimConflict, findHeldPlaces, placeClaims } from '@/db/queries/core/placing/place-claims'
 import { lockMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findTouched } from '@/db/queries/planning/remove-meetings'
@@ -102,8 +102,7 @@ export async function turnParts(
   const gaining = [...new Set(needed.flatMap(({ meetingId, resourceId }) => (resourceId === made ? [] : [meetingId])))]
   const existingDrafts = await findCompetingDrafts(db, gaining)
   await promoteWaiting(db)
-  const holders = [...(await findHolders(db, needed, { lock: false }))]
-  const held = new Map(holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]))
+  const held = await findHeldPlaces(db, needed)
   if (held.size > 0 && !dryRun && !endsHeld) throw new ClaimConflict([...held.values()])
   if (endsHeld) await removeWithin(change, [...held.keys()])
   const going = classes.filter(({ id }) => !held.has(id))

@@ -3,7 +3,7 @@ import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import { findHolders } from '@/db/queries/core/placing/place-claims'
+import { findHeldPlaces } from '@/db/queries/core/placing/place-claims'
 import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
@@ -137,7 +137,7 @@ async function hand(
   )
   const isChosen = (key: PartKey) => parts === null || parts.includes(key)
   const chosen = items.filter((item) => mine.has(item.id) && isChosen(partKeyOf(item)))
-  const held = await findHeld(db, chosen, from, taker)
+  const held = await findStaying(db, chosen, from, taker)
   const moving = chosen.filter(({ id }) => !held.has(id))
   const meetings = moving.map(({ id }) => id)
   await change.lock('meeting', meetings)
@@ -179,7 +179,7 @@ const findMoved = async (
 ): Promise<ScheduleItem[]> => (await findItems(db, meetings, actor.userId)).map((item) => itemTo(actor, item))
 
 /** The classes that cannot be taken over, each with what holds the place. */
-async function findHeld(
+async function findStaying(
   db: Queryable,
   chosen: readonly ScheduleItem[],
   from: TakenFrom,
@@ -195,8 +195,7 @@ async function findHeld(
     resourceId: from.to,
     subgroup: 0 as const,
   }))
-  const holders = [...(await findHolders(db, claims, { lock: false }))]
-  const held = new Map(holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]))
+  const held = await findHeldPlaces(db, claims)
   const free = coming.filter(({ id }) => !held.has(id))
   return new Map([...held, ...inOneSlot(free, { kind: from.kind, id: from.to, title: taker.title })])
 }

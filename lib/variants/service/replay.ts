@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
-import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
+import { ClaimConflict, unlessHeld } from '@/db/queries/core/placing/place-claims'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
@@ -165,13 +165,8 @@ const roomsTo = (room: TitledRoom | null) => (room ? { rooms: [room.id] } : {})
 
 /** Runs the work completely or not at all; returns what holds the places it wanted. */
 async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<HeldPlace[]> {
-  try {
-    await db.transaction(work)
-    return []
-  } catch (error) {
-    if (error instanceof ClaimConflict) return error.conflicts
-    throw error
-  }
+  const tried = await unlessHeld(db, work)
+  return 'conflict' in tried ? tried.conflict.conflicts : []
 }
 
 /** Removes classes that are still in their slots. */

@@ -100,6 +100,19 @@ export async function placeClaims(
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
 }
 
+/** Runs the work completely or not at all; returns the conflict where places that it wanted are held. */
+export async function unlessHeld<Result>(
+  db: Queryable,
+  work: (savepoint: Queryable) => Promise<Result>,
+): Promise<{ result: Result } | { conflict: ClaimConflict }> {
+  try {
+    return { result: await db.transaction(work) }
+  } catch (error) {
+    if (error instanceof ClaimConflict) return { conflict: error }
+    throw error
+  }
+}
+
 function heldIn(collisions: readonly Collision[]): HeldByMeeting {
   const held = new Map<MeetingId, HeldPlace[]>()
   for (const { claim, conflict } of collisions)
@@ -123,8 +136,8 @@ export const heldPlaceOf = (row: HeldRow): HeldPlace => {
 
 type HolderRow = HeldRow & NeededClaim & { isBeside: boolean }
 
-/** `isBeside`: the place is a group's, and independent rows may share it. */
-type Holder = { conflict: HeldPlace; isBeside: boolean }
+/** `meetingId`: who wants the place. `isBeside`: it is a group's, and independent rows may share it. */
+type Holder = { meetingId: MeetingId; conflict: HeldPlace; isBeside: boolean }
 
 /**
  * The holders of the places these claims want, by `claimKey` of the claim; free places are missing. `lock`
@@ -164,7 +177,21 @@ export async function findHolders(
     join event e on e.id = hm.event_id
     join named r on r.kind = held.kind and r.id = held."resourceId"
     order by held.date, held.pair, held.kind, title`)
-  return new Map(rows.map((row) => [claimKey(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))
+  return new Map(
+    rows.map((row) => [
+      claimKey(row),
+      { meetingId: neededClaimOf(row).meetingId, isBeside: row.isBeside, conflict: heldPlaceOf(row) },
+    ]),
+  )
+}
+
+/** What holds a place that these claims want, by the meeting that wants it. */
+export async function findHeldPlaces(
+  db: Queryable,
+  claims: readonly NeededClaim[],
+): Promise<Map<MeetingId, HeldPlace>> {
+  const holders = await findHolders(db, claims, { lock: false })
+  return new Map([...holders.values()].map(({ meetingId, conflict }) => [meetingId, conflict]))
 }
 
 /** Places what it can, retries claims whose holder is gone, and returns the others with their holders. */

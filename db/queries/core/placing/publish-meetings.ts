@@ -6,12 +6,12 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { lockMeetings } from './release-meetings'
 import {
   asNeededClaim,
-  ClaimConflict,
   type HeldByMeeting,
   type NeededClaim,
   neededClaimOf,
   type OnConflict,
   placeClaims,
+  unlessHeld,
 } from './place-claims'
 
 /**
@@ -33,18 +33,9 @@ export async function publishMeetings(
   return { changed, conflicts }
 }
 
-/** As `publishMeetings`, or nothing: then what holds the places of which of them. */
-async function publishOrNot(
-  db: Queryable,
-  meetings: readonly MeetingId[],
-): Promise<{ changed: MeetingId[] } | { held: HeldByMeeting }> {
-  try {
-    return await db.transaction((savepoint) => publishMeetings(savepoint, meetings, 'refuse'))
-  } catch (error) {
-    if (error instanceof ClaimConflict) return { held: error.held }
-    throw error
-  }
-}
+/** As `publishMeetings`, or nothing. */
+const publishOrNot = (db: Queryable, meetings: readonly MeetingId[]) =>
+  unlessHeld(db, (savepoint) => publishMeetings(savepoint, meetings, 'refuse'))
 
 /** These meetings, and all others of their exams, of which none is published without the others. */
 async function wholeExams(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
@@ -67,9 +58,10 @@ export async function publishFree(
   const held = new Map<MeetingId, readonly HeldPlace[]>()
   const publish = async (wanted: readonly MeetingId[]): Promise<MeetingId[]> => {
     const tried = await publishOrNot(db, wanted)
-    if ('changed' in tried) return tried.changed
-    for (const [id, places] of tried.held) held.set(id, places)
-    const staying = new Set(await wholeExams(db, [...tried.held.keys()]))
+    if ('result' in tried) return tried.result.changed
+    const lost = tried.conflict.held
+    for (const [id, places] of lost) held.set(id, places)
+    const staying = new Set(await wholeExams(db, [...lost.keys()]))
     const rest = wanted.filter((id) => !staying.has(id))
     return rest.length > 0 ? publish(rest) : []
   }
@@ -82,9 +74,9 @@ export async function publishFree(
       db,
       meetings.filter((one) => whole.includes(one)),
     )
-    if ('held' in tried) return
+    if ('conflict' in tried) return
     held.delete(id)
-    changed.push(...tried.changed)
+    changed.push(...tried.result.changed)
   })
   return { changed, held }
 }
