@@ -32,7 +32,7 @@ import {
 } from '@/lib/absences/texts/absences'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
-import { type Proposal, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { type Proposal, proposalKey, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
@@ -57,7 +57,7 @@ export function AbsencePlanForm({ id, actor, onDone }: PlanProps) {
 type Option = { value: string; label: string; choice: AbsenceChoice | null }
 
 const stay = 'stay'
-const moveValue = (proposal: Proposal): string => `move ${proposalTitle(proposal)}`
+const moveValue = (proposal: Proposal): string => `move ${proposalKey(proposal)}`
 
 /** All that can become of a class, in the order of the ways. */
 function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals }: AbsentClass): Option[] {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { usePlan } from '@/lib/repair/browser/use-repairs'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { PlanRequest, PlanEntry, Proposal } from '@/lib/core/rules/placing/proposal'
+import { type PlanRequest, type PlanEntry, type Proposal, proposalKey } from '@/lib/core/rules/placing/proposal'
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import {
@@ -42,12 +42,12 @@ const nothing = -1
 
 function KnownPlan(props: PlanProps & { plan: readonly PlanEntry[]; onLookAgain: () => void }) {
   const { ask, plan, reason, actor, onDone, onLookAgain } = props
-  /** The titles of the ways chosen by hand, by class; they stay when the plan is made anew. */
+  /** The ways chosen by hand, by class; they stay when the plan is made anew. */
   const [made, setMade] = useState<ReadonlyMap<string, string | null>>(new Map())
   const chosenIn = (entry: PlanEntry): number => {
-    const title = made.get(keyOf(entry))
-    const at = entry.proposals.findIndex((one) => proposalTitle(one) === title)
-    if (title === null || entry.proposals.length === 0) return nothing
+    const way = made.get(keyOf(entry))
+    if (way === null || entry.proposals.length === 0) return nothing
+    const at = entry.proposals.findIndex((one) => proposalKey(one) === way)
     // The first ways of all classes are compatible.
     return at === nothing ? 0 : at
   }
@@ -76,7 +76,7 @@ function KnownPlan(props: PlanProps & { plan: readonly PlanEntry[]; onLookAgain:
                 chosen={chosenIn(entry)}
                 onChoose={(choice) => {
                   const proposal = entry.proposals[choice]
-                  setMade(new Map(made).set(keyOf(entry), proposal ? proposalTitle(proposal) : null))
+                  setMade(new Map(made).set(keyOf(entry), proposal ? proposalKey(proposal) : null))
                 }}
               />
             </li>

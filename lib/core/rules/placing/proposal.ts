@@ -110,3 +110,7 @@ export const stepsOf = (moves: readonly ProposedMove[]): RepairStep[] =>
   moves.flatMap(({ classes, to, roomId }) =>
     classes.map((one) => ({ id: one.id, version: one.version, date: one.to, pair: to.pair, roomId })),
   )
+
+/** The same for a way that is found again after its classes have changed; ways of one title may differ in what gives way. */
+export const proposalKey = ({ moves }: Pick<Proposal, 'moves'>): string =>
+  JSON.stringify(stepsOf(moves).map(({ id, date, pair, roomId }) => [id, date, pair, roomId]))
