@@ -5,6 +5,7 @@ import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { FailureDialogs } from '@/components/core/failure-dialogs'
+import { JobBar } from '@/components/core/jobs/job-bar'
 import { PageReaderProvider } from '@/components/core/page-reader'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { FocusInSight } from '@/components/ui/focus-in-sight'
@@ -59,7 +60,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="ru" data-theme={theme} className={`${cyrillic.variable} ${latin.variable}`}>
       <body>
-        <FeedbackProvider>
+        <FeedbackProvider underWay={<JobBar />}>
           <FailureDialogs />
           <PageReaderProvider />
           <FocusInSight />

@@ -196,7 +196,7 @@ export function connect(
   max = 10,
   longestStatement = 0,
   onclose?: () => void,
-  settings: Partial<ReturnType<typeof sessionSettings>> = sessionSettings(url),
+  settings: Record<string, string> = sessionSettings(url),
 ): Sql {
   const servers = addressesIn(url)
   const [first = url] = servers

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '@/lib/core/rules/processes/position'
-import { environment } from '@/lib/environment/environment'
+import { directUrl, environment } from '@/lib/environment/environment'
 import { safely } from '@/lib/environment/safely.mjs'
 import { connect, type Database, databaseOf, type Sql } from './client'
 import { afterSteps, OutcomeUnknown, Overdue, withinDeadline } from './deadline'
@@ -247,6 +247,19 @@ function connection() {
     shared.timetableConnection = { sql, db: databaseOf(sql) }
   }
   return shared.timetableConnection
+}
+
+/** Milliseconds that a statement of a job may take. */
+const longestOfJob = 20 * 60_000
+
+/**
+ * Lets this process, or thread, answer calls that nobody waits for: its statements may take long, and end with it, so
+ * that what is cancelled does not go on in the database. Call it before the first query.
+ */
+export function connectPatiently(): void {
+  const settings = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', client_connection_check_interval: '1s' }
+  const sql = connect(directUrl(), 4, longestOfJob, undefined, settings)
+  shared.timetableConnection = { sql, db: databaseOf(sql) }
 }
 
 /** The database of the current request: its replica, or this process's pool, which connects on first use. */

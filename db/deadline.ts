@@ -47,7 +47,7 @@ export class Deadline {
   clear: () => void
 
   constructor(
-    milliseconds: number,
+    readonly milliseconds: number,
     private readonly end: (error: Error) => void,
   ) {
     this.clear = afterSteps(milliseconds, this.pass)
@@ -58,11 +58,11 @@ export class Deadline {
     this.end(this.isCommitting ? new OutcomeUnknown('No answer to a commit') : new Overdue('No answer in time'))
   }
 
-  /** Restarts the deadline with this many milliseconds. Throws Overdue if it has passed. */
+  /** Restarts the deadline with this many milliseconds, or with its own if these are more. Throws Overdue if it has passed. */
   prolong(milliseconds: number): void {
     this.requireTime()
     this.clear()
-    this.clear = afterSteps(milliseconds, this.pass)
+    this.clear = afterSteps(Math.max(milliseconds, this.milliseconds), this.pass)
   }
 
   /** Throws Overdue if the deadline has passed: the caller was told that nothing changed. */

@@ -61,13 +61,15 @@ export async function inTransaction<Result>(
   const deadline = currentDeadline()
   // A nested transaction is a savepoint, without a commit of its own.
   const isWhole = !('nestedIndex' in db)
+  // Nobody waits for a job, so its statements may take as long as it may.
+  const longestStatement = Math.max(limits.statement, deadline?.milliseconds ?? 0)
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false
     try {
       return await db.transaction(async (transaction) => {
         await prepared(
           transaction,
-          sql`select set_config('statement_timeout', ${String(limits.statement)}, true), set_config('jit', 'off', true)`,
+          sql`select set_config('statement_timeout', ${String(longestStatement)}, true), set_config('jit', 'off', true)`,
         )
         deadline?.prolong(limits.transaction)
         const result = await work(transaction)

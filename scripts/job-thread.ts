@@ -10,6 +10,7 @@ const threads = new Set<Worker>()
 export function startThread(file: string, { data, mostMemory }: { data?: unknown; mostMemory: number }): Worker {
   const thread = new Worker(new URL(file, import.meta.url), {
     workerData: data,
+    env: { ...process.env },
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   })
   threads.add(thread)
@@ -37,6 +38,62 @@ export const reportedBy = <Told, Final extends Told>(
     const end = safely((code: number) => fail(new Error(`A thread ended with ${code}`)))
     thread.on('message', hear).once('error', fail).once('exit', end)
   })
+
+/** Milliseconds that a thread is kept for the next message: starting one takes a second or more. */
+const idle = 10 * 60_000
+
+/**
+ * Sends messages to threads of one kind, each to a thread of its own, which is kept for the next one. Rejects if the
+ * thread ends before it has told the last; an aborted signal ends it at once.
+ */
+export function keptThreads<Message, Told, Final extends Told>(
+  file: string,
+  { mostMemory, isFinal }: { mostMemory: number; isFinal: (told: Told) => boolean },
+) {
+  const kept = new Map<Worker, NodeJS.Timeout>()
+  const take = (): Worker => {
+    const [known] = kept
+    if (!known) {
+      const thread = startThread(file, { mostMemory })
+      const forget = () => {
+        clearTimeout(kept.get(thread))
+        kept.delete(thread)
+      }
+      thread.once('exit', safely(forget))
+      return thread
+    }
+    const [thread, timer] = known
+    clearTimeout(timer)
+    kept.delete(thread)
+    return thread
+  }
+  const keep = (thread: Worker) =>
+    kept.set(
+      thread,
+      setTimeout(
+        safely(() => thread.terminate()),
+        idle,
+      ),
+    )
+  return async (
+    message: Message,
+    { signal, onTold }: { signal: AbortSignal; onTold: (told: Exclude<Told, Final>) => void },
+  ): Promise<Final> => {
+    const thread = take()
+    const end = () => void thread.terminate()
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
+    try {
+      const told = reportedBy(thread, (one: Told): one is Final => isFinal(one), onTold)
+      thread.postMessage(message)
+      const final = await told
+      keep(thread)
+      return final
+    } finally {
+      signal.removeEventListener('abort', end)
+    }
+  }
+}
 
 /** Ends all threads; their open transactions are rolled back. */
 export async function endThreads(): Promise<void> {

@@ -1,17 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { connect, databaseOf } from '@/db/client'
 import { fillingChannel, interruptFillings } from '@/db/queries/filling/fillings'
+import { jobChannel, requeueJobs } from '@/db/queries/core/processes/jobs'
 import { importChannel, interruptImports } from '@/db/queries/imports/import-jobs'
 import { passOffers } from '@/lib/absences/service/answer-offer'
 import { watchOn, type Watch } from '@/lib/booking/rules/confirmation'
 import { askToConfirm, releaseUnconfirmed } from '@/lib/booking/service/confirmations'
 import { remindBeforeEnd } from '@/lib/wishes-campaign/service/campaigns'
 import { expireAsks } from '@/lib/booking/service/expire-asks'
+import { runJob } from '@/lib/core/service/processes/run-job'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { runFilling } from '@/lib/filling/service/run-filling'
 import { runComposing } from '@/lib/exams/service/compose/run-composing'
 import { runImport } from '@/lib/imports/service/run-import'
+import { answerInThread } from './call-work'
 import { jobLoops } from './job-loops'
 import { endThreads } from './job-thread'
 import { search } from './filling-search'
@@ -31,6 +34,8 @@ type Job = { channel: string; atOnce: number; run: () => Promise<boolean> }
 // Leaves one core to the users of the timetable.
 const mostSearches = Math.min(4, Math.max(1, availableParallelism() - 1))
 const mostImports = 1
+/** Of several people. */
+const mostCalls = 2
 
 /**
  * Statement timeout in milliseconds: on a busy machine reading the facts of a faculty takes long, and nobody
@@ -40,7 +45,7 @@ const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)
 /** One connection for each running job, one to look for abandoned jobs, and four for what time brings. */
-const holds = connect(directUrl(), mostSearches + mostImports + 5)
+const holds = connect(directUrl(), mostSearches + mostImports + mostCalls + 5)
 const db = databaseOf(work)
 const held = databaseOf(holds)
 
@@ -51,12 +56,14 @@ const jobs: readonly Job[] = [
     run: () => runFilling(db, search, { lockDb: held, ofSession: runComposing(db, searchSession) }),
   },
   { channel: importChannel, atOnce: mostImports, run: () => runImport(db, performInThread, held) },
+  { channel: jobChannel, atOnce: mostCalls, run: () => runJob(db, answerInThread, held) },
 ]
 
-/** Ends the jobs of processes that have died. */
+/** Ends the searches and imports of processes that have died; calls begin anew. */
 async function lookAfterLeft(): Promise<void> {
   await interruptFillings(held)
   await interruptImports(held)
+  await requeueJobs(held)
 }
 
 function reportFault(error: unknown): void {

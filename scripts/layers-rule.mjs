@@ -70,7 +70,8 @@ export const layersRule = {
     if (!layer) return {}
     const own = ofFeature(file)?.feature
     const check = (node) => {
-      if (!node.source) return
+      // A route's file is found by its address.
+      if (!node.source || node.source.type !== 'Literal') return
       const source = String(node.source.value)
       const named = pathOf(source, context.filename)
       const target = named === undefined ? packageOf(source) : layerOf(named)

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Handler } from '@/lib/http/endpoint'
-import type { Method } from '@/lib/core/calls/calls/call.contract'
+import { handlersAt, type RouteHandlers } from '@/lib/http/answer-call'
 import type { Browser, SentRequest } from './browser'
 
 const app = path.join(process.cwd(), 'app')
@@ -34,32 +33,6 @@ export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
 export const contractPath = ({ segments }: RouteFile): string => {
   const parts = segments.map(({ name, isParam }) => (isParam ? `{${name}}` : name))
   return `/${parts.join('/')}${/\.|^\{file\}$/.test(parts.at(-1) ?? '') ? '' : '/'}`
-}
-
-export type RouteHandlers = Record<Method | 'OPTIONS', Handler>
-
-/**
- * The handlers at a path and its params; null if there are none. A literal segment wins over a param, as in
- * Next.
- */
-export async function handlersAt(
-  pathname: string,
-): Promise<{ handlers: RouteHandlers; params: Record<string, string> } | null> {
-  const parts = pathname.split('/').filter(Boolean)
-  const fits = routeFiles.filter(
-    ({ segments }) =>
-      segments.length === parts.length &&
-      segments.every(({ name, isParam }, index) => isParam || name === parts[index]),
-  )
-  const params = ({ segments }: RouteFile) => segments.filter(({ isParam }) => isParam).length
-  const [found] = fits.sort((a, b) => params(a) - params(b))
-  if (!found) return null
-  return {
-    handlers: (await import(found.file)) as RouteHandlers,
-    params: Object.fromEntries(
-      found.segments.flatMap(({ name, isParam }, index) => (isParam ? [[name, parts[index] ?? '']] : [])),
-    ),
-  }
 }
 
 /** Sends a request to the route at its path, as the server would. Throws if there is none. */

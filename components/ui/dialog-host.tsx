@@ -94,7 +94,8 @@ function DialogBody({ dialog, close }: { dialog: OpenDialog; close: () => void }
   }
 }
 
-function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: number) => void }) {
+function OneDialog(props: { dialog: OpenDialog; underWay: ReactNode; onClosed: (key: number) => void }) {
+  const { dialog, underWay, onClosed } = props
   // A promise settles once, so dismissing after an answer has no effect.
   const close = () => {
     dialog.dismiss()
@@ -140,13 +141,26 @@ function OneDialog({ dialog, onClosed }: { dialog: OpenDialog; onClosed: (key: n
             )}
           </div>
           <DialogBody dialog={dialog} close={close} />
+          <div className="sticky -bottom-3 ml-auto w-max max-w-full empty:hidden">{underWay}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-/** Renders the open dialogs, newest on top. Loaded with the first one. */
-export function DialogHost({ stack, onClosed }: { stack: readonly OpenDialog[]; onClosed: (key: number) => void }) {
-  return stack.map((dialog) => <OneDialog key={dialog.key} dialog={dialog} onClosed={onClosed} />)
+/** Renders the open dialogs, newest on top, with what is under way in that. Loaded with the first one. */
+export function DialogHost(props: {
+  stack: readonly OpenDialog[]
+  underWay?: ReactNode
+  onClosed: (key: number) => void
+}) {
+  const { stack, underWay, onClosed } = props
+  return stack.map((dialog, index) => (
+    <OneDialog
+      key={dialog.key}
+      dialog={dialog}
+      underWay={index === stack.length - 1 ? underWay : null}
+      onClosed={onClosed}
+    />
+  ))
 }

@@ -61,7 +61,8 @@ function dialogsOver(open: (dialog: RequestedDialog) => void): Dialogs {
   }
 }
 
-export function DialogsProvider({ children }: { children: ReactNode }) {
+/** `underWay`: what the page waits for, shown in the dialog on top or, without one, on the page. */
+export function DialogsProvider({ children, underWay }: { children: ReactNode; underWay?: ReactNode }) {
   const [stack, setStack] = useState<readonly OpenDialog[]>([])
   useLayoutEffect(listenToBack, [])
   const dialogs = useMemo(
@@ -77,9 +78,17 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       {children}
       {stack.length > 0 ? (
         <Suspense>
-          <DialogHost stack={stack} onClosed={(key) => setStack((all) => all.filter((dialog) => dialog.key !== key))} />
+          <DialogHost
+            stack={stack}
+            underWay={underWay}
+            onClosed={(key) => setStack((all) => all.filter((dialog) => dialog.key !== key))}
+          />
         </Suspense>
-      ) : null}
+      ) : (
+        <div className="fixed inset-x-4 bottom-4 z-bar mx-auto w-max max-w-full empty:hidden max-md:bottom-18">
+          {underWay}
+        </div>
+      )}
     </DialogsContext>
   )
 }

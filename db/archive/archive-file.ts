@@ -246,6 +246,7 @@ export const omittedTables: readonly PgTable[] = [
   // The log and the jobs of this installation.
   schema.securityEvent,
   schema.answeredCall,
+  schema.job,
   schema.namesake,
   schema.touched,
   schema.filling,

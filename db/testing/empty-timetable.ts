@@ -22,6 +22,7 @@ const tables = [
   'filling',
   'hidden_class',
   'import_job',
+  'job',
   'import_preview',
   'import_grid',
   'import_sheet',

@@ -12,7 +12,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { messengerTransport } from '@/lib/delivery/messenger'
 import type { GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Browser } from '@/testing/browser'
-import { handlersAt, type RouteHandlers } from '@/testing/routes'
+import { handlersAt, type RouteHandlers } from '@/lib/http/answer-call'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 

@@ -8,7 +8,8 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { sessionIdIn } from './session-cookie'
 
-type RequestActor = { cookie: string; actor: Actor }
+/** `cookie` null: a job's request, which has none. */
+type RequestActor = { cookie: string | null; actor: Actor }
 
 /** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as { timetableKnownActors?: AsyncLocalStorage<RequestActor> }

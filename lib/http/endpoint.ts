@@ -24,7 +24,9 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import type { Position } from '@/lib/core/rules/processes/position'
 import type { KeyReader, KeyScope } from '@/lib/core/rules/rights/client-key'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { isInJob } from '@/lib/core/service/processes/job-work'
+import { acceptAsJob } from '@/lib/core/service/processes/manage-jobs'
 import { errorTexts, methodNotAllowed } from '@/lib/core/texts/calls/errors'
 import { universityNow } from '@/lib/environment/clock'
 import { namesTag } from '@/lib/environment/entity-tag.mjs'
@@ -140,13 +142,36 @@ type Run<Call extends CallContract> = (
   input: InputOf<Call> & { request: Request },
 ) => Promise<OwnAnswerOf<Call> | Response>
 
-type Options = {
+type Options<Call extends CallContract> = {
   /** Answers with an ETag, and 304 when it matches. */
   etag?: boolean
   /** Reads only published data and the caller's identity, so a replica of the database may answer. */
   published?: true
   /** The security event that a success records, in the same transaction as its changes. */
   records?: SecurityEventKind
+  /** Whether it takes long enough to be answered later, as a job; by default if it runs apart. */
+  isLong?: true | ((context: ContextOf<Call>, input: InputOf<Call>) => boolean | Promise<boolean>)
+}
+
+/** Whether whoever asks can come back for the answer. */
+const mayAnswerLater = ({ headers }: Request): boolean =>
+  !isInJob() && /\brespond-async\b/.test(headers.get('prefer') ?? '')
+
+/** Accepts a call that is answered later: 202 with its job. */
+async function accept(
+  context: DataContext,
+  request: Request,
+  { sent, digest }: { sent: unknown; digest: string },
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const id = await acceptAsJob(context, {
+    method: request.method as Method,
+    url: pathname + search,
+    body: sent ?? null,
+    callKey: request.headers.get(header),
+    digest,
+  })
+  return jsonText(JSON.stringify({ id }), 202, { location: `/api/job/${id}/` })
 }
 
 type Route = { params: Promise<unknown> }
@@ -155,6 +180,8 @@ type Handlers = Record<Method | 'OPTIONS', Handler>
 
 /** Milliseconds; longer than for other calls, because a file is also built or parsed. */
 const longestCostly = 60_000
+/** Milliseconds that a job may take. */
+const longestJob = 20 * 60_000
 
 const unsafe: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'] satisfies Method[]
 
@@ -190,7 +217,7 @@ const refusalOf = (request: Request, error: unknown): Response =>
 export function endpoint<const Call extends CallContract>(
   contract: Call,
   run: Run<Call>,
-  options: Options = {},
+  options: Options<Call> = {},
 ): { contract: Call; handle: Handler } {
   const isUnsafe = unsafe.includes(contract.method)
   const unknown = isUnsafe ? unknownTo(contract) : null
@@ -232,10 +259,12 @@ export function endpoint<const Call extends CallContract>(
           const { keyScope } = contract
           const reader = keyScope && (await callPrimary((db) => keyReader(db, request, keyScope)))
           if (reader instanceof Response) return reader
-          if (isUnsafe && !hasCsrf(request.headers)) return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
+          if (isUnsafe && !isInJob() && !hasCsrf(request.headers))
+            return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
           const params = contract.params && parseParams(contract.params, await route.params)
           const query = parse(contract.query, queryOf(request.url), unknown?.query)
-          const body = parse(contract.body, await readBody(request, contract), unknown?.body)
+          const sent = await readBody(request, contract)
+          const body = parse(contract.body, sent, unknown?.body)
           const input = { params, query: ownQuery(query), body: ownBody(body), request } as InputOf<Call> & {
             request: Request
           }
@@ -263,14 +292,23 @@ export function endpoint<const Call extends CallContract>(
               return value
             })
           }
-          const isCostlyCall = actor !== null && isCostly(contract)
+          if (actor && mayAnswerLater(request)) {
+            const accepted = await callPrimary(async (db) => {
+              const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
+              const { isLong: given = contract.isHeavy === 'apart' } = options
+              const isLong = typeof given === 'function' ? await given(context, input) : given
+              return isLong ? accept({ db, actor }, request, { sent, digest: digestOf(request, body) }) : null
+            })
+            if (accepted) return accepted
+          }
+          const isCostlyCall = actor !== null && isCostly(contract) && !isInJob()
           const answerCall = () =>
             callDatabase(
               (db) =>
                 actor && isUnsafe && !contract.isSecret
                   ? answerOnce({ request, body, userId: actor.userId, db }, answered)
                   : answered(db),
-              isCostlyCall ? longestCostly : undefined,
+              isInJob() ? longestJob : isCostlyCall ? longestCostly : undefined,
             )
           // A call waiting for its turn holds no database connection.
           const response = await (isCostlyCall

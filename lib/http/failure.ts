@@ -25,6 +25,7 @@ const statusOf: Record<ServiceErrorCode, number> = {
   too_many_attempts: 429,
   busy: 429,
   unavailable: 503,
+  cancelled: 409,
 }
 
 /** query_canceled: the statement ran past its timeout. */

@@ -1,5 +1,6 @@
 import { requireAbsence } from '@/lib/absences/service/view-absence'
 import { ServiceError } from '@/lib/core/service/errors'
+import { isInJob } from '@/lib/core/service/processes/job-work'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { environment } from '@/lib/environment/environment'
@@ -55,6 +56,20 @@ function thrown(error: unknown): unknown {
   return Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) })
 }
 
+type Answering = {
+  [Name in ServiceName]: (context: WorkerContext, input: InputOf<Name>) => Promise<Awaited<ReturnType<Services[Name]>>>
+}
+
+/** Answers in this thread. */
+async function answeredHere<Name extends ServiceName>(
+  name: Name,
+  context: WorkerContext,
+  input: InputOf<Name>,
+): Promise<Awaited<ReturnType<Services[Name]>>> {
+  const all: Answering = (await import('./services')).services
+  return all[name](context, input)
+}
+
 /**
  * Runs a use case of `services` in a thread, so that it does not block other requests of this process. Throws
  * what it throws, and `unavailable` if it takes too long or too much memory. It ends when `signal` aborts.
@@ -66,6 +81,8 @@ export async function runInWorker<Name extends ServiceName>(
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Services[Name]>>> {
   await mayAsk[name](context, input)
+  // A job has a thread of its own already.
+  if (isInJob()) return await answeredHere(name, context, input)
   const { actor, now } = context
   try {
     const result = await ask(

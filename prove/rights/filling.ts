@@ -1,8 +1,8 @@
 import { everyPlanner } from './roles'
 import { planners, type RightsRow } from './row'
 
-/** Nobody's search: its owner alone reads it, keeps it and throws it away. */
-const nobodysSearch = {
+/** Nobody's: its owner alone reads it, keeps it and throws it away. */
+const nobodys = {
   ask: () => ({ id: 2_000_000_000, body: {} }),
   may: 'whoever is signed in',
   answer: 404,
@@ -26,9 +26,13 @@ export const fillingRights: RightsRow[] = [
     may: everyPlanner,
     answer: 404,
   },
+  // Nobody's job: its owner alone sees it and ends it.
+  { call: 'GET /api/job/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
+  { call: 'GET /api/job/{id}/answer/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
+  { call: 'DELETE /api/job/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'GET /api/filling/', may: 'whoever is signed in' },
-  { call: 'GET /api/filling/{id}/', ...nobodysSearch, ask: () => ({ id: 2_000_000_000 }) },
-  { call: 'POST /api/filling/{id}/cancel/', ...nobodysSearch },
-  { call: 'POST /api/filling/{id}/keep/', ...nobodysSearch },
-  { call: 'DELETE /api/filling/{id}/', ...nobodysSearch },
+  { call: 'GET /api/filling/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
+  { call: 'POST /api/filling/{id}/cancel/', ...nobodys },
+  { call: 'POST /api/filling/{id}/keep/', ...nobodys },
+  { call: 'DELETE /api/filling/{id}/', ...nobodys },
 ]

@@ -6,5 +6,7 @@ import { closeRooms } from '@/lib/wishes/service/close-rooms'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(closeRoomsCall, async (context, { body }) => closedAnswer(await closeRooms(context, closingOrderOf(body)))),
+  endpoint(closeRoomsCall, async (context, { body }) => closedAnswer(await closeRooms(context, closingOrderOf(body))), {
+    isLong: true,
+  }),
 )

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import useSWR from 'swr'
 import { answerKey, questionOf } from '@/lib/core/browser/calls/answers'
+import { leaveAsked } from '@/lib/core/browser/calls/call'
 import { onDryRunsDue, whenNotHeld } from '@/lib/core/browser/calls/dry-runs'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
 import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
@@ -33,8 +34,9 @@ export function usePreview<Order, Value>(
   useLayoutEffect(
     () => () => {
       newest.current = null
+      if (key !== null) leaveAsked(url)
     },
-    [key],
+    [key, url],
   )
   const { data, error, mutate } = useSWR<Value, unknown>(
     key,

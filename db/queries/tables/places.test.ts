@@ -89,6 +89,9 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
     ...['filling.session', 'filling.composed'],
     // Files refer to things by title.
     ...['contents', 'settings', 'trial', 'rows', 'outcome'].map((name) => `import_job.${name}`),
+    // Short-lived: a call names what it named when it was sent.
+    'job.body',
+    'job.step',
     ...[
       'import_mapping.columns',
       'import_preview.classes',

@@ -19,6 +19,7 @@ export type ServiceErrorCode =
   | 'too_many_attempts'
   | 'busy'
   | 'unavailable'
+  | 'cancelled'
 
 /** An error the user can act on. `detail` is a Russian sentence from the texts. */
 export class ServiceError extends Error {

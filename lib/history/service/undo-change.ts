@@ -2,7 +2,7 @@ import type { Database } from '@/db/client'
 import { lockCalendar } from '@/db/queries/calendar/calendar-changes'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
 import type { DiffPart } from '@/db/queries/core/history/diff'
-import { findChange, findClasses, markUndone } from '@/db/queries/core/history/changes'
+import { findChange, findClasses, isLargeChange, markUndone } from '@/db/queries/core/history/changes'
 import { findAbout } from '@/db/queries/core/history/lock-rows'
 import { restoreRows } from '@/db/queries/core/history/restore'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
@@ -14,7 +14,7 @@ import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { rightsToUndo } from '@/lib/core/rules/rights/rights-to-undo'
-import type { ServiceContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAgain } from '@/lib/core/service/history/ask-again'
 import {
@@ -40,6 +40,9 @@ type TakenBack = { warnings: ChangeWarning[]; changeId: ChangeId | null }
 
 /** `only`: undoes the change for these classes alone. */
 type UndoOrder = { only?: readonly MeetingId[] | null; dryRun?: boolean }
+
+/** Whether undoing it takes long. */
+export const isLongToUndo = ({ db }: DataContext, id: ChangeId): Promise<boolean> => isLargeChange(db, id)
 
 /**
  * Undoes a change of the timetable; this is a change too, and can be undone. Requires `rightsToUndo`. Throws

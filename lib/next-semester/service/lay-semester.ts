@@ -8,6 +8,7 @@ import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { progressOver } from '@/lib/core/service/processes/job-work'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { keptClasses, type LaidItem, type LaidSeries } from '@/lib/next-semester/rules/lay-load'
@@ -77,7 +78,10 @@ async function requireUnchanged(db: Queryable, { laid, standing }: SemesterPlan,
 
 /** Stores the series; dates taken meanwhile are left out, and told as such. */
 async function storePlan(db: Queryable, plan: SemesterPlan, { actor }: ServiceContext): Promise<void> {
-  await oneAfterAnother(portionsOf(seriesOf(plan)), async (some) => {
+  const portions = portionsOf(seriesOf(plan))
+  const step = progressOver(portions.length)
+  await oneAfterAnother(portions, async (some) => {
+    step()
     const { stored, skipped } = await storeSeries(db, some, { madeBy: actor.userId, onConflict: 'skip' })
     for (const { owner, laid, pair, meetings } of stored) {
       const lost = meetings.filter(({ id }) => skipped.has(id)).map(({ date }) => date)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as jobs from '@/lib/core/calls/processes/job.contract'
 import * as absences from '@/lib/absences/calls/absences.contract'
 import * as offers from '@/lib/absences/calls/offers.contract'
 import * as substitutes from '@/lib/absences/calls/substitutes.contract'
@@ -232,6 +233,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
+  jobs: [jobs, 'Calls that are answered later'],
   exams: [exams, 'Exam sessions: what is held, when and where'],
   examComposing: [examComposing, 'Searches for sessions of exams'],
   examPaper: [examPaper, 'Exam sessions on paper'],

@@ -6,6 +6,7 @@ import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
+import { progressOver } from '@/lib/core/service/processes/job-work'
 import { namedTo } from '@/lib/core/service/schedule/is-visible'
 import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
@@ -85,8 +86,11 @@ async function planElsewhere(
 ) {
   const mostOthers = stuck.length <= few ? 2 : 0
   if (mostOthers > 0) await ways.board.readBeside(stuck)
-  const waysOf = (root: BoardPiece, moved: readonly RepairMove[]): Repair[] =>
-    ways.find({
+  // Each is looked for alone, and then beside the others.
+  const step = progressOver(2 * stuck.length)
+  const waysOf = (root: BoardPiece, moved: readonly RepairMove[]): Repair[] => {
+    step()
+    return ways.find({
       root,
       moved,
       mostOthers,
@@ -96,5 +100,6 @@ async function planElsewhere(
       leaves: (target) => !isOwnSlot(root, target),
       weeksOn: 0,
     })
+  }
   return planRepairs(stuck, waysOf)
 }

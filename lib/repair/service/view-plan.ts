@@ -12,6 +12,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { progressOver } from '@/lib/core/service/processes/job-work'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
@@ -65,10 +66,13 @@ export async function viewPlan(context: ServiceContext, { subject, period, pairs
     })
     return mayMove(root) && !root.isSitting && (isRoom || !isAway)
   }
+  // Each is looked for without moving others, then alone, then beside the others.
+  const step = progressOver(3 * changeable.length)
   const waysOf =
     (mostOthers: number) =>
-    (root: BoardPiece, moved: readonly RepairMove[]): Repair[] =>
-      ways.find({
+    (root: BoardPiece, moved: readonly RepairMove[]): Repair[] => {
+      step()
+      return ways.find({
         root,
         moved,
         mostOthers,
@@ -78,6 +82,7 @@ export async function viewPlan(context: ServiceContext, { subject, period, pairs
         leaves: leavesOf(root),
         weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
       })
+    }
   const stuck = changeable.filter((root) => mayMove(root) && !root.isSitting && waysOf(0)(root, []).length < few)
   await ways.board.readBeside(stuck)
   const planned = planRepairs(changeable, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))

@@ -6,7 +6,10 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(settleAbsenceCall, async (context, { params, body }) =>
-    absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
+  endpoint(
+    settleAbsenceCall,
+    async (context, { params, body }) =>
+      absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
+    { isLong: true },
   ),
 )

@@ -7,13 +7,17 @@ import { changeCalendarCall } from '@/lib/core/calls/calendar/calendar.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(changeCalendarCall, async (context, { body }) => {
-    const order = { edit: decodeCalendarEdit(body.edit), seen: body.version, dryRun: body.dry_run }
-    const { changeId, calendar, consequences } = await changeCalendar(context, order)
-    return {
-      change_id: changeId,
-      version: calendarVersion(calendar),
-      ...encodeConsequences(consequences),
-    }
-  }),
+  endpoint(
+    changeCalendarCall,
+    async (context, { body }) => {
+      const order = { edit: decodeCalendarEdit(body.edit), seen: body.version, dryRun: body.dry_run }
+      const { changeId, calendar, consequences } = await changeCalendar(context, order)
+      return {
+        change_id: changeId,
+        version: calendarVersion(calendar),
+        ...encodeConsequences(consequences),
+      }
+    },
+    { isLong: true },
+  ),
 )

@@ -6,14 +6,17 @@ import { projectByTemplateCall, templateSubjectOf } from '@/lib/publishing/calls
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(projectByTemplateCall, async (context, { body: { from, to, dryRun, ...subject } }) =>
-    toBulkAnswer(
-      'created',
-      await projectByTemplate(context, {
-        subject: templateSubjectOf(subject),
-        period: { from, to },
-        dryRun,
-      }),
-    ),
+  endpoint(
+    projectByTemplateCall,
+    async (context, { body: { from, to, dryRun, ...subject } }) =>
+      toBulkAnswer(
+        'created',
+        await projectByTemplate(context, {
+          subject: templateSubjectOf(subject),
+          period: { from, to },
+          dryRun,
+        }),
+      ),
+    { isLong: true },
   ),
 )

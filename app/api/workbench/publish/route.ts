@@ -6,19 +6,22 @@ import { publishPeriod } from '@/lib/publishing/service/publish-period'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(publishGroupsCall, async (context, { body }) =>
-    toBulkAnswer(
-      'changed',
-      await publishPeriod(context, {
-        subject: groupsScopeOf(body),
-        period: { from: body.from, to: body.to },
-        toEnd: body.all,
-        part: body.part,
-        dryRun: body.dryRun,
-        reason: body.reason,
-        onTaken: body.onConflict,
-        title: body.title,
-      }),
-    ),
+  endpoint(
+    publishGroupsCall,
+    async (context, { body }) =>
+      toBulkAnswer(
+        'changed',
+        await publishPeriod(context, {
+          subject: groupsScopeOf(body),
+          period: { from: body.from, to: body.to },
+          toEnd: body.all,
+          part: body.part,
+          dryRun: body.dryRun,
+          reason: body.reason,
+          onTaken: body.onConflict,
+          title: body.title,
+        }),
+      ),
+    { isLong: true },
   ),
 )

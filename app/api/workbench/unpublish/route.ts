@@ -6,16 +6,19 @@ import { unpublishPeriod } from '@/lib/publishing/service/publish-period'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(unpublishGroupsCall, async (context, { body }) =>
-    toBulkAnswer(
-      'changed',
-      await unpublishPeriod(context, {
-        subject: groupsScopeOf(body),
-        period: { from: body.from, to: body.to },
-        toEnd: body.all,
-        part: body.part,
-        dryRun: body.dryRun,
-      }),
-    ),
+  endpoint(
+    unpublishGroupsCall,
+    async (context, { body }) =>
+      toBulkAnswer(
+        'changed',
+        await unpublishPeriod(context, {
+          subject: groupsScopeOf(body),
+          period: { from: body.from, to: body.to },
+          toEnd: body.all,
+          part: body.part,
+          dryRun: body.dryRun,
+        }),
+      ),
+    { isLong: true },
   ),
 )

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import { change, changeSubject } from '@/db/schema'
+import { change, changedRow, changeSubject } from '@/db/schema'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { HistorySubject } from '@/lib/core/rules/history/entry'
 import type {
@@ -203,3 +203,14 @@ export const findRowsOfTables = <Table extends string>(
 /** All states of the rows, before and after. */
 export const statesOf = <Row>(rows: ChangedRows<Row>): Row[] =>
   rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null))
+
+/** So many rows are undone at once while somebody waits. */
+const fewRows = 400
+
+/** Whether a change is that of a whole act: undoing it takes as long as making it did. */
+export async function isLargeChange(db: Queryable, id: ChangeId): Promise<boolean> {
+  const [row] = await db.execute(
+    sql`select from ${changedRow} where ${changedRow.changeId} = ${id} offset ${fewRows} limit 1`,
+  )
+  return row !== undefined
+}

@@ -10,7 +10,14 @@ import { sqlOf, type Queryable } from '@/db/client'
 const jobs = {
   filling: { table: sql`filling`, waiting: 'waiting', working: 'searching' },
   import: { table: sql`import_job`, waiting: 'waiting', working: 'working' },
-} satisfies Record<string, { table: SQL; waiting: string; working: string }>
+  // One of a person at a time, so that nobody's second is done before another's first.
+  call: {
+    table: sql`job`,
+    waiting: 'waiting',
+    working: 'working',
+    mayBegin: sql`owner_id not in (select owner_id from job where state = 'working')`,
+  },
+} satisfies Record<string, { table: SQL; waiting: string; working: string; mayBegin?: SQL }>
 export type JobKind = keyof typeof jobs
 
 /** Seconds that a worker has to lock its row again after losing its connection. */
@@ -21,10 +28,10 @@ const lockOf = (kind: JobKind) => sql`hashtext(${`${kind} at work`})`
 /** Locks the oldest waiting row that nobody holds, until the transaction ends. */
 export async function holdOldest(db: Queryable, kind: JobKind): Promise<number | null> {
   await holdFirmly(db)
-  const { table, waiting } = jobs[kind]
+  const { table, waiting, mayBegin = sql`true` }: { table: SQL; waiting: string; mayBegin?: SQL } = jobs[kind]
   // With `offset` the condition is evaluated row by row, and only up to the first free row.
   const [row] = await db.execute<{ id: number }>(sql`
-    select id from (select id from ${table} where state = ${waiting} order by id offset 0) oldest
+    select id from (select id from ${table} where state = ${waiting} and ${mayBegin} order by id offset 0) oldest
     where pg_try_advisory_xact_lock(${lockOf(kind)}, id) limit 1`)
   return row?.id ?? null
 }

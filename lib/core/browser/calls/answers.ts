@@ -1,10 +1,10 @@
 'use client'
 
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { common } from '@/lib/core/texts/words/common'
-import { CallError, get, isSessionOver, type Quiet } from './call'
+import { CallError, get, isSessionOver, leaveAsked, type Quiet } from './call'
 import { askDryRunsLater } from './dry-runs'
 
 /**
@@ -114,8 +114,27 @@ export const useAsked = <Answer, Value>(
   options: Options<Value> = {},
 ): Answered<Value> => useAskedKey(keyOf(tag, question), asking(question, decode), options)
 
+/** How many look at what an address answers. */
+const watchers = new Map<string, number>()
+
+/** Looks at what an address answers, until the function returned is called; if nobody does, nobody waits for a job of it. */
+function attend(url: string): () => void {
+  const count = (by: 1 | -1) => watchers.set(url, (watchers.get(url) ?? 0) + by)
+  count(1)
+  return () => {
+    count(-1)
+    // A moment later: another screen may take it over.
+    setTimeout(() => {
+      if (watchers.get(url) !== 0) return
+      watchers.delete(url)
+      leaveAsked(url)
+    })
+  }
+}
+
 /** As `useAsked`, for what one request does not answer: `ask` sends the question of `key`. */
 export function useAskedKey<Value>(key: Key | null, ask: Ask<Value>, options: Options<Value> = {}): Answered<Value> {
+  useEffect(() => (key === null ? undefined : attend(questionOf(key))), [key])
   const { cache } = useSWRConfig()
   const isKnown = key !== null && cache.get(key)?.data !== undefined
   const { quiet = !isKnown || options.refreshInterval !== undefined || isRefused } = options

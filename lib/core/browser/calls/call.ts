@@ -2,11 +2,14 @@ import { checkLoginUrl } from '@/lib/core/calls/accounts/session'
 import type { CheckLogin } from '@/lib/core/calls/accounts/session.contract'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { isUnbegun, lowestPriority } from '@/lib/core/calls/calls/busy'
+import type { JobId } from '@/lib/core/rules/names/ids'
+import { cancelledCode } from '@/lib/core/rules/processes/job'
 import { timeHeader } from '@/lib/core/calls/names/time'
 import { positionHeader } from '@/lib/core/calls/processes/position'
 import { learnTime } from '../calendar/server-time'
 import { changingReader } from '../offline/reader-here'
 import { learnPosition, sendPosition } from '../processes/replay-position'
+import { overtaken } from '../latest-only'
 import { timers } from '../timers'
 import { pause, whileBusy } from './server-busy'
 import { learnSession } from './session-end'
@@ -110,7 +113,8 @@ async function announcing<Answer>(quiet: Quiet, answer: Promise<Answer>): Promis
     const isOver = isSessionOver(error)
     if (isOver) learnSession('over')
     const isQuiet = typeof quiet === 'boolean' ? quiet : quiet(error)
-    error.isReported = isOver || !isQuiet
+    // Whoever has ended a job knows.
+    error.isReported = isOver || (!isQuiet && error.code !== cancelledCode)
     if (error.isReported) listeners.forEach((listener) => listener(error))
     throw error
   }
@@ -131,7 +135,46 @@ function callError(status: number, body: string, retryAfter: number | null): Cal
 const unbegunFor = (error: unknown): number | null =>
   error instanceof CallError && isUnbegun(error.code) ? (error.retryAfter ?? 1) : null
 
-async function answerOf<Answer>(response: Response): Promise<Answer> {
+/** A call that takes long was accepted: its answer is fetched later. */
+class Accepted {
+  constructor(readonly id: JobId) {}
+}
+
+/** What is awaited of a job and may be left, by its address. */
+const awaited = new Map<string, AbortController>()
+
+/** Nobody waits any more for what was asked of this address: if it is a job, it ends. */
+export const leaveAsked = (url: string): void => awaited.get(url)?.abort(overtaken())
+
+/** The answer to a call, when its job has one. `leftBy`: the address by which it may be left; null: a change goes on. */
+async function whenAnswered<Answer>(
+  answer: Answer | Accepted,
+  { leftBy, signal }: { leftBy: string | null; signal?: AbortSignal | undefined },
+): Promise<Answer> {
+  if (!(answer instanceof Accepted)) return answer
+  const left = new AbortController()
+  if (leftBy !== null) {
+    leaveAsked(leftBy)
+    awaited.set(leftBy, left)
+  }
+  const abort = () => left.abort(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  try {
+    const { followJob } = await import('./jobs')
+    return await followJob<Answer>(answer.id, {
+      isChange: leftBy === null,
+      signal: left.signal,
+      get: (url) => get(url, { quiet: true }),
+      end: (url) => send('DELETE', url, undefined, { quiet: true }),
+    })
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    if (leftBy !== null && awaited.get(leftBy) === left) awaited.delete(leftBy)
+  }
+}
+
+/** What a response says; throws CallError for an error. */
+async function answerOf<Answer>(response: Response): Promise<Answer | Accepted> {
   learnTime(response.headers?.get(timeHeader))
   learnPosition(response.headers?.get(positionHeader))
   const text = await response.text()
@@ -139,8 +182,12 @@ async function answerOf<Answer>(response: Response): Promise<Answer> {
     const seconds = Number(response.headers?.get('retry-after') ?? NaN)
     throw callError(response.status, text, Number.isNaN(seconds) ? null : seconds)
   }
-  return JSON.parse(text)
+  const answer = JSON.parse(text)
+  return response.status === 202 ? new Accepted(answer.id) : answer
 }
+
+/** Says that the answer may come later, as a job's. */
+const prefersLater = { prefer: 'respond-async' }
 
 type GetOptions = {
   signal?: AbortSignal
@@ -167,13 +214,16 @@ export const get = <Answer>(
   { signal, quiet = false, ahead = false }: GetOptions = {},
 ): Promise<Answer> => {
   sendPosition()
-  const ask = (headers?: HeadersInit) =>
-    inTime(fetch(url, { signal, headers }).then(answerOf<Answer>), timers.noAnswer.read)
+  const ask = async (headers: HeadersInit) =>
+    whenAnswered(await inTime(fetch(url, { signal, headers }).then(answerOf<Answer>), timers.noAnswer.read), {
+      leftBy: url,
+      signal,
+    })
   return ahead
     ? announcing(true, ask({ priority: lowestPriority }))
     : announcing(
         quiet,
-        whileBusy(() => ask(), unbegunFor, signal),
+        whileBusy(() => ask(prefersLater), unbegunFor, signal),
       )
 }
 
@@ -181,7 +231,9 @@ let csrf: string | undefined
 
 /** Reads who is signed in; stores the CSRF token for later calls. */
 export async function checkLogin(): Promise<CheckLogin> {
-  const answer: CheckLogin = await answerOf(await fetch(checkLoginUrl, { cache: 'no-store' }))
+  const answer = await whenAnswered(await answerOf<CheckLogin>(await fetch(checkLoginUrl, { cache: 'no-store' })), {
+    leftBy: null,
+  })
   csrf = answer.csrf
   if (answer.authenticated) learnSession('alive')
   return answer
@@ -197,9 +249,9 @@ async function sendOnce<Answer>(
   body: unknown,
   key: string | null,
   signal?: AbortSignal,
-): Promise<Answer> {
+): Promise<Answer | Accepted> {
   const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
-  const headers: Record<string, string> = { 'x-csrftoken': value }
+  const headers: Record<string, string> = { ...prefersLater, 'x-csrftoken': value }
   if (key !== null) headers['idempotency-key'] = key
   if (body === undefined) return answerOf(await fetch(url, { method, headers, signal }))
   // The browser sets a form's content type, including its boundary.
@@ -208,13 +260,13 @@ async function sendOnce<Answer>(
   return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body), signal }))
 }
 
-async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promise<Answer> {
+async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promise<Answer | Accepted> {
   try {
-    return await sendOnce(...call)
+    return await sendOnce<Answer>(...call)
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'csrf')) throw error
     csrf = undefined
-    return sendOnce(...call)
+    return sendOnce<Answer>(...call)
   }
 }
 
@@ -235,8 +287,13 @@ export function send<Answer>(
       unbegunFor,
       signal,
     )
-  return announcing(quiet, surely(call, sendUnder, signal))
+  const sent = async () =>
+    whenAnswered(await surely(call, sendUnder, signal), { leftBy: isDryRun(body) ? url : null, signal })
+  return announcing(quiet, sent())
 }
+
+const isDryRun = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true
 
 /** Sends a request, a change exactly once, and returns the decoded answer; throws as `get` does. */
 export const request = async <Answer>(
@@ -249,5 +306,7 @@ export const request = async <Answer>(
 export const sendOpenly = <Answer>(url: string, body?: unknown, { quiet = false }: SendOptions = {}): Promise<Answer> =>
   announcing(
     quiet,
-    changingReader(() => whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor)),
+    changingReader(async () =>
+      whenAnswered(await whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor), { leftBy: null }),
+    ),
   )

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { Method } from '@/lib/core/rules/processes/job'
 import type { KeyScope } from '@/lib/core/rules/rights/client-key'
 import type { Own, Received } from './own-names'
 
 /** Schemas with a name: the API document describes each of them once. */
 export const components = z.registry<{ id: string }>()
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type { Method }
 
 /** The contract of one API call. Params and query are strings; `body` absent: no body. */
 export type CallContract = {

@@ -25,6 +25,7 @@ export type SessionPeriodId = Id<'period of a session'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>
 export type ImportJobId = Id<'import job'>
+export type JobId = Id<'job'>
 export type GridRuleId = Id<'grid rule'>
 export type FeedId = Id<'feed'>
 export type ClientKeyId = Id<'client key'>

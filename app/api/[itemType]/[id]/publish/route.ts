@@ -8,17 +8,21 @@ import { publishCall } from '@/lib/publishing/calls/publishing.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(publishCall, async (context, { params, body }) =>
-    toBulkAnswer(
-      'changed',
-      await publishPeriod(context, {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
-        period: { from: body.from, to: body.to },
-        toEnd: body.all,
-        dryRun: body.dryRun,
-        reason: body.reason,
-        onTaken: body.onConflict,
-      }),
-    ),
+  endpoint(
+    publishCall,
+    async (context, { params, body }) =>
+      toBulkAnswer(
+        'changed',
+        await publishPeriod(context, {
+          subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+          period: { from: body.from, to: body.to },
+          toEnd: body.all,
+          dryRun: body.dryRun,
+          reason: body.reason,
+          onTaken: body.onConflict,
+        }),
+      ),
+    // A week is not long, the rest of a semester is.
+    { isLong: (_, { body }) => body.all },
   ),
 )

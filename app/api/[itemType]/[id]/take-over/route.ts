@@ -6,7 +6,10 @@ import { takeOverClasses } from '@/lib/takeover/service/take-over'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(takeoverCall, async (context, { params, body }) =>
-    toTakeoverAnswer(await takeOverClasses(context, takeoverOrderOf({ params, body }))),
+  endpoint(
+    takeoverCall,
+    async (context, { params, body }) =>
+      toTakeoverAnswer(await takeOverClasses(context, takeoverOrderOf({ params, body }))),
+    { isLong: (_, { body }) => !body.dryRun },
   ),
 )

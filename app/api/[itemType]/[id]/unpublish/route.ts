@@ -8,15 +8,19 @@ import { unpublishCall } from '@/lib/publishing/calls/publishing.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(unpublishCall, async (context, { params, body }) =>
-    toBulkAnswer(
-      'changed',
-      await unpublishPeriod(context, {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
-        period: { from: body.from, to: body.to },
-        toEnd: body.all,
-        dryRun: body.dryRun,
-      }),
-    ),
+  endpoint(
+    unpublishCall,
+    async (context, { params, body }) =>
+      toBulkAnswer(
+        'changed',
+        await unpublishPeriod(context, {
+          subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+          period: { from: body.from, to: body.to },
+          toEnd: body.all,
+          dryRun: body.dryRun,
+        }),
+      ),
+    // A week is not long, the rest of a semester is.
+    { isLong: (_, { body }) => body.all },
   ),
 )

@@ -6,7 +6,10 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(absenceReturnsCall, async (context, { params, query }) =>
-    (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
+  endpoint(
+    absenceReturnsCall,
+    async (context, { params, query }) =>
+      (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
+    { isLong: true },
   ),
 )

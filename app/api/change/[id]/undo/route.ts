@@ -1,12 +1,15 @@
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { undo } from '@/lib/history/service/undo-change'
+import { isLongToUndo, undo } from '@/lib/history/service/undo-change'
 import { undoCall } from '@/lib/core/calls/history/change.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(undoCall, (context, { params, query: { only, dryRun } }) =>
-    undo(context, params.id, { only: only.length > 0 ? (only as readonly MeetingId[]) : null, dryRun }),
+  endpoint(
+    undoCall,
+    (context, { params, query: { only, dryRun } }) =>
+      undo(context, params.id, { only: only.length > 0 ? (only as readonly MeetingId[]) : null, dryRun }),
+    { isLong: (context, { params }) => isLongToUndo(context, params.id) },
   ),
 )

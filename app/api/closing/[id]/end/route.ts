@@ -6,5 +6,7 @@ import { endClosing } from '@/lib/wishes/service/close-rooms'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endClosingCall, (context, { params, body }) => endClosing(context, closingEndOf(params.id, body))),
+  endpoint(endClosingCall, (context, { params, body }) => endClosing(context, closingEndOf(params.id, body)), {
+    isLong: true,
+  }),
 )

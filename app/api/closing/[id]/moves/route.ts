@@ -7,7 +7,10 @@ import { moveOutOfClosed } from '@/lib/wishes/service/close-rooms'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(moveOutCall, async (context, { params, body: { moves, dryRun } }) =>
-    closedAnswer(await moveOutOfClosed(context, { id: params.id, moves: movesOf(moves), dryRun })),
+  endpoint(
+    moveOutCall,
+    async (context, { params, body: { moves, dryRun } }) =>
+      closedAnswer(await moveOutOfClosed(context, { id: params.id, moves: movesOf(moves), dryRun })),
+    { isLong: true },
   ),
 )

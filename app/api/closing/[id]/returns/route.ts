@@ -5,7 +5,9 @@ import { viewReturning } from '@/lib/wishes/service/close-rooms'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(returningCall, (context, { params, query }) =>
-    viewReturning(context, { id: params.id, openFrom: query.date }),
+  endpoint(
+    returningCall,
+    (context, { params, query }) => viewReturning(context, { id: params.id, openFrom: query.date }),
+    { isLong: true },
   ),
 )

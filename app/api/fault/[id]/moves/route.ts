@@ -6,7 +6,10 @@ import { moveFromFault } from '@/lib/wishes/service/faults'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(moveFromFaultCall, (context, { params, body: { moves, dryRun } }) =>
-    moveFromFault(context, { id: params.id, moves: movesOf(moves), dryRun }),
+  endpoint(
+    moveFromFaultCall,
+    (context, { params, body: { moves, dryRun } }) =>
+      moveFromFault(context, { id: params.id, moves: movesOf(moves), dryRun }),
+    { isLong: true },
   ),
 )

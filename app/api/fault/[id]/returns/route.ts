@@ -5,7 +5,9 @@ import { viewFaultReturns } from '@/lib/wishes/service/faults'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(faultReturnsCall, (context, { params, query }) =>
-    viewFaultReturns(context, { id: params.id, openFrom: query.date }),
+  endpoint(
+    faultReturnsCall,
+    (context, { params, query }) => viewFaultReturns(context, { id: params.id, openFrom: query.date }),
+    { isLong: true },
   ),
 )

@@ -6,7 +6,10 @@ import { keepFillingCall } from '@/lib/filling/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(keepFillingCall, async (context, { params, body }) =>
-    keptAnswer(await keepFilling(context, { ...params, chosen: body.proposals ?? null })),
+  endpoint(
+    keepFillingCall,
+    async (context, { params, body }) =>
+      keptAnswer(await keepFilling(context, { ...params, chosen: body.proposals ?? null })),
+    { isLong: true },
   ),
 )

@@ -6,5 +6,7 @@ import { regroup } from '@/lib/regrouping/service/regroup'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(regroupCall, async (context, input) => toRegroupAnswer(await regroup(context, regroupOrderOf(input)))),
+  endpoint(regroupCall, async (context, input) => toRegroupAnswer(await regroup(context, regroupOrderOf(input))), {
+    isLong: (_, { body }) => !body.dryRun,
+  }),
 )

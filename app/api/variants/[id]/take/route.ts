@@ -6,7 +6,9 @@ import { takeVariantCall } from '@/lib/variants/calls.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(takeVariantCall, async (context, { params, body }) =>
-    toTakenAnswer(await takeVariant(context, params.id, body)),
+  endpoint(
+    takeVariantCall,
+    async (context, { params, body }) => toTakenAnswer(await takeVariant(context, params.id, body)),
+    { isLong: true },
   ),
 )

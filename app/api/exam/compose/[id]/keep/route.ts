@@ -5,7 +5,9 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(keepComposingCall, (context, { params, body }) =>
-    keepComposing(context, { id: params.id, reason: body.reason }),
+  endpoint(
+    keepComposingCall,
+    (context, { params, body }) => keepComposing(context, { id: params.id, reason: body.reason }),
+    { isLong: true },
   ),
 )

@@ -5,8 +5,12 @@ import { takeBackImportCall } from '@/lib/imports/calls/import-runs.contract'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(takeBackImportCall, async (context, { params, body }) => {
-    const { id, ...taken } = await takeBackRun(context, params.id, body)
-    return { ...taken, changeId: body.dryRun ? null : id }
-  }),
+  endpoint(
+    takeBackImportCall,
+    async (context, { params, body }) => {
+      const { id, ...taken } = await takeBackRun(context, params.id, body)
+      return { ...taken, changeId: body.dryRun ? null : id }
+    },
+    { isLong: true },
+  ),
 )

@@ -1,0 +1,10 @@
+import { jobAnswerCall } from '@/lib/core/calls/processes/job.contract'
+import { viewJobAnswer } from '@/lib/core/service/processes/manage-jobs'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { jobAnswer } from '@/lib/http/job-answer'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint(jobAnswerCall, async (context, { params }) => jobAnswer(await viewJobAnswer(context, params.id))),
+)

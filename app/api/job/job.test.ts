@@ -1,0 +1,223 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { requeueJobs } from '@/db/queries/core/processes/jobs'
+import { job, user } from '@/db/schema'
+import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { JobId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { mostJobs } from '@/lib/core/rules/processes/job'
+import { type AnswerCall, runJob } from '@/lib/core/service/processes/run-job'
+import { answerCall } from '@/lib/http/answer-call'
+import { answerInThread } from '@/scripts/call-work'
+import { endThreads } from '@/scripts/job-thread'
+import { waitFor } from '@/scripts/processes.mjs'
+import type { Browser } from '@/testing/browser'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+import { GET as PLAN } from '../closing/plan/route'
+import { POST as CLOSE } from '../closing/route'
+import { GET as ANSWER } from './[id]/answer/route'
+import { DELETE as END, GET as VIEW } from './[id]/route'
+
+const start = calendarDate('2026-11-19')
+
+let db: Database
+let room: RoomId
+
+const here: AnswerCall = (asked, { onStep }) => answerCall(asked, onStep)
+const work = (how = here) => runJob(db, how)
+
+async function keeper(): Promise<{ browser: Browser; userId: UserId }> {
+  const { browser, userId } = await signedIn(db, {
+    permissions: ['can close auditories', 'can view auditories', 'can change schedule item auditory'],
+  })
+  await browser.check()
+  return { browser, userId }
+}
+
+const answered = async (response: Response) => ({ status: response.status, body: await response.json() })
+
+const later = { prefer: 'respond-async' }
+const planUrl = (pairs = '1,2') => `/api/closing/plan/?auditories=${room}&dbeg=${start}&dend=${start}&pairs=${pairs}`
+
+async function askLater(browser: Browser, pairs?: string): Promise<JobId> {
+  const { status, body } = await answered(await browser.send(PLAN, planUrl(pairs), { headers: later }))
+  expect(status).toBe(202)
+  return body.id
+}
+
+const closing = (key: string, dryRun = false) => ({
+  method: 'POST',
+  headers: { ...later, 'idempotency-key': key },
+  body: {
+    auditories: [room],
+    dbeg: start,
+    dend: start,
+    pairs: [1, 2],
+    reason: 'Ремонт',
+    moves: [],
+    dry_run: dryRun,
+  },
+})
+
+async function closeLater(browser: Browser, key: string): Promise<JobId> {
+  const { status, body } = await answered(await browser.send(CLOSE, '/api/closing/', closing(key)))
+  expect({ status, body }).toEqual({ status: 202, body: { id: expect.any(Number) } })
+  return body.id
+}
+
+const view = async (browser: Browser, id: JobId) =>
+  answered(await browser.send(VIEW, `/api/job/${id}/`, { params: { id: String(id) } }))
+const answerOf = async (browser: Browser, id: JobId) =>
+  answered(await browser.send(ANSWER, `/api/job/${id}/answer/`, { params: { id: String(id) } }))
+const end = (browser: Browser, id: JobId) =>
+  browser.send(END, `/api/job/${id}/`, { method: 'DELETE', params: { id: String(id) } })
+
+const closures = async (): Promise<number> => {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::integer as count from event where kind = 'closure'`,
+  )
+  return row?.count ?? 0
+}
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  await buildSemester(db)
+}, 60_000)
+
+beforeEach(async () => {
+  await db.delete(job)
+  room = (await buildRoom(db)).id
+  await buildEvent(db, {
+    on: [{ date: start, pair: 1 }],
+    rooms: [room],
+    groups: [(await buildGroup(db)).id],
+    teachers: [(await buildTeacher(db)).id],
+  })
+})
+
+afterAll(endThreads)
+
+afterEach(() => jest.restoreAllMocks())
+
+test('a call that takes long is accepted at once, and answered later as it would have been', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  expect(await view(browser, id)).toEqual({
+    status: 200,
+    body: { id, state: 'waiting', ahead: 0, done: null, of: null },
+  })
+  expect(await answerOf(browser, id)).toMatchObject({ status: 409, body: { detail: 'Задание ещё выполняется.' } })
+  expect(await work(answerInThread)).toBe(true)
+  expect((await view(browser, id)).body.state).toBe('answered')
+  expect(await answerOf(browser, id)).toEqual(await answered(await browser.send(PLAN, planUrl())))
+}, 60_000)
+
+test('what is asked twice is done once, and is kept until something changes', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  expect(await askLater(browser)).toBe(id)
+  await work()
+  expect(await askLater(browser)).toBe(id)
+  expect(await askLater(browser, '1')).not.toBe(id)
+  await work()
+  await closeLater(browser, 'first')
+  await work()
+  expect(await askLater(browser)).not.toBe(id)
+})
+
+test('a job is seen, answered and ended for nobody but whoever asked', async () => {
+  const [{ browser }, { browser: stranger }] = [await keeper(), await keeper()]
+  const id = await askLater(browser)
+  expect((await view(stranger, id)).status).toBe(404)
+  expect((await answerOf(stranger, id)).status).toBe(404)
+  expect((await end(stranger, id)).status).toBe(404)
+  expect((await view(browser, id)).body.state).toBe('waiting')
+})
+
+test('what is ended changes nothing: while it waits, and while it is under way', async () => {
+  const { browser } = await keeper()
+  const before = await closures()
+  const waiting = await closeLater(browser, 'waiting')
+  await end(browser, waiting)
+  expect(await work()).toBe(false)
+  const working = await closeLater(browser, 'working')
+  const stuck: AnswerCall = (_, { signal }) =>
+    new Promise((_answer, reject) => {
+      void end(browser, working)
+      signal.addEventListener('abort', () => reject(new Error('ended')))
+    })
+  await work(stuck)
+  for (const id of [waiting, working]) {
+    expect((await view(browser, id)).body.state).toBe('cancelled')
+    expect(await answerOf(browser, id)).toMatchObject({ status: 409, body: { code: 'cancelled' } })
+  }
+  expect(await closures()).toBe(before)
+})
+
+test('a change that was stored as its process died is told, and is not made again', async () => {
+  const { browser } = await keeper()
+  const before = await closures()
+  const id = await closeLater(browser, 'once')
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  await work(async (asked, how) => {
+    await here(asked, how)
+    throw new Error('the thread died')
+  })
+  expect(await answerOf(browser, id)).toMatchObject({ status: 200, body: { change_id: expect.any(Number) } })
+  expect(await closures()).toBe(before + 1)
+  expect(told).toHaveBeenCalledTimes(1)
+  expect(await closeLater(browser, 'once')).toBe(id)
+})
+
+test('a job whose process has died begins anew, three times', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  for (const attempts of [1, 2, 3]) {
+    await db.update(job).set({ state: 'working', attempts, beatAt: new Date(Date.now() - 3_600_000) })
+    await requeueJobs(db)
+    expect((await view(browser, id)).body.state).toBe(attempts < 3 ? 'waiting' : 'failed')
+  }
+  expect(await answerOf(browser, id)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})
+
+test('who may no longer ask when it is answered is refused', async () => {
+  const { browser, userId } = await keeper()
+  const id = await closeLater(browser, 'lost')
+  await db.update(user).set({ permissions: [] }).where(eq(user.id, userId))
+  await work()
+  expect((await answerOf(browser, id)).status).toBe(403)
+})
+
+test('nobody has two at work while others wait, and few that wait', async () => {
+  const [{ browser }, { browser: other }] = [await keeper(), await keeper()]
+  const [first, second, others] = [await askLater(browser), await askLater(browser, '1'), await askLater(other)]
+  const order: string[] = []
+  const noting: AnswerCall = async (asked, how) => {
+    order.push(asked.url)
+    // Beside it, another worker looks for something to do.
+    if (order.length === 1) await work(noting)
+    return here(asked, how)
+  }
+  await work(noting)
+  const stateOf = async (who: Browser, id: JobId) => (await view(who, id)).body.state
+  expect([await stateOf(browser, first), await stateOf(browser, second), await stateOf(other, others)]).toEqual([
+    'answered',
+    'waiting',
+    'answered',
+  ])
+  for (let count = 2; count <= mostJobs; count += 1) await askLater(browser, `1,2,${count + 1}`)
+  const { status, body } = await answered(await browser.send(PLAN, planUrl('5'), { headers: later }))
+  expect([status, body.detail]).toEqual([429, expect.stringContaining('дождитесь их или отмените')])
+})
+
+test('how far it is is told while it is under way', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  await work(async (asked, { onStep, ...how }) => {
+    onStep({ done: 3, of: 8 })
+    expect(await waitFor(async () => (await view(browser, id)).body.done === 3, 10_000)).toBe(true)
+    expect((await view(browser, id)).body).toEqual({ id, state: 'working', ahead: 0, done: 3, of: 8 })
+    return here(asked, { onStep, ...how })
+  })
+})

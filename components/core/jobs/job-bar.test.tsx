@@ -1,0 +1,117 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { DialogsProvider } from '@/components/ui/dialogs-provider'
+import { useDialogs } from '@/components/ui/dialogs'
+import { useAsked } from '@/lib/core/browser/calls/answers'
+import { send } from '@/lib/core/browser/calls/call'
+import { JobBar } from './job-bar'
+
+const ownFetch = globalThis.fetch
+
+/** What the server says of its one job; `sent`: what it was sent, but for looks at the job. */
+let server: { job: object; answer: { status: number; body: object }; isAway: boolean; lost: number; sent: string[] }
+
+const waiting = { id: 5, state: 'waiting', ahead: 2, done: null, of: null }
+
+beforeEach(() => {
+  server = { job: waiting, answer: { status: 200, body: { found: 7 } }, isAway: false, lost: 0, sent: [] }
+  globalThis.fetch = async (input, { method = 'GET' } = {}) => {
+    const url = String(input)
+    if (server.isAway) {
+      server.lost += 1
+      throw new TypeError('Failed to fetch')
+    }
+    const answered = (status: number, body: object) =>
+      ({ ok: status < 300, status, text: async () => JSON.stringify(body) }) as Response
+    if (url === '/accounts/check-login/') return answered(200, { csrf: 'c' })
+    if (url === '/api/job/5/' && method === 'GET') return answered(200, server.job)
+    if (url === '/api/job/5/answer/') return answered(server.answer.status, server.answer.body)
+    server.sent.push(`${method} ${url}`)
+    if (url === '/api/job/5/') {
+      server.job = { ...waiting, state: 'cancelled' }
+      server.answer = { status: 409, body: { detail: 'Отменено.', code: 'cancelled' } }
+      return answered(200, {})
+    }
+    return answered(202, { id: 5 })
+  }
+})
+afterAll(() => {
+  globalThis.fetch = ownFetch
+})
+
+function Plan() {
+  const plan = useAsked('timetable', '/api/plan/', ({ found }: { found: number }) => found)
+  return <output>{plan.hasFailed ? plan.why : plan.data}</output>
+}
+
+const alone = { provider: () => new Map(), dedupingInterval: 0 }
+
+const page = (body: React.ReactNode) => (
+  <SWRConfig value={alone}>
+    <DialogsProvider underWay={<JobBar />}>{body}</DialogsProvider>
+  </SWRConfig>
+)
+
+const end = () => screen.findByRole('button', { name: 'Отменить' }, { timeout: 4000 })
+
+test('a question that takes long shows its place and how far it is, outlives a lost network, and is answered', async () => {
+  render(page(<Plan />))
+  await screen.findByText('В очереди, впереди 2', undefined, { timeout: 4000 })
+  server.isAway = true
+  await waitFor(() => expect(server.lost).toBe(1), { timeout: 4000 })
+  server.job = { ...waiting, state: 'working', ahead: 0, done: 3, of: 12 }
+  server.isAway = false
+  await screen.findByText('Составляется: 3 из 12', undefined, { timeout: 4000 })
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  server.job = { ...waiting, state: 'answered' }
+  await screen.findByText('7', undefined, { timeout: 4000 })
+  await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
+}, 20_000)
+
+test('whoever ends it is told that nothing changed', async () => {
+  render(page(<Plan />))
+  await act(async () => (await end()).click())
+  await screen.findByText('Отменено.', undefined, { timeout: 4000 })
+  expect(server.sent).toEqual(['GET /api/plan/', 'DELETE /api/job/5/'])
+}, 20_000)
+
+test('what nobody looks at any more is ended, a change goes on', async () => {
+  const { rerender } = render(page(<Plan />))
+  await end()
+  rerender(page(null))
+  await waitFor(() => expect(server.sent).toContain('DELETE /api/job/5/'))
+  server.sent = []
+  server.job = waiting
+  server.answer = { status: 200, body: { found: 7 } }
+  const change = send('POST', '/api/change/', {})
+  await end()
+  await screen.findByText('В очереди, впереди 2')
+  server.job = { ...waiting, state: 'answered' }
+  expect(await change).toEqual({ found: 7 })
+  expect(server.sent).toEqual(['POST /api/change/'])
+}, 20_000)
+
+test('the newest dry run of an address ends the one before', async () => {
+  render(page(null))
+  const dryRun = () => send('POST', '/api/change/', { dry_run: true })
+  const first = dryRun()
+  const isEnded = expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  await end()
+  const second = dryRun()
+  await isEnded
+  server.job = { ...waiting, state: 'answered' }
+  server.answer = { status: 200, body: { found: 7 } }
+  expect(await second).toEqual({ found: 7 })
+}, 20_000)
+
+function Opener() {
+  const { modal } = useDialogs()
+  return <button onClick={() => void modal({ title: 'План', body: () => <Plan /> })}>open</button>
+}
+
+test('in a dialog it is shown there, where it can be pressed', async () => {
+  render(page(<Opener />))
+  await act(async () => screen.getByText('open').click())
+  await end()
+  expect(screen.getByRole('dialog').contains(await end())).toBe(true)
+}, 20_000)

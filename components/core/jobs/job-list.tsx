@@ -1,0 +1,63 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { JobUnderWay } from '@/lib/core/browser/calls/under-way'
+import { jobTexts } from '@/lib/core/texts/processes/jobs'
+
+function stateText({ isChange, seen }: JobUnderWay): string {
+  if (!seen || seen.state === 'waiting')
+    return seen && seen.ahead > 0 ? jobTexts.waitingAfter(seen.ahead) : jobTexts.waiting
+  const what = isChange ? jobTexts.changing : jobTexts.asking
+  const { done, of } = seen
+  return done !== null && of !== null ? `${what}: ${jobTexts.done(done, of)}` : what
+}
+
+function JobRow({ job }: { job: JobUnderWay }) {
+  const [isEnding, setEnding] = useState(false)
+  const { seen, end } = job
+  const share = seen?.of ? Math.round((100 * (seen.done ?? 0)) / seen.of) : null
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-3">
+      <span role="status" className="tabular-nums">
+        {stateText(job)}
+      </span>
+      {share !== null && (
+        <span
+          role="progressbar"
+          aria-label={jobTexts.progress}
+          aria-valuenow={share}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="h-1.5 w-24 overflow-hidden rounded-full bg-line"
+        >
+          <span className="block h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
+        </span>
+      )}
+      <Button
+        disabled={isEnding}
+        onClick={() => {
+          setEnding(true)
+          end()
+        }}
+      >
+        {jobTexts.end}
+      </Button>
+    </li>
+  )
+}
+
+/** How far the calls are that this page waits for, and a way to end them. */
+export function JobList({ jobs }: { jobs: readonly JobUnderWay[] }) {
+  return (
+    <ul
+      aria-label={jobTexts.list}
+      data-no-print
+      className="grid gap-1 rounded-md border bg-surface-raised py-1 pr-1 pl-3 text-ink-soft shadow-popover"
+    >
+      {[...new Map(jobs.map((job) => [job.id, job])).values()].map((job) => (
+        <JobRow key={job.id} job={job} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { JobState, JobStep, Method } from '@/lib/core/rules/processes/job'
+import type { ChangeId, JobId, UserId } from '@/lib/core/rules/names/ids'
+import { user } from './users'
+
+/**
+ * Calls that take long, to be answered by another process than the one that was asked. `url`: path and query;
+ * `callKey`: the `Idempotency-Key`, under which a change is made once however often the job begins anew; `digest`: of
+ * method, address and body. `sinceChange`: the last change before it began. `status` and `answer`: as the call would
+ * have been answered at once.
+ */
+export const job = pgTable(
+  'job',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity().$type<JobId>(),
+    ownerId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    method: text().notNull().$type<Method>(),
+    url: text().notNull(),
+    body: jsonb(),
+    callKey: text(),
+    digest: text().notNull(),
+    state: text().$type<JobState>().notNull().default('waiting'),
+    isCancelAsked: boolean().notNull().default(false),
+    attempts: smallint().notNull().default(0),
+    step: jsonb().$type<JobStep>(),
+    sinceChange: bigint({ mode: 'number' }).$type<ChangeId>(),
+    status: smallint(),
+    answer: text(),
+    madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    beatAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('job_owner').on(table.ownerId, table.id),
+    uniqueIndex('job_at_work')
+      .on(table.ownerId, table.digest)
+      .where(sql`${table.state} in ('waiting', 'working')`),
+  ],
+)

@@ -1,0 +1,53 @@
+import type { jobCall } from '@/lib/core/calls/processes/job.contract'
+import type { ReceivedOf } from '@/lib/core/calls/calls/call.contract'
+import type { JobId } from '@/lib/core/rules/names/ids'
+import { isJobUnderWay } from '@/lib/core/rules/processes/job'
+import { pause } from './server-busy'
+import { jobsUnderWay } from './under-way'
+
+/** Milliseconds between two looks at a job: short at first, since many end soon. */
+const firstWait = 250
+const longestWait = 1500
+
+/** Whether it says nothing of the job that it could not be looked at: the network or the server is away. */
+const isAway = (error: unknown): boolean =>
+  !(error instanceof Error && 'status' in error && typeof error.status === 'number') ||
+  error.status >= 500 ||
+  error.status === 429
+
+type Job = ReceivedOf<typeof jobCall>
+
+/** How the page asks: jobs are followed by code that is loaded with the first. */
+type Asking = {
+  get: <Answer>(url: string) => Promise<Answer>
+  end: (url: string) => Promise<unknown>
+}
+
+/**
+ * The answer to a call that was accepted as a job, when it has one. Shows meanwhile how far it is, on every screen.
+ * Aborting the signal ends the job. Throws what the call throws, and CallError `cancelled` if it was ended.
+ */
+export async function followJob<Answer>(
+  id: JobId,
+  { isChange, signal, get, end: endAt }: Asking & { isChange: boolean; signal: AbortSignal },
+): Promise<Answer> {
+  const url = `/api/job/${id}/`
+  const end = () => void endAt(url).catch(() => undefined)
+  const row = jobsUnderWay.add({ id, isChange, end })
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  try {
+    for (let wait = firstWait; ; wait = Math.min(longestWait, wait * 1.5)) {
+      await pause(wait, signal)
+      const job = await get<Job>(url).catch((error: unknown) => {
+        if (isAway(error)) return null
+        throw error
+      })
+      if (job && !isJobUnderWay(job.state)) return await get<Answer>(`${url}answer/`)
+      if (job) jobsUnderWay.update(row, job)
+    }
+  } finally {
+    signal.removeEventListener('abort', end)
+    jobsUnderWay.remove(row)
+  }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { JobId } from '@/lib/core/rules/names/ids'
+import { jobStates } from '@/lib/core/rules/processes/job'
+import { call, ownCall } from '../calls/call.contract'
+import { idAnswer, idTextOf } from '../names/fields.contract'
+
+const params = z.object({ id: idTextOf<JobId>() })
+
+export const jobCall = ownCall({
+  method: 'GET',
+  path: '/api/job/{id}/',
+  summary: 'How far a call is that was accepted and is answered later',
+  params,
+  response: z.object({
+    id: idAnswer<JobId>(),
+    state: z.enum(jobStates),
+    /** How many wait before it. */
+    ahead: z.int(),
+    /** What it has done, of how many; null: not known yet. */
+    done: z.int().nullable(),
+    of: z.int().nullable(),
+  }),
+})
+
+export const jobAnswerCall = call({
+  method: 'GET',
+  path: '/api/job/{id}/answer/',
+  summary: 'What the call was answered, with its status; 409 while it is under way',
+  params,
+  response: z.unknown(),
+})
+
+export const cancelJobCall = ownCall({
+  method: 'DELETE',
+  path: '/api/job/{id}/',
+  summary: 'End it: what it had begun to change stays as it was',
+  params,
+  response: z.object({}),
+})

@@ -1,0 +1,19 @@
+/**
+ * A call that takes long is answered later, as a job. `failed`: no process could answer it; a refusal is an answer.
+ */
+export const jobStates = ['waiting', 'working', 'answered', 'cancelled', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** Methods of calls. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** How far a job is: so many steps of so many. */
+export type JobStep = { done: number; of: number }
+
+export const isJobUnderWay = (state: JobState): boolean => state === 'waiting' || state === 'working'
+
+/** How many calls of one person may be under way. */
+export const mostJobs = 5
+
+/** By what programs know that a call was ended by whoever asked for it. */
+export const cancelledCode = 'cancelled'

@@ -1,0 +1,21 @@
+import { counted } from '../words/plural'
+
+/** Calls that take long. */
+export const jobTexts = {
+  unknown: 'Такого задания нет: оно хранится сутки и\u00a0видно только тому, кто его начал.',
+  underWay: 'Задание ещё выполняется.',
+  cancelled: 'Отменено: ничего не\u00a0изменено.',
+  failed:
+    'Задание прервалось, ничего не\u00a0изменено: ему не\u00a0хватило памяти, или сервер перезапускался. Возьмите меньше аудиторий, групп или дней либо повторите позже.',
+  tooMany: (most: number): string =>
+    `У\u00a0вас уже выполняется ${counted(most, 'долгое задание', 'долгих задания', 'долгих заданий')}: дождитесь их или отмените.`,
+  list: 'Долгие задания',
+  progress: 'Сколько сделано',
+  waiting: 'В\u00a0очереди',
+  waitingAfter: (ahead: number): string => `В\u00a0очереди, впереди ${ahead}`,
+  asking: 'Составляется',
+  changing: 'Выполняется',
+  /** How far it is. */
+  done: (done: number, of: number): string => `${done} из\u00a0${of}`,
+  end: 'Отменить',
+} as const

@@ -1,0 +1,18 @@
+import type { AnswerCall } from '@/lib/core/service/processes/run-job'
+import type { CallToAnswer } from '@/lib/http/answer-call'
+import type { FromCallThread } from './call-thread'
+import { keptThreads } from './job-thread'
+
+type Ended = Exclude<FromCallThread, { kind: 'step' }>
+
+const inThread = keptThreads<CallToAnswer, FromCallThread, Ended>('./call-thread.mjs', {
+  mostMemory: 1024,
+  isFinal: (told) => told.kind !== 'step',
+})
+
+/** Answers a call in a thread of its own, which ends at once when cancelled, and with it what it asked of the database. */
+export const answerInThread: AnswerCall = async ({ ownerId, method, url, body, callKey }, { signal, onStep }) => {
+  const told = await inThread({ ownerId, method, url, body, callKey }, { signal, onTold: ({ step }) => onStep(step) })
+  if (told.kind === 'failed') throw new Error(told.failure)
+  return told.answer
+}
