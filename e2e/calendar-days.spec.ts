@@ -53,7 +53,7 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   await week.goto('/dashboard/?type=group&id=6&week=2026-12-07')
   await new DashboardPage(week).isAlive()
   await expect(week.getByText('Онлайн').first()).toBeVisible()
-  const undone = page.waitForResponse(/\/undo\//, patience)
+  const undone = page.waitForResponse(/\/api\/job\/\d+\/answer\//, patience)
   await undoLast(page)
   expect((await undone).status()).toBe(200)
   await week.reload()

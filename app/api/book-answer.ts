@@ -1,11 +1,8 @@
 import { ThreadStopped } from '@/lib/export/pooled-thread'
 import { makeBook, type BookData, type BookName } from '@/lib/export/make-book'
+import { stoppedError } from '@/lib/worker/stopped-error'
 import { fileAnswer } from '@/lib/http/respond'
-import { ServiceError } from '@/lib/core/service/errors'
-import { errorTexts } from '@/lib/core/texts/calls/errors'
 import type { scheduleBookCall } from '@/lib/core/calls/schedule/schedule.contract'
-
-const retryAfterSeconds = 60
 
 type File = { type: (typeof scheduleBookCall)['responseType']; plainName: string }
 
@@ -19,8 +16,6 @@ export async function bookAnswer<Name extends BookName>(
     const book = await makeBook(name, data, { signal })
     return fileAnswer(book.bytes, book.name, type, plainName)
   } catch (error) {
-    if (error instanceof ThreadStopped)
-      throw new ServiceError('unavailable', errorTexts.bookStopped, { retryAfterSeconds })
-    throw error
+    throw error instanceof ThreadStopped ? stoppedError(error) : error
   }
 }

@@ -55,21 +55,21 @@ test('while a large workbook is made the process does something else', async () 
 
 test('what takes too long is stopped, and so is what nobody waits for any more; the next is made', async () => {
   await expect(makeBook('schedule', classes(5_000), { limits: { ...limits, milliseconds: 50 } })).rejects.toThrow(
-    ThreadStopped,
+    new ThreadStopped('time', 50),
   )
   const gone = new AbortController()
   const stopped = [1, 2].map(() => makeBook('schedule', classes(5_000), { signal: gone.signal }))
   gone.abort()
-  for (const book of stopped) await expect(book).rejects.toThrow(ThreadStopped)
+  for (const book of stopped) await expect(book).rejects.toThrow(new ThreadStopped('left', 30_000))
   expect((await makeBook('schedule', classes(1))).bytes.length).toBeGreaterThan(1000)
 }, 60_000)
 
 test('what takes too much memory is stopped alone', async () => {
   // The idle worker of the previous test has a larger memory limit; this timeout replaces it.
   await expect(makeBook('schedule', classes(500), { limits: { ...limits, milliseconds: 1 } })).rejects.toThrow()
-  await expect(makeBook('schedule', classes(2_000), { limits: { ...limits, megabytes: 12 } })).rejects.toThrow(
-    ThreadStopped,
-  )
+  await expect(makeBook('schedule', classes(2_000), { limits: { ...limits, megabytes: 12 } })).rejects.toMatchObject({
+    reason: 'memory',
+  })
 }, 60_000)
 
 test('a fault while making is reported, and the thread goes on', async () => {

@@ -2,8 +2,18 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { turns } from '@/lib/core/rules/calls/turns'
 
-/** A question was not answered: the thread exceeded its limits, or the asker has gone. */
-export class ThreadStopped extends Error {}
+/** Why a thread did not answer: its time or memory was over, it died, or the asker has gone. */
+export type StopReason = 'time' | 'memory' | 'death' | 'left'
+
+/** A question was not answered. `milliseconds`: the time that it had. */
+export class ThreadStopped extends Error {
+  constructor(
+    readonly reason: StopReason,
+    readonly milliseconds: number,
+  ) {
+    super(`A thread was stopped: ${reason}`)
+  }
+}
 
 /**
  * Limits for one question; `idle`: milliseconds the thread is kept for the next one, since starting takes a
@@ -13,7 +23,7 @@ export type ThreadLimits = { milliseconds: number; megabytes: number; idle: numb
 
 /** A thread's answer: `{ made }`, or `{ failure }` with the error to throw. */
 type Told = { made: unknown } | { failure: unknown }
-type Answer = Told | { stopped: true }
+type Answer = Told | { stopped: StopReason | { error: unknown } }
 
 /**
  * A thread for work that blocks a core for long: one question at a time per process, so that other cores
@@ -55,10 +65,10 @@ export function pooledThread<Asked>(file: string) {
 
   return (asked: Asked, limits: ThreadLimits, signal?: AbortSignal): Promise<unknown> =>
     inTurn(async () => {
-      if (signal?.aborted) throw new ThreadStopped()
+      if (signal?.aborted) throw new ThreadStopped('left', limits.milliseconds)
       const worker = take(limits)
       const answer = await ask(worker, asked, limits.milliseconds, signal)
-      if ('stopped' in answer) throw new ThreadStopped()
+      if ('stopped' in answer) throw new ThreadStopped(reasonOf(answer.stopped), limits.milliseconds)
       keep(worker, limits)
       if ('failure' in answer) throw answer.failure
       return answer.made
@@ -71,20 +81,31 @@ function withResolver<Value>() {
   return { promise, resolve }
 }
 
+function reasonOf(stopped: StopReason | { error: unknown }): StopReason {
+  if (typeof stopped === 'string') return stopped
+  const { error } = stopped
+  // Not `instanceof`: the error is of Node's realm, a test has its own.
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'death'
+}
+
 async function ask(worker: Worker, asked: unknown, milliseconds: number, signal?: AbortSignal): Promise<Answer> {
   const { promise, resolve } = withResolver<Answer>()
-  const stop = () => resolve({ stopped: true })
-  const timer = setTimeout(stop, milliseconds)
-  signal?.addEventListener('abort', stop)
-  worker.once('message', resolve).once('error', stop).once('exit', stop)
+  const pass = () => resolve({ stopped: 'time' })
+  const leave = () => resolve({ stopped: 'left' })
+  const die = () => resolve({ stopped: 'death' })
+  const fail = (error: unknown) => resolve({ stopped: { error } })
+  const timer = setTimeout(pass, milliseconds)
+  signal?.addEventListener('abort', leave)
+  worker.once('message', resolve).once('error', fail).once('exit', die)
   worker.postMessage(asked)
   const answer = await promise
   clearTimeout(timer)
-  signal?.removeEventListener('abort', stop)
-  worker.off('message', resolve).off('exit', stop)
+  signal?.removeEventListener('abort', leave)
+  worker.off('message', resolve).off('exit', die)
   // A worker that runs out of memory may emit `error` more than once; the listener must stay until it is
   // terminated.
   if ('stopped' in answer) await worker.terminate()
-  else worker.off('error', stop)
+  else worker.off('error', fail)
   return answer
 }

@@ -2,7 +2,6 @@ import { requireAbsence } from '@/lib/absences/service/view-absence'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isInJob } from '@/lib/core/service/processes/job-work'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
 import { requireNextSemester } from '@/lib/next-semester/service/plan-semester'
@@ -11,6 +10,7 @@ import { requireScope } from '@/lib/quality/service/load-timetable'
 import { requireClosing } from '@/lib/wishes/service/close-rooms'
 import { requireFault } from '@/lib/wishes/service/faults'
 import { openVariant } from '@/lib/variants/service/find-variant'
+import { stoppedError } from './stopped-error'
 import type { Fault, WorkerQuestion, ServiceName } from './question'
 import type { WorkerContext, services } from './services'
 
@@ -49,7 +49,7 @@ const isFault = (error: unknown): error is Fault =>
   typeof error === 'object' && error !== null && 'is' in error && (error.is === 'told' || error.is === 'fault')
 
 function thrown(error: unknown): unknown {
-  if (error instanceof ThreadStopped) return new ServiceError('unavailable', errorTexts.tooMuch)
+  if (error instanceof ThreadStopped) return stoppedError(error)
   if (!isFault(error)) return error
   if (error.is === 'told') return new ServiceError(error.code, error.detail, error.extra)
   const { code, message, stack } = error

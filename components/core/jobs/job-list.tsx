@@ -19,21 +19,22 @@ function JobRow({ job }: { job: JobUnderWay }) {
   const share = seen?.of ? Math.round((100 * (seen.done ?? 0)) / seen.of) : null
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3">
-      <span role="status" className="tabular-nums">
-        {stateText(job)}
-      </span>
-      {share !== null && (
+      <span className="tabular-nums">{stateText(job)}</span>
+      <span
+        role="progressbar"
+        aria-label={jobTexts.progress}
+        aria-valuetext={stateText(job)}
+        aria-valuenow={share ?? undefined}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-1.5 w-24 overflow-hidden rounded-full bg-line"
+      >
         <span
-          role="progressbar"
-          aria-label={jobTexts.progress}
-          aria-valuenow={share}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-1.5 w-24 overflow-hidden rounded-full bg-line"
-        >
-          <span className="block h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
-        </span>
-      )}
+          className="block h-full rounded-full bg-accent motion-safe:data-unknown:animate-pulse"
+          data-unknown={share === null || undefined}
+          style={{ width: `${share ?? 100}%` }}
+        />
+      </span>
       <Button
         disabled={isEnding}
         onClick={() => {
