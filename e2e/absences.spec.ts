@@ -3,6 +3,9 @@ import { withDatabase } from './fixtures/running-product'
 import { expect, openLive, ownPage, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
+/** Plans are looked for beside whatever else the machine does. */
+const patience = { timeout: 60_000 }
+
 const list = (dialog: Locator) => dialog.getByRole('list', { name: 'Занятия' })
 const choices = (dialog: Locator) => dialog.getByRole('combobox', { name: /^Что делать:/ })
 
@@ -36,7 +39,7 @@ test('a week of an ill teacher is settled at once; back earlier, the classes ret
   const { office, panel } = await absent(browser, 20)
   const { page } = office
   const dialog = await planOf(panel)
-  await expect(choices(dialog).first()).toBeVisible()
+  await expect(choices(dialog).first()).toBeVisible(patience)
   const count = await choices(dialog).count()
   const submit = dialog.getByRole('button', { name: /^Решить/ })
   // One class stays.
@@ -68,7 +71,7 @@ test('the plan is settled and taken back by keys on a narrow screen', async ({ b
   const { page } = office
   const dialog = await planOf(panel)
   const submit = dialog.getByRole('button', { name: /^Решить/ })
-  await expect(list(dialog).getByRole('listitem').first()).toBeVisible()
+  await expect(list(dialog).getByRole('listitem').first()).toBeVisible(patience)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
@@ -115,7 +118,7 @@ test('the dispatcher says that a group is away, settles its classes, and a stude
   await expect(office.toast(/^Отсутствие отмечено/)).toBeVisible()
   await panel.getByRole('button', { name: `Занятия: что делать, ${title}` }).click()
   const dialog = planner.getByRole('dialog', { name: 'Занятия отсутствующей группы' })
-  await expect(choices(dialog).first()).toBeVisible()
+  await expect(choices(dialog).first()).toBeVisible(patience)
   await expect(dialog.getByRole('combobox').getByRole('option', { name: /преподавателя/ })).toHaveCount(0)
   await planner.setViewportSize({ width: 360, height: 740 })
   expect(await planner.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

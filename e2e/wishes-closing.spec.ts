@@ -27,7 +27,7 @@ test('a floor is closed with its classes moved; what is left is asked for again;
 
   const plan = page.getByRole('dialog', { name: 'Закрыть аудитории' })
   const rows = plan.getByRole('list', { name: /^Что стоит/ }).getByRole('checkbox')
-  await expect(rows.first()).toBeChecked()
+  await expect(rows.first()).toBeChecked({ timeout: 60_000 })
   const submit = plan.getByRole('button', { name: /^Закрыть и\sпереставить \d+\sзанят/ })
   const whole = await submit.innerText()
   // One class stays.
@@ -51,7 +51,7 @@ test('a floor is closed with its classes moved; what is left is asked for again;
   await menu.click()
   await page.getByRole('menuitem', { name: /^Открыть все раньше/ }).click()
   const end = page.getByRole('dialog', { name: 'Открыть раньше' })
-  await expect(end.getByRole('list').getByRole('checkbox').first()).toBeChecked()
+  await expect(end.getByRole('list').getByRole('checkbox').first()).toBeChecked({ timeout: 60_000 })
   await end.getByRole('button', { name: /^Открыть и\sвернуть \d+\sзанят/ }).click()
   await expect(keeper.toast(/^Аудитории открыты; возвращено/)).toBeVisible()
   await expect(menu).toHaveCount(0)

@@ -29,7 +29,7 @@ export const undoWords = ({ undoes, isRedo }: HistoryAct) => (undoes === null ||
  * Undoes a change, or only some of its classes, after a dry run and a confirmation. If a later change
  * prevents it, names that with a link. `reload`: refetches whatever else shows the change.
  */
-export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly MeetingId[]) => Promise<void> {
+export function useUndoAct(reload?: () => unknown): (act: Undone, only?: readonly MeetingId[]) => Promise<void> {
   const { ask, act: change, report } = useActs()
   const { modal } = useDialogs()
 
@@ -77,8 +77,8 @@ export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly M
     if (!isSure) return
     const made = await change(() => takeBackAct(act.id, only))
     if (made === null) return
+    await reload?.()
     report({ text: words.done, changeId: made })
-    reload?.()
   }
 }
 

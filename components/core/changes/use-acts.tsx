@@ -22,13 +22,13 @@ type Done = {
   note?: string
   changeId: ChangeId | null | readonly ChangeId[]
   also?: ToastAction
-  reload?: () => void
+  reload?: () => unknown
 }
 
 type Acts = {
   /** Runs a dry run. Null: refused, or no answer; the user has been told. */
   ask: <Value>(task: () => Promise<Value>) => Promise<Value | null>
-  /** Makes a change, then refetches the dashboard whatever the outcome. Null as above. */
+  /** Makes a change, then refetches the dashboard whatever the outcome, so that it is said when it is seen. Null as above. */
   act: <Value>(task: () => Promise<Value>) => Promise<Value | null>
   /** The same for a dialog whose form makes the change, and holds the dry runs itself while it saves. */
   converse: <Value>(dialog: () => Promise<Value>) => Promise<Value | null>
@@ -71,16 +71,16 @@ export function useActs(): Acts {
         return null
       }
     }
-    const converse: Acts['converse'] = (dialog) =>
-      ask(async () => {
-        try {
-          return await dialog()
-        } finally {
-          refresh()
-        }
-      })
-    const act: Acts['act'] = (task) => converse(() => holdDryRuns(task))
-    type Way = { isUndone: boolean; isAgain: boolean; reload?: () => void }
+    const thenShown = async <Value,>(task: () => Promise<Value>): Promise<Value> => {
+      try {
+        return await task()
+      } finally {
+        await refresh()
+      }
+    }
+    const converse: Acts['converse'] = (dialog) => ask(() => thenShown(dialog))
+    const act: Acts['act'] = (task) => ask(() => holdDryRuns(() => thenShown(task)))
+    type Way = { isUndone: boolean; isAgain: boolean; reload?: () => unknown }
     const undoing = (text: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
       changes.length === 0
         ? []
@@ -101,12 +101,12 @@ export function useActs(): Acts {
         }
         return true
       })
+      await reload?.()
       if (isDone)
         toast(
           isUndone ? actTexts.redone(text) : actTexts.undone(text),
           ...undoing(text, newChanges, { isUndone: !isUndone, isAgain: true, reload }),
         )
-      reload?.()
     }
     return {
       ask,
@@ -129,7 +129,7 @@ export function useActs(): Acts {
 /**
  * Shows a toast for several changes with an undo button for all of them; `reload` runs after undo and redo.
  */
-export function useReportChanges(reload: () => void): (text: string, changes: readonly ChangeId[]) => void {
+export function useReportChanges(reload: () => unknown): (text: string, changes: readonly ChangeId[]) => void {
   const { report } = useActs()
   return useCallback((text, changeId) => report({ text, changeId, reload }), [reload, report])
 }

@@ -13,14 +13,22 @@ const isOfOwnChange = () => {
   ownChangeAt = performance.now()
 }
 
+/** At most so long an act is not said to be done while what is open does not show it yet. */
+const shownWithin = <Answer>(shown: Promise<Answer>): Promise<unknown> =>
+  Promise.race([shown, new Promise((resolve) => setTimeout(resolve, timers.ownChange))])
+
 /**
  * Returns a function to call after the user's own change: refetches the shown week and everything else about
- * the timetable.
+ * the timetable, and resolves when that is shown, or late.
  */
-export function useTimetableRefresh(): () => void {
+export function useTimetableRefresh(): () => Promise<unknown> {
   const changed = useChanged()
   return useCallback(() => {
     isOfOwnChange()
-    void changed('week', 'timetable', 'permissions').finally(isOfOwnChange)
+    return shownWithin(
+      changed('week', 'timetable', 'permissions')
+        .catch(() => null)
+        .finally(isOfOwnChange),
+    )
   }, [changed])
 }
