@@ -239,3 +239,20 @@ test('what another changes appears by itself', async ({ browser }) => {
   // A faculty is reloaded at most once in some seconds.
   await expect(cell).toHaveAccessibleName('закрыто', { timeout: 15_000 })
 })
+
+/** The most that the head may take, in pixels, by the width of the screen. */
+const heads = { 360: 150, 768: 140, 1024: 96, 1280: 96, 1440: 96, 1920: 60 }
+
+test('the head of another week keeps its lines, and leaves the screen to the matrix', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto(path)
+  await expect(matrix(page).getByRole('row').nth(1)).toBeVisible()
+  for (const [width, most] of Object.entries(heads)) {
+    await page.setViewportSize({ width: Number(width), height: 740 })
+    const head = await page.getByRole('banner').boundingBox()
+    expect(head?.height, width).toBeLessThanOrEqual(most)
+    const grid = await matrix(page).boundingBox()
+    expect(grid?.y, width).toBeLessThanOrEqual(360)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), width).toBe(Number(width))
+  }
+})

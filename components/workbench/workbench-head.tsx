@@ -42,9 +42,9 @@ export function WorkbenchHead(props: HeadProps) {
   const week = { from: monday, to: addDays(monday, 6) }
   const mayOpenHours = actor.isSuperuser || actor.editorOf.departments.length > 0
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5 min-[1400px]:flex-nowrap min-[1400px]:*:shrink-0">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
       <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 min-[1400px]:grow min-[1400px]:basis-0 min-[1400px]:flex-nowrap">
+      <div className="flex min-w-0 grow basis-72 items-center gap-x-3">
         <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
         {faculties.length > 1 ? (
           <Select
@@ -55,49 +55,12 @@ export function WorkbenchHead(props: HeadProps) {
             onChange={(id) => onGo({ faculty: id, section: null, list: null, row: null, ticked: [], isBeside: false })}
           />
         ) : (
-          <p className="min-w-0 leading-tight break-words text-ink-soft">{faculties[0]?.title}</p>
+          <p title={faculties[0]?.title} className="min-w-0 truncate text-ink-soft">
+            {faculties[0]?.title}
+          </p>
         )}
       </div>
-      <div role="group" aria-label={texts.rows} data-no-print className="flex gap-1">
-        {kinds.map((kind) => (
-          <Chip
-            key={kind}
-            isPressed={kind === by}
-            className="px-2.5"
-            onClick={() =>
-              onGo({ by: kind, section: null, name: '', row: null, list: null, ticked: [], isBeside: false })
-            }
-          >
-            {rowKindTitles[kind]}
-          </Chip>
-        ))}
-      </div>
-      {/* a plain link, because a full page load applies that document's page size */}
-      <a
-        href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}
-        data-no-print
-        aria-label={facultyPaperTexts.link}
-        title={facultyPaperTexts.link}
-        className={buttonClass('quiet', 'w-control px-0')}
-      >
-        <PrintIcon />
-      </a>
-      <a
-        href={substitutionsUrl({ faculty, date: monday, span: 'week' })}
-        data-no-print
-        className={buttonClass('quiet')}
-      >
-        {substitutionSheetTexts.link}
-      </a>
-      {mayOpenHours && (
-        <a href={hoursPath} data-no-print className={buttonClass('quiet')}>
-          {optionsMenu.hours}
-        </a>
-      )}
-      {isAllowed(actor, 'appeals.open') && <AppealsLink />}
-      <CampaignsLink />
-      <OwnActsButton actor={actor} />
-      <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
+      <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1">
         <IconButton
           look="plain"
           data-no-print
@@ -122,6 +85,47 @@ export function WorkbenchHead(props: HeadProps) {
             {texts.currentWeek}
           </Button>
         )}
+      </div>
+      <div className="scrolling-acts">
+        <div role="group" aria-label={texts.rows} data-no-print className="flex shrink-0 gap-1">
+          {kinds.map((kind) => (
+            <Chip
+              key={kind}
+              isPressed={kind === by}
+              className="px-2.5"
+              onClick={() =>
+                onGo({ by: kind, section: null, name: '', row: null, list: null, ticked: [], isBeside: false })
+              }
+            >
+              {rowKindTitles[kind]}
+            </Chip>
+          ))}
+        </div>
+        {/* a plain link, because a full page load applies that document's page size */}
+        <a
+          href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}
+          data-no-print
+          aria-label={facultyPaperTexts.link}
+          title={facultyPaperTexts.link}
+          className={buttonClass('quiet', 'w-control px-0')}
+        >
+          <PrintIcon />
+        </a>
+        <a
+          href={substitutionsUrl({ faculty, date: monday, span: 'week' })}
+          data-no-print
+          className={buttonClass('quiet')}
+        >
+          {substitutionSheetTexts.link}
+        </a>
+        {mayOpenHours && (
+          <a href={hoursPath} data-no-print className={buttonClass('quiet')}>
+            {optionsMenu.hours}
+          </a>
+        )}
+        {isAllowed(actor, 'appeals.open') && <AppealsLink />}
+        <CampaignsLink />
+        <OwnActsButton actor={actor} />
       </div>
     </header>
   )

@@ -338,13 +338,15 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         shown={shown?.rows.length ?? 0}
         onGo={go}
       >
-        <PlanningActs faculty={question.faculty} from={later(today, monday)} />
-        <PublishMenu
-          {...{ actor, faculties, question, ticked }}
-          publication={data?.publication ?? null}
-          rows={data?.rows ?? []}
-          shown={shown?.rows ?? []}
-        />
+        <div className="scrolling-acts">
+          <PlanningActs faculty={question.faculty} from={later(today, monday)} />
+          <PublishMenu
+            {...{ actor, faculties, question, ticked }}
+            publication={data?.publication ?? null}
+            rows={data?.rows ?? []}
+            shown={shown?.rows ?? []}
+          />
+        </div>
       </RowFilters>
       <div className="flex min-h-0 flex-1 print:block">
         <div
