@@ -86,15 +86,23 @@ export function piecesRooms(
   // Only rooms that were read: whether others are free is unknown.
   const roomsRead = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
   const suiting = new Map<Piece, readonly PieceRooms[]>()
+  // Most pieces need what others need, from the same building.
+  const alike = new Map<string, readonly PieceRooms[]>()
+  const named = memo((room: RepairRoom) => [namedRoom(room)])
   return (piece) => {
     const cached = suiting.get(piece)
     if (cached) return cached
     const needs = needsOf(piece, rooms)
-    const choices = suitingRooms(piece, rooms, roomsRead, walkTo).map((room): PieceRooms => ({
-      rooms: [namedRoom(room)],
-      isRoomNew: true,
-      isUnseated: isUnseated(room, needs),
-    }))
+    const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
+    const key = JSON.stringify([needs, own[0]?.kind, own.map(({ building }) => building).sort()])
+    const choices =
+      alike.get(key) ??
+      suitingRooms(piece, rooms, roomsRead, walkTo).map((room): PieceRooms => ({
+        rooms: named(room),
+        isRoomNew: true,
+        isUnseated: isUnseated(room, needs),
+      }))
+    alike.set(key, choices)
     suiting.set(piece, choices)
     return choices
   }

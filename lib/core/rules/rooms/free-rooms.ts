@@ -98,16 +98,18 @@ export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | RoomEquipment |
 /** A room's equipment and capacity, apart from when it is free. */
 type RoomTraits = RoomFlags & Pick<RoomEntry, 'capacity'>
 
+const hasSeats = ({ capacity }: RoomTraits, { students }: RoomNeeds): boolean =>
+  capacity === null || students === null || capacity >= students
+
 /** Why a room does not suit, worst first; empty if it is known to. `lasts`: needed to the end of the semester. */
 export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean): RoomFault[] {
-  const { free, isDrafted, capacity } = room
-  const { students, equipment } = needs
+  const { free, isDrafted } = room
   const faults: [RoomFault, boolean][] = [
     ['taken', free === 'never' && !isDrafted],
     ['drafted', free === 'never' && isDrafted],
     ['ends', free === 'once' && lasts],
-    ['seats', capacity !== null && students !== null && capacity < students],
-    ...equipment.map((one): [RoomFault, boolean] => [one, !hasEquipment(room, one)]),
+    ['seats', !hasSeats(room, needs)],
+    ...needs.equipment.map((one): [RoomFault, boolean] => [one, !hasEquipment(room, one)]),
     ['unseated', isUnseated(room, needs)],
   ]
   return faults.flatMap(([fault, applies]) => (applies ? [fault] : []))
@@ -115,7 +117,7 @@ export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean):
 
 /** Whether a room may be offered to a class: no known property speaks against it. */
 export const maySuit = (room: RoomTraits, needs: RoomNeeds): boolean =>
-  roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).every((fault) => fault === 'unseated')
+  hasSeats(room, needs) && needs.equipment.every((one) => hasEquipment(room, one))
 
 /** Sorts rooms that certainly suit before those that only may; every other criterion comes after this. */
 export const byCertainty =
