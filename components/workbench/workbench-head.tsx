@@ -44,7 +44,7 @@ export function WorkbenchHead(props: HeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
       <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-      <div className="flex min-w-0 grow basis-72 items-center gap-x-3">
+      <div className="flex min-w-0 grow basis-40 items-center gap-x-3 md:basis-72">
         <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
         {faculties.length > 1 ? (
           <Select
