@@ -34,7 +34,7 @@ async function busiest(): Promise<Ids> {
     const [item] = await sql<
       { id: number }[]
     >`select load_item_id as id from load_item_group where group_id = ${group} limit 1`
-    const [meeting] = await sql<{ id: string }[]>`
+    const [meeting] = await sql<{ id: number }[]>`
       select meeting_id as id from claim where kind = 'group' and resource_id = ${group} and date > ${universityNow().date} limit 1`
     const [programme] = await sql<{ id: number }[]>`
       select programme_id as id from programme_discipline group by 1 order by count(*) desc limit 1`

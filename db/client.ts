@@ -158,9 +158,13 @@ export type Database = PostgresJsDatabase<typeof schema>
 /** A transaction, or the database itself; the first argument of every query. */
 export type Queryable = Parameters<Parameters<Database['transaction']>[0]>[0] | Database
 
-/** Dates are read and written as `YYYY-MM-DD` strings, never as instants. */
-const dateAsText = {
+/**
+ * Dates are read and written as `YYYY-MM-DD` strings, never as instants; `bigint` as numbers: none of ours is
+ * beyond the safe integers.
+ */
+const ourTypes = {
   date: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (value: string) => value },
+  bigint: { to: 20, from: [20], serialize: String, parse: Number },
 }
 
 /** Connection timeout, in seconds. */
@@ -204,7 +208,7 @@ export function connect(
     max,
     onclose,
     ...(servers.length > 1 && { socket: () => socketToPrimary(servers) }),
-    types: dateAsText,
+    types: ourTypes,
     onnotice: () => undefined,
     connect_timeout: connectSeconds,
     keep_alive: keepAliveSeconds,

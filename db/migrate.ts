@@ -36,9 +36,9 @@ export const lockMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lo
 export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`
   if (!table?.name) return false
-  const [last] = await sql<{ at: string | null }[]>`
+  const [last] = await sql<{ at: number | null }[]>`
     select max(created_at) as at from drizzle.__drizzle_migrations`
-  return Number(last?.at ?? 0) > Math.max(...shippedMigrations().map(({ at }) => at))
+  return (last?.at ?? 0) > Math.max(...shippedMigrations().map(({ at }) => at))
 }
 
 /** Called before each migration, the `number`th of `count` that are missing. */
@@ -56,9 +56,9 @@ export async function migrateThrough(
   await tx`
     create table if not exists drizzle.__drizzle_migrations (
       id serial primary key, hash text not null, created_at bigint)`
-  const [last] = await tx<{ at: string | null }[]>`
+  const [last] = await tx<{ at: number | null }[]>`
     select max(created_at) as at from drizzle.__drizzle_migrations`
-  const pending = shippedMigrations().filter(({ at }) => at > Number(last?.at ?? 0) && at <= newest)
+  const pending = shippedMigrations().filter(({ at }) => at > (last?.at ?? 0) && at <= newest)
   if (pending.length > 0) await dropViews(tx)
   for (const [index, { sql: statements, hash, at }] of pending.entries()) {
     report(nameOf(at), index + 1, pending.length)

@@ -177,10 +177,10 @@ test('a draft is announced with whose it is, when it goes too', async () => {
 test('drafts of many are announced one by one, and too many to planners', async () => {
   const many = (count: number) =>
     db.transaction(async (inner) => {
-      const rows = await inner.execute<{ id: string }>(sql`
+      const rows = await inner.execute<{ id: number }>(sql`
         with made as (insert into event (kind, title) select 'class', '' from generate_series(1, ${count}::integer) returning id)
         insert into meeting (event_id, date, pair, state) select id, ${someMonday}::date, 1, 'projected' from made returning id`)
-      const ids = rows.map(({ id }) => Number(id))
+      const ids = rows.map(({ id }) => id)
       await inner.execute(sql`
         insert into claim (meeting_id, kind, resource_id, date, pair, hold)
         select id, 'teacher', 100000 + row_number() over (order by id), ${someMonday}::date, 1, 'draft'

@@ -273,7 +273,7 @@ test('a colleague answers by the link of a letter, without signing in, and has t
     await stranger.context().close()
 
     const [answer] = await withDatabase(
-      (sql) => sql<{ id: string }[]>`
+      (sql) => sql<{ id: number }[]>`
         select max(c.id) as id from change c join "user" u on u.id = c.actor_id
         where c.action = 'substitute.accept' and u.teacher_id = ${me}`,
     )

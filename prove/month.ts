@@ -36,7 +36,7 @@ async function sceneOf(sql: Sql, days: readonly CalendarDate[], subjects: readon
   const kept = await sql<{ id: RoomId }[]>`
     update room set needs_approval = true where id in (
       select id from room where id > 0 and not is_placeholder order by id desc limit ${keptRooms}) returning id`
-  const classes = await sql<{ id: string }[]>`
+  const classes = await sql<{ id: number }[]>`
     select m.id from meeting m join event e on e.id = m.event_id and e.kind = 'class'
     where m.state = 'published' and not m.hidden and m.date in ${sql([...days])} order by m.id`
   const keptIds = kept.map(({ id }) => id)
@@ -121,13 +121,13 @@ export const prove: Proof = async ([asked, asMuch]) => {
       new MonthPerson(browser, new DemoRandom(random.int(1, 1_000_000)), scene, ledger)
 
     const [before, hours] = [await seeMonth(admin, subjects, period), await standingOrOwed(sql)]
-    const [last] = await sql<{ id: string }[]>`select coalesce(max(id), 0) as id from change`
+    const [last] = await sql<{ id: number }[]>`select coalesce(max(id), 0) as id from change`
     const began = performance.now()
     await live({ dispatcher: [as(admin)], planner: [as(planner), as(second)], rooms: [as(rooms)] }, random, share)
     const seconds = (performance.now() - began) / 1000
     const after = await seeMonth(admin, subjects, period)
 
-    const notices = await untold(sql, { before, after, since: Number(last?.id ?? 0), period })
+    const notices = await untold(sql, { before, after, since: last?.id ?? 0, period })
     const weeksSeen = random
       .shuffled(subjects)
       .map((subject) => ({ subject, items: after.get(`${subject.kind} ${subject.id}`) ?? [] }))

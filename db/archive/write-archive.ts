@@ -53,10 +53,10 @@ async function* linesOf(
 
 /** Read last: sequences are not transactional, so their values are then above every number in the records. */
 async function nextIds(db: Queryable, shapes: readonly ArchiveShape[]): Promise<Manifest['nextIds']> {
-  const rows = await db.execute<{ name: string; next: string }>(sql`
+  const rows = await db.execute<{ name: string; next: number }>(sql`
     select sequencename as name, coalesce(last_value + increment_by, start_value) as next
     from pg_sequences where schemaname = 'public'`)
-  const next = new Map(rows.map((row) => [row.name, Number(row.next)]))
+  const next = new Map(rows.map((row) => [row.name, row.next]))
   return Object.fromEntries(
     shapes
       .flatMap(withParts)

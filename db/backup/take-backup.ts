@@ -50,11 +50,11 @@ async function listTables(tx: postgres.ISql): Promise<BackupTable[]> {
 async function newestMigration(tx: postgres.ISql): Promise<BackupHead['migration']> {
   const [table] = await tx`select to_regclass('drizzle.__drizzle_migrations') as name`
   const [newest] = table?.name
-    ? await tx<{ hash: string; at: string }[]>`
+    ? await tx<BackupHead['migration'][]>`
         select hash, created_at as at from drizzle.__drizzle_migrations order by created_at desc limit 1`
     : []
   if (!newest) throw new BackupFault('not migrated')
-  return { hash: newest.hash, at: Number(newest.at) }
+  return newest
 }
 
 /**

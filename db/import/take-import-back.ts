@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { type Queryable, sqlOf } from '../client'
@@ -182,9 +182,9 @@ export async function takeImportBack(
   const semesterId = await stageReverse(sql, undone)
   if (semesterId !== null) await rekeyLoad(sql, semesterId)
   await holdLoad(sql)
-  const [before] = await sql<{ claim: string }[]>`select coalesce(max(id), 0)::text as claim from claim`
+  const [before] = await sql<{ claim: number }[]>`select coalesce(max(id), 0) as claim from claim`
   if (semesterId !== null) await applyActs(sql, { changeId: by, semesterId, report: () => undefined })
-  await refuseStrangers(sql, { undone, newest: before?.claim ?? '0' })
+  await refuseStrangers(sql, { undone, newest: before?.claim ?? 0 })
   await followLoad(sql)
   if (semesterId !== null) await fitSpans(sql, semesterId)
   const taken = await countsOf(sql)
@@ -246,10 +246,10 @@ async function stageReverse(sql: postgres.ISql, undone: ChangeId): Promise<Semes
  */
 async function refuseStrangers(
   sql: postgres.ISql,
-  { undone, newest }: { undone: ChangeId; newest: string },
+  { undone, newest }: { undone: ChangeId; newest: number },
 ): Promise<void> {
   const taken = await sql<
-    (Omit<HeldPlace, 'holder'> & { holderId: string; holderKind: HeldPlace['holder']['kind']; by: string })[]
+    (Omit<HeldPlace, 'holder'> & { holderId: MeetingId; holderKind: HeldPlace['holder']['kind']; by: string })[]
   >`
     select distinct on (c.date, c.pair, c.kind, c.resource_id, m.id)
       c.date, c.pair, c.kind, c.resource_id as id, r.title, m.id as "holderId", e.kind as "holderKind", e.title as by
@@ -266,7 +266,7 @@ async function refuseStrangers(
   throw new ClaimConflict(
     taken.map(({ holderId, holderKind, by, ...place }) => ({
       ...place,
-      holder: { id: Number(holderId) as HeldPlace['holder']['id'], kind: holderKind, title: by },
+      holder: { id: holderId, kind: holderKind, title: by },
     })),
   )
 }

@@ -14,7 +14,7 @@ export async function findCandidates(
   meetings: readonly MeetingId[],
   { instead, since }: { instead: TeacherId | null; since: CalendarDate },
 ): Promise<Map<MeetingId, CandidateFacts[]>> {
-  const rows = await db.execute<CandidateFacts & { meetingId: string }>(sql`
+  const rows = await db.execute<CandidateFacts & { meetingId: MeetingId }>(sql`
     with asked as materialized (
       select m.id, m.date, m.pair, coalesce(e.discipline_id, l.discipline_id) as discipline_id,
         array(select resource_id from claim where meeting_id = m.id and kind = 'teacher' and left_in is null) as teachers,
@@ -60,10 +60,9 @@ export async function findCandidates(
     where not week.is_busy and not exists (select from wish w where w.is_absence and ${isThen})`)
   const candidates = new Map<MeetingId, CandidateFacts[]>()
   for (const { meetingId, ...facts } of rows) {
-    const id = Number(meetingId) as MeetingId
-    const own = candidates.get(id)
+    const own = candidates.get(meetingId)
     if (own) own.push(facts)
-    else candidates.set(id, [facts])
+    else candidates.set(meetingId, [facts])
   }
   return candidates
 }

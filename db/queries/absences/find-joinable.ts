@@ -12,7 +12,7 @@ export async function findJoinable(
   meetings: readonly MeetingId[],
   instead: TeacherId,
 ): Promise<Map<MeetingId, MeetingId[]>> {
-  const rows = await db.execute<{ id: string; host: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId; host: MeetingId }>(sql`
     with asked as materialized (
       select m.id, m.date, m.pair, e.lesson_type, coalesce(e.discipline_id, l.discipline_id) as discipline_id
       from meeting m join event e on e.id = m.event_id left join load_item l on l.id = e.load_item_id
@@ -38,10 +38,7 @@ export async function findJoinable(
         where own.meeting_id = b.host and own.kind in ('teacher', 'group') and own.left_in is null)
     order by b.id, b.host`)
   const hosts = new Map<MeetingId, MeetingId[]>()
-  for (const row of rows) {
-    const id = Number(row.id) as MeetingId
-    hosts.set(id, [...(hosts.get(id) ?? []), Number(row.host) as MeetingId])
-  }
+  for (const { id, host } of rows) hosts.set(id, [...(hosts.get(id) ?? []), host])
   return hosts
 }
 

@@ -50,12 +50,7 @@ export async function findHosts(
   db: Queryable,
   changes: readonly ChangeId[],
 ): Promise<{ changeId: ChangeId; id: MeetingId; host: MeetingId }[]> {
-  const rows = await db.execute<{ changeId: string; id: string; host: string }>(sql`
+  return db.execute<{ changeId: ChangeId; id: MeetingId; host: MeetingId }>(sql`
     select change_id as "changeId", id, host
     from (${hostsIn(sql`select unnest(${sql.param(changes)}::bigint[])`)}) joined`)
-  return rows.map((row) => ({
-    changeId: Number(row.changeId) as ChangeId,
-    id: Number(row.id) as MeetingId,
-    host: Number(row.host) as MeetingId,
-  }))
 }

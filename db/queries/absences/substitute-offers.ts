@@ -25,8 +25,8 @@ export type FoundOffer = {
   isStanding: boolean
 }
 
-const findWhere = async (db: Queryable, condition: SQL): Promise<FoundOffer[]> => {
-  const rows = await db.execute<FoundOffer>(sql`
+const findWhere = (db: Queryable, condition: SQL): Promise<FoundOffer[]> =>
+  db.execute<FoundOffer>(sql`
     select o.id, o.meeting_id as "meetingId", m.date, m.pair, o.hours, o.answer, o.reason, o.made_by as "madeBy",
       json_build_object('id', t.id, 'name', t.name) as teacher, json_build_object('id', i.id, 'name', i.name) as instead,
       case when o.until_date is not null
@@ -41,8 +41,6 @@ const findWhere = async (db: Queryable, condition: SQL): Promise<FoundOffer[]> =
       join shown_teacher i on i.id = o.instead_id
     where ${condition}
     order by m.date, m.pair, o.meeting_id, o.rank, o.id`)
-  return rows.map((row) => ({ ...row, meetingId: Number(row.meetingId) as MeetingId }))
-}
 
 /** Everybody who was asked about a class, or is to be, in the order of asking. */
 export const findOffersOf = (db: Queryable, id: MeetingId): Promise<FoundOffer[]> =>

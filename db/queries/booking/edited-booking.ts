@@ -98,14 +98,12 @@ export async function rebookMeetings(
       version = m.version + 1
     from json_to_recordset(${JSON.stringify(kept)}::json) as move("id" bigint, "date" date)
     where m.id = move.id`)
-  const rows = await sqlOf(db)<{ id: string; date: CalendarDate }[]>`
+  const rows = await sqlOf(db)<{ id: MeetingId; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state, request_id)
     select ${to.eventId}, day::date, ${to.pair}, 'published', ${to.requestId}
     from unnest(${added}::text[]) with ordinality as asked (day, number) order by number
     returning id, date`
-  return [...kept, ...rows.map(({ id, date }) => ({ id: Number(id) as MeetingId, date }))].sort((a, b) =>
-    a.date < b.date ? -1 : 1,
-  )
+  return [...kept, ...rows].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 type BookedDate = { id: MeetingId; date: CalendarDate }

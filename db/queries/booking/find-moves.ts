@@ -85,12 +85,12 @@ export async function leaveTraces(
   meetings: readonly MeetingId[],
   requestId: RequestId,
 ): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     insert into meeting (event_id, date, pair, state, hidden, was_projected, request_id, successor_id)
     select event_id, date, pair, 'trace', hidden, was_projected, ${requestId}, id
     from meeting where id = any(${sql.param(meetings)}) order by id
     returning id`)
-  const traces = rows.map((row) => Number(row.id) as MeetingId)
+  const traces = rows.map((row) => row.id)
   await db.execute(sql`
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold, joined_in, left_in)
     select t.id, c.kind, c.resource_id, c.subgroup, t.date, t.pair, 'trace', c.joined_in, c.left_in

@@ -4,7 +4,7 @@ import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/place-claims'
 
-type ClashRow = HeldRow & { other: string }
+type ClashRow = HeldRow & { other: MeetingId }
 
 /**
  * The conflicts of swapping `id` with each of `others`, in one read-only statement: other classes, exams,
@@ -61,8 +61,7 @@ export async function findSwapClashes(
     order by c.other, c.kind, title`)
   const clashes = new Map<MeetingId, HeldPlace[]>()
   for (const row of rows) {
-    const other = Number(row.other) as MeetingId
-    clashes.set(other, [...(clashes.get(other) ?? []), heldPlaceOf(row)])
+    clashes.set(row.other, [...(clashes.get(row.other) ?? []), heldPlaceOf(row)])
   }
   return clashes
 }

@@ -14,7 +14,7 @@ export async function findDayClasses(
   date: CalendarDate,
   { facultyId, studyForm }: DayScope,
 ): Promise<DayClass[]> {
-  const rows = await db.execute<Omit<DayClass, 'id'> & { id: string }>(sql`
+  return db.execute<DayClass>(sql`
     select m.id, m.pair, m.state = 'projected' as "isDraft", coalesce(rooms.ids = array[${onlineRoomId}::integer], false) as "isOnline"
     from meeting m
       join event e on e.id = m.event_id
@@ -27,7 +27,6 @@ export async function findDayClasses(
           and (${facultyId}::integer is null or g.faculty_id = ${facultyId})
           and (${studyForm}::text is null or g.study_form = ${studyForm})))
     order by m.id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) as MeetingId }))
 }
 
 /**
@@ -39,7 +38,7 @@ export async function findStaying(
   classes: readonly MeetingId[],
   to: CalendarDate,
 ): Promise<StayingClass[]> {
-  const rows = await db.execute<Omit<StayingClass, 'id'> & { id: string }>(sql`
+  return db.execute<StayingClass>(sql`
     with mover as materialized (
       select m.id, m.date, m.pair, e.title, e.programme_discipline_id
       from meeting m join event e on e.id = m.event_id where m.id = any(${sql.param(classes)})
@@ -73,7 +72,6 @@ export async function findStaying(
       where c.meeting_id = named.id and c.kind = 'group' and c.left_in is null) as groups
     from named join mover using (id)
     order by mover.pair, mover.title, named.id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) as MeetingId }))
 }
 
 /**

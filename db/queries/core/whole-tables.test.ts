@@ -58,7 +58,7 @@ test.each(Object.entries(questions))('%s read no large table from end to end', (
     // The planner scans small tables whole; this leaves only the scans for which there is no index.
     await db.execute(sql`set local enable_seqscan = off`)
     const whole = async () =>
-      await db.execute<{ table: string; times: string }>(sql`
+      await db.execute<{ table: string; times: number }>(sql`
         select relname as "table", seq_scan as times from pg_stat_xact_user_tables
         where relname in ('claim', 'meeting', 'event') order by 1`)
     const before = await whole()

@@ -33,7 +33,7 @@ export async function insertSittings(db: Queryable, all: readonly NewSitting[]):
     ids.push(...rows.map(({ id }) => id))
   })
   const classes = all.flatMap(({ date, pairs }, index) => pairs.map((pair) => ({ id: ids[index] ?? null, date, pair })))
-  const rows = await sql<{ id: string; eventId: EventId }[]>`
+  const rows = await sql<{ id: MeetingId; eventId: EventId }[]>`
     insert into meeting (event_id, date, pair, state)
     select event_id, day, pair, 'projected'
     from unnest(${classes.map(({ id }) => id)}::integer[], ${classes.map(({ date }) => date)}::text[]::date[],
@@ -45,5 +45,5 @@ export async function insertSittings(db: Queryable, all: readonly NewSitting[]):
     select * from unnest(${ids}::integer[], ${all.map(({ startsAt }) => startsAt)}::smallint[],
       ${all.map(({ minutes }) => minutes)}::smallint[])`
   const meetings = grouped(rows, ({ eventId }) => eventId)
-  return ids.map((id) => (meetings.get(id) ?? []).map((row) => Number(row.id) as MeetingId))
+  return ids.map((id) => (meetings.get(id) ?? []).map((row) => row.id))
 }

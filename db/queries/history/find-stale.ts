@@ -73,12 +73,12 @@ async function findLater(
   changeId: ChangeId,
   { name, key }: { name: string; key: string },
 ): Promise<ChangeId | null> {
-  const [row] = await db.execute<{ id: string }>(sql`
+  const [row] = await db.execute<{ id: ChangeId }>(sql`
     select c.id from changed_row d join change c on c.id = d.change_id
     where d.table_name = ${name} and d.key = ${key} and d.before is distinct from d.after
       and c.at > (select at from change where id = ${changeId})
     order by c.at desc limit 1`)
-  return row ? (Number(row.id) as ChangeId) : null
+  return row?.id ?? null
 }
 
 /** The class that a row is or belongs to, in its present state if it still exists. */

@@ -43,8 +43,8 @@ async function numberNew(db: Queryable): Promise<void> {
 /** The position after the last change. */
 export async function findEnd(db: Queryable): Promise<Cursor> {
   await numberNew(db)
-  const [row] = await sqlOf(db)<{ number: string }[]>`select coalesce(max(number), 0) as number from told_change`
-  return { number: Number(row?.number ?? 0) + 1, noticeId: 0 as NoticeId }
+  const [row] = await sqlOf(db)<{ number: number }[]>`select coalesce(max(number), 0) as number from told_change`
+  return { number: (row?.number ?? 0) + 1, noticeId: 0 as NoticeId }
 }
 
 /** The changes after this position, in order, limited. `watched` null: all of them. */
@@ -56,7 +56,7 @@ export async function findChangesAfter(
 ): Promise<ChangeRow[]> {
   await numberNew(db)
   const scopes = watched ?? []
-  type Row = Omit<ChangeRow, 'number' | 'noticeId' | 'at'> & Record<'number' | 'noticeId' | 'at', string>
+  type Row = Omit<ChangeRow, 'at'> & { at: string }
   const rows = await sqlOf(db)<Row[]>`
     select t.number, n.id as "noticeId", extract(epoch from c.at) * 1000 as at, c.action = 'change.undo' as undoes,
       n.event_id as "eventId", n.load_item_id as "loadItemId", n.title, n.lesson_type as "lessonType", n.before, n.after,
@@ -84,8 +84,6 @@ export async function findChangesAfter(
     order by t.number, n.id limit ${most}`
   return rows.map((row) => ({
     ...row,
-    number: Number(row.number),
-    noticeId: Number(row.noticeId) as NoticeId,
     at: new Date(Number(row.at)),
   }))
 }

@@ -121,7 +121,7 @@ export async function findLastListing(
   db: Queryable,
   { facultyId, semesterId }: LoadTableQuestion,
 ): Promise<Listing | null> {
-  const [row] = await sqlOf(db)<{ id: string; seconds: number; file: string | null }[]>`
+  const [row] = await sqlOf(db)<{ id: ChangeId; seconds: number; file: string | null }[]>`
     select c.id, extract(epoch from c.at)::float8 as seconds, c.subject ->> 'file' as file
     from change c
     where c.action = 'load.import' and c.undone_by is null and exists (
@@ -129,7 +129,7 @@ export async function findLastListing(
         join load_item_group a on a.load_item_id = l.id join "group" g on g.id = a.group_id
       where named.change_id = c.id and l.semester_id = ${semesterId} and g.faculty_id = ${facultyId})
     order by c.id desc limit 1`
-  return row ? { id: Number(row.id) as ChangeId, at: new Date(row.seconds * 1000), file: row.file ?? '' } : null
+  return row ? { id: row.id, at: new Date(row.seconds * 1000), file: row.file ?? '' } : null
 }
 
 /** The semester of most load that a file named; null: none. */

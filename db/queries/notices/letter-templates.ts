@@ -69,7 +69,7 @@ export async function findLatestNotice(
   subject: { kind: 'teacher' | 'group'; id: number; subgroup: 0 } | null
 } | null> {
   const [latest] = await db.execute<{
-    id: string
+    id: NoticeId
     userId: UserId | null
     kind: 'teacher' | 'group' | null
     resourceId: number | null
@@ -90,6 +90,6 @@ export async function findLatestNotice(
     place: 'page',
     most: mostOfOne,
   })
-  const row = rows.find(({ id }) => id === (Number(latest.id) as NoticeId))
+  const row = rows.find(({ id }) => id === latest.id)
   return row ? { row, subject } : null
 }

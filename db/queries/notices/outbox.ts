@@ -81,14 +81,14 @@ export async function findQuestions(
   userId: UserId,
   ids: readonly NoticeId[],
 ): Promise<Map<NoticeId, OfferId>> {
-  const rows = await db.execute<{ noticeId: string; offerId: OfferId }>(sql`
+  const rows = await db.execute<{ noticeId: NoticeId; offerId: OfferId }>(sql`
     select n.id as "noticeId", o.id as "offerId"
     from notice n
       join meeting m on m.event_id = n.event_id and m.date = n.dates[1] and m.pair = (n.after ->> 'pair')::smallint
       join substitute_offer o on o.meeting_id = m.id and o.answer is null and o.until_date is not null
       join "user" u on u.id = ${userId} and u.teacher_id = o.teacher_id
     where n.about = 'invited' and n.id = any(${sql.param([...ids])}::bigint[])`)
-  return new Map(rows.map(({ noticeId, offerId }) => [Number(noticeId) as NoticeId, offerId]))
+  return new Map(rows.map(({ noticeId, offerId }) => [noticeId, offerId]))
 }
 
 type NewMessage = Pick<
@@ -125,12 +125,11 @@ export type Message = {
 /** Seconds after which a message taken without a reported outcome may be taken again. */
 const leaseSeconds = 120
 
-/** The driver's form: large numbers and times are text. */
-type Sent<Row> = Omit<Row, 'id' | 'madeAt'> & Record<'id' | 'madeAt', string>
+/** The driver's form: times are text. */
+type Sent<Row> = Omit<Row, 'madeAt'> & { madeAt: string }
 
-const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
+const received = <Row extends { madeAt: string }>(row: Row) => ({
   ...row,
-  id: Number(row.id),
   madeAt: new Date(Number(row.madeAt)),
 })
 

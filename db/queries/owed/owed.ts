@@ -31,7 +31,7 @@ export async function findOwed(db: Queryable, items: readonly LoadItem[], { from
     row: ref.of === 'programme' ? ref.id : null,
     hours: requiredHours,
   }))
-  const rows = await sqlOf(db)<(Omit<OwedRow, 'id'> & { id: string })[]>`
+  return sqlOf(db)<OwedRow[]>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}::json) as a("index" integer, "load" integer, "row" integer, "hours" integer)),
     owed as (
@@ -47,7 +47,6 @@ export async function findOwed(db: Queryable, items: readonly LoadItem[], { from
       cross join lateral (select count(*) as standing from standing_classes(a.load, a.row)) placed
     where o.nth <= (a.hours - 2 * placed.standing + 1) / 2 and o.date between ${from} and ${to}
     order by o.date, o.pair, o.id`
-  return rows.map((row) => ({ ...row, id: Number(row.id) as MeetingId }))
 }
 
 /** A withdrawn class to be settled. `isOwed`: nobody has settled it or brought it back. */
@@ -64,13 +63,13 @@ export type WithdrawnClass = {
 
 /** A class with load, by its id; null if there is none. */
 export async function findWithdrawn(db: Queryable, id: MeetingId): Promise<WithdrawnClass | null> {
-  const [row] = await sqlOf(db)<(Omit<WithdrawnClass, 'id'> & { id: string })[]>`
+  const [row] = await sqlOf(db)<WithdrawnClass[]>`
     select m.id, m.version, m.date, m.pair, e.title, e.load_item_id as "loadItemId", e.programme_discipline_id as "rowId",
       m.id in (select meeting_id from owed_classes(e.load_item_id, e.programme_discipline_id)) as "isOwed"
     from meeting m
       join event e on e.id = m.event_id
     where m.id = ${id} and (e.load_item_id is not null or e.programme_discipline_id is not null)`
-  return row ? { ...row, id: Number(row.id) as MeetingId } : null
+  return row ?? null
 }
 
 /** Stores what became of withdrawn classes that are not made up. */

@@ -8,10 +8,10 @@ import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
  * The traces that point to these meetings; with its target removed, a trace only says that the class left.
  */
 export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(
+  const rows = await db.execute<{ id: MeetingId }>(
     sql`select id from meeting where successor_id = any(${sql.param(meetings)})`,
   )
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 /**
@@ -22,12 +22,12 @@ export async function removeMeetings(db: Queryable, meetings: readonly MeetingId
   const events = await db.execute<{ id: number }>(
     sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
   )
-  const later = await db.execute<{ id: string }>(sql`
+  const later = await db.execute<{ id: MeetingId }>(sql`
     select distinct t.id from meeting t join meeting earlier on earlier.successor_id = t.successor_id and earlier.id < t.id
     where t.successor_id = any(${sql.param(meetings)})`)
   await deleteMeetings(
     db,
-    later.map(({ id }) => Number(id) as MeetingId),
+    later.map(({ id }) => id),
   )
   const removed = await releaseMeetings(db, meetings, 'nothing')
   await db.execute(sql`
@@ -42,10 +42,10 @@ export async function hideMeetings(
   meetings: readonly MeetingId[],
   hidden: boolean,
 ): Promise<{ changed: MeetingId[] }> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     update meeting set hidden = ${hidden}, version = version + 1
     where id = any(${sql.param(meetings)}) and hidden <> ${hidden} returning id`)
-  return { changed: rows.map((row) => Number(row.id) as MeetingId) }
+  return { changed: rows.map((row) => row.id) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { type NeededClaim, neededClaimOf, placeClaims } from '@/db/queries/core/placing/place-claims'
+import { type NeededClaim, placeClaims } from '@/db/queries/core/placing/place-claims'
 import { examSitting, meeting } from '@/db/schema'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -27,20 +27,20 @@ export async function findLaterOfEach(
   ids: readonly MeetingId[],
   today: CalendarDate,
 ): Promise<Map<MeetingId, MeetingId[]>> {
-  const rows = await db.execute<{ id: string; later: MeetingId[] }>(sql`
+  const rows = await db.execute<{ id: MeetingId; later: MeetingId[] }>(sql`
     select this.id, json_agg(later.id order by later.date, later.pair, later.id) as later
     from meeting this join meeting later on later.event_id = this.event_id
     where this.id = any(${sql.param(ids)}) and later.state <> 'trace'
       and (later.date, later.pair, later.id) > (this.date, this.pair, this.id) and later.date >= ${today}
     group by this.id`)
-  return new Map(rows.map(({ id, later }) => [Number(id) as MeetingId, later]))
+  return new Map(rows.map(({ id, later }) => [id, later]))
 }
 
 /** All meetings of a meeting's series, traces included. */
 export async function findSeries(db: Queryable, id: MeetingId): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select m.id from meeting this join meeting m on m.event_id = this.event_id where this.id = ${id}`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 /** The own time of the exam that this class is a part of; null: it is of none. */
@@ -116,14 +116,14 @@ export async function findSubjectMeetings(
   states: readonly ScheduledMeeting[],
   part: PublishedPart | 'all' = 'all',
 ): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select m.id
     from (select distinct id from (${meetingsOf(subject, period)}) found) asked
       join meeting m using (id)
       join event e on e.id = m.event_id
     where m.state = any(${sql.param(states)}::meeting_state[]) and ${isClass} and ${isOfPart(part)}
     order by m.date, m.pair, m.id`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 /** The Mondays of the weeks in which a subject has published classes. */
@@ -144,7 +144,7 @@ export async function findToggled(
   { from, to }: Period,
   hidden: boolean,
 ): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select m.id
     from (select distinct meeting_id as id from claim
         where kind = 'group' and resource_id = any(${sql.param(groups)}) and date between ${from} and ${to}) asked
@@ -153,7 +153,7 @@ export async function findToggled(
     where m.state = 'published' and m.hidden = ${hidden} and ${isClass}
       and (e.load_item_id is not null or e.programme_discipline_id is not null)
     order by m.date, m.pair, m.id`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 /** The classes of these load items from a date on. */
@@ -162,11 +162,11 @@ export async function findLoadMeetings(
   loadItems: readonly LoadItemId[],
   from: CalendarDate,
 ): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select m.id from event e join meeting m on m.event_id = e.id
     where e.load_item_id = any(${sql.param(loadItems)}) and m.date >= ${from} and m.state <> 'trace' and ${isClass}
     order by m.date, m.pair, m.id`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 type Row = Omit<RepeatedClass, 'within'> & {
@@ -199,7 +199,6 @@ export async function findRepeated(
     order by m.date, m.pair, m.id`)
   return rows.map(({ startsOn, endsOn, ...row }) => ({
     ...row,
-    id: Number(row.id) as MeetingId,
     within: startsOn && endsOn ? { from: startsOn, to: endsOn } : null,
   }))
 }
@@ -216,7 +215,7 @@ export async function repeatMeetings(
   db: Queryable,
   copies: readonly { id: MeetingId; date: CalendarDate; pair?: Pair }[],
 ): Promise<{ created: CopiedClass[]; conflicts: HeldPlace[] }> {
-  const rows = await db.execute<CopiedClass & { id: string; sourceId: string }>(sql`
+  const rows = await db.execute<CopiedClass>(sql`
     with wanted as (
       select distinct on (m.event_id, copy.date, slot.pair) m.id as source_id, m.event_id, copy.date, slot.pair
       from json_to_recordset(${JSON.stringify(copies)}::json) as copy("id" bigint, "date" date, "pair" int)
@@ -236,12 +235,6 @@ export async function repeatMeetings(
     select copy.id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy("id" bigint, "sourceId" bigint)
       join claim c on c.meeting_id = copy."sourceId" and c.left_in is null`)
-  const { conflicts, skipped } = await placeClaims(db, claims.map(neededClaimOf), 'skip')
-  const created = rows.map(({ date, pair, ...row }) => ({
-    id: Number(row.id) as MeetingId,
-    sourceId: Number(row.sourceId) as MeetingId,
-    date,
-    pair,
-  }))
-  return { created: created.filter(({ id }) => !skipped.includes(id)), conflicts }
+  const { conflicts, skipped } = await placeClaims(db, claims, 'skip')
+  return { created: rows.filter(({ id }) => !skipped.includes(id)), conflicts }
 }

@@ -171,11 +171,10 @@ type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isO
  * load item.
  */
 export async function findRowClasses(db: Queryable, rows: readonly ProgrammeDisciplineId[]): Promise<RowClass[]> {
-  const classes = await db.execute<Omit<RowClass, 'id'> & { id: string }>(sql`
+  return db.execute<RowClass>(sql`
     select m.id, m.state, e.load_item_id is not null as "isOfLoad" from event e join meeting m on m.event_id = e.id
     where e.programme_discipline_id = any(${sql.param(rows)})
     order by m.date, m.pair, m.id`)
-  return classes.map((one) => ({ ...one, id: Number(one.id) as MeetingId }))
 }
 
 /** Detaches classes of load items from these rows; they stay with the load items. */

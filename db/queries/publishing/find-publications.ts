@@ -12,7 +12,7 @@ export async function findPublications(
   most: number,
   part: PublishedPart = 'classes',
 ): Promise<PublicationRow[]> {
-  const rows = await db.execute<{ id: string; title: string; seconds: number }>(sql`
+  const rows = await db.execute<{ id: ChangeId; title: string; seconds: number }>(sql`
     select id, coalesce(subject ->> 'title', '') as title, extract(epoch from at)::float8 as seconds
     from change
     where action = 'schedule.publish' and undone_by is null and coalesce(subject ->> 'part', 'classes') = ${part}
@@ -21,7 +21,7 @@ export async function findPublications(
           and (subject -> 'faculties' is null or subject -> 'faculties' @> to_jsonb(${faculty}::integer)))
     order by id desc limit ${most}`)
   return rows.map(({ id, title, seconds }) => ({
-    id: Number(id) as ChangeId,
+    id,
     title,
     at: new Date(seconds * 1000),
   }))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { type NeededClaim, neededClaimOf } from '@/db/queries/core/placing/place-claims'
+import type { NeededClaim } from '@/db/queries/core/placing/place-claims'
 import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
@@ -26,7 +26,7 @@ export async function releaseGroups(db: Queryable, classes: readonly TurnedClass
   await db.execute(sql`
     delete from claim using ${asked(classes)}
     where claim.meeting_id = asked.id and claim.kind = 'group' and claim.resource_id = any(asked.drops)`)
-  const needed = await db.execute<NeededClaim>(sql`
+  return db.execute<NeededClaim>(sql`
     select wanted."meetingId", 'group' as kind, wanted."resourceId", half as subgroup
     from (
       select asked.id as "meetingId", unnest(asked.adds) as "resourceId", asked.subgroup from ${asked(classes)}
@@ -37,7 +37,6 @@ export async function releaseGroups(db: Queryable, classes: readonly TurnedClass
     where not exists (
       select from claim own where own.meeting_id = wanted."meetingId" and own.kind = 'group'
         and own.resource_id = wanted."resourceId" and own.subgroup = half)`)
-  return needed.map(neededClaimOf)
 }
 
 /**
@@ -83,10 +82,9 @@ export async function continueSeries(db: Queryable, classes: readonly TurnedClas
     delete from claim using ${asked(classes)}
     where claim.meeting_id = asked.id and claim.kind = 'load'
       and (claim.resource_id, claim.subgroup) is distinct from (asked."loadItem", asked.subgroup)`)
-  const needed = await db.execute<NeededClaim>(sql`
+  return db.execute<NeededClaim>(sql`
     select asked.id as "meetingId", 'load' as kind, asked."loadItem" as "resourceId", asked.subgroup
     from ${asked(classes)}
     where asked."loadItem" is not null and not exists (
       select from claim own where own.meeting_id = asked.id and own.kind = 'load')`)
-  return needed.map(neededClaimOf)
 }

@@ -30,9 +30,9 @@ export async function findClosing(db: Queryable, id: ChangeId): Promise<FoundClo
 /** Locks these closures until the transaction ends; returns their meetings from a date on. */
 export async function lockClosed(db: Queryable, events: readonly EventId[], from: CalendarDate): Promise<MeetingId[]> {
   await db.execute(sql`select from event where id = any(${sql.param(events)}::integer[]) order by id for update`)
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select id from meeting where event_id = any(${sql.param(events)}::integer[]) and date >= ${from} order by id`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 /** The classes that a closing moved from a date on and that still stand ahead. */

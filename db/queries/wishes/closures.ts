@@ -26,7 +26,7 @@ export async function insertClosures(
       .values(rooms.map(() => values))
       .returning({ id: event.id })
   ).map(({ id }) => id)
-  const rows = await db.execute<{ id: string; roomId: RoomId }>(sql`
+  const rows = await db.execute<{ id: MeetingId; roomId: RoomId }>(sql`
     with closed as (
       select * from unnest(${sql.param(events)}::integer[], ${sql.param(rooms)}::integer[]) closed (event_id, room_id)),
     made as (
@@ -37,7 +37,7 @@ export async function insertClosures(
         cross join unnest(${sql.param(pairs)}::smallint[]) pair
       returning id, event_id)
     select id, room_id as "roomId" from made join closed using (event_id)`)
-  return { events, meetings: rows.map(({ id, roomId }) => ({ id: Number(id) as MeetingId, roomId })) }
+  return { events, meetings: rows }
 }
 
 /**
@@ -47,10 +47,9 @@ export async function insertClosures(
 export async function lockClosure(db: Queryable, id: EventId): Promise<{ id: MeetingId; date: CalendarDate }[] | null> {
   const [closure] = await db.execute(sql`select from event where id = ${id} and kind = 'closure' for update`)
   if (!closure) return null
-  const rows = await db.execute<{ id: string; date: CalendarDate }>(
+  return db.execute<{ id: MeetingId; date: CalendarDate }>(
     sql`select id, date from meeting where event_id = ${id} order by date, pair`,
   )
-  return rows.map((row) => ({ id: Number(row.id) as MeetingId, date: row.date }))
 }
 
 /** A meeting `other` of the event `e` that claims the room `r` by `c`, with its people. */
@@ -119,7 +118,7 @@ export async function findFixedInRooms(
 
 /** The closures of a room that overlap a period, by date. */
 export async function listClosures(db: Queryable, roomId: RoomId, { from, to }: Period): Promise<Closure[]> {
-  const rows = await db.execute<Omit<Closure, 'id' | 'roomId'> & { id: string }>(sql`
+  const rows = await db.execute<Omit<Closure, 'roomId'>>(sql`
     select e.id, e.title as reason, min(m.date) as "startsOn", max(m.date) as "endsOn", array_agg(distinct m.pair) as pairs,
       (select json_build_object('id', first.id, 'rooms', (select count(*) from closing_change k where k.change_id = first.id))
         from (select min(change_id) as id from closing_change where event_id = e.id) first where first.id is not null) as closing
@@ -129,5 +128,5 @@ export async function listClosures(db: Queryable, roomId: RoomId, { from, to }: 
       where c.kind = 'room' and c.resource_id = ${roomId} and c.date between ${from} and ${to})
     group by e.id
     order by "startsOn", e.id`)
-  return rows.map((row) => ({ ...row, id: Number(row.id) as EventId, roomId }))
+  return rows.map((row) => ({ ...row, roomId }))
 }

@@ -17,13 +17,13 @@ export async function findNeeding(
   { from, to }: Period,
   pairs: readonly Pair[],
 ): Promise<Map<MeetingId, boolean | null>> {
-  const rows = await db.execute<{ id: string; needs: boolean | null }>(sql`
+  const rows = await db.execute<{ id: MeetingId; needs: boolean | null }>(sql`
     select c.meeting_id as id, meeting_needs(c.meeting_id, ${lacks}) as needs
     from claim c
     where c.kind = 'room' and c.resource_id = ${roomId} and c.date between ${from} and ${to}
       and c.pair = any(${sql.param(pairs)}::smallint[]) and c.hold <> 'trace'
       and coalesce(${weekday}::integer = extract(isodow from c.date), true)`)
-  return new Map(rows.map(({ id, needs }) => [Number(id) as MeetingId, needs]))
+  return new Map(rows.map(({ id, needs }) => [id, needs]))
 }
 
 /** The rooms in which this equipment is out of order on some day of a period. */

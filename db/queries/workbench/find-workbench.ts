@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { group } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { BenchMeeting } from '@/lib/workbench/rules/workbench-of'
 
@@ -17,7 +17,7 @@ export async function findDepartments(
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-type RoomRow = Pick<BenchMeeting, 'kind' | 'date' | 'pair'> & { id: string; rooms: RoomId[] }
+type RoomRow = Pick<BenchMeeting, 'id' | 'kind' | 'date' | 'pair' | 'rooms'>
 
 /** All published meetings in these rooms in a period: their slots and kinds. */
 export async function findInRooms(
@@ -35,14 +35,7 @@ export async function findInRooms(
     where c.kind = 'room' and c.resource_id = any(${[...rooms]}) and c.date between ${from} and ${to}
       and c.hold <> 'trace'
     group by c.meeting_id, of.kind, c.date, c.pair`
-  return rows.map(({ id, ...meeting }) => ({
-    ...meeting,
-    id: Number(id) as MeetingId,
-    isDraft: false,
-    isAsked: false,
-    teachers: [],
-    groups: [],
-  }))
+  return rows.map((row) => ({ ...row, isDraft: false, isAsked: false, teachers: [], groups: [] }))
 }
 
 /** The groups of a faculty (null: all) that are in use. */

@@ -3,13 +3,14 @@ import type { Queryable } from '@/db/client'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
-import type { ChangeId, GroupId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 
 /** The last change before a date of the university's clock; 0 if there is none. */
 export async function findChangeBefore(db: Queryable, date: CalendarDate, timeZone: string): Promise<ChangeId> {
-  const [row] = await db.execute<{ id: string | null }>(sql`
-    select max(id) as id from change where at < ${date}::date::timestamp at time zone ${timeZone}`)
-  return Number(row?.id ?? 0) as ChangeId
+  const [row] = await db.execute<{ id: ChangeId }>(sql`
+    select coalesce(max(id), 0) as id from change where at < ${date}::date::timestamp at time zone ${timeZone}`)
+  if (!row) throw new Error('An aggregate has a row')
+  return row.id
 }
 
 /** Dates, both included; `to` null: no end. */
@@ -23,15 +24,9 @@ type Since = {
   period: ChangesPeriod | null
 }
 
-type Row = Omit<EntryRow, 'id' | 'changeId' | 'meetingIds' | 'act'> & { id: string; meetingIds: string[] }
+type Row = Omit<EntryRow, 'changeId' | 'act'>
 
-const rowOf = (since: ChangeId, { id, meetingIds, ...row }: Row): EntryRow => ({
-  ...row,
-  id: Number(id) as HistoryEntryId,
-  changeId: since,
-  act: 'edited',
-  meetingIds: meetingIds.map((one) => Number(one) as MeetingId),
-})
+const rowOf = (changeId: ChangeId, row: Row): EntryRow => ({ ...row, changeId, act: 'edited' })
 
 const isIn = (date: SQL, { from, to }: ChangesPeriod): SQL =>
   sql`${date} between ${from}::date and ${to ?? 'infinity'}::date`
@@ -67,7 +62,7 @@ export async function findChangedSince(db: Queryable, { groups, since, viewer, p
       group by first, last, coalesce(new_date - old_date, 0), extract(isodow from coalesce(old_date, new_date))
       ${period === null ? sql`` : sql`having bool_or(${isIn(sql`old_date`, period)} or ${isIn(sql`new_date`, period)})`})
     select s.meeting_ids[1] as id, l.event_id as "eventId", l.load_item_id as "loadItemId", l.programme_id as "programmeId", l.kind,
-      l.lesson_type as "lessonType", f.before, l.after, s.shift, s.dates::text[] as dates, s.meeting_ids::text[] as "meetingIds",
+      l.lesson_type as "lessonType", f.before, l.after, s.shift, s.dates::text[] as dates, s.meeting_ids as "meetingIds",
       (select granted from load_grant(l.load_item_id, l.programme_discipline_id, ${viewer})) as "loadGrant"
     from series s join change_entry f on f.id = s.first join change_entry l on l.id = s.last
     order by s.dates[1], coalesce(f.before, l.after) -> 'pair', s.first`)
@@ -107,7 +102,7 @@ export async function findOtherDrafts(
       select event_id, after, array_agg(date order by date, id) as dates, array_agg(id order by date, id) as meeting_ids
       from slots group by event_id, after, extract(isodow from date))
     select s.meeting_ids[1] as id, s.event_id as "eventId", e.load_item_id as "loadItemId", r.programme_id as "programmeId", e.kind,
-      e.lesson_type as "lessonType", null as before, s.after, 0 as shift, s.dates::text[] as dates, s.meeting_ids::text[] as "meetingIds",
+      e.lesson_type as "lessonType", null as before, s.after, 0 as shift, s.dates::text[] as dates, s.meeting_ids as "meetingIds",
       (select granted from load_grant(e.load_item_id, e.programme_discipline_id, ${viewer})) as "loadGrant"
     from series s join event e on e.id = s.event_id left join programme_discipline r on r.id = e.programme_discipline_id
     order by s.dates[1], s.after -> 'pair', s.event_id`)

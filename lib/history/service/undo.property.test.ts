@@ -72,10 +72,10 @@ async function perform({ db, lock }: TimetableChange, one: ClassStep): Promise<v
     )
     return
   }
-  const rows = await db.execute<{ id: string }>(sql`select id from meeting order by id`)
+  const rows = await db.execute<{ id: MeetingId }>(sql`select id from meeting order by id`)
   const row = rows[one.which % rows.length]
   if (!row) return
-  const ids = [Number(row.id) as MeetingId]
+  const ids = [row.id]
   await lock('meeting', ids)
   if (one.type === 'publish') await publishMeetings(db, ids, one.onConflict)
   if (one.type === 'unpublish') await unpublishMeetings(db, ids)

@@ -47,10 +47,10 @@ async function place(db: Database, drawn: DrawnClass): Promise<MeetingId[]> {
     )
     eventId ??= own && (own.event as EventId)
   }
-  const there = await db.execute<{ id: string }>(
+  const there = await db.execute<{ id: MeetingId }>(
     sql`select id from meeting where id = any(${sql.param(placed)}::bigint[])`,
   )
-  return there.map(({ id }) => Number(id) as MeetingId)
+  return there.map(({ id }) => id)
 }
 
 const runs = process.env.TEST_LONG ? 400 : 6

@@ -45,11 +45,10 @@ export async function findClassesOn(
   db: Queryable,
   dates: readonly CalendarDate[],
 ): Promise<{ published: MeetingId[]; drafts: MeetingId[] }> {
-  const rows = await db.execute<{ id: string; isDraft: boolean }>(sql`
+  const rows = await db.execute<{ id: MeetingId; isDraft: boolean }>(sql`
     select m.id, m.state = 'projected' as "isDraft" from meeting m join event e on e.id = m.event_id
     where m.date = any(${sql.param(dates)}::text[]::date[]) and m.state <> 'trace' and e.kind = 'class' order by m.id`)
-  const idsOf = (drafts: boolean) =>
-    rows.filter(({ isDraft }) => isDraft === drafts).map(({ id }) => Number(id) as MeetingId)
+  const idsOf = (drafts: boolean) => rows.filter(({ isDraft }) => isDraft === drafts).map(({ id }) => id)
   return { published: idsOf(false), drafts: idsOf(true) }
 }
 
@@ -73,8 +72,8 @@ export async function findClaimedSlots(
   db: Queryable,
   dates: readonly CalendarDate[],
 ): Promise<{ changeId: ChangeId; meetings: MeetingId[] }[]> {
-  const rows = await db.execute<{ changeId: string; meetings: string[] }>(sql`
-    select r.change_id as "changeId", array_agg(distinct d.key) as meetings
+  return db.execute<{ changeId: ChangeId; meetings: MeetingId[] }>(sql`
+    select r.change_id as "changeId", array_agg(distinct d.key::bigint) as meetings
     from holiday_withdrawal w
       join request r on r.id = w.request_id and r.undone_at is null
       join changed_row d on d.change_id = r.change_id and d.table_name = 'meeting' and (d.before ->> 'date')::date = w.date
@@ -84,10 +83,6 @@ export async function findClaimedSlots(
         and not exists (select from owed_outcome o where o.meeting_id = m.id)
       or d.before ->> 'state' = 'projected' and d.after is null and m.id is null)
     group by 1 order by 1 desc`)
-  return rows.map(({ changeId, meetings }) => ({
-    changeId: Number(changeId) as ChangeId,
-    meetings: meetings.map((id) => Number(id) as MeetingId),
-  }))
 }
 
 /** Whether a change edited the academic calendar. */

@@ -25,7 +25,7 @@ export async function findChangedBy(
   { changes, exempt }: { changes: SQL; exempt: SQL },
   from: CalendarDate,
 ): Promise<ChangedByRow[]> {
-  const rows = await db.execute<ChangedByRow & { id: string; changeId: string }>(sql`
+  return db.execute<ChangedByRow & { id: MeetingId; changeId: ChangeId }>(sql`
     with changed as materialized (
       select d.change_id, d.key::bigint as id, (d.before ->> 'date')::date as date, (d.before ->> 'pair')::smallint as pair,
         m.version, (d.after ->> 'version')::integer = m.version as is_same
@@ -56,11 +56,6 @@ export async function findChangedBy(
       json_build_object('date', changed.date, 'pair', changed.pair, 'rooms', ${roomsHeld}) as "from"
     from changed
     order by changed.date, changed.pair, changed.id`)
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id) as MeetingId,
-    changeId: Number(row.changeId) as ChangeId,
-  }))
 }
 
 /** The rooms that a class left, named. */

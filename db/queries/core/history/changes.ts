@@ -37,11 +37,11 @@ type Change = {
 /** Adds a history record; call it in the transaction of the change. */
 export async function insertChange(db: Queryable, { about = [], ...values }: Change): Promise<ChangeId> {
   const insert = db.insert(change).values(values).returning({ id: change.id })
-  const [row] = await prepared<{ id: string }>(db, insert.getSQL())
+  const [row] = await prepared<{ id: ChangeId }>(db, insert.getSQL())
   if (!row) throw new Error('The history took no record')
-  const changeId = Number(row.id) as ChangeId
-  if (about.length > 0) await db.insert(changeSubject).values(about.map(({ kind, id }) => ({ kind, id, changeId })))
-  return changeId
+  if (about.length > 0)
+    await db.insert(changeSubject).values(about.map(({ kind, id }) => ({ kind, id, changeId: row.id })))
+  return row.id
 }
 
 /**
@@ -108,9 +108,9 @@ export async function findClasses(
   db: Queryable,
   changeId: ChangeId,
 ): Promise<{ classes: MeetingId[]; standAlone: boolean }> {
-  const [row] = await db.execute<{ classes: string[]; standAlone: boolean }>(sql`
+  const [row] = await db.execute<{ classes: MeetingId[]; standAlone: boolean }>(sql`
     select array(
-        select key from changed_row
+        select key::bigint from changed_row
         where change_id = ${changeId} and table_name = 'meeting' and before is distinct from after
           and not (coalesce(before, after) ->> 'state' = 'trace' and coalesce(before, after) ->> 'successor_id' is not null)) as classes,
       not exists (
@@ -118,7 +118,7 @@ export async function findClasses(
         where change_id = ${changeId} and before - 'version' is distinct from after - 'version'
           and (table_name not in ('event', 'meeting', 'claim') or table_name = 'event' and before is not null and after is not null)) as "standAlone"`)
   return {
-    classes: (row?.classes ?? []).map((id) => Number(id) as MeetingId),
+    classes: row?.classes ?? [],
     standAlone: row?.standAlone ?? false,
   }
 }

@@ -12,9 +12,9 @@ export async function lockRows<Id extends number>(
   table: HistoryTableName,
   ids: readonly Id[],
 ): Promise<Id[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: Id }>(sql`
     select id from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[]) order by id for update`)
-  return rows.map(({ id }) => Number(id) as Id)
+  return rows.map(({ id }) => id)
 }
 
 /**
@@ -25,9 +25,9 @@ export async function findAbout(db: Queryable, part: DiffPart): Promise<[History
   const tables = (await findTouchedTables(db, part.changeId)).filter(isAbout)
   if (tables.length === 0) return []
   const rowsOfEach = tables.map((table) => sql`select ${table.name} as name, d.key from ${diffRows(table, part)}`)
-  const rows = await db.execute<{ name: string; ids: string[] }>(sql`
-    select name, array_agg(key) as ids from (${sql.join(rowsOfEach, sql` union all `)}) found group by 1`)
-  return rows.map(({ name, ids }) => [name as HistoryTableName, ids.map(Number)])
+  const rows = await db.execute<{ name: HistoryTableName; ids: number[] }>(sql`
+    select name, array_agg(key::bigint) as ids from (${sql.join(rowsOfEach, sql` union all `)}) found group by 1`)
+  return rows.map(({ name, ids }) => [name, ids])
 }
 
 const isAbout = ({ name, key, isLoose }: HistoryTable): boolean =>

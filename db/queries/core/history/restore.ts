@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { SoftReason } from '@/lib/core/rules/names/resource'
-import { ClaimConflict, type NeededClaim, neededClaimOf, placeClaims } from '../placing/place-claims'
+import { ClaimConflict, type NeededClaim, placeClaims } from '../placing/place-claims'
 import { moveClaims } from '../tables/move-claims'
 import { asRow, findTouchedTables, hasKeyOf, type DiffPart, diffRows, type TouchedTable } from './diff'
 import { type HistoryTable, historyTable, historyTables } from './tables'
@@ -45,14 +45,13 @@ async function reclaimPlaces(db: Queryable, part: DiffPart, by: UserId | null): 
 }
 
 async function findMissing(db: Queryable, part: DiffPart): Promise<MissingClaim[]> {
-  const rows = await db.execute<MissingClaim>(sql`
+  return db.execute<MissingClaim>(sql`
     select k.meeting_id as "meetingId", m.date, m.pair, k.kind, k.resource_id as "resourceId", k.subgroup,
       k.joined_in as "joinedIn", k.left_in as "leftIn", k.soft_reason as reason, k.forced_by as "forcedBy",
       coalesce(to_jsonb(d.beside), '[]') as beside
     from ${diffRows(claims, part)} ${asRow(claims, sql`d.before`)}
     join meeting m on m.id = k.meeting_id
     where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, sql`own`, sql`k`)})`)
-  return rows.map(neededClaimOf)
 }
 
 /** A claim that had neighbours may overlap them again: meanwhile the place may have become theirs. */

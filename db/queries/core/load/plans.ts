@@ -36,7 +36,6 @@ function plannedOf({ groups, teachers, programmeId, programmeRoomIds, loadGrant,
       : { of: 'programme', programmeId, programmeRoomIds, loadGrant }
   return {
     ...row,
-    meetingId: Number(row.meetingId) as MeetingId,
     plan,
     placed: { groups, teachers, programmeId },
   }

@@ -49,9 +49,7 @@ export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<v
   await prepared(db, sql`select write_notices(${changeId})`)
 }
 
-type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
-
-const find = statementOf<Omit<NoticeRow, Counted> & Record<Counted, string | null>>(sql`
+const find = statementOf<Omit<NoticeRow, 'at'> & { at: string }>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
     n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType",
     (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
@@ -100,9 +98,6 @@ export async function findNotices(
   return rows.map((row) => ({
     ...row,
     at: new Date(Number(row.at)),
-    id: Number(row.id) as NoticeId,
-    changeId: Number(row.changeId) as ChangeId,
-    undoneBy: row.undoneBy === null ? null : (Number(row.undoneBy) as ChangeId),
   }))
 }
 

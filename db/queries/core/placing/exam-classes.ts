@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
-import { asNeededClaim, type NeededClaim, neededClaimOf } from '@/db/queries/core/placing/place-claims'
+import { asNeededClaim, type NeededClaim } from '@/db/queries/core/placing/place-claims'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
@@ -15,17 +15,17 @@ export async function insertBeside(
   pairs: readonly Pair[],
 ): Promise<{ meetings: MeetingId[]; claims: NeededClaim[] }> {
   if (pairs.length === 0) return { meetings: [], claims: [] }
-  const rows = await sqlOf(db)<{ id: string }[]>`
+  const rows = await sqlOf(db)<{ id: MeetingId }[]>`
     insert into meeting (event_id, date, pair, state, hidden, was_projected, request_id)
     select m.event_id, m.date, wanted.pair, m.state, m.hidden, m.was_projected, m.request_id
     from meeting m, unnest(${[...pairs]}::smallint[]) wanted (pair) where m.id = ${like}
     order by wanted.pair
     returning id`
-  const meetings = rows.map(({ id }) => Number(id) as MeetingId)
+  const meetings = rows.map(({ id }) => id)
   const claims = await db.execute<NeededClaim>(sql`select ${asNeededClaim} from claim where meeting_id = ${like}`)
   return {
     meetings,
-    claims: meetings.flatMap((meetingId) => claims.map((claim) => ({ ...neededClaimOf(claim), meetingId }))),
+    claims: meetings.flatMap((meetingId) => claims.map((claim) => ({ ...claim, meetingId }))),
   }
 }
 

@@ -31,6 +31,6 @@ export async function findCompetingDrafts(db: Queryable, meetings: readonly Meet
           join independent_rows i on i.one = oe.programme_discipline_id
         where own.id = c.meeting_id and i.other = e.programme_discipline_id))
     order by c.date, c.pair, c.kind, title, "holderId"`
-  const rows = await prepared<HeldRow & { of: string }>(db, statement)
-  return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))
+  const rows = await prepared<HeldRow & { of: MeetingId }>(db, statement)
+  return rows.map((row) => ({ of: row.of, ...heldPlaceOf(row) }))
 }

@@ -27,12 +27,12 @@ export async function insertSeries(
   )
   if (!inserted) throw new Error('The event was not inserted')
   const { pair, state, requestId = null } = place
-  const rows = await sqlOf(db)<{ id: string; date: CalendarDate }[]>`
+  const rows = await sqlOf(db)<{ id: MeetingId; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state, request_id)
     select ${inserted.id}, day::date, ${pair}, ${state}, ${requestId}
     from unnest(${[...dates]}::text[]) with ordinality as asked (day, number) order by number
     returning id, date`
-  const meetings = rows.map(({ id, date }) => ({ id: Number(id) as MeetingId, date }))
+  const meetings = rows.map(({ id, date }) => ({ id, date }))
   return { eventId: inserted.id, meetings }
 }
 
@@ -51,7 +51,7 @@ export async function insertManySeries(
   const slots = all.flatMap(({ dates, pair, state }, index) =>
     dates.map((date) => ({ eventId: events[index]?.id ?? null, date, pair, state })),
   )
-  const rows = await sqlOf(db)<{ id: string; eventId: EventId; date: CalendarDate }[]>`
+  const rows = await sqlOf(db)<{ id: MeetingId; eventId: EventId; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state)
     select event_id, day, pair, state::meeting_state
     from unnest(${slots.map(({ eventId }) => eventId)}::integer[], ${slots.map(({ date }) => date)}::text[]::date[],
@@ -59,7 +59,7 @@ export async function insertManySeries(
       with ordinality as asked (event_id, day, pair, state, number) order by number
     returning id, event_id as "eventId", date`
   const meetings = new Map<EventId, { id: MeetingId; date: CalendarDate }[]>(events.map(({ id }) => [id, []]))
-  for (const { id, eventId, date } of rows) meetings.get(eventId)?.push({ id: Number(id) as MeetingId, date })
+  for (const { id, eventId, date } of rows) meetings.get(eventId)?.push({ id, date })
   return events.map(({ id }) => ({ eventId: id, meetings: meetings.get(id) ?? [] }))
 }
 

@@ -42,17 +42,6 @@ export const asNeededClaim = sql`
 export const claimKey = ({ meetingId, kind, resourceId, subgroup }: NeededClaim): string =>
   `${meetingId} ${kind} ${resourceId} ${subgroup}`
 
-const numberOf = <Id extends number>(text: Id | null | undefined): Id | null =>
-  text === null || text === undefined ? null : (Number(text) as Id)
-
-/** Converts a driver row: bigint arrives as text. */
-export const neededClaimOf = <Row extends NeededClaim>(row: Row): Row => ({
-  ...row,
-  meetingId: Number(row.meetingId),
-  joinedIn: numberOf(row.joinedIn),
-  leftIn: numberOf(row.leftIn),
-})
-
 /** A claim refused by the index, or a draft's claim, which the index does not check. */
 type UncertainClaim = NeededClaim & { placed: boolean }
 type Collision = { claim: UncertainClaim; conflict: HeldPlace }
@@ -120,9 +109,9 @@ function heldIn(collisions: readonly Collision[]): HeldByMeeting {
   return held
 }
 
-/** A place and its holder as returned by the driver: bigint is text. */
+/** A place and its holder as the database returns them. */
 export type HeldRow = Omit<HeldPlace, 'holder'> & {
-  holderId: string
+  holderId: MeetingId
   holderKind: HeldPlace['holder']['kind']
   holderTitle: string
 }
@@ -130,7 +119,7 @@ export type HeldRow = Omit<HeldPlace, 'holder'> & {
 /** Drops the statement's other columns. */
 export const heldPlaceOf = (row: HeldRow): HeldPlace => {
   const { date, pair, kind, id, title, holderId, holderKind, holderTitle } = row
-  const holder = { id: Number(holderId) as MeetingId, kind: holderKind, title: holderTitle }
+  const holder = { id: holderId, kind: holderKind, title: holderTitle }
   return { date, pair, kind, id, title, holder }
 }
 
@@ -180,7 +169,7 @@ export async function findHolders(
   return new Map(
     rows.map((row) => [
       claimKey(row),
-      { meetingId: neededClaimOf(row).meetingId, isBeside: row.isBeside, conflict: heldPlaceOf(row) },
+      { meetingId: row.meetingId, isBeside: row.isBeside, conflict: heldPlaceOf(row) },
     ]),
   )
 }
@@ -258,7 +247,7 @@ async function insertClaims(db: Queryable, claims: readonly NeededClaim[]): Prom
     left join placed on placed.meeting_id = id and placed.kind = claimed.kind
       and placed.resource_id = "resourceId" and placed.subgroup = claimed.subgroup
     where placed.meeting_id is null or claimed.state = 'projected' and "leftIn" is null`
-  return (await prepared<UncertainClaim>(db, insert)).map(neededClaimOf)
+  return prepared<UncertainClaim>(db, insert)
 }
 
 /**

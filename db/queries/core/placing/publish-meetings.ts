@@ -8,7 +8,6 @@ import {
   asNeededClaim,
   type HeldByMeeting,
   type NeededClaim,
-  neededClaimOf,
   type OnConflict,
   placeClaims,
   unlessHeld,
@@ -29,7 +28,7 @@ export async function publishMeetings(
   await db.execute(sql`
     update meeting set state = 'published', was_projected = true, version = version + 1
     where id = any(${sql.param(changed)})`)
-  const { conflicts } = await placeClaims(db, drafted.map(neededClaimOf), onConflict)
+  const { conflicts } = await placeClaims(db, drafted, onConflict)
   return { changed, conflicts }
 }
 
@@ -39,12 +38,12 @@ const publishOrNot = (db: Queryable, meetings: readonly MeetingId[]) =>
 
 /** These meetings, and all others of their exams, of which none is published without the others. */
 async function wholeExams(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select other.id from meeting one
     join event e on e.id = one.event_id and e.kind = 'exam'
     join meeting other on other.event_id = e.id
     where one.id = any(${sql.param(meetings)})`)
-  return [...new Set([...meetings, ...rows.map(({ id }) => Number(id) as MeetingId)])]
+  return [...new Set([...meetings, ...rows.map(({ id }) => id)])]
 }
 
 /**

@@ -19,11 +19,11 @@ export async function lockMeetings(
   meetings: readonly MeetingId[],
   state?: MeetingState,
 ): Promise<MeetingId[]> {
-  const rows = await db.execute<{ id: string }>(sql`
+  const rows = await db.execute<{ id: MeetingId }>(sql`
     select id from meeting
     where id = any(${sql.param(meetings)}) ${state ? sql`and state = ${state}` : sql``}
     order by id for update`)
-  return rows.map((row) => Number(row.id) as MeetingId)
+  return rows.map((row) => row.id)
 }
 
 /**

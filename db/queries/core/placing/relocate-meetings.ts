@@ -6,7 +6,7 @@ import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { findRestOfExams } from './rest-of-exams'
 import { lockMeetings } from './release-meetings'
-import { asNeededClaim, type NeededClaim, neededClaimOf, type OnConflict, placeClaims } from './place-claims'
+import { asNeededClaim, type NeededClaim, type OnConflict, placeClaims } from './place-claims'
 
 /** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
@@ -52,9 +52,7 @@ export async function relocateMeetings(
     from ${targets} where id = move."meetingId"`)
 
   const newRooms = new Map(moves.map((move) => [move.meetingId, move.rooms]))
-  const remaining = taken
-    .map(neededClaimOf)
-    .filter((claim) => claim.kind !== 'room' || newRooms.get(claim.meetingId) === undefined)
+  const remaining = taken.filter((claim) => claim.kind !== 'room' || newRooms.get(claim.meetingId) === undefined)
   const rooms = changed.flatMap((meetingId) =>
     (newRooms.get(meetingId) ?? []).map((resourceId): NeededClaim => ({
       meetingId,

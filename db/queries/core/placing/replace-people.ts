@@ -4,7 +4,7 @@ import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
 import { findRestOfExams } from './rest-of-exams'
 import { lockMeetings } from './release-meetings'
-import { asNeededClaim, claimKey, type NeededClaim, neededClaimOf, placeClaims } from './place-claims'
+import { asNeededClaim, claimKey, type NeededClaim, placeClaims } from './place-claims'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
 export type Replacing = { changeId: ChangeId; leavesTraces: boolean }
@@ -46,10 +46,10 @@ export async function replacePeople(
       cross join unnest(people.ids) as person
     where m.id = any(${sql.param(ids)}) and not exists (
       select from claim own where own.meeting_id = m.id and own.kind = people.kind and own.resource_id = person)`)
-  const returning = new Set(deleted.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])))
+  const returning = new Set(deleted.flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])))
   await placeClaims(
     db,
-    needed.map(neededClaimOf).map((one) => (returning.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
+    needed.map((one) => (returning.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
     'refuse',
   )
   if (returning.size > 0) await endSubstitutions(db, ids)

@@ -12,15 +12,10 @@ export async function findRestOfExams(
   db: Queryable,
   meetings: readonly MeetingId[],
 ): Promise<{ id: MeetingId; like: MeetingId; date: CalendarDate; pair: Pair }[]> {
-  const rows = await sqlOf(db)<{ id: string; like: string; date: CalendarDate; pair: Pair }[]>`
+  return sqlOf(db)<{ id: MeetingId; like: MeetingId; date: CalendarDate; pair: Pair }[]>`
     select distinct on (rest.id) rest.id, one.id as like, rest.date, rest.pair
     from exam_sitting join meeting one using (event_id) join meeting rest using (event_id)
     where one.id = any(${[...meetings]}::bigint[]) and rest.id <> all(${[...meetings]}::bigint[])
       and one.state <> 'trace' and rest.state <> 'trace'
     order by rest.id, one.id`
-  return rows.map(({ id, like, ...place }) => ({
-    ...place,
-    id: Number(id) as MeetingId,
-    like: Number(like) as MeetingId,
-  }))
 }

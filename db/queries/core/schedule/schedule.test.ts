@@ -333,9 +333,9 @@ test('an id that nobody has is null, and a known one without classes is empty', 
 test('classes read by id after a change are planned once for all changes, which costs more than reading them', () =>
   withRollback(async (db) => {
     for (let id = 1; id <= 8; id += 1) await findItems(db, [id as MeetingId], nobody)
-    const [plans] = await sqlOf(db)<{ once: string; each: string }[]>`
+    const [plans] = await sqlOf(db)<{ once: number; each: number }[]>`
       select generic_plans as once, custom_plans as each from pg_prepared_statements
       where statement like '%schedule_of(asked.ids, ''{}'', ''{}'', true, true%'`
     // PostgreSQL looks at five lists of ids before it takes one plan for all.
-    expect(plans).toEqual({ once: '3', each: '5' })
+    expect(plans).toEqual({ once: 3, each: 5 })
   }))

@@ -6,7 +6,7 @@ import { placeClaims } from '../placing/place-claims'
 import { oneAfterAnother } from '@/db/one-after-another'
 
 type ClaimRow = {
-  meetingId: string
+  meetingId: MeetingId
   subgroup: Subgroup
   joinedIn: ChangeId | null
   leftIn: ChangeId | null
@@ -41,7 +41,7 @@ export async function moveClaims(
         where own.meeting_id = gone.meeting_id and own.kind = ${kind} and own.resource_id = ${keep}) as "isBoth"
     from gone order by date, pair, meeting_id, subgroup`)
   const claims = rows.map(({ meetingId, subgroup, joinedIn, leftIn, forcedBy, isBoth }) => ({
-    meetingId: Number(meetingId) as MeetingId,
+    meetingId,
     kind,
     resourceId: keep,
     subgroup,

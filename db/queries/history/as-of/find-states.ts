@@ -146,20 +146,11 @@ export async function findEvents(
 
 /** All meetings of these events, including traces, by date and pair. */
 export async function findMeetings(db: Queryable, events: readonly EventId[], moment: Moment): Promise<MeetingAsOf[]> {
-  type Row = Omit<MeetingAsOf, 'id' | 'successorId' | 'changedIn'> &
-    Record<'id', string> &
-    Record<'successorId' | 'changedIn', string | null>
-  const rows = await db.execute<Row>(sql`
+  return db.execute<MeetingAsOf>(sql`
     select id, event_id as "eventId", date::text, pair, state, hidden, was_projected as "wasProjected", request_id as "requestId",
       successor_id as "successorId", version, changed_in as "changedIn"
     from meetings_as_of(${sql.param(events)}::integer[], ${instantOf(moment)})
     order by date, pair, id`)
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id) as MeetingId,
-    successorId: row.successorId === null ? null : (Number(row.successorId) as MeetingId),
-    changedIn: row.changedIn === null ? null : (Number(row.changedIn) as ChangeId),
-  }))
 }
 
 /** The claims of these meetings. */
@@ -167,22 +158,13 @@ export async function findClaims(
   db: Queryable,
   meetings: readonly Pick<MeetingAsOf, 'id' | 'changedIn'>[],
 ): Promise<ClaimAsOf[]> {
-  type Row = Omit<ClaimAsOf, 'meetingId' | 'joinedIn' | 'leftIn'> &
-    Record<'meetingId', string> &
-    Record<'joinedIn' | 'leftIn', string | null>
   const ids = sql.param(meetings.map(({ id }) => id))
   const changes = sql.param(meetings.map(({ changedIn }) => changedIn))
-  const rows = await db.execute<Row>(sql`
+  return db.execute<ClaimAsOf>(sql`
     select meeting_id as "meetingId", kind, resource_id as "resourceId", subgroup, date::text, pair,
       is_on_place(hold, soft_reason) as "isOnPlace", joined_in as "joinedIn", left_in as "leftIn"
     from claims_as_of(${ids}::bigint[], ${changes}::bigint[])
     order by meeting_id, kind, resource_id, subgroup`)
-  return rows.map((row) => ({
-    ...row,
-    meetingId: Number(row.meetingId) as MeetingId,
-    joinedIn: row.joinedIn === null ? null : (Number(row.joinedIn) as ChangeId),
-    leftIn: row.leftIn === null ? null : (Number(row.leftIn) as ChangeId),
-  }))
 }
 
 /**
@@ -301,8 +283,8 @@ export async function findRequestNames(
 
 /** Who made each of these changes, by full name. */
 export async function findMakers(db: Queryable, ids: readonly ChangeId[]): Promise<ReadonlyMap<ChangeId, string>> {
-  const rows = await db.execute<{ id: string; name: string }>(sql`
+  const rows = await db.execute<{ id: ChangeId; name: string }>(sql`
     select c.id, u.full_name as name from change c join "user" u on u.id = c.actor_id
     where c.id = any(${sql.param([...new Set(ids)])}::bigint[])`)
-  return new Map(rows.map(({ id, name }) => [Number(id) as ChangeId, name]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

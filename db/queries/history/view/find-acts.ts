@@ -165,14 +165,9 @@ const columns = sql`
       select (o.subject ->> 'undoes')::bigint, depth + 1 from chain join change o on o.id = chain.undoes where o.subject ? 'undoes')
     select max(depth) % 2 = 0 from chain), false) as "isRedo"`
 
-type Row = Omit<ActRow, 'id' | 'at' | 'undoneBy'> & Record<'id' | 'at', string> & { undoneBy: string | null }
+type Row = Omit<ActRow, 'at'> & { at: string }
 
-const actOf = ({ id, at, undoneBy, ...row }: Row): ActRow => ({
-  ...row,
-  id: Number(id) as ChangeId,
-  at: new Date(Number(at)),
-  undoneBy: undoneBy === null ? null : (Number(undoneBy) as ChangeId),
-})
+const actOf = (row: Row): ActRow => ({ ...row, at: new Date(Number(row.at)) })
 
 const momentOf = (timeZone: string): SQL =>
   sql`to_char((c.at - interval '1 ms') at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as moment`

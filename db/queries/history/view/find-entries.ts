@@ -25,9 +25,6 @@ export type EntryRow = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
   loadGrant: LoadGrant | null
 }
 
-type Row = Omit<EntryRow, 'id' | 'changeId' | 'meetingIds'> &
-  Record<'id' | 'changeId', string> & { meetingIds: string[] }
-
 /**
  * Which entries to find: of a class or subject, with classes on these dates, of these acts. Null: no limit.
  */
@@ -85,9 +82,9 @@ export async function findEntries(
   { viewer, most, after = null, filter }: EntriesQuery,
 ): Promise<EntryRow[]> {
   if (changes.length === 0) return []
-  const rows = await db.execute<Row>(sql`
+  return db.execute<EntryRow>(sql`
     select n.id, n.change_id as "changeId", n.event_id as "eventId", n.load_item_id as "loadItemId", n.programme_id as "programmeId", n.kind,
-      n.lesson_type as "lessonType", n.act, n.before, n.after, n.shift, n.dates::text[] as dates, n.meeting_ids::text[] as "meetingIds",
+      n.lesson_type as "lessonType", n.act, n.before, n.after, n.shift, n.dates::text[] as dates, n.meeting_ids as "meetingIds",
       (select granted from load_grant(n.load_item_id, n.programme_discipline_id, ${viewer})) as "loadGrant"
     from unnest(${sql.param([...changes])}::bigint[]) asked (id)
       cross join lateral (
@@ -95,12 +92,6 @@ export async function findEntries(
         where change_id = asked.id and change_entry.id > ${after ?? 0} and ${conditions(filter)}
         order by change_entry.id limit ${most}) n
     order by n.change_id desc, n.id`)
-  return rows.map(({ id, changeId, meetingIds, ...row }) => ({
-    ...row,
-    id: Number(id) as HistoryEntryId,
-    changeId: Number(changeId) as ChangeId,
-    meetingIds: meetingIds.map((one) => Number(one) as MeetingId),
-  }))
 }
 
 /** The number of matching entries and classes of each change. */
@@ -109,20 +100,20 @@ export async function countEntries(
   changes: readonly ChangeId[],
   filter: EntryFilter,
 ): Promise<ReadonlyMap<ChangeId, ActTotal[]>> {
-  const rows = await db.execute<ActTotal & { changeId: string }>(sql`
+  const rows = await db.execute<ActTotal & { changeId: ChangeId }>(sql`
     select change_id as "changeId", act, kind, count(*)::integer as entries, sum(cardinality(meeting_ids))::integer as meetings
     from change_entry where change_id = any(${sql.param([...changes])}::bigint[]) and ${conditions(filter)} group by 1, 2, 3`)
   const totals = new Map<ChangeId, ActTotal[]>(changes.map((id) => [id, []]))
-  for (const { changeId, ...total } of rows) totals.get(Number(changeId) as ChangeId)?.push(total)
+  for (const { changeId, ...total } of rows) totals.get(changeId)?.push(total)
   return totals
 }
 
 /** The classes of a change that were undone on their own and still are. */
 export async function findParts(db: Queryable, changeId: ChangeId): Promise<PartUndone[]> {
-  const rows = await db.execute<{ id: string; meetings: MeetingId[] }>(sql`
+  const rows = await db.execute<{ id: ChangeId; meetings: MeetingId[] }>(sql`
     select id, subject -> 'meetings' as meetings from change
     where subject ? 'partOf' and (subject ->> 'partOf')::bigint = ${changeId} and undone_by is null order by id`)
-  return rows.map(({ id, meetings }) => ({ changeId: Number(id) as ChangeId, meetingIds: meetings }))
+  return rows.map(({ id, meetings }) => ({ changeId: id, meetingIds: meetings }))
 }
 
 type State = { readonly [column: string]: Json }
@@ -143,7 +134,7 @@ const rank = (table: SQL): SQL =>
 /** Rows other than classes in these changes, at most `most` of each, in order of change. */
 export async function findOtherRows(db: Queryable, changes: readonly ChangeId[], most: number): Promise<OtherRow[]> {
   if (changes.length === 0) return []
-  const rows = await db.execute<Omit<OtherRow, 'changeId'> & { changeId: string }>(sql`
+  return db.execute<OtherRow>(sql`
     select d.change_id as "changeId", d.table_name as table, d.key, d.before - 'version' as before, d.after - 'version' as after
     from unnest(${sql.param([...changes])}::bigint[]) asked (id)
       cross join lateral (
@@ -151,7 +142,6 @@ export async function findOtherRows(db: Queryable, changes: readonly ChangeId[],
         where change_id = asked.id and is_told_row(table_name)
         order by before - 'version' is not distinct from after - 'version', ${rank(sql`table_name`)}, key limit ${most}) d
     order by d.change_id desc, ${rank(sql`d.table_name`)}, d.key`)
-  return rows.map((row) => ({ ...row, changeId: Number(row.changeId) as ChangeId }))
 }
 
 /** The tables whose rows the history names by id. */
