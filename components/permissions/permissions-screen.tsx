@@ -1,4 +1,5 @@
 'use client'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
@@ -13,7 +14,6 @@ import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
-import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { common } from '@/lib/core/texts/words/common'
@@ -128,7 +128,7 @@ export function PermissionsScreen(props: {
               onChoose={(choice) => {
                 const offer = offerOf(offers, choice)
                 if (offer?.kind === 'group' || offer?.kind === 'programme')
-                  choose({ subject: { kind: offer.kind, id: offer.id } as PermissionSubject, userId })
+                  choose({ subject: subjectOf(offer.kind, offer.id), userId })
               }}
             />
           </Field>

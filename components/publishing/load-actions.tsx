@@ -13,7 +13,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { loadItemOf } from '@/lib/core/rules/load/load-item'
-import type { Plannable } from '@/lib/core/rules/names/resource'
+import { type Plannable, subjectOf } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { sharedText } from '@/lib/core/texts/placing/touched'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
@@ -22,7 +22,7 @@ import { showsDrafts } from '@/lib/core/rules/schedule/planning'
 import { type BulkOrder, changeInBulk, visibleItems } from '@/lib/publishing/browser'
 import { type WeekLoadAct, loadActsTexts, loadActTexts } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
-import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
+import { noneOf } from '@/lib/quality/rules/quality-check'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 import { isDangerous, type RunBulk, useBulkAct } from './use-bulk-act'
 
@@ -181,7 +181,7 @@ export function LoadActions() {
 
 const checkUrl = (scope: Exclude<Plannable, { kind: 'programme' }>, monday: CalendarDate): string =>
   qualityScreenUrl({
-    scope: { kind: scope.kind, id: scope.id } as QualityScope,
+    scope: subjectOf(scope.kind, scope.id),
     monday,
     span: 'week',
     drafts: true,

@@ -13,7 +13,7 @@ import { Select } from '@/components/ui/select'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { timers } from '@/lib/core/browser/timers'
 import { permissions } from '@/lib/core/rules/accounts/actor'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import {
   type AdminRow,
   type AdminTableName,
@@ -45,15 +45,16 @@ import { type TableRows, useTableRows } from './use-table-rows'
 function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | null {
   const title = rowTitle(adminTables[table], row.values)
   const search = { text: title, sorted: null, page: 1, shown: 'all' as const, right: null }
-  const subject = { kind: table, id: row.id } as Subject
-  const week = dashboardUrl({ subject, monday: null, subgroup: 0, view: 'grid' })
-  const hasWeek = table === 'room' || table === 'teacher' || table === 'group'
+  const week =
+    table === 'room' || table === 'teacher' || table === 'group'
+      ? dashboardUrl({ subject: subjectOf(table, row.id), monday: null, subgroup: 0, view: 'grid' })
+      : null
   return (use) => {
     switch (use) {
       case 'class':
       case 'load':
       case 'wish':
-        return hasWeek ? week : null
+        return week
       case 'group':
       case 'teacher':
         return adminTableUrl(use, search)

@@ -22,6 +22,7 @@ import {
   type TakenFrom,
   type Takeover,
   type TakeoverOrder,
+  takenFrom,
 } from '@/lib/takeover/rules'
 import { takenLoadText, takeoverKinds, takeoverTexts as texts } from '@/lib/takeover/texts'
 import { TakeoverParts } from './takeover-parts'
@@ -58,8 +59,6 @@ function TakeoverOutcome({ kind, found }: { kind: TakenFrom['kind']; found: Take
   )
 }
 
-const fromTo = ({ kind, id }: TakenFrom | Giver, to: number): TakenFrom => ({ kind, id, to }) as TakenFrom
-
 type Giver = Pick<Extract<Offer, { kind: 'teacher' | 'room' }>, 'kind' | 'id'>
 
 /**
@@ -88,7 +87,7 @@ export function TakeoverForm(props: {
 
   const since = fieldDate(entry)
   const whole: Omit<TakeoverOrder, 'reason' | 'dryRun'> | null =
-    taker && since ? { from: fromTo(giver, taker.id), since, parts: null, justChange } : null
+    taker && since ? { from: takenFrom(giver.kind, giver.id, taker.id), since, parts: null, justChange } : null
   const preview = (order: NonNullable<typeof whole>) => takeOverClasses({ ...order, reason: '', dryRun: true })
   const all = usePreview(takeoverUrl, whole, preview)
   const parts = all.state === 'known' ? all.value.parts : []

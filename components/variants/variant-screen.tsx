@@ -1,4 +1,5 @@
 'use client'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { useMemo, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useFillRest } from '@/components/filling/use-fill-rest'
@@ -79,7 +80,7 @@ function SubjectChoice(props: {
         value={chosen?.title ?? title}
         onChoose={({ key }) => {
           const offer = offers.find((one) => keyOf(one) === key)
-          if (offer && offer.kind !== 'programme') onChoose({ kind: offer.kind, id: offer.id } as WeekSubject)
+          if (offer && offer.kind !== 'programme') onChoose(subjectOf(offer.kind, offer.id))
         }}
       />
     </div>

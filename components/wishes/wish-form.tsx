@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { useState } from 'react'
 import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
@@ -55,7 +56,7 @@ export function WishForm(props: {
   const dates = spanOfFields(span)
   const wish = dates &&
     title.trim() !== '' && {
-      subject: { kind: subject.kind, id: subject.id } as WishSubject,
+      subject: subjectOf(subject.kind, subject.id),
       ...dates,
       weekday: weekday || null,
       pair: pair || null,

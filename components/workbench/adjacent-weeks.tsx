@@ -5,7 +5,7 @@ import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { useWeeks } from '@/lib/workbench/browser/use-workbench'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import type { Schedule, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { RowKind, WorkbenchRow } from '@/lib/workbench/rules/workbench'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
@@ -30,7 +30,7 @@ type AdjacentWeeksProps = {
  */
 export function AdjacentWeeks({ by, ids, rows, monday, pairs }: AdjacentWeeksProps) {
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
-  const subjects = shown.map(({ id }) => ({ kind: by, id }) as Subject)
+  const subjects = shown.map(({ id }) => subjectOf(by, id))
   const asked = useWeeks(subjects, monday)
   const data = asked.data
   if (asked.hasFailed) return <FailedPlaceholder text={texts.weeksFailed} asked={asked} />

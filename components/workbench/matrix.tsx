@@ -8,7 +8,7 @@ import { useRowWindow } from '@/components/ui/use-row-window'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { maxAdjacent } from '@/lib/workbench/browser/workbench-location'
 import {
   type ListName,
@@ -216,7 +216,7 @@ export function Matrix(props: MatrixProps) {
     () =>
       new Map(
         rows.map(({ id }) => {
-          const subject = { kind: by, id } as Subject
+          const subject = subjectOf(by, id)
           return [id, dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })]
         }),
       ),

@@ -1,3 +1,4 @@
+import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -350,7 +351,7 @@ export const wish = pgTable(
   'wish',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity().$type<WishId>(),
-    kind: resourceKind().notNull(),
+    kind: resourceKind().$type<WishSubject['kind']>().notNull(),
     resourceId: integer().notNull(),
     startsOn: date().$type<CalendarDate>().notNull(),
     endsOn: date().$type<CalendarDate>().notNull(),

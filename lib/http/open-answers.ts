@@ -11,7 +11,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, RoomId } from '@/lib/core/rules/names/ids'
 import { confirmPath } from '@/lib/core/rules/notices/class-path'
 import { publicReader, type OpenReading } from '@/lib/core/rules/rights/open-reading'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { periodOf } from '@/lib/core/rules/schedule/substitution-sheet'
 import { groupsOfSheet, viewOpenSheet } from '@/lib/workbench/service/view-open-sheet'
@@ -175,7 +175,7 @@ async function drawScreen(reader: OpenReader, place: OfScreen, question: OpenQue
 
 /** The groups of a faculty, or whose exams they are. */
 const subjectsOfExams = async (db: Database, { kind, id }: ExamsOf): Promise<readonly Subject[]> =>
-  kind === 'faculty' ? groupsOfSheet(db, id as FacultyId) : [{ kind, id } as Subject]
+  kind === 'faculty' ? groupsOfSheet(db, id as FacultyId) : [subjectOf(kind, id)]
 
 /** A night that a board can bridge without a connection. */
 const boardDays = 2

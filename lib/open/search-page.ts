@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { common } from '@/lib/core/texts/words/common'
 import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-reading/texts'
 import {
@@ -29,7 +30,7 @@ const list = (title: string, links: readonly { href: string; text: string }[]): 
       </section>`
 
 const weeks = (kind: OpenSubject['kind'], named: Named<number>) =>
-  named.map(({ id, title }) => ({ href: openWeekUrl({ kind, id } as OpenSubject), text: title }))
+  named.map(({ id, title }) => ({ href: openWeekUrl(subjectOf(kind, id)), text: title }))
 
 export type Browsed = { faculty: string | null; courses: readonly (number | null)[] }
 

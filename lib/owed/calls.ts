@@ -7,7 +7,7 @@ import type * as calls from './calls.contract'
 import type { Settlement } from './rules'
 
 export const owedRequest = ({ kind, id }: Plannable, { from, to }: Period) => {
-  const itemType = pathWord(kind) as 'group' | 'meta-program' | 'teacher'
+  const itemType = pathWord(kind)
   return requestOf<typeof calls.owedCall>('GET /api/{itemType}/{id}/owed/', {
     params: { itemType, id },
     query: { from, to },

@@ -1,16 +1,17 @@
+import { kindOfWord } from '@/lib/core/calls/schedule/subject'
 import { pathWord } from '@/lib/core/calls/calls/addresses'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
 import { bulkChangeOf, toBulkAnswer } from '@/lib/publishing/calls/bulk'
 import type { takeoverCall } from './calls.contract'
-import type { TakenFrom, Takeover, TakeoverOrder } from './rules'
+import { type Takeover, type TakeoverOrder, takenFrom } from './rules'
 
 type Input = InputOf<typeof takeoverCall>
 
 export function takeoverOrderOf({ params, body }: Pick<Input, 'params' | 'body'>): TakeoverOrder {
   const { toId: to, since, parts, reason, justChange, dryRun } = body
-  const kind = params.itemType === 'auditory' ? 'room' : 'teacher'
-  return { from: { kind, id: params.id, to } as TakenFrom, since, parts, reason, justChange, dryRun }
+  const from = takenFrom(kindOfWord(params.itemType), params.id, to)
+  return { from, since, parts, reason, justChange, dryRun }
 }
 
 export const toTakeoverAnswer = ({ parts, load, ...bulk }: Takeover): OwnAnswerOf<typeof takeoverCall> => ({

@@ -3,13 +3,19 @@ import { addDays, type CalendarDate, mondayOf, type Weekday } from '@/lib/core/r
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { EventId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { BulkChange, HeldPlace } from '@/lib/core/rules/placing/placement'
 import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 
 /** Who or what gives classes up, and who or what takes them over. */
 export type TakenFrom = { kind: 'teacher'; id: TeacherId; to: TeacherId } | { kind: 'room'; id: RoomId; to: RoomId }
+
+/** From this one to that one, both of one kind. */
+export const takenFrom = (kind: TakenFrom['kind'], id: number, to: number): TakenFrom =>
+  kind === 'teacher'
+    ? { ...subjectOf(kind, id), to: subjectOf(kind, to).id }
+    : { ...subjectOf(kind, id), to: subjectOf(kind, to).id }
 
 /** Names a part: `load-12`, or `series-34` for classes without load. */
 export type PartKey = `${'load' | 'series'}-${number}`

@@ -1,3 +1,4 @@
+import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { VariantDifference, MarkedClass, SlotOfWeek } from '@/lib/variants/rules/differences'
@@ -17,7 +18,7 @@ import { requestOf } from '@/lib/core/calls/calls/request'
 import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
 import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
 import { decodeItem, decodeRoom, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import { kindOfPathWord, pathWord } from '@/lib/core/calls/calls/addresses'
+import { pathWord } from '@/lib/core/calls/calls/addresses'
 import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type * as calls from './calls.contract'
 
@@ -31,7 +32,7 @@ export const variantWeekUrl = (id: VariantId, subject: WeekSubject, monday: Cale
   `${variantUrl(id)}week/?${new URLSearchParams({ type: pathWord(subject.kind), subject: String(subject.id), week: monday })}`
 
 export const decodeWeekSubject = (query: { type: 'group' | 'teacher' | 'auditory'; subject: number }) =>
-  ({ kind: kindOfPathWord(query.type), id: query.subject }) as WeekSubject
+  subjectOfWord(query.type, query.subject)
 
 export const variantPlacesRequest = (id: VariantId, question: PlacesQuestion) =>
   requestOf<typeof calls.variantPlacesCall>('GET /api/variants/{id}/places/', {

@@ -1,3 +1,4 @@
+import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/week/rules/overlap'
 import type { OverlapAnswer } from './calls.contract'
 
@@ -47,6 +48,6 @@ const decodeHolder = (holder: OverlapHolderAnswer): OverlapHolder => ({
 export const decodeOverlap = ({ date, para, kind, id, title, ngroup, items }: OverlapAnswer): Overlap => ({
   date,
   pair: para,
-  resource: { kind: kind === 'auditory' ? 'room' : kind, id, title, subgroup: ngroup } as Overlap['resource'],
+  resource: { ...subjectOfWord(kind, id), title, subgroup: ngroup },
   holders: items.map(decodeHolder),
 })

@@ -2,7 +2,7 @@ import { WarningIcon } from '@/components/ui/icons'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { pairTitle } from '@/lib/core/texts/live/grid'
@@ -48,7 +48,7 @@ function Clash({ conflict }: { conflict: Conflict }) {
       {of && group && <SlotLink subject={{ kind: 'group', id: group.id }} conflict={conflict} text={wantedText(of)} />}
       {of && `${group ? '' : wantedText(of)}: `}
       {holder && kind !== 'load' ? (
-        <SlotLink subject={{ kind, id } as Subject} conflict={conflict} text={holderText(conflict)} />
+        <SlotLink subject={subjectOf(kind, id)} conflict={conflict} text={holderText(conflict)} />
       ) : (
         holderText(conflict)
       )}

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import {
   importDatesText,
   importPageTexts as texts,
@@ -20,7 +20,7 @@ const weekOf = ({ kind, id, dates: [first] }: ImportedOverlap): string | null =>
   first === undefined
     ? null
     : dashboardUrl({
-        subject: { kind, id } as Subject,
+        subject: subjectOf(kind, id),
         monday: mondayOf(first),
         subgroup: 0,
         view: 'grid',

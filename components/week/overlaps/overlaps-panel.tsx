@@ -7,7 +7,7 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { Badge } from '@/components/ui/badge'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
-import type { ActiveSubject, NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { gridTexts, pairTitle } from '@/lib/core/texts/live/grid'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
@@ -63,7 +63,7 @@ function OverlapEntry(props: { overlap: Overlap; display: BadgeDisplay; onGo: ()
           {pairTitle(pair)}
         </button>
         <span className="relative z-1 font-medium">
-          <SubjectBadge display={display} subject={{ ...resource } as NamedSubject} className="-my-1 py-1">
+          <SubjectBadge display={display} subject={resource} className="-my-1 py-1">
             {resource.title}
           </SubjectBadge>
         </span>

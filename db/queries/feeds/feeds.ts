@@ -4,7 +4,7 @@ import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
 import { calendarFeed } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { FeedId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import { type ResourceKind, type Subgroup, type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { titledRoom, type TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
@@ -28,7 +28,7 @@ const columnsOf = (of: FeedOf): { kind: FeedKind; subjectId: number; subgroup: S
     : { kind: of.subject.kind, subjectId: of.subject.id, subgroup: of.subgroup }
 
 const feedOf = ({ kind, subjectId, subgroup }: Pick<Row, 'kind' | 'subjectId' | 'subgroup'>): FeedOf =>
-  kind === 'own' ? { kind: 'own' } : { kind: 'subject', subject: { kind, id: subjectId } as Subject, subgroup }
+  kind === 'own' ? { kind: 'own' } : { kind: 'subject', subject: subjectOf(kind, subjectId), subgroup }
 
 /** A user's feeds by title, their own timetable first. Feeds of deleted subjects are left out. */
 export async function listFeeds(db: Queryable, ownerId: UserId): Promise<FeedRow[]> {

@@ -15,7 +15,7 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { type Subgroup, subjectOf } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -205,7 +205,7 @@ async function findMeetingRows(
     where m.state = 'published' or ${drafts} and m.state = 'projected'`
   return rows.map((row) => {
     const { groupIds: _, halves: __, mayCoincide: ___, ...meeting } = row
-    return { ...meeting, id: Number(row.id) as MeetingId, groups: groupsOf(row) }
+    return { ...meeting, groups: groupsOf(row) }
   })
 }
 
@@ -268,7 +268,7 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
     faculties: new Map(row.groups.map(({ id, facultyId }) => [id, facultyId])),
     wishes: row.wishes.map(({ kind, resourceId, ...wish }) => ({
       ...wish,
-      subject: { kind, id: resourceId } as NewWish['subject'],
+      subject: subjectOf(kind, resourceId),
     })),
     session: { periods: row.periods, norms: row.norms ?? defaultExamNorms },
     permittedSlots: new Map(row.permitted.map(({ id, slots }) => [id, new Set(slots)])),

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 
 /** `plan` null: published and not hidden, visible to everyone. */
@@ -36,7 +36,7 @@ const originOf = ({ reason, by, on }: Row): OverlapHolder['origin'] => {
 }
 
 const holderOf = (row: Row): FoundHolder => ({
-  id: Number(row.id) as FoundHolder['id'],
+  id: row.id,
   kind: row.kind,
   title: row.title,
   lessonType: row.lessonType,
@@ -55,7 +55,7 @@ function overlapOf(rows: readonly Row[]): FoundOverlap {
   if (!first) throw new Error('A place without holders')
   const { date, pair, resourceKind: kind, resourceId: id, resourceTitle: title } = first
   const [half = 0, ...others] = new Set(rows.flatMap(({ halves }) => halves))
-  const resource = { kind, id, title, subgroup: others.length > 0 ? 0 : half } as Overlap['resource']
+  const resource = { ...subjectOf(kind, id), title, subgroup: others.length > 0 ? 0 : half } as const
   return { date, pair, resource, holders: rows.map(holderOf) }
 }
 

@@ -6,12 +6,13 @@ import type { DateSpan } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CampaignTerm } from '@/lib/core/rules/requests/wish-campaign'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { AwaySubject, NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type Row = typeof wish.$inferSelect
 
 const wishOf = ({ id, kind, resourceId, lacks, madeBy: _, ...wish }: Row): Wish => ({
   id,
-  subject: { kind, id: resourceId } as WishSubject,
+  subject: subjectOf(kind, resourceId),
   ...wish,
   ...(lacks && { lacks }),
 })

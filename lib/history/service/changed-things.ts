@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import type { Queryable } from '@/db/client'
 import { findApprovingOf } from '@/db/queries/booking/approvals'
 import { findConfirmedOf } from '@/db/queries/booking/confirmations'
@@ -28,7 +29,7 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
-import type { AwaySubject, WishSubject } from '@/lib/core/rules/placing/wish'
+import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import {
@@ -140,7 +141,7 @@ export async function findChangedThings(
   const booking = await findBookingOfChange(db, changeId)
   const wishes = statesOf(await findChangedRows(db, changeId, 'wish'))
   const absent = wishes.flatMap(({ kind, resource_id: id, is_absence: isAbsence }) =>
-    isAbsence && kind !== 'room' ? [{ kind, id } as AwaySubject] : [],
+    isAbsence && kind !== 'room' ? [subjectOf(kind, id)] : [],
   )
   const absenceOwners = await findAbsenceOwners(context, absent)
   const calendar = await findCalendar(db)
@@ -150,7 +151,7 @@ export async function findChangedThings(
   return {
     calendar,
     meetings: isOwn ? withAllPeople(meetings) : meetings,
-    wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
+    wishesOf: wishes.map(({ kind, resource_id: id }) => subjectOf(kind, id)),
     absencesOf: absent.map(absenceOwners),
     booking: booking && asBooking(calendar, now, booking),
     ...(await findChangedConsent(db, changeId)),

@@ -1,3 +1,4 @@
+import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { OpenEvent } from '@/lib/open-reading/rules'
@@ -14,10 +15,7 @@ const words = { group: 'group', teacher: 'teacher', room: 'auditory' } as const
 type Word = (typeof words)[OpenSubject['kind']]
 
 /** The subject of a path or query. */
-export const openSubjectOf = (word: Word, id: number): OpenSubject => {
-  const kinds = { group: 'group', teacher: 'teacher', auditory: 'room' } as const
-  return { kind: kinds[word], id } as OpenSubject
-}
+export const openSubjectOf = (word: Word, id: number): OpenSubject => subjectOfWord(word, id)
 
 /** `timeZone`: IANA name of the university's zone. */
 type InZone = { timeZone: string }

@@ -1,7 +1,7 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ExamsOf } from '@/lib/open-reading/rules'
 import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { type SheetSpan, sheetSpans } from '@/lib/core/rules/schedule/substitution-sheet'
 import type { FacultyId, RoomId } from '@/lib/core/rules/names/ids'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
@@ -114,7 +114,7 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   const asked = url.searchParams.get('week')
   const week = asked === null ? null : parseCalendarDate(asked)
   if (!kind || isData || (asked !== null && week === null)) return null
-  return { at: 'week', subject: { kind, id } as OpenSubject, monday: week && mondayOf(week) }
+  return { at: 'week', subject: subjectOf(kind, id), monday: week && mondayOf(week) }
 }
 
 function examsAt(search: URLSearchParams): OpenPlace | null {

@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findQualityFaculties } from '@/db/queries/quality/find-quality'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -17,7 +18,7 @@ async function titleOf({ db, actor, names }: OpenReader, of: ExamsOf): Promise<s
     if (!found) throw new ServiceError('not_found', qualityTexts.noFaculty)
     return found.title
   }
-  const subject = { kind: of.kind, id: of.id } as ExamSubject
+  const subject = subjectOf(of.kind, of.id)
   const { title } = await viewSubject({ db, actor }, subject)
   if (subject.kind === 'group') return title
   const nameOf = await teacherNaming(db, names, [subject.id])

@@ -1,3 +1,4 @@
+import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import { z } from 'zod'
 import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
@@ -65,5 +66,4 @@ export const removeWeekCall = ownCall({
 export const templateSubjectOf = ({
   kind,
   id,
-}: Pick<InputOf<typeof projectByTemplateCall>['body'], 'kind' | 'id'>): Plannable =>
-  ({ kind: kind === 'metaprogram' ? 'programme' : kind, id }) as Plannable
+}: Pick<InputOf<typeof projectByTemplateCall>['body'], 'kind' | 'id'>): Plannable => subjectOfWord(kind, id)

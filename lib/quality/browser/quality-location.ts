@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { comparisons, type Compared, type QualityScope, type ViolationFilter } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
@@ -24,7 +25,7 @@ function readScope(params: Params): QualityScope | null {
   if (kind === 'university') return { kind }
   const id = idOf(params.get('id'))
   if (id === null) return null
-  return kind === 'group' || kind === 'teacher' || kind === 'faculty' ? ({ kind, id } as QualityScope) : null
+  return kind === 'group' || kind === 'teacher' || kind === 'faculty' ? subjectOf(kind, id) : null
 }
 
 /** Accepts any rule: the server refuses unknown ones. */

@@ -1,3 +1,5 @@
+import { subjectOfWord } from '@/lib/core/calls/schedule/subject'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import type { InputOf, AnswerOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
@@ -38,8 +40,11 @@ function filterOf({ rule, group, teacher }: QualityQuery): ViolationFilter {
   return teacher === undefined ? null : { by: 'party', kind: 'teacher', id: teacher }
 }
 
+const scopeOf = ({ kind, id }: QualityQuery): QualityScope =>
+  kind === 'university' || id === undefined ? { kind: 'university' } : subjectOf(kind, id)
+
 export const qualityQuestionOf = (query: QualityQuery): QualityQuestion => ({
-  scope: (query.kind === 'university' ? { kind: 'university' } : { kind: query.kind, id: query.id }) as QualityScope,
+  scope: scopeOf(query),
   period: { from: query.from, to: query.to },
   drafts: query.withProjected,
   filter: filterOf(query),
@@ -51,8 +56,10 @@ export const toPartyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
   kind: kind === 'room' ? 'auditory' : kind,
 })
 
-export const partyOf = ({ kind, ...party }: PartyAnswer): NamedParty =>
-  ({ ...party, kind: kind === 'auditory' ? 'room' : kind }) as NamedParty
+export const partyOf = ({ kind, id, ...party }: PartyAnswer): NamedParty => ({
+  ...party,
+  ...subjectOfWord(kind, id),
+})
 
 export const toViolationAnswer = ({ who, ...violation }: VisibleViolation): ViolationAnswer => ({
   ...violation,

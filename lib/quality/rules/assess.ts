@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { RuleFinding } from './finding'
@@ -52,7 +53,7 @@ function sumsOf(findings: readonly Finding[], kind: Party['kind']): PartySum[] {
   const sums = new Map<number, PartySum>()
   for (const { who, rule, cost } of findings)
     for (const id of new Set(who.flatMap((party) => (party.kind === kind ? [party.id] : [])))) {
-      const sum = sums.get(id) ?? { who: { kind, id, subgroup: 0 } as Party, count: 0, hard: 0, cost: 0 }
+      const sum = sums.get(id) ?? { who: { ...subjectOf(kind, id), subgroup: 0 }, count: 0, hard: 0, cost: 0 }
       sums.set(id, sum)
       sum.count += 1
       sum.hard += isHard(rule) ? 1 : 0

@@ -1,3 +1,4 @@
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { WeekSubject } from '@/lib/variants/rules/variant-view'
@@ -16,7 +17,7 @@ export function readVariantLocation(params: { get(name: string): string | null }
   const kind = kinds.find((one) => one === params.get('type'))
   const week = parseCalendarDate(params.get('week') ?? '')
   return {
-    subject: kind && /^-?\d{1,9}$/.test(id) ? ({ kind, id: Number(id) } as WeekSubject) : null,
+    subject: kind && /^-?\d{1,9}$/.test(id) ? subjectOf(kind, Number(id)) : null,
     monday: week && mondayOf(week),
   }
 }

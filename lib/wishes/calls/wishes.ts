@@ -3,7 +3,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { subjectWord } from '@/lib/core/calls/schedule/subject'
+import { subjectWord, subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import type { addWishCall, removeWishCall, wishesCall } from './wishes.contract'
 
 /** The wishes of a subject that overlap a period. */
@@ -28,7 +28,7 @@ export const removeWishRequest = (id: WishId) =>
 type WishAnswer = OwnAnswerOf<typeof wishesCall>[number]
 
 export const wishSubjectOf = ({ kind, id }: Pick<WishAnswer['item'], 'kind' | 'id'>): WishSubject =>
-  ({ kind: kind === 'auditory' ? 'room' : kind, id }) as WishSubject
+  subjectOfWord(kind, id)
 
 export const newWishOf = ({
   kind,

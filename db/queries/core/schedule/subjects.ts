@@ -3,7 +3,7 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
 import type { GroupId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 
@@ -46,7 +46,7 @@ export async function findSuccessor(db: Queryable, { kind, id }: Subject): Promi
   const sql = sqlOf(db)
   const [row] = await sql<{ id: number }[]>`
     select merged_into as id from ${sql(kind)} where id = ${id} and merged_into is not null`
-  return row ? ({ kind, id: row.id } as Subject) : null
+  return row ? subjectOf(kind, row.id) : null
 }
 
 /** Some groups with classes in the week of `monday`. */

@@ -1,6 +1,6 @@
 import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/schedule'
 import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { type Subgroup, subjectOf } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { ClaimAsOf, EventAsOf, MeetingAsOf, NamesAsOf, RequestAsOf } from './find-states'
 
@@ -89,17 +89,14 @@ export class StatesAsOf {
   }
 
   shared(meeting: MeetingAsOf): SharedPlace[] {
-    return this.claims(meeting)
-      .filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
-      .flatMap((claim) =>
-        (this.placed().get(placeKey(claim)) ?? [])
-          .filter((id) => id !== meeting.id)
-          .flatMap((id) => {
-            const holder = this.rows.meetings.get(id)
-            const resource = { kind: claim.kind, id: claim.resourceId } as SharedPlace['resource']
-            return holder ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }] : []
-          }),
-      )
+    return this.claims(meeting).flatMap((claim) => {
+      if (!claim.isOnPlace || claim.kind === 'load') return []
+      const resource = subjectOf(claim.kind, claim.resourceId)
+      return (this.placed().get(placeKey(claim)) ?? []).flatMap((id) => {
+        const holder = id === meeting.id ? undefined : this.rows.meetings.get(id)
+        return holder ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }] : []
+      })
+    })
   }
 
   private places: ReadonlyMap<string, MeetingId[]> | null = null

@@ -10,7 +10,7 @@ import {
   type RecentItem,
 } from '@/lib/core/rules/schedule/active-item'
 import { lastItemCookie, serializeLastItem } from '@/lib/core/rules/schedule/last-item'
-import { subjectKinds, type Subject } from '@/lib/core/rules/names/resource'
+import { subjectKinds, type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { storePlainCookie } from '../plain-cookie'
 import { changeStoredText, useStoredText } from '../stored-text'
 
@@ -52,7 +52,7 @@ export function useRecentItems(username: string) {
 
   const record = useCallback(
     ({ kind, id, title }: NamedSubject) => {
-      const subject = { kind, id, title } as NamedSubject
+      const subject = { ...subjectOf(kind, id), title }
       change(key, (stored) => withActivated(stored, subject))
       setLastItem(serializeLastItem(subject), yearInSeconds)
     },

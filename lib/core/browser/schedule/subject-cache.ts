@@ -3,7 +3,7 @@
 import { useCallback } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { subjectKey, type ActiveSubject, type NamedSubject } from '@/lib/core/rules/schedule/active-item'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 
 const cacheKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
 
@@ -19,8 +19,7 @@ export function useCacheSubject(): (told: PartialSubject) => void {
   const { mutate } = useSWRConfig()
   return useCallback(
     ({ kind, id, title, subgroupCount, may, isRetired }) => {
-      // Safe: kind and id come from one subject.
-      const subject = { kind, id, title } as NamedSubject
+      const subject = { ...subjectOf(kind, id), title }
       void mutate<ActiveSubject>(
         cacheKey(subject),
         (known) => ({

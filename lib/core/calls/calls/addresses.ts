@@ -4,7 +4,13 @@ import type { MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/na
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/core/rules/names/resource'
+import {
+  subjectKinds,
+  subjectOf,
+  type Plannable,
+  type Subject,
+  type SubjectKind,
+} from '@/lib/core/rules/names/resource'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { subjectWord } from '../schedule/subject'
@@ -20,27 +26,12 @@ const pathWords = {
 /** Query keys for additional ids of a kind in the schedule call; rooms have none. */
 const alsoKeys = { teacher: 'teacher', group: 'group', programme: 'metaprogram' } as const
 
-type PathWord = (typeof pathWords)[SubjectKind]
-
-export const pathWord = (kind: SubjectKind): PathWord => pathWords[kind]
-
-export const kindOfPathWord = (word: PathWord): SubjectKind => {
-  switch (word) {
-    case 'auditory':
-      return 'room'
-    case 'teacher':
-      return 'teacher'
-    case 'group':
-      return 'group'
-    case 'meta-program':
-      return 'programme'
-  }
-}
+export const pathWord = <Kind extends SubjectKind>(kind: Kind): (typeof pathWords)[Kind] => pathWords[kind]
 
 /** The subject in a call's path; null for an unknown word or an id that is no number. */
 export function readPathSubject(word: string, id: string): Subject | null {
   const kind = subjectKinds.find((one) => pathWords[one] === word)
-  return kind ? ({ kind, id: Number(id) } as Subject) : null
+  return kind ? subjectOf(kind, Number(id)) : null
 }
 
 export const vocabularyUrl = (kind: SubjectKind): string => `/api/${pathWord(kind)}/`

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { itemActs, subjectActs } from '@/lib/core/rules/rights/acts'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups, type Subject } from '@/lib/core/rules/names/resource'
+import { subgroups, type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { equipmentNames, fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
-import { kindOfPathWord } from '../calls/addresses'
+import { subjectIn } from './subject'
 import { call, components, type AnswerOf, type InputOf } from '../calls/call.contract'
 import {
   checkPeriod,
@@ -220,14 +220,14 @@ type ScheduleInput = Pick<InputOf<typeof scheduleCall>, 'params' | 'query'>
 
 /** Additional subjects in the query. */
 const alsoOf = (query: Pick<ScheduleInput['query'], 'teacher' | 'metaprogram' | 'group'>): Subject[] => [
-  ...query.teacher.map((one) => ({ kind: 'teacher', id: one }) as Subject),
-  ...query.group.map((one) => ({ kind: 'group', id: one }) as Subject),
-  ...query.metaprogram.map((one) => ({ kind: 'programme', id: one }) as Subject),
+  ...query.teacher.map((id) => subjectOf('teacher', id)),
+  ...query.group.map((id) => subjectOf('group', id)),
+  ...query.metaprogram.map((id) => subjectOf('programme', id)),
 ]
 
 /** Parsed parameters of the schedule and its workbooks. */
 export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
-  subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Subject,
+  subject: subjectIn(params),
   also: alsoOf(query),
   from: query.dbeg,
   to: query.dend,

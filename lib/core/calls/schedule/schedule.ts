@@ -1,6 +1,6 @@
 import type { NamedSubject, WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { Schedule, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import {
@@ -78,7 +78,7 @@ export const decodeSubject = (subject: Subject, told: ScheduleAnswer['subject'])
 
 /** The subject that `subject` was merged into, whose week was answered instead; null if it was not merged. */
 export const successorOf = (subject: Subject, told: ScheduleAnswer['subject']): NamedSubject | null =>
-  told.id === subject.id ? null : ({ ...subject, id: told.id, title: told.title } as NamedSubject)
+  told.id === subject.id ? null : { ...subjectOf(subject.kind, told.id), title: told.title }
 
 /** The schedule call's answer without its subject. */
 type ItemsAnswer = Omit<ScheduleAnswer, 'subject'>

@@ -33,6 +33,12 @@ export type Subject =
   | { kind: 'programme'; id: ProgrammeId }
 export type SubjectKind = Subject['kind']
 
+type Named = Subject | { kind: 'faculty'; id: FacultyId }
+
+/** A kind with an id that is of that kind, where a row, a path or an answer has them side by side. */
+export const subjectOf = <Kind extends Named['kind']>(kind: Kind, id: number) =>
+  ({ kind, id }) as Extract<Named, { kind: Kind }>
+
 /** A subject with load; rooms have none. */
 export type Plannable = Exclude<Subject, { kind: 'room' }>
 

@@ -1,4 +1,4 @@
-import { subjectKinds, type Subject } from '../names/resource'
+import { subjectKinds, type Subject, subjectOf } from '../names/resource'
 
 /** The last shown subject, in a cookie: the server renders it when the URL names none. */
 export const lastItemCookie = 'last_item'
@@ -10,6 +10,5 @@ export function parseLastItem(text: string | undefined): Subject | null {
   const [word, id] = text?.split('.') ?? []
   const kind = subjectKinds.find((one) => one === word)
   if (!kind || !id || !/^-?\d{1,9}$/.test(id)) return null
-  // Safe: kind and id were written together.
-  return { kind, id: Number(id) } as Subject
+  return subjectOf(kind, Number(id))
 }

@@ -1,7 +1,6 @@
-import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { clearLoadPermissions } from '@/lib/permissions/service/load-permissions'
-import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { clearPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     clearPermissionsCall,
     (context, { params, query: { userId } }) =>
       clearLoadPermissions(context, {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,
+        subject: subjectIn(params),
         userId,
       }),
     { records: 'load_permission' },

@@ -1,5 +1,4 @@
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     toBulkAnswer(
       'removed',
       await clearDrafts(context, {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+        subject: subjectIn(params),
         period: { from: body.from, to: body.to },
         dryRun: body.dryRun,
       }),

@@ -1,7 +1,6 @@
-import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoad } from '@/lib/load/service/view-load'
-import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { loadCall } from '@/lib/core/calls/load/load.contract'
 
@@ -9,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadCall, async (context, { params, query }) => {
-    const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable
+    const subject = subjectIn(params)
     const found = await viewLoad(context, { subject, from: query.dbeg, to: query.dend })
     return found.map(encodeLoadItem)
   }),

@@ -1,7 +1,6 @@
-import type { Subject } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOverlaps } from '@/lib/week/service/view-overlaps'
-import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { encodeOverlap } from '@/lib/week/calls'
 import { overlapsCall } from '@/lib/week/calls.contract'
 
@@ -9,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(overlapsCall, async (context, { params, query }) => {
-    const subject = { kind: kindOfPathWord(params.itemType), id: params.id } as Subject
+    const subject = subjectIn(params)
     const period = { from: query.dbeg, to: query.dend }
     return (await viewOverlaps(context, { subject, period })).map(encodeOverlap)
   }),

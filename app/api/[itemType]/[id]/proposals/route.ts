@@ -1,8 +1,7 @@
-import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { planEntryAnswer } from '@/lib/repair/calls'
 import { planCall } from '@/lib/repair/calls.contract'
 
@@ -11,7 +10,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(planCall, async (context, { params, query, request }) => {
     const asked = {
-      subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PlanRequest['subject'],
+      subject: subjectIn(params),
       period: { from: query.from, to: query.to },
       pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
     }

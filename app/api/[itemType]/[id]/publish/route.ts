@@ -1,5 +1,4 @@
-import type { Plannable } from '@/lib/core/rules/names/resource'
-import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
+import { subjectIn } from '@/lib/core/calls/schedule/subject'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
@@ -14,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       toBulkAnswer(
         'changed',
         await publishPeriod(context, {
-          subject: { kind: kindOfPathWord(params.itemType), id: params.id } as Plannable,
+          subject: subjectIn(params),
           period: { from: body.from, to: body.to },
           toEnd: body.all,
           dryRun: body.dryRun,
