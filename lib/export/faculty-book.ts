@@ -2,10 +2,13 @@ import { addDays, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/cale
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { statedTime, ownTime } from '@/lib/core/rules/schedule/own-time'
-import { subgroupTitle, timeRange } from '@/lib/core/texts/live/grid'
+import { timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import { type SealedCell, sealOf } from '@/lib/core/rules/files/sheet-seal'
+import { type ClassRemark, classRemarkNames, classRemarks, classText } from '@/lib/core/rules/words/class-form'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import {
   facultySheets,
@@ -26,29 +29,48 @@ export type FacultyBook = FacultyWeekPaper & { now: CivilTime }
 
 const [dayWidth, pairWidth, timeWidth, groupWidth] = [12, 6, 8, 24]
 
-/** Title, type and half, people, place: a line each, in the form that our own reader of grids understands. */
-function classText({ item, subgroup }: GroupClasses[number], time: PairTime | undefined): string {
+/** Remarks that the form has words for. */
+const remarksOf = (comment: string): ClassRemark[] =>
+  comment.split(/\.\s+|\.$/).flatMap((text) => classRemarkNames.filter((name) => classRemarks[name] === text))
+
+/**
+ * A class in the form that our own reader of grids understands. `beside`: the groups whose cell this is; a class of others
+ * too that no teacher and room tell names them.
+ */
+function textOfClass(
+  { item, subgroup }: GroupClasses[number],
+  time: PairTime | undefined,
+  beside: readonly GroupId[],
+): string {
   const own = ownTime(statedTime(item), time)
-  const type = hasType(item) ? `(${lessonTypeTitle[item.lessonType]})` : ''
-  return [
-    [item.title, type, subgroup === 0 ? '' : subgroupTitle(subgroup)].filter(Boolean).join(' '),
-    own ? timeRange(own) : '',
-    item.teachers.map(({ name }) => name).join(', '),
-    item.rooms.map((room) => room.title).join(' + '),
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const stream = item.groups.filter((group) => group.subgroup === subgroup)
+  const isTold = item.teachers.length > 0 && item.rooms.length > 0
+  return classText({
+    title: item.title,
+    type: hasType(item) ? lessonTypeTitle[item.lessonType] : '',
+    subgroup,
+    remarks: remarksOf(item.comment),
+    time: own ? { start: own.startsAt, end: own.endsAt } : null,
+    teachers: item.teachers.map(({ name }) => name),
+    rooms: item.rooms.map((room) => room.title),
+    stream: isTold || stream.every(({ id }) => beside.includes(id)) ? [] : stream.map(({ title }) => title),
+  })
 }
 
 /** The cells of a pair: neighbours with the same classes share one. */
-function pairCells(of: readonly GroupClasses[], time: PairTime | undefined): WorkbookCell[] {
-  const written = of.map((classes) => classes.map((one) => classText(one, time)).join('\n\n'))
+function pairCells(
+  of: readonly GroupClasses[],
+  groups: FacultySheet['groups'],
+  time: PairTime | undefined,
+): WorkbookCell[] {
   const keys = of.map((classes) => classes.map(({ item, subgroup }) => `${item.id} ${subgroup}`).join())
-  return written.map((text, at): WorkbookCell => {
-    if (text === '') return textCell('', looks.empty)
+  return of.map((classes, at): WorkbookCell => {
+    if (classes.length === 0) return textCell('', looks.empty)
     if (at > 0 && keys[at - 1] === keys[at]) return null
     const rest = keys.slice(at).findIndex((key) => key !== keys[at])
     const columns = rest === -1 ? keys.length - at : rest
+    const beside = groups.slice(at, at + columns).map(({ id }) => id)
+    const text = classes.map((one) => textOfClass(one, time, beside)).join('\n\n')
     return {
       ...textCell(text, { ...looks.body, height: heightOf(text, groupWidth * columns) }),
       ...(columns > 1 && { columnSpan: columns }),
@@ -56,21 +78,20 @@ function pairCells(of: readonly GroupClasses[], time: PairTime | undefined): Wor
   })
 }
 
+/** The cells with text as they stand on the sheet. */
+const sealedCells = (rows: readonly WorkbookCell[][]): SealedCell[] =>
+  rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => {
+      const text = typeof cell?.value === 'string' ? cell.value : ''
+      return text === '' ? [] : [{ row, column, rows: cell?.rowSpan ?? 1, columns: cell?.columnSpan ?? 1, text }]
+    }),
+  )
+
 function sheetOf(data: FacultyBook, sheet: FacultySheet, name: string): BookSheet {
   const { title, monday, paper, times, now } = data
   const { groups, days, courseYear } = sheet
   const head = [texts.day, texts.pair, texts.time, ...groups.map((group) => group.title)]
-  const header = [
-    ...headingRows(
-      { also: [], now },
-      {
-        title: facultyBookTitle(title, courseYear),
-        period: periodTitle({ from: monday, to: addDays(monday, 6) }),
-        columns: head.length,
-      },
-    ),
-    head.map((text) => textCell(text, { ...looks.head, height: 27 })),
-  ]
+  const headRow = head.map((text) => textCell(text, { ...looks.head, height: 27 }))
   const rows = days.map(({ date, pairs }) =>
     pairs.map(({ pair, of }, index): WorkbookCell[] => {
       const time = pairTimeOn(times, date, pair)
@@ -79,10 +100,20 @@ function sheetOf(data: FacultyBook, sheet: FacultySheet, name: string): BookShee
         index > 0 ? null : { ...textCell(day, looks.day), ...(pairs.length > 1 && { rowSpan: pairs.length }) },
         textCell(String(pair), looks.middle),
         textCell(time ? timeRange(time) : '', looks.middle),
-        ...pairCells(of, time),
+        ...pairCells(of, groups, time),
       ]
     }),
   )
+  const heading = headingRows(
+    { also: [], now },
+    {
+      title: facultyBookTitle(title, courseYear),
+      period: periodTitle({ from: monday, to: addDays(monday, 6) }),
+      columns: head.length,
+      seal: sealOf(sealedCells([headRow, ...rows.flat()])),
+    },
+  )
+  const header = [...heading, headRow]
   return {
     name,
     paper,

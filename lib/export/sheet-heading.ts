@@ -11,13 +11,14 @@ export const lineAcross = (columns: number, text: string, look: Look): WorkbookC
 ]
 
 /**
- * Subject, period, the subjects exported with it, and creation time: two rows repeated on every printed page.
+ * Subject, period, the subjects exported with it, and creation time: two rows repeated on every printed page. `seal`: by
+ * which our own reader knows the sheet.
  */
 export const headingRows = (
   { also, now }: Pick<ScheduleExport, 'also' | 'now'>,
-  { title, period, columns }: { title: string; period: string; columns: number },
+  { title, period, columns, seal = '' }: { title: string; period: string; columns: number; seal?: string },
 ): WorkbookCell[][] => {
-  const about = [period, ...(also.length > 0 ? [alsoText(also)] : []), madeText(now)]
+  const about = [period, also.length > 0 ? alsoText(also) : '', madeText(now), seal].filter(Boolean)
   return [
     lineAcross(columns, title, { ...looks.title, height: 22 }),
     lineAcross(columns, about.join(' · '), { ...looks.about, height: 15 }),

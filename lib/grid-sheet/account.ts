@@ -30,7 +30,7 @@ export type CellUses = Map<BoardCell, 'lesson' | 'doubt' | SkipReason>
  * nor a heading is a remark, or it is asked about.
  */
 export function cellAccountOf(
-  { sheet, board, placeOf, parts, remarks }: SheetLayout,
+  { sheet, board, placeOf, parts, remarks, isOwn }: SheetLayout,
   uses: CellUses,
 ): { cells: SheetCells; skipped: SkippedCell[] } {
   const cells: SheetCells = { sheet: sheet.name, lessons: 0, doubts: 0, headings: 0, remarks: 0 }
@@ -42,7 +42,7 @@ export function cellAccountOf(
       const cell = board.at(row, column)
       const isFirst = cell.range.top === row && cell.range.left === column
       if (!isFirst || !hasWords(cell.text) || !board.isVisible(row, column)) continue
-      const use = uses.get(cell) ?? unreadAs(cell, board, parts)
+      const use = uses.get(cell) ?? (isOwn ? 'heading' : unreadAs(cell, board, parts))
       const place = placeOf(cell.range)
       if (place.top < 0 || seen.has(`${place.top}/${place.left}`)) continue
       seen.add(`${place.top}/${place.left}`)

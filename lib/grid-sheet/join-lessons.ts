@@ -16,6 +16,7 @@ const contentKey = (lesson: GridLesson): string =>
     lesson.online,
     lesson.selfStudy,
     lesson.vacancy,
+    lesson.halfGroup,
   ])
 
 /**

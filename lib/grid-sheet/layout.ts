@@ -10,6 +10,7 @@ import { layoutFor } from './layout-signs'
 import { headsAre } from './grid-of-rooms'
 import { guessedMarks } from './guessed-marks'
 import { isFaulty, markedLayout } from './marked-layout'
+import { ownLayout, saysOwn } from './own-sheet'
 import { readDay } from './read-axis'
 import { weeksOfSheet, weeksOfTitle } from './sheet-weeks'
 import { withTimesJoined } from './joined-times'
@@ -18,7 +19,7 @@ import { withinLooks } from './work'
 
 /** Whether a sheet, or its beginning, is laid out as a grid, or marked by a rule. */
 export function isGrid(sheet: GridSheet, rules: readonly GridRule[] = []): boolean {
-  if (layoutFor(sheet, rules)) return true
+  if (layoutFor(sheet, rules) || saysOwn(sheet)) return true
   const found = layoutOf({ ...sheet, isHidden: false }, plain)
   return (
     !('why' in found) &&
@@ -59,6 +60,8 @@ function foundLayout(
 ): SheetLayout | { why: SheetRefusal['why'] } {
   if (whole.isHidden) return { why: 'hidden' }
   if (marks) return byMarks(whole, marks, context)
+  const own = ownLayout(whole)
+  if (own) return own
   if (whole.rows.every((row) => row.every((text) => text.trim() === ''))) return { why: 'empty' }
   const headed = withHeadsAbove(whole)
   const found = layoutBelow(withTimesJoined(headed.sheet), context)
@@ -131,6 +134,7 @@ function laidOut(
     parts: isByPart ? parts : parts.map((part) => ({ ...part, weeks: null })),
     rows: 'found',
     isMarked: false,
+    isOwn: false,
     heads,
     weeks: named ?? titled?.weeks ?? null,
     remarks: [],
@@ -182,6 +186,7 @@ function byMarks(
     parts: found.parts.map((part) => ({ ...part, weeks: null })),
     sheet,
     isMarked: true,
+    isOwn: false,
     weeks: weeksOfSheet(sheet.name),
     doubts: [],
   }

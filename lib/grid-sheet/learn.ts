@@ -139,6 +139,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
     online: false,
     selfStudy: false,
     vacancy: false,
+    halfGroup: false,
     pairs: [] as readonly Pair[],
   }
   for (const token of tokens)
@@ -356,6 +357,7 @@ function correctedLesson({ discipline, type, subgroup, weeks, teachers, rooms }:
     online: false,
     selfStudy: false,
     vacancy: false,
+    halfGroup: false,
     pairs: [],
     doubts: [],
   }

@@ -29,6 +29,7 @@ import { groupsWithin } from './grid-of-rooms'
 import { asHalves, repeatedGroups, unreadSheets } from './doubted-layouts'
 import { joinLessons } from './join-lessons'
 import { layoutOf } from './layout'
+import { ownClasses } from './own-sheet'
 import type { SheetLayout } from './sheet-layout'
 import { addUse, noUse, rowUseOf } from './part-rows'
 import { addWeeks } from './take-weeks'
@@ -77,8 +78,8 @@ export type ReadOptions = {
   marks?: ReadonlyMap<string, SheetMarks>
 }
 
-/** `weeks`: those of its block or sheet. */
-type Placed = PlacedText & { sheet: SheetLayout; weeks: Partial<SheetWeeks> | null }
+/** `weeks`: those of its block or sheet. `lesson`: what it says, where its form tells that. */
+type Placed = PlacedText & { sheet: SheetLayout; weeks: Partial<SheetWeeks> | null; lesson: CellLesson | null }
 
 /**
  * Reads the lessons of grid sheets: groups across, days and pairs down (or the other way round). Never
@@ -117,9 +118,12 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     heads === 'groups' ? parts.flatMap(({ groups }) => groups.flatMap((group) => group.titles)) : [],
   )
   const ownGroups = new Map(titles.map((title) => [sheetNameKey(title), title]))
-  const { context, lessonsOf } = readTexts(placed, { ...base, ownGroups })
-  const written = placed.map((text) => gridLessons(text, lessonsOf(text)))
-  const checked = checkedByLists(spelledAlike(written.flat(), known), context.known)
+  const { context, lessonsOf } = readTexts(
+    placed.filter(({ lesson }) => lesson === null),
+    { ...base, ownGroups },
+  )
+  const written = placed.map((text) => gridLessons(text, text.lesson ? [text.lesson] : lessonsOf(text)))
+  const checked = checkedByLists(spelledAsUsual(written, placed, known), context.known)
   noteUses(uses, placed, { written, lessons: checked })
   const accounts = read.map((sheet) => cellAccountOf(sheet, uses.get(sheet) ?? new Map()))
   const layouts = [
@@ -142,6 +146,13 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     cells: new Set(placed.map(({ sheet, range }) => `${sheet.sheet.name}/${range.top}/${range.left}`)).size,
     pairTimes: timesOf(placed.map(({ slot }) => slot)),
   }
+}
+
+/** One spelling of each name, but in sheets that are as we wrote them. */
+function spelledAsUsual(written: readonly GridLesson[][], placed: readonly Placed[], known: NameLists): GridLesson[] {
+  const alike = spelledAlike(written.flat(), known)
+  const areOwn = written.flatMap((lessons, at) => lessons.map(() => placed[at]?.lesson !== null))
+  return written.flat().map((lesson, at) => (areOwn[at] ? lesson : (alike[at] ?? lesson)))
 }
 
 const titlesOf = ({ sheet, parts, heads }: SheetLayout, lessons: readonly GridLesson[]): string[] =>
@@ -209,6 +220,7 @@ const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 
 function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses: CellUses): Placed[] {
   const { board } = read
+  if (read.isOwn) return ownClasses(read).map(({ placed, lesson }) => ({ ...placed, sheet: read, weeks: null, lesson }))
   const parts = read.parts.map((part) => {
     const all = findSlots(board, part.block, pairOf, context.rules.halves)
     return { ...part, slots: read.isMarked ? withoutUnread(board, part.block, all) : all }
@@ -217,7 +229,12 @@ function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses:
   return parts.flatMap(({ block, groups, slots, weeks }) => {
     const found = placedTexts(board, block, groups, slots, habitsOf(read, { block, groups }, use))
     for (const { cell, why } of found.skipped) uses.set(cell, why)
-    const texts = found.texts.map((text): Placed => ({ ...text, sheet: read, weeks: weeks ?? read.weeks }))
+    const texts = found.texts.map((text): Placed => ({
+      ...text,
+      sheet: read,
+      weeks: weeks ?? read.weeks,
+      lesson: null,
+    }))
     const { heads } = read
     return heads === 'groups' ? texts : texts.flatMap((text) => withGroups(text, heads, context, uses))
   })

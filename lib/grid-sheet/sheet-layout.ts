@@ -18,6 +18,8 @@ export type SheetLayout = {
   /** What the rows of one pair are, as marks say or to be found. */
   rows: RowHabit
   isMarked: boolean
+  /** As we wrote it, so that it is read by its form alone. */
+  isOwn: boolean
   /** What the columns are; rooms and teachers have the groups in their cells. */
   heads: 'groups' | 'rooms' | 'teachers'
   /** Those of the whole sheet, by its name or title. */

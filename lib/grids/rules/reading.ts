@@ -105,6 +105,8 @@ export type CellLesson = {
   online: boolean
   selfStudy: boolean
   vacancy: boolean
+  /** Half of the group, which has no number. */
+  halfGroup: boolean
   /** Several pairs that the cell names, «1-2 пара»; empty: that of its row. */
   pairs: readonly Pair[]
   doubts: readonly Doubt[]

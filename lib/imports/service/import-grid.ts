@@ -136,7 +136,7 @@ function fileLesson(lesson: GridLesson): FileLesson {
     subgroup: lesson.subgroup,
     start: lesson.start,
     online: lesson.online,
-    half_group: false,
+    half_group: lesson.halfGroup,
     self_study: lesson.selfStudy,
     vacancy: lesson.vacancy,
   })

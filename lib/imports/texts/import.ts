@@ -1,5 +1,6 @@
 import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { classRemarks } from '@/lib/core/rules/words/class-form'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { plural } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
@@ -83,9 +84,7 @@ const wantedTypes: Readonly<Record<string, string>> = {
 
 /** Lesson data that events have no field for. */
 export const lessonRemarks = {
-  selfStudy: 'Самостоятельная работа',
-  courseProject: 'Курсовой проект',
-  halfGroup: 'Половина группы',
+  ...classRemarks,
   online: 'Онлайн',
   startsAt: (start: string) => `Начало в ${start}`,
 } as const

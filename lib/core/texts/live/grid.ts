@@ -4,6 +4,7 @@ import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { studentCount, type Subgroup, type Subject } from '@/lib/core/rules/names/resource'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { subgroupWords } from '@/lib/core/rules/words/class-form'
 import { firstFew } from '@/lib/core/rules/words/lists'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { GridCell } from '@/lib/core/rules/schedule/schedule-grid'
@@ -84,7 +85,7 @@ export const timeRange = ({ startsAt, endsAt }: Pick<PairTime, 'startsAt' | 'end
   `${clockText(startsAt)}–${clockText(endsAt)}`
 
 /** `2-я подгруппа` */
-export const subgroupTitle = (subgroup: Exclude<Subgroup, 0>): string => `${subgroup}-я${nbsp}подгруппа`
+export const subgroupTitle: (subgroup: Exclude<Subgroup, 0>) => string = subgroupWords
 
 /** `ИСТб-23-1 (2)`: a subgroup. */
 export const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): string =>
