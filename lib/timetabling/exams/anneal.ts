@@ -43,9 +43,13 @@ export class ExamAnnealing {
     this.bestPeriods = periodOf.slice()
     this.bestRooms = roomOf.slice()
     this.chain = new ExamChain(timetable, random)
-    this.movable = Int32Array.from({ length: tables.blocks }, (_, block) => block).filter((block) =>
-      timetable.isPlaced(block),
+    this.movable = Int32Array.from({ length: tables.blocks }, (_, block) => block).filter(
+      (block) => timetable.isPlaced(block) && at(timetable.stays, block) === 0,
     )
+  }
+
+  get size(): number {
+    return this.movable.length
   }
 
   /** Makes so many steps. `done`: the share of the search done, from 0 to 1. */

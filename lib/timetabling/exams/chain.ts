@@ -56,8 +56,10 @@ export class ExamChain {
   }
 
   private join(block: number, period: number): boolean {
-    const { periodCost, periods } = this.timetable.tables
+    const { tables, stays } = this.timetable
+    const { periodCost, periods } = tables
     if (this.length === longest || at(periodCost, block * periods + period) === forbidden) return false
+    if (at(stays, block) === 1) return false
     const each = this.length++
     this.members[each] = block
     this.from[each] = at(this.timetable.periodOf, block)

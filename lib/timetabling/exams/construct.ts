@@ -3,6 +3,7 @@ import type { Random } from '../random'
 import { none } from '../search'
 import { forbidden } from './tables'
 import { type ExamTimetable, restoreExams } from './timetable'
+import { ExamWays } from './ways'
 
 /** In one of so many steps any waiting block is placed. */
 const anyOf = 8
@@ -25,12 +26,14 @@ export class ExamConstruction {
   private sinceProgress = 0
   private periods: Int32Array
   private rooms: Int32Array
+  private readonly ways: ExamWays
 
   constructor(
     private readonly timetable: ExamTimetable,
     private readonly random: Random,
   ) {
     const { tables, conflicts } = timetable
+    this.ways = new ExamWays(timetable, random)
     this.ejections = new Int32Array(tables.blocks)
     this.open = new Int32Array(tables.blocks)
     for (let block = 0; block < tables.blocks; block++) {
@@ -112,39 +115,23 @@ export class ExamConstruction {
     const { tables, conflicts } = timetable
     let best: Choice | undefined
     let least = Infinity
-    for (const period of this.offered(block)) {
+    for (const period of this.ways.offered(block)) {
       if (at(conflicts, block * tables.periods + period) > 0 || !timetable.isAllowed(block, period)) continue
-      const cost = at(tables.periodCost, block * tables.periods + period) + this.closenessIn(block, period)
+      const cost = at(tables.periodCost, block * tables.periods + period) + this.ways.closenessIn(block, period)
       const rank = cost * (1 + random.fraction() / 4) + random.fraction()
-      if (rank >= least || !this.findsRooms(block, period)) continue
+      if (rank >= least || !this.ways.findsRooms(block, period)) continue
       least = rank
       best = { period, ejected: [] }
     }
     return best
   }
 
-  private offered(block: number): Int32Array {
-    const { start, items } = this.timetable.tables.periodsOf
-    return items.subarray(at(start, block), at(start, block + 1))
-  }
-
-  private closenessIn(block: number, period: number): number {
-    const { tables, periodOf } = this.timetable
-    const { neighbours, closeness, periods } = tables
-    let cost = 0
-    for (let each = at(neighbours.start, block); each < at(neighbours.start, block + 1); each += 2)
-      cost +=
-        at(neighbours.items, each + 1) *
-        at(closeness, period * (periods + 1) + at(periodOf, at(neighbours.items, each)))
-    return cost
-  }
-
   /** The period whose blocks in the way have been ejected least often. */
   private leastEjecting(block: number): Choice | undefined {
     let best: Choice | undefined
     let least = Infinity
-    for (const period of this.offered(block)) {
-      const ejected = this.inTheWay(block, period)
+    for (const period of this.ways.offered(block)) {
+      const ejected = this.ways.inTheWay(block, period)
       if (!ejected) continue
       const price = ejected.reduce((sum, other) => sum + 1 + Math.max(0, at(this.ejections, other)), 0)
       const rank = price + this.random.fraction()
@@ -155,119 +142,8 @@ export class ExamConstruction {
     return best
   }
 
-  /** The blocks that must go if the block takes the period; undefined if it can never be there. */
-  private inTheWay(block: number, period: number): number[] | undefined {
-    const { timetable, random } = this
-    const { tables, periodOf } = timetable
-    const { neighbours, relationsOf, allowed, periods, limitsOf, limits, days, dayOf } = tables
-    const found = new Set<number>()
-    for (let each = at(neighbours.start, block); each < at(neighbours.start, block + 1); each += 2)
-      if (at(periodOf, at(neighbours.items, each)) === period) found.add(at(neighbours.items, each))
-    for (let each = at(relationsOf.start, block); each < at(relationsOf.start, block + 1); each += 2) {
-      const other = at(relationsOf.items, each)
-      const place = at(periodOf, other)
-      const table = at(relationsOf.items, each + 1)
-      if (place !== periods && at(allowed, (table * periods + period) * periods + place) === 0) found.add(other)
-    }
-    for (let each = at(limitsOf.start, block); each < at(limitsOf.start, block + 1); each++) {
-      const limit = at(limitsOf.items, each)
-      const day = at(dayOf, period)
-      const slot = limit * days + day
-      if (at(limits, slot) === 0) return undefined
-      if (at(timetable.onDay, slot) < at(limits, slot)) continue
-      const counted = this.blocksOn(limit, day).filter((other) => other !== block)
-      const one = counted[random.below(counted.length)]
-      if (one !== undefined) found.add(one)
-    }
-    return this.withRooms(block, period, found)
-  }
-
-  private blocksOn(limit: number, day: number): number[] {
-    const { tables, periodOf } = this.timetable
-    const { limitsOf, dayOf, periods } = tables
-    const found: number[] = []
-    for (let block = 0; block < tables.blocks; block++) {
-      const period = at(periodOf, block)
-      if (period === periods || at(dayOf, period) !== day) continue
-      if (limitsOf.items.subarray(at(limitsOf.start, block), at(limitsOf.start, block + 1)).includes(limit))
-        found.push(block)
-    }
-    return found
-  }
-
-  /** Adds blocks of the period, at random, until all exams of the block find rooms beside the others. */
-  private withRooms(block: number, period: number, ejected: Set<number>): number[] | undefined {
-    const { timetable, random } = this
-    const { tables, periodOf, roomOf } = timetable
-    const places = [...ejected].map((other) => ({
-      other,
-      period: at(periodOf, other),
-      rooms: this.roomsOf(other),
-    }))
-    for (const { other } of places) timetable.lift(other)
-    const extra: { other: number; rooms: number[] }[] = []
-    let fits = this.findsRooms(block, period)
-    if (!fits) {
-      const { start, items } = tables.examsOf
-      const members = items.subarray(at(start, block), at(start, block + 1))
-      const usable = new Set(
-        [...members].flatMap((exam) => [
-          ...tables.roomsOf.items.subarray(at(tables.roomsOf.start, exam), at(tables.roomsOf.start, exam + 1)),
-        ]),
-      )
-      const there: number[] = []
-      const last = members.reduce((most, exam) => Math.max(most, timetable.lastPeriod(exam, period)), period)
-      for (let exam = 0; exam < tables.exams; exam++) {
-        const other = at(tables.blockOf, exam)
-        const begins = at(periodOf, other)
-        if (begins === tables.periods || begins > last || timetable.lastPeriod(exam, begins) < period) continue
-        if (usable.has(at(roomOf, exam)) && !there.includes(other)) there.push(other)
-      }
-      while (!fits && there.length > 0) {
-        const [other = none] = there.splice(random.below(there.length), 1)
-        extra.push({ other, rooms: this.roomsOf(other) })
-        timetable.lift(other)
-        fits = this.findsRooms(block, period)
-      }
-    }
-    for (const { other, rooms } of extra) timetable.place(other, period, rooms)
-    for (const { other, period, rooms } of places) timetable.place(other, period, rooms)
-    return fits ? [...ejected, ...extra.map(({ other }) => other)] : undefined
-  }
-
-  private roomsOf(block: number): number[] {
-    const { tables, roomOf } = this.timetable
-    const { start, items } = tables.examsOf
-    return Array.from(items.subarray(at(start, block), at(start, block + 1)), (exam) => at(roomOf, exam))
-  }
-
-  /** The rooms for the exams of the block, the largest exam first; undefined if one finds none. */
-  private roomsFor(block: number, period: number): number[] | undefined {
-    const { timetable } = this
-    const { start, items } = timetable.tables.examsOf
-    const members = [...items.subarray(at(start, block), at(start, block + 1))]
-    const bySeats = [...members].sort((a, b) => at(timetable.tables.seatsOf, b) - at(timetable.tables.seatsOf, a))
-    const entered: number[] = []
-    for (const exam of bySeats) {
-      const room = timetable.cheapestRoom(exam, period)
-      if (room === none) break
-      timetable.enter(exam, period, room)
-      entered.push(exam)
-    }
-    const rooms = members.map((exam) => at(timetable.roomOf, exam))
-    for (const exam of entered) {
-      timetable.leave(exam, period)
-      timetable.roomOf[exam] = none
-    }
-    return entered.length === members.length ? rooms : undefined
-  }
-
-  private findsRooms(block: number, period: number): boolean {
-    return this.roomsFor(block, period) !== undefined
-  }
-
   private put(block: number, period: number): boolean {
-    const rooms = this.roomsFor(block, period)
+    const rooms = this.ways.roomsFor(block, period)
     if (!rooms) return false
     this.timetable.place(block, period, rooms)
     this.reopen(block, period, 1)

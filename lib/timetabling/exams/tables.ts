@@ -20,6 +20,8 @@ export type ExamTables = {
   mixedCost: number
   blockOf: Int32Array
   examsOf: Lists
+  /** of each block: how many sit its exams */
+  students: Int32Array
   /** of each block: pairs of another block that may not be in its period and how many students they share */
   neighbours: Lists
   /**
@@ -349,6 +351,9 @@ export function examTablesOf(problem: ExamProblem): ExamTables {
     mixedCost: problem.weights.mixedLengths,
     blockOf,
     examsOf: listsOf(members),
+    students: Int32Array.from(members, (block) =>
+      block.reduce((sum, exam) => sum + (exams[exam]?.students.length ?? 0), 0),
+    ),
     neighbours,
     closeness: closenessOf(problem),
     periodCost,

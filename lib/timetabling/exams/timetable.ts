@@ -15,6 +15,8 @@ export class ExamTimetable {
   readonly conflicts: Int32Array
   /** [limit, day]: how many of its exams are there */
   readonly onDay: Int32Array
+  /** of each block: 1 if it stays where it is */
+  readonly stays: Int32Array
   /** [period, room] */
   private readonly seatsLeft: Int32Array
   private readonly held: Int32Array
@@ -28,6 +30,7 @@ export class ExamTimetable {
     this.roomOf = new Int32Array(exams).fill(none)
     this.conflicts = new Int32Array(blocks * periods)
     this.onDay = new Int32Array(limits.length)
+    this.stays = new Int32Array(blocks)
     this.seatsLeft = Int32Array.from({ length: periods * rooms }, (_, slot) =>
       at(closed, slot) === 1 ? none : at(seats, slot % rooms),
     )
