@@ -109,8 +109,8 @@ const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_
 const fields: Partial<Record<string, string>> = {
   period: 'Часть сессии',
   form: 'Форма',
-  least_days: 'Дней между экзаменами, не\u00a0меньше',
-  wanted_days: 'Дней между экзаменами, желательно',
+  least_days: 'Через сколько дней следующий экзамен, не\u00a0раньше',
+  wanted_days: 'Через сколько дней следующий экзамен, желательно',
   exam_minutes: 'Минут на\u00a0экзамен',
   credit_minutes: 'Минут на\u00a0зачёт',
   consultation_minutes: 'Минут на\u00a0консультацию',
