@@ -7,6 +7,7 @@ import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { type ExamSession, usualExamMinutes, usualSessionKind } from '@/lib/core/rules/calendar/session'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { studentCount } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { SessionExam, ExamSitting } from '@/lib/exams/rules/exam'
@@ -67,7 +68,7 @@ export async function readExams(
           minutes,
           isHard: found.isHard,
           roomCount: found.form === 'online' ? 0 : found.roomCount,
-          students: item.students,
+          students: item.students ?? studentCount(item.groups),
           groups: item.groups,
           teachers: item.teachers,
           sittings,
