@@ -4,16 +4,21 @@ import {
   type ExamSearchResult,
   findExamTimetable,
 } from '@/lib/timetabling/exams/find-exam-timetable'
-import type { ExamProblem } from '@/lib/timetabling/exams/problem'
+import type { ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 
-export type ToSessionThread = { problem: ExamProblem; seed: number; seconds: number }
+export type ToSessionThread = {
+  problem: ExamProblem
+  standing: readonly (ExamPlace | null)[] | undefined
+  seed: number
+  seconds: number
+}
 export type FromSessionThread =
   { kind: 'progress'; progress: ExamSearchProgress } | { kind: 'found'; found: ExamSearchResult }
 
 /** Milliseconds between two reports. */
 const interval = 1000
 
-const { problem, seed, seconds } = workerData as ToSessionThread
+const { problem, standing, seed, seconds } = workerData as ToSessionThread
 const stop = new AbortController()
 parentPort?.once('message', () => stop.abort())
 
@@ -21,6 +26,7 @@ const tell = (told: FromSessionThread) => parentPort?.postMessage(told)
 let toldAt = 0
 const found = await findExamTimetable(problem, {
   seed,
+  standing,
   limit: { seconds },
   signal: stop.signal,
   onProgress(progress) {

@@ -26,7 +26,9 @@ import {
   composingProgressText,
   composingTexts,
   keptText,
+  makesWayText,
   movedExamsText,
+  staysWhereText,
   stoodWhereText,
 } from '@/lib/exams/texts/composing'
 import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
@@ -149,7 +151,13 @@ function Found(props: { composing: ComposingView; result: Result; onClose: () =>
       )}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={placed.length === 0 ? composingTexts.nothingToKeep : lacksReason ? reasonTexts.needed : null}
+          heldBy={
+            placed.length === 0 && !left.some((one) => one.isTakenAway)
+              ? composingTexts.nothingToKeep
+              : lacksReason
+                ? reasonTexts.needed
+                : null
+          }
           isBusy={isBusy}
           onClick={() => void keep()}
           others={
@@ -175,7 +183,12 @@ const LeftOut = ({ left }: { left: Result['left'] }) => (
       {left.map((one) => (
         <li key={one.id}>
           <span className="font-medium">{loadTitle(one)}</span>
-          <span className="block text-pretty text-ink-soft">{one.reason}</span>
+          <span className="block text-pretty text-ink-soft">
+            {one.reason}
+            {one.isTakenAway
+              ? ` · ${composingTexts.takenAway}`
+              : one.was && ` · ${staysWhereText(dayMonth(one.was.date), one.was.startsAt)}`}
+          </span>
         </li>
       ))}
     </ul>
@@ -214,6 +227,7 @@ function Placed({ placed }: { placed: Result['placed'] }) {
                     <span className="block text-pretty text-ink-soft">
                       {composedWhere(one)}
                       {one.was && ` · ${stoodWhereText(dayMonth(one.was.date), one.was.startsAt)}`}
+                      {one.makesWayFor && ` · ${makesWayText(one.makesWayFor)}`}
                     </span>
                   </span>
                 </li>

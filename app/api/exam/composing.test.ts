@@ -82,8 +82,8 @@ const kept = (browser: Browser, id: number) =>
 
 const searched = () =>
   runFilling(db, searchOf(10), {
-    ofSession: runComposing(db, (problem, { seed, signal }) =>
-      findExamTimetable(problem, { seed, signal, limit: { iterations: 10_000 } }),
+    ofSession: runComposing(db, (problem, { standing, seed, signal }) =>
+      findExamTimetable(problem, { standing, seed, signal, limit: { iterations: 10_000 } }),
     ),
   })
 

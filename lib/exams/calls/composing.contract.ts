@@ -53,9 +53,20 @@ const composingAnswer = z.object({
           ...place,
           minutes: z.int(),
           was: z.object({ ...place, is_projected: z.boolean() }).nullable(),
+          /** The exam for which it moves, though it breaks no rule where it stands. */
+          makes_way_for: z.object(exam).nullable(),
         }),
       ),
-      left: z.array(z.object({ ...exam, reason: z.string() })),
+      left: z.array(
+        z.object({
+          ...exam,
+          reason: z.string(),
+          /** Null: it stands nowhere. */
+          was: z.object({ ...place, is_projected: z.boolean() }).nullable(),
+          /** Its draft is taken away; otherwise it stays where it is. */
+          is_taken_away: z.boolean(),
+        }),
+      ),
       quality: z.array(qualityChange),
     })
     .nullable(),

@@ -89,6 +89,18 @@ export type SittingPlace = {
   roomIds: readonly RoomId[] | null
 }
 
+/** Whether every student of its groups sits it; no credit, consultation or retake. */
+export const isSat = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>
+  isExam(exam) && exam.kind !== 'retakes'
+
+/** Whether students of one are in the other: two halves of a group share none. */
+export const shareStudents = (one: Pick<SessionExam, 'groups'>, other: Pick<SessionExam, 'groups'>): boolean =>
+  one.groups.some(({ id, subgroup }) =>
+    other.groups.some(
+      (group) => group.id === id && (subgroup === 0 || group.subgroup === 0 || group.subgroup === subgroup),
+    ),
+  )
+
 /** The exams that a consultation prepares: of the same discipline, for any of its groups. */
 export const examsOfConsultation = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
   consultation: One,

@@ -35,6 +35,9 @@ export const composingTexts = {
   nothingFree: 'Составлять нечего: всё опубликовано, закреплено или уже прошло.',
   noDates: 'У\u00a0сессии не\u00a0осталось дней: задайте её части в\u00a0настройках сессии.',
   changed: (title: string) => `«${title}»: нагрузка изменилась, пока шёл поиск. Составьте сессию ещё раз.`,
+  takenMeanwhile: (count: number) =>
+    `Пока шёл поиск, сессию меняли: ${counted(count, 'место', 'места', 'мест')} из${nbsp}найденных уже заняли. Составьте её ещё раз.`,
+  takenAway: 'будет снят с\u00a0места',
   moved: (title: string) => `«${title}» тем временем переставили. Составьте сессию ещё раз.`,
 } as const
 
@@ -87,6 +90,14 @@ export const touchedTexts = {
 
 /** `был 12.01, 9:00` */
 export const stoodWhereText = (day: string, startsAt: number): string => `был${nbsp}${day}, ${clockText(startsAt)}`
+
+/** `стоит 12.01, 9:00 и останется`: what finds no better place. */
+export const staysWhereText = (day: string, startsAt: number): string =>
+  `стоит${nbsp}${day}, ${clockText(startsAt)} и${nbsp}останется`
+
+/** `уступает место: Физика, ИСТб-24-1`: for whom an exam moves. */
+export const makesWayText = ({ title, groups }: { title: string; groups: readonly { title: string }[] }): string =>
+  `уступает место: ${[title, ...groups.map((group) => group.title)].join(', ')}`
 
 const seatsText = (seats: number | null): string =>
   seats === null ? '' : ` на${nbsp}${seats}${nbsp}${plural(seats, 'место', 'места', 'мест')}`

@@ -32,15 +32,19 @@ export type ComposedExam = {
 /** Where an exam is or was. `startsAt` in minutes since midnight. */
 export type ComposedPlace = { date: CalendarDate; startsAt: number; rooms: TitledRoom[] }
 
+/** Where it stands, with the version of its event. */
+export type ComposedWas = ComposedPlace & { eventId: EventId; version: number; isDraft: boolean }
+
 /**
- * A place that the search found. `version`: of the load item; `was`: where it stands, with the version of its event; null:
- * nowhere.
+ * A place that the search found. `version`: of the load item; `was` null: it stands nowhere; `makesWayFor`: the exam for which it
+ * moves, though it breaks no rule where it stands.
  */
 export type ComposedSitting = ComposedExam &
   ComposedPlace & {
     version: number
     minutes: number
-    was: (ComposedPlace & { eventId: EventId; version: number; isDraft: boolean }) | null
+    was: ComposedWas | null
+    makesWayFor: ComposedExam | null
   }
 
 /** The smallest reason for which an exam finds no place. */
@@ -52,7 +56,13 @@ export type LeftOutReason =
   /** The group's exams need more days than its session has. */
   | { kind: 'too many'; title: string; days: number; exams: number }
 
-export type LeftOutExam = ComposedExam & { reason: LeftOutReason }
+/** `isTakenAway`: its draft goes, so that others can be there; otherwise it stays where it is, if anywhere. */
+export type LeftOutExam = ComposedExam & {
+  version: number
+  reason: LeftOutReason
+  was: ComposedWas | null
+  isTakenAway: boolean
+}
 
 /** `wanted`: how many exams were asked for; `staying`: how many of them stand as before. */
 export type ComposedSession = {

@@ -13,10 +13,12 @@ export class Busy {
   private readonly bits = new Map<string, number>()
 
   constructor(held: readonly HeldPair[]) {
-    for (const { kind, id, subgroup, date, pair } of held) {
-      const key = keyOf(kind, id, date, pair)
-      this.bits.set(key, (this.bits.get(key) ?? 0) | halves(subgroup))
-    }
+    for (const one of held) this.hold(one)
+  }
+
+  hold({ kind, id, subgroup, date, pair }: Omit<HeldPair, 'eventId'>): void {
+    const key = keyOf(kind, id, date, pair)
+    this.bits.set(key, (this.bits.get(key) ?? 0) | halves(subgroup))
   }
 
   is(kind: HeldPair['kind'], id: number, date: CalendarDate, pairs: readonly Pair[], subgroup = 0): boolean {

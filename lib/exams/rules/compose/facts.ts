@@ -42,6 +42,14 @@ export type SessionFacts = {
   exams: readonly KnownExam[]
   groups: ReadonlyMap<GroupId, ExamGroup>
   held: readonly HeldPair[]
+  /** What `held` was read for. */
+  around: {
+    rooms: 'all'
+    teachers: readonly TeacherId[]
+    groups: readonly GroupId[]
+    from: CalendarDate
+    to: CalendarDate
+  }
   /** Absences. */
   away: readonly HeldPair[]
   wishes: readonly HeldPair[]

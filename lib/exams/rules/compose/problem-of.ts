@@ -4,11 +4,13 @@ import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { examDayBefore, isConsultation, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
+import { type ExamSitting, isSat, type SessionExam, shareStudents } from '../exam'
 import { Busy } from './busy'
 import { creditsFirst } from './credits-first'
 import type { KnownExam, SessionEntry, SessionFacts } from './facts'
-import { leastDaysOf, relationsOf } from './relations'
+import { leastDaysOf, relationsOf, type Standing } from './relations'
 import { candidateRooms, engineRooms } from './session-rooms'
 import { datesOfExams, periodsOf, reachesOf, type SessionTime, sessionTimesOf } from './session-periods'
 
@@ -21,8 +23,8 @@ export type SessionProblem = {
   busy: Busy
 }
 
-/** What moving an exam costs when a session is repaired: more than any soft rule as a rule. */
-const moveCost = 200
+/** What has to move goes no farther than it must: the price of another time, and of each day. */
+const moveCost = { time: 100, day: 10 }
 
 /** Whole groups are both of their halves. */
 const halvesOf = ({ id, subgroup }: { id: number; subgroup: number }): number[] =>
@@ -50,9 +52,33 @@ function once<Value>(compute: (minutes: number) => Value): (minutes: number) => 
 /** The sitting that the search may move. */
 export const ownSitting = ({ exam, isFree }: KnownExam) => (isFree ? exam.sittings[0] : undefined)
 
+/** Whom an exam holds: who is in charge of a published one may have changed since. */
+export function peopleOf({ teachers, groups, sittings: [now] }: SessionExam): Pick<SessionExam, 'teachers' | 'groups'> {
+  return { teachers: now?.isDraft === false ? now.teachers : teachers, groups }
+}
+
+/** How many rooms an exam takes; one that stands keeps as many as it has. */
+function partsOf({ form, roomCount }: SessionExam, sitting: ExamSitting | undefined): number {
+  if (form === 'online') return 1
+  return Math.max(1, (roomCount > 0 && sitting?.rooms.length) || roomCount)
+}
+
+/** The seats wanted of each room. Where it stands without breaking a rule, as an oral exam does in a small room, it asks for no more. */
+function seatsOf(
+  { exam, sitting, parts }: { exam: SessionExam; sitting: ExamSitting | undefined; parts: number },
+  seatsIn: (room: NamedRoom) => number | undefined,
+): { wanted: number; enough: number } {
+  if (exam.roomCount === 0) return { wanted: 0, enough: 0 }
+  const wanted = Math.max(1, Math.ceil((exam.students ?? 0) / parts))
+  const own = (sitting?.rooms ?? []).map((room) => seatsIn(room) ?? 0)
+  const all = own.reduce((sum, seats) => sum + seats, 0)
+  const isTooSmall = isExam(exam) && exam.form === 'written' && all < (exam.students ?? 0)
+  return { wanted, enough: isTooSmall ? wanted : Math.min(wanted, ...own) }
+}
+
 /**
- * What the search is to solve. Exams that it may not place hold their people, rooms and days. `keeping`: moving what stands has
- * a price.
+ * What the search is to solve. Exams that it may not place hold their people, rooms and days. `keeping`: what stands may stay there,
+ * also at a time or for as long as exams no longer are, and no rule that is only a wish makes it move.
  */
 export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: boolean }): SessionProblem {
   const { calendar, session } = facts
@@ -62,7 +88,8 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   const busy = new Busy([...stays, ...facts.away])
   const wished = new Busy(facts.wishes)
   const datesOf = datesOfExams(facts)
-  const times = sessionTimesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])))
+  const standingNow = keeping ? free.flatMap((one) => ownSitting(one) ?? []) : []
+  const times = sessionTimesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])), standingNow)
   const periods = periodsOf(times)
   const rooms = engineRooms(facts, times, busy)
   const weekdays = times.map(({ date }) => teachingDay(calendar, date).weekday)
@@ -72,16 +99,20 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   )
   const fixed = facts.exams.filter(({ isFree, exam }) => !isFree && isExam(exam) && exam.sittings.length > 0)
   const fixedOfGroup = grouped(
-    fixed.flatMap(({ exam }) =>
-      exam.groups.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ group: id, exam, date }))),
-    ),
+    fixed
+      .filter(({ exam }) => isSat(exam))
+      .flatMap(({ exam }) =>
+        exam.groups.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ group: id, exam, date }))),
+      ),
     ({ group }) => group,
   )
   const isFarFromFixed = ({ exam }: KnownExam, date: CalendarDate) =>
-    !isExam(exam) ||
+    !isSat(exam) ||
     exam.groups.every(({ id }) =>
       (fixedOfGroup.get(id) ?? []).every(
-        (one) => Math.abs(daysBetween(one.date, date)) >= leastDaysOf(facts, id, exam, one.exam),
+        (one) =>
+          !shareStudents(one.exam, exam) ||
+          Math.abs(daysBetween(one.date, date)) >= leastDaysOf(facts, id, exam, one.exam),
       ),
     )
   const isOutOfOrder = creditsFirst(facts, datesOf)
@@ -93,56 +124,63 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   const standing: (ExamPlace | null)[] = []
   for (const known of free) {
     const { exam } = known
-    const { minutes, teachers, groups, form } = exam
+    const { minutes } = exam
+    const people = peopleOf(exam)
+    const { teachers, groups } = people
     const sitting = ownSitting(known)
     const ofPeriods = datesOf(known)
     const [firstDate] = [...ofPeriods].toSorted()
     const dates =
       isConsultation(exam) && firstDate ? new Set([...ofPeriods, examDayBefore(calendar, firstDate)]) : ofPeriods
+    const now = times.findIndex(({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt)
     const pairsAt = pairsFor(minutes)
-    const offered = times.flatMap(({ date, minutes: most }, period) => {
-      const pairs = pairsAt[period] ?? []
+    const offered = times.flatMap(({ date, minutes: most, isUsual }, period) => {
+      const stays = keeping && period === now
+      const pairs = (stays ? sitting?.pairs : undefined) ?? pairsAt[period] ?? []
       const weekday = weekdays[period] ?? 1
+      const isOffered = isUsual && minutes <= most && pairs.every((pair) => known.mayPlaceAt?.(weekday, pair) ?? true)
       const isPossible =
         dates.has(date) &&
-        minutes <= most &&
         pairs.length > 0 &&
+        (stays || isOffered) &&
         isFarFromFixed(known, date) &&
-        pairs.every((pair) => known.mayPlaceAt?.(weekday, pair) ?? true) &&
-        busy.personOf(exam, date, pairs, facts.unlimited) === null
+        busy.personOf(people, date, pairs, facts.unlimited) === null
       return isPossible ? [period] : []
     })
-    const now = times.findIndex(({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt)
     const isOffered = new Set(offered)
     const penalties = times.map(({ date }, period) => {
       if (!isOffered.has(period)) return 0
       const isWished =
-        facts.wishes.length > 0 && wished.personOf(exam, date, pairsAt[period] ?? [], facts.unlimited) !== null
+        facts.wishes.length > 0 && wished.personOf(people, date, pairsAt[period] ?? [], facts.unlimited) !== null
       const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekdays[period])
       const isMove = keeping && now >= 0 && period !== now
       return (
         (isWished ? weights.wish : 0) +
         (isMethodDay ? weights.methodDay : 0) +
         (isOutOfOrder(known, date) ? weights.examBeforeCredit : 0) +
-        (isMove ? moveCost : 0)
+        (isMove && sitting ? moveCost.time + moveCost.day * Math.abs(daysBetween(sitting.date, date)) : 0)
       )
     })
-    const parts = form === 'online' ? 1 : Math.max(1, exam.roomCount)
-    const seats = exam.roomCount === 0 ? 0 : Math.max(1, Math.ceil((exam.students ?? 0) / parts))
+    const parts = partsOf(exam, keeping ? sitting : undefined)
+    const seatsIn = ({ id }: NamedRoom) => rooms.rooms[rooms.indexOf(id)]?.seats
+    const seats = seatsOf({ exam, sitting: keeping ? sitting : undefined, parts }, seatsIn)
     const first = exams.length
     entries.push({ known, first, parts, dates })
+    const reaches = reachesFor(minutes)
+    const lasts = keeping && sitting ? reachesFor(sitting.minutes)[now] : undefined
     const shared = {
-      minutes,
-      seats,
+      // What is offered is long enough.
+      minutes: 0,
+      seats: seats.enough,
       isAlone: exam.roomCount > 0,
       periods: offered,
-      reaches: reachesFor(minutes),
-      rooms: candidateRooms(facts, rooms, known, seats),
+      reaches: lasts === undefined || lasts === reaches[now] ? reaches : reaches.with(now, lasts),
+      rooms: candidateRooms(facts, rooms, known, seats.wanted),
     }
     for (let part = 0; part < parts; part += 1) {
       exams.push({
         ...shared,
-        students: part === 0 && isExam(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
+        students: part === 0 && isSat(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
         staff:
           part > 0
             ? []
@@ -153,8 +191,7 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
         ...(part === 0 && penalties.some((cost) => cost > 0) && { penalties }),
       })
       const room = exam.roomCount === 0 ? rooms.nowhere : rooms.indexOf(sitting?.rooms[part]?.id)
-      const isKnown = now >= 0 && sitting?.minutes === minutes && room >= 0
-      standing.push(isKnown && sitting.rooms.length === exam.roomCount ? { period: now, room } : null)
+      standing.push(now >= 0 && room >= 0 ? { period: now, room } : null)
     }
   }
   const slotsADay = session.slots.length
@@ -163,8 +200,9 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
       periods,
       rooms: rooms.rooms,
       exams,
-      relations: relationsOf(facts, entries, exams, times),
-      dayLimits: weights.examinerDay > 0 ? dayLimitsOf(facts, entries, fixed, times) : [],
+      relations: relationsOf(facts, entries, exams, { times, standing: keeping ? standing : [] }),
+      dayLimits:
+        weights.examinerDay > 0 ? dayLimitsOf(facts, entries, fixed, { times, standing: keeping ? standing : [] }) : [],
       weights: {
         twoInRow: weights.examsInADay,
         twoInDay: weights.examsInADay,
@@ -180,14 +218,15 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   }
 }
 
-/** An examiner has at most so many exams a day, fewer where others stand already. */
+/** An examiner has at most so many exams a day, fewer where others stand already; those that stand may stay. */
 function dayLimitsOf(
   { session, unlimited }: SessionFacts,
   entries: readonly SessionEntry[],
   fixed: readonly KnownExam[],
-  times: readonly SessionTime[],
+  { times, standing: now }: Standing,
 ): ExamProblem['dayLimits'] {
   const most = session.norms.examinerDaily
+  const dateOf = (exam: number) => times[now[exam]?.period ?? -1]?.date
   const ofTeacher = new Map<number, number[]>()
   for (const { known, first } of entries)
     if (isExam(known.exam))
@@ -200,9 +239,13 @@ function dayLimitsOf(
   const [start] = times
   return [...ofTeacher].map(([id, exams]) => {
     const onDate = grouped(standing.get(id) ?? [], ({ date }) => date)
-    const lowered = [...onDate].map(([date, those]) => ({
+    const ownOnDate = grouped(
+      exams.flatMap((exam) => dateOf(exam) ?? []),
+      (date) => date,
+    )
+    const lowered = [...new Set([...onDate.keys(), ...ownOnDate.keys()])].map((date) => ({
       day: daysBetween(start?.date ?? date, date),
-      most: Math.max(0, most - those.length),
+      most: Math.max(0, most - (onDate.get(date)?.length ?? 0), ownOnDate.get(date)?.length ?? 0),
     }))
     return { exams, most, lowered }
   })

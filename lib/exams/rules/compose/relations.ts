@@ -2,8 +2,8 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
-import type { Exam, ExamRelation } from '@/lib/timetabling/exams/problem'
-import { examsOfConsultation, type SessionExam } from '../exam'
+import type { Exam, ExamPlace, ExamRelation } from '@/lib/timetabling/exams/problem'
+import { examsOfConsultation, isSat, type SessionExam, shareStudents } from '../exam'
 import type { SessionEntry, SessionFacts } from './facts'
 import type { SessionTime } from './session-periods'
 
@@ -21,16 +21,20 @@ export function leastDaysOf(
   return (period?.leastDays ?? session.norms.leastDays) + (one.isHard && other.isHard ? 1 : 0)
 }
 
+/** The times of a problem, and where each of its exams stands that may stay; empty: nothing may. */
+export type Standing = { times: readonly SessionTime[]; standing: readonly (ExamPlace | null)[] }
+
 /** Days between the exams of each group. */
 function distances(facts: SessionFacts, entries: readonly SessionEntry[]): ExamRelation[] {
   const ofGroup = new Map<GroupId, SessionEntry[]>()
   for (const entry of entries)
-    if (isExam(entry.known.exam))
+    if (isSat(entry.known.exam))
       for (const { id } of entry.known.exam.groups) ofGroup.set(id, [...(ofGroup.get(id) ?? []), entry])
   const days = new Map<string, ExamRelation & { kind: 'days apart' }>()
   for (const [group, those] of ofGroup)
     those.forEach((one, index) => {
       for (const other of those.slice(index + 1)) {
+        if (!shareStudents(one.known.exam, other.known.exam)) continue
         const least = leastDaysOf(facts, group, one.known.exam, other.known.exam)
         const key = `${one.first} ${other.first}`
         const before = days.get(key)?.days ?? 0
@@ -53,8 +57,9 @@ function consultations(
   { exams: all, calendar }: SessionFacts,
   entries: readonly SessionEntry[],
   exams: Exam[],
-  times: readonly SessionTime[],
+  { times, standing }: Standing,
 ): ExamRelation[] {
+  const placeOf = ({ first }: SessionEntry) => standing[first]?.period
   const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
   const known = all.map(({ exam }) => exam)
   const narrow = (entry: SessionEntry, suits: (time: SessionTime) => boolean) => {
@@ -74,7 +79,10 @@ function consultations(
   return all.flatMap(({ exam: consultation, isFree }): ExamRelation[] => {
     const tied = examsOfConsultation(consultation, ofDiscipline.get(consultation.disciplineId) ?? [])
     const own = entryOf.get(consultation.id)
-    const free = tied.flatMap(({ id }) => entryOf.get(id) ?? [])
+    const waitsFor = (entry: SessionEntry) => placeOf(entry) ?? Infinity
+    const free = tied
+      .flatMap(({ id }) => entryOf.get(id) ?? [])
+      .toSorted((a, b) => (waitsFor(a) === waitsFor(b) ? 0 : waitsFor(a) - waitsFor(b)))
     const [firstFixed] = tied
       .flatMap(({ id, sittings }) => (entryOf.has(id) ? [] : sittings.map(({ date }) => date)))
       .toSorted()
@@ -82,8 +90,10 @@ function consultations(
       const [sitting] = consultation.sittings
       if (!sitting) return []
       const [first, ...others] = free
-      if (first && firstFixed === undefined) narrow(first, ({ date }) => examDayBefore(calendar, date) === sitting.date)
-      for (const other of others) narrow(other, ({ date }) => date > sitting.date)
+      const stands = (entry: SessionEntry, time: SessionTime) => time === times[placeOf(entry) ?? -1]
+      if (first && firstFixed === undefined)
+        narrow(first, (time) => stands(first, time) || examDayBefore(calendar, time.date) === sitting.date)
+      for (const other of others) narrow(other, (time) => stands(other, time) || time.date > sitting.date)
       return []
     }
     if (firstFixed !== undefined) {
@@ -104,6 +114,7 @@ function togetherOf(
   { groups, weights }: SessionFacts,
   entries: readonly SessionEntry[],
   exams: readonly Exam[],
+  { standing }: Standing,
 ): ExamRelation[] {
   if (weights.streamApart === 0) return []
   const streams = grouped(
@@ -114,6 +125,8 @@ function togetherOf(
     },
   )
   return [...streams.values()].flatMap((stream) => {
+    // Where some of them stand, not at once perhaps, they stay.
+    if (stream.some(({ first }) => standing[first])) return []
     const joined: SessionEntry[] = []
     const people = new Set<number>()
     const periods = { left: new Set(exams[stream[0]?.first ?? 0]?.periods) }
@@ -135,9 +148,9 @@ export function relationsOf(
   facts: SessionFacts,
   entries: readonly SessionEntry[],
   exams: Exam[],
-  times: readonly SessionTime[],
+  stands: Standing,
 ): ExamRelation[] {
-  const tied = consultations(facts, entries, exams, times)
+  const tied = consultations(facts, entries, exams, stands)
   const parts = entries.flatMap(({ first, parts: count }) =>
     Array.from({ length: count - 1 }, (_, part): ExamRelation => ({
       kind: 'together',
@@ -145,5 +158,5 @@ export function relationsOf(
       other: first + part + 1,
     })),
   )
-  return [...parts, ...togetherOf(facts, entries, exams), ...distances(facts, entries), ...tied]
+  return [...parts, ...togetherOf(facts, entries, exams, stands), ...distances(facts, entries), ...tied]
 }

@@ -2,11 +2,16 @@ import { type CalendarDate, datesBetween, daysBetween } from '@/lib/core/rules/c
 import { type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { examDayBefore, type ExamSlot, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { ExamPeriod } from '@/lib/timetabling/exams/problem'
+import { grouped } from '@/lib/core/rules/words/lists'
+import type { ExamSitting } from '../exam'
 import { examDates } from '../exam-dates'
 import type { KnownExam, SessionFacts } from './facts'
 
-/** A time of the session on a date. `pairs`: all that it meets; `own`: without those of the next time that day. */
-export type SessionTime = ExamSlot & { date: CalendarDate; pairs: Pair[]; own: Pair[]; order: number }
+/**
+ * A time on a date. `pairs`: all that it meets; `own`: without those of the next time that day; `isUsual`: exams begin then, not
+ * only one that stands there.
+ */
+export type SessionTime = ExamSlot & { date: CalendarDate; pairs: Pair[]; own: Pair[]; order: number; isUsual: boolean }
 
 const keyOf = (exam: KnownExam['exam']) => `${exam.kind} ${exam.groups.map(({ id }) => id).join(' ')}`
 
@@ -27,22 +32,35 @@ export function datesOfExams(
   }
 }
 
-/** The times of all days from the day before the first of these dates to the last. */
+/** The times of all days from the day before the first of these dates to the last, and those of `standing`. */
 export function sessionTimesOf(
   { calendar, session, from }: SessionFacts,
   dates: ReadonlySet<CalendarDate>,
+  standing: readonly Pick<ExamSitting, 'date' | 'startsAt' | 'minutes'>[],
 ): SessionTime[] {
   const inOrder = [...dates].toSorted()
   const [first] = inOrder
   const last = inOrder.at(-1)
   if (first === undefined || last === undefined) return []
+  const standingOn = grouped(standing, ({ date }) => date)
   return datesBetween(examDayBefore(calendar, first), last)
     .filter((date) => date >= from && isExamDay(calendar, date))
     .flatMap((date) => {
       const times = pairTimesOn(calendar, date)
-      const slots = session.slots.flatMap((slot, order) => {
-        const pairs = pairsMeeting(times, slot)
-        return pairs.length > 0 ? [{ ...slot, date, pairs, order }] : []
+      const usual = new Set(session.slots.map(({ startsAt }) => startsAt))
+      const others = grouped(
+        (standingOn.get(date) ?? []).filter(({ startsAt }) => !usual.has(startsAt)),
+        ({ startsAt }) => startsAt,
+      )
+      const longest = [...others].map(([startsAt, those]): ExamSlot => ({
+        startsAt,
+        minutes: Math.max(...those.map(({ minutes }) => minutes)),
+      }))
+      const all = [...session.slots, ...longest].toSorted((a, b) => a.startsAt - b.startsAt)
+      const slots = all.flatMap(({ startsAt, minutes }) => {
+        const pairs = pairsMeeting(times, { startsAt, minutes })
+        const order = session.slots.filter((slot) => slot.startsAt < startsAt).length
+        return pairs.length > 0 ? [{ startsAt, minutes, date, pairs, order, isUsual: usual.has(startsAt) }] : []
       })
       return slots.map((slot, index) => {
         const next = slots[index + 1]?.pairs[0]

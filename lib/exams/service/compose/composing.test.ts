@@ -83,8 +83,8 @@ async function build(db: Database) {
   const scope = { kind: 'group', id: groupId } as const
   const compose = async (mode: ComposingMode = 'repair', of: ComposingScope = scope) => {
     const id = await startComposing(context, { scope: of, semesterId, mode })
-    const ofSession = runComposing(db, (problem, { seed, signal }) =>
-      findExamTimetable(problem, { seed, signal, limit: { iterations: 20_000 } }),
+    const ofSession = runComposing(db, (problem, { standing, seed, signal }) =>
+      findExamTimetable(problem, { standing, seed, signal, limit: { iterations: 20_000 } }),
     )
     expect(await runFilling(db, searchOf(10), { ofSession })).toBe(true)
     const found = await viewLastComposing(context)

@@ -8,6 +8,7 @@ import { insertSittings } from '@/db/queries/exams/sittings'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { recordRequest } from '@/lib/booking/service/record-request'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { loadItemOf, loadKey, placedOf } from '@/lib/core/rules/load/load-item'
@@ -21,7 +22,7 @@ import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
 import { takenText } from '@/lib/core/texts/placing/conflicts'
-import type { ComposedSitting } from '@/lib/core/rules/placing/composing'
+import type { ComposedSitting, ComposedWas, LeftOutExam } from '@/lib/core/rules/placing/composing'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { fillingTexts } from '@/lib/filling/texts'
@@ -30,6 +31,30 @@ import { type Relocation, relocateSittings } from '../place-exam'
 import { type ReadExam, readExams } from '../read-exams'
 
 type Placed = { sitting: ComposedSitting; read: ReadExam; pairs: ReturnType<typeof pairsMeeting> }
+
+/** Whether an exam stands where it did when it was searched for, and is not pinned since. */
+function standsAs({ found }: ReadExam, was: ComposedWas | null): boolean {
+  const [now, ...more] = found.sittings
+  if (more.length > 0 || now?.isPinned) return false
+  return was
+    ? now?.eventId === was.eventId && now.version === was.version && now.isDraft === was.isDraft
+    : now === undefined
+}
+
+/** The exams whose drafts are taken away, as they are now. Throws `stale` as `readPlaced`. */
+async function readTaken(
+  context: DataContext,
+  scene: ExamScene,
+  left: readonly LeftOutExam[],
+): Promise<{ read: ReadExam; version: number; title: string }[]> {
+  const ids = left.map(({ id }) => id)
+  const known = new Map((await readExams(context, ids, scene)).map((read) => [read.exam.id, read]))
+  return left.map(({ id, was, title, version }) => {
+    const read = known.get(id)
+    if (!read || !standsAs(read, was)) throw new ServiceError('stale', composingTexts.moved(title))
+    return { read, version, title }
+  })
+}
 
 /** The exams as they are now. Throws `stale` if one was changed or moved since the search. */
 async function readPlaced(
@@ -47,13 +72,7 @@ async function readPlaced(
     const read = known.get(sitting.id)
     const { date, startsAt, minutes, was, title, version } = sitting
     if (read?.item.version !== version) throw new ServiceError('stale', composingTexts.changed(title))
-    const [now, ...more] = read.found.sittings
-    const isThere =
-      more.length === 0 &&
-      (was
-        ? now?.eventId === was.eventId && now.version === was.version && now.isDraft === was.isDraft
-        : now === undefined)
-    if (!isThere || now?.isPinned) throw new ServiceError('stale', composingTexts.moved(title))
+    if (!standsAs(read, was)) throw new ServiceError('stale', composingTexts.moved(title))
     const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), { startsAt, minutes })
     if (pairs.length === 0) throw new ServiceError('stale', composingTexts.moved(title))
     return { sitting, read, pairs }
@@ -63,17 +82,24 @@ async function readPlaced(
 const isPublished = ({ found }: ReadExam): boolean => found.sittings.some(({ isDraft }) => !isDraft)
 
 /** Throws `not_allowed` unless the actor may place each of them there, and take it from where it is. */
-function rightsFor(context: DataContext, { calendar }: ExamScene, placed: readonly Placed[]): Granted<TakenRight>[] {
+function rightsFor(
+  context: DataContext,
+  { calendar }: ExamScene,
+  { placed, taken }: { placed: readonly Placed[]; taken: readonly { read: ReadExam }[] },
+): Granted<TakenRight>[] {
   const rights = new Map<string, Granted<TakenRight>>()
+  const weekdayAt = (date: CalendarDate) => teachingDay(calendar, date).weekday
   for (const { sitting, read, pairs } of placed) {
     const { plan } = read.item
-    const weekdayAt = (date: typeof sitting.date) => teachingDay(calendar, date).weekday
     const roomIds = sitting.rooms.map(({ id }) => id)
     for (const pair of pairs) {
       const place = { weekday: weekdayAt(sitting.date), pair, roomIds }
       rights.set('draft.place', requireAllowed(context, 'draft.place', { plan, place }))
     }
     if (isPublished(read)) rights.set('class.move', requireAllowed(context, 'class.move', placedOf(read.item)))
+  }
+  for (const { read } of [...placed, ...taken]) {
+    const { plan } = read.item
     for (const { date, pairs: before, rooms, isDraft } of read.found.sittings)
       for (const pair of isDraft ? before : []) {
         const place = { weekday: weekdayAt(date), pair, roomIds: rooms.map(({ id }) => id) }
@@ -100,13 +126,13 @@ async function requireNoDrafts(
 }
 
 /**
- * Replaces the drafts of what moves, and places all; comments and links stay. Published ones move and leave traces with the reason. Throws
+ * Takes drafts away, replaces those of what moves, and places all; comments and links stay. Published ones move and leave traces with the reason. Throws
  * ClaimConflict, `invalid` without a reason for them, and as `requireNoDrafts`.
  */
 async function store(
   change: TimetableChange,
   context: DataContext,
-  { all, reason }: { all: readonly Placed[]; reason: string },
+  { all, taken, reason }: { all: readonly Placed[]; taken: readonly { read: ReadExam }[]; reason: string },
 ): Promise<void> {
   const { db } = change
   const placed = all.filter(({ read }) => !isPublished(read))
@@ -118,7 +144,7 @@ async function store(
     return [{ sitting: now, date, time, pairs, rooms: rooms.map(({ id }) => id), isPinned: false }]
   })
   const { userId } = context.actor
-  const before = placed.flatMap(({ read }) => read.found.sittings)
+  const before = [...placed, ...taken].flatMap(({ read }) => read.found.sittings)
   const notes = await findNotes(
     db,
     before.map(({ eventId }) => eventId),
@@ -188,8 +214,10 @@ export async function keepComposing(
   if (!isFillingOffered(filling.state)) throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
   const sittings = filling.composed?.placed ?? []
   const scene = await readScene(db)
+  const gone = (filling.composed?.left ?? []).filter(({ isTakenAway }) => isTakenAway)
   const placed = await readPlaced(context, scene, sittings)
-  const [first, ...rest] = rightsFor(context, scene, placed)
+  const taken = await readTaken(context, scene, gone)
+  const [first, ...rest] = rightsFor(context, scene, { placed, taken })
   if (!first) throw new ServiceError('conflict', composingTexts.nothingMoves)
   const { result, changeId } = await changeTimetable(
     context,
@@ -201,19 +229,24 @@ export async function keepComposing(
     },
     async (change) => {
       await lockKeeping(change.db)
-      const now = await lockFilling(change.db, actor.userId, id)
-      if (!now || !isFillingOffered(now.state))
-        throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
+      const kept = await lockFilling(change.db, actor.userId, id)
+      if (!kept || !isFillingOffered(kept.state))
+        throw new ServiceError('conflict', fillingTexts.notOffered[kept?.state ?? 'thrown_away'])
       const locked = await lockItems(
         change.db,
-        placed.map(({ read }) => read.item.ref),
+        [...placed, ...taken].map(({ read }) => read.item.ref),
       )
-      for (const { read, sitting } of await readPlaced({ db: change.db, actor }, scene, sittings))
-        if (locked.get(loadKey(read.item.ref))?.version !== sitting.version)
-          throw new ServiceError('stale', composingTexts.changed(sitting.title))
-      await store(change, context, { all: placed, reason })
-      const kept = { classes: placed.length, notKept: [], changeId: change.id }
-      await closeFilling(change.db, id, { state: 'kept', kept, changeId: change.id })
+      const within = { db: change.db, actor }
+      const now = [
+        ...(await readPlaced(within, scene, sittings)).map(({ read, sitting }) => ({ read, ...sitting })),
+        ...(await readTaken(within, scene, gone)),
+      ]
+      for (const { read, version, title } of now)
+        if (locked.get(loadKey(read.item.ref))?.version !== version)
+          throw new ServiceError('stale', composingTexts.changed(title))
+      await store(change, context, { all: placed, taken, reason })
+      const outcome = { classes: placed.length, notKept: [], changeId: change.id }
+      await closeFilling(change.db, id, { state: 'kept', kept: outcome, changeId: change.id })
       return placed.length
     },
   )

@@ -99,9 +99,10 @@ export async function readSessionFacts(
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) throw new ServiceError('invalid', composingTexts.noDates)
   const period = { from: later(from, examDayBefore(calendar, first)), to: last }
+  const around = { rooms: 'all' as const, teachers, groups, ...period }
   const [rooms, held, wished, homes, weights] = await Promise.all([
     findExamRooms(db),
-    findHeldDays(db, { rooms: 'all', teachers, groups, ...period }),
+    findHeldDays(db, around),
     findSessionWishes(db, { groups, teachers }, period),
     findHomes(db, groups, { from: addDays(semester.endsOn, -daysOfHome), to: semester.endsOn }),
     findWeights(db),
@@ -131,6 +132,7 @@ export async function readSessionFacts(
     ...base,
     exams,
     held,
+    around,
     rooms,
     homes,
     weights,

@@ -1,28 +1,32 @@
 import type { Database } from '@/db/client'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import { beatFilling, endFilling, type FillingRecord } from '@/db/queries/filling/fillings'
+import { findHeldDays } from '@/db/queries/exams/exams'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import { ServiceError } from '@/lib/core/service/errors'
-import { holdingWhatStands } from '@/lib/exams/rules/compose/broken'
-import type { ComposedSession, ComposedSitting } from '@/lib/core/rules/placing/composing'
+import type { ComposedSession, ComposedSitting, ComposingMode } from '@/lib/core/rules/placing/composing'
 import type { SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { type SessionProblem, sessionProblem } from '@/lib/exams/rules/compose/problem-of'
 import { composedOf } from '@/lib/exams/rules/compose/result-of'
+import { takenIn } from '@/lib/exams/rules/compose/taken'
 import { triedClasses } from '@/lib/exams/rules/judge-place'
+import { composingTexts } from '@/lib/exams/texts/composing'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import type { ExamSearchProgress, ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetable'
-import type { ExamProblem } from '@/lib/timetabling/exams/problem'
+import type { ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { readSessionFacts } from './read-facts'
 
 /** Searches, in this thread or another; when the signal is aborted it ends with the best timetable so far. */
 export type SessionSearch = (
   problem: ExamProblem,
   how: {
+    /** Of each exam where it stands and may stay; undefined: everything is placed anew. */
+    standing: readonly (ExamPlace | null)[] | undefined
     seed: number
     seconds: number
     signal: AbortSignal
@@ -40,26 +44,56 @@ type How = {
   onProgress: (progress: ExamSearchProgress) => void
 }
 
-const unplaced = ({ places }: ExamSearchResult) => places.filter((place) => place === null).length
+/** What follows a search, since something found no place or was taken meanwhile, takes this share of its time. */
+const again = 0.25
 
 /**
- * Puts a session together. To repair, first everything that breaks no rule stays where it is; only if something finds no place
- * then, all may move, at a price.
+ * Puts a session together. To repair, what breaks no rule moves only for what finds no place otherwise; what finds none then keeps
+ * the place that it has, and the others go round it. A published exam is never taken away.
  */
 export async function composeSession(
   facts: SessionFacts,
-  mode: 'repair' | 'fresh',
+  mode: ComposingMode,
   search: SessionSearch,
   { seconds, ...how }: How,
 ): Promise<{ session: SessionProblem; composed: ComposedSession }> {
-  const session = sessionProblem(facts, { keeping: mode === 'repair' })
-  const stands = mode === 'repair' && session.standing.some((place) => place !== null)
+  const keeping = mode === 'repair'
+  const session = sessionProblem(facts, { keeping })
   const searched = Math.min(seconds, 1 + secondsEach * session.problem.exams.length)
-  const first = stands ? await search(holdingWhatStands(session).problem, { ...how, seconds: searched / 2 }) : null
-  const isDone = first !== null && (unplaced(first) === 0 || how.signal.aborted)
-  const second = isDone ? null : await search(session.problem, { ...how, seconds: stands ? searched / 2 : searched })
-  const found = second && (!first || unplaced(second) < unplaced(first)) ? second : (first ?? second)
-  return { session, composed: composedOf(facts, session, found?.places ?? []) }
+  const standing = keeping ? session.standing : undefined
+  const found = await search(session.problem, { ...how, seconds: searched, standing })
+  const composed = composedOf(facts, session, found, keeping)
+  const staying = composed.left.filter(({ was, isTakenAway }) => was !== null && !isTakenAway)
+  if (staying.length === 0) return { session, composed }
+  const stays = new Set(staying.map(({ id }) => id))
+  const exams = facts.exams.map((one) => (stays.has(one.exam.id) ? { ...one, isFree: false } : one))
+  if (!exams.some(({ isFree }) => isFree)) return { session, composed: { ...composed, placed: [], left: staying } }
+  const rest = await composeSession({ ...facts, exams }, mode, search, { ...how, seconds: searched * again })
+  return {
+    session,
+    composed: {
+      ...rest.composed,
+      wanted: composed.wanted,
+      left: [...staying, ...rest.composed.left],
+    },
+  }
+}
+
+/** Searches again, if what was found is taken by now: nothing is offered that cannot be kept. Throws `conflict` if that goes on. */
+async function composeKept(
+  { db }: { db: Database },
+  facts: SessionFacts,
+  mode: ComposingMode,
+  search: SessionSearch,
+  how: How,
+): Promise<ComposedSession> {
+  const { composed } = await composeSession(facts, mode, search, how)
+  const held = await findHeldDays(db, facts.around)
+  if (takenIn({ ...facts, held }, composed).length === 0) return composed
+  const second = await composeSession({ ...facts, held }, mode, search, { ...how, seconds: how.seconds * again })
+  const taken = takenIn({ ...facts, held: await findHeldDays(db, facts.around) }, second.composed)
+  if (taken.length > 0) throw new ServiceError('conflict', composingTexts.takenMeanwhile(taken.length))
+  return second.composed
 }
 
 /** The classes of what is placed. */
@@ -77,7 +111,7 @@ function classesOf({ exams, calendar }: SessionFacts, placed: readonly ComposedS
 async function judge(
   context: { db: Database; actor: Actor },
   facts: SessionFacts,
-  placed: readonly ComposedSitting[],
+  { placed, left }: ComposedSession,
 ): Promise<QualityChange[]> {
   const groups = [...new Set(placed.flatMap((one) => one.groups.map(({ id }) => id)))]
   const teachers = [...new Set(placed.flatMap((one) => one.teachers.map(({ id }) => id)))]
@@ -86,7 +120,8 @@ async function judge(
   if (from === undefined || to === undefined) return []
   const period = { from, to }
   const before = await standingOf(context, groups, period)
-  const moved = new Set(placed.filter(({ was }) => was).map(({ id }) => id as number))
+  const gone = [...placed.filter(({ was }) => was), ...left.filter(({ isTakenAway }) => isTakenAway)]
+  const moved = new Set<number>(gone.map(({ id }) => id))
   const staying = before.filter(({ kind, loadItemId }) => kind !== 'exam' || !moved.has(loadItemId ?? -1))
   const { weights } = facts
   const after = [...staying, ...classesOf(facts, placed)]
@@ -105,7 +140,7 @@ export const runComposing =
     const facts = await readSessionFacts(context, order, filling.startsOn)
     const wanted = facts.exams.filter(({ isFree }) => isFree).length
     let isWriting = false
-    const { composed } = await composeSession(facts, order.mode, search, {
+    const composed = await composeKept(context, facts, order.mode, search, {
       seed: filling.seed,
       seconds: filling.seconds,
       signal,
@@ -117,7 +152,7 @@ export const runComposing =
           .finally(() => (isWriting = false))
       },
     })
-    const quality = await judge(context, facts, composed.placed)
+    const quality = await judge(context, facts, composed)
     await endFilling(db, filling.id, {
       progress: { placed: composed.placed.length + composed.staying, wanted, cost: 0, done: 1 },
       composed: { ...composed, quality },

@@ -1,0 +1,39 @@
+import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { pairsMeeting } from '@/lib/core/rules/calendar/session'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ComposedSession } from '@/lib/core/rules/placing/composing'
+import { Busy } from './busy'
+import type { HeldPair, SessionFacts } from './facts'
+import { peopleOf } from './problem-of'
+
+/**
+ * What was found for places that are held, by others than what moves and is taken away or by one another. `held`: as the database
+ * has it now.
+ */
+export function takenIn(
+  { exams, calendar, held, unlimited }: Pick<SessionFacts, 'exams' | 'calendar' | 'held' | 'unlimited'>,
+  { placed, left }: Pick<ComposedSession, 'placed' | 'left'>,
+): LoadItemId[] {
+  const leaving = new Set([
+    ...placed.flatMap(({ was }) => was?.eventId ?? []),
+    ...left.flatMap(({ was, isTakenAway }) => (was && isTakenAway ? [was.eventId] : [])),
+  ])
+  const busy = new Busy(held.filter(({ eventId }) => eventId === null || !leaving.has(eventId)))
+  const known = new Map(exams.map(({ exam }) => [exam.id, exam]))
+  return placed.flatMap(({ id, date, startsAt, minutes, rooms }) => {
+    const exam = known.get(id)
+    if (!exam) return [id]
+    const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
+    const people = peopleOf(exam)
+    const isTaken =
+      rooms.some((room) => busy.is('room', room.id, date, pairs)) ||
+      busy.personOf(people, date, pairs, unlimited) !== null
+    const holders: Pick<HeldPair, 'kind' | 'id' | 'subgroup'>[] = [
+      ...rooms.map((room) => ({ kind: 'room' as const, id: room.id, subgroup: 0 })),
+      ...people.teachers.map((one) => ({ kind: 'teacher' as const, id: one.id, subgroup: 0 })),
+      ...people.groups.map((one) => ({ kind: 'group' as const, id: one.id, subgroup: one.subgroup })),
+    ]
+    for (const pair of pairs) for (const holder of holders) busy.hold({ ...holder, date, pair })
+    return isTaken ? [id] : []
+  })
+}
