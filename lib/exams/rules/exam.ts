@@ -90,7 +90,7 @@ export type SittingPlace = {
 }
 
 /** Whether every student of its groups sits it; no credit, consultation or retake. */
-export const isSat = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>
+export const isSatByAll = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>
   isExam(exam) && exam.kind !== 'retakes'
 
 /** Whether students of one are in the other: two halves of a group share none. */

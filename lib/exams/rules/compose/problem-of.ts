@@ -6,11 +6,11 @@ import { examDayBefore, isConsultation, pairsMeeting } from '@/lib/core/rules/ca
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
-import { type ExamSitting, isSat, type SessionExam, shareStudents } from '../exam'
+import { type ExamSitting, isSatByAll, type SessionExam, shareStudents } from '../exam'
 import { Busy } from './busy'
 import { creditsFirst } from './credits-first'
 import type { KnownExam, SessionEntry, SessionFacts } from './facts'
-import { leastDaysOf, relationsOf, type Standing } from './relations'
+import { leastDaysOf, relationsOf, type StandingPlaces } from './relations'
 import { candidateRooms, engineRooms } from './session-rooms'
 import { datesOfExams, periodsOf, reachesOf, type SessionTime, sessionTimesOf } from './session-periods'
 
@@ -53,7 +53,11 @@ function once<Value>(compute: (minutes: number) => Value): (minutes: number) => 
 export const ownSitting = ({ exam, isFree }: KnownExam) => (isFree ? exam.sittings[0] : undefined)
 
 /** Whom an exam holds: who is in charge of a published one may have changed since. */
-export function peopleOf({ teachers, groups, sittings: [now] }: SessionExam): Pick<SessionExam, 'teachers' | 'groups'> {
+export function heldPeople({
+  teachers,
+  groups,
+  sittings: [now],
+}: SessionExam): Pick<SessionExam, 'teachers' | 'groups'> {
   return { teachers: now?.isDraft === false ? now.teachers : teachers, groups }
 }
 
@@ -100,14 +104,14 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   const fixed = facts.exams.filter(({ isFree, exam }) => !isFree && isExam(exam) && exam.sittings.length > 0)
   const fixedOfGroup = grouped(
     fixed
-      .filter(({ exam }) => isSat(exam))
+      .filter(({ exam }) => isSatByAll(exam))
       .flatMap(({ exam }) =>
         exam.groups.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ group: id, exam, date }))),
       ),
     ({ group }) => group,
   )
   const isFarFromFixed = ({ exam }: KnownExam, date: CalendarDate) =>
-    !isSat(exam) ||
+    !isSatByAll(exam) ||
     exam.groups.every(({ id }) =>
       (fixedOfGroup.get(id) ?? []).every(
         (one) =>
@@ -125,7 +129,7 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
   for (const known of free) {
     const { exam } = known
     const { minutes } = exam
-    const people = peopleOf(exam)
+    const people = heldPeople(exam)
     const { teachers, groups } = people
     const sitting = ownSitting(known)
     const ofPeriods = datesOf(known)
@@ -180,7 +184,7 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
     for (let part = 0; part < parts; part += 1) {
       exams.push({
         ...shared,
-        students: part === 0 && isSat(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
+        students: part === 0 && isSatByAll(exam) ? groups.flatMap(halvesOf).map((half) => student(`${half}`)) : [],
         staff:
           part > 0
             ? []
@@ -223,7 +227,7 @@ function dayLimitsOf(
   { session, unlimited }: SessionFacts,
   entries: readonly SessionEntry[],
   fixed: readonly KnownExam[],
-  { times, standing: now }: Standing,
+  { times, standing: now }: StandingPlaces,
 ): ExamProblem['dayLimits'] {
   const most = session.norms.examinerDaily
   const dateOf = (exam: number) => times[now[exam]?.period ?? -1]?.date

@@ -3,7 +3,7 @@ import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/c
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamRelation } from '@/lib/timetabling/exams/problem'
-import { examsOfConsultation, isSat, type SessionExam, shareStudents } from '../exam'
+import { examsOfConsultation, isSatByAll, type SessionExam, shareStudents } from '../exam'
 import type { SessionEntry, SessionFacts } from './facts'
 import type { SessionTime } from './session-periods'
 
@@ -22,13 +22,13 @@ export function leastDaysOf(
 }
 
 /** The times of a problem, and where each of its exams stands that may stay; empty: nothing may. */
-export type Standing = { times: readonly SessionTime[]; standing: readonly (ExamPlace | null)[] }
+export type StandingPlaces = { times: readonly SessionTime[]; standing: readonly (ExamPlace | null)[] }
 
 /** Days between the exams of each group. */
 function distances(facts: SessionFacts, entries: readonly SessionEntry[]): ExamRelation[] {
   const ofGroup = new Map<GroupId, SessionEntry[]>()
   for (const entry of entries)
-    if (isSat(entry.known.exam))
+    if (isSatByAll(entry.known.exam))
       for (const { id } of entry.known.exam.groups) ofGroup.set(id, [...(ofGroup.get(id) ?? []), entry])
   const days = new Map<string, ExamRelation & { kind: 'days apart' }>()
   for (const [group, those] of ofGroup)
@@ -57,7 +57,7 @@ function consultations(
   { exams: all, calendar }: SessionFacts,
   entries: readonly SessionEntry[],
   exams: Exam[],
-  { times, standing }: Standing,
+  { times, standing }: StandingPlaces,
 ): ExamRelation[] {
   const placeOf = ({ first }: SessionEntry) => standing[first]?.period
   const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
@@ -114,7 +114,7 @@ function togetherOf(
   { groups, weights }: SessionFacts,
   entries: readonly SessionEntry[],
   exams: readonly Exam[],
-  { standing }: Standing,
+  { standing }: StandingPlaces,
 ): ExamRelation[] {
   if (weights.streamApart === 0) return []
   const streams = grouped(
@@ -148,7 +148,7 @@ export function relationsOf(
   facts: SessionFacts,
   entries: readonly SessionEntry[],
   exams: Exam[],
-  stands: Standing,
+  stands: StandingPlaces,
 ): ExamRelation[] {
   const tied = consultations(facts, entries, exams, stands)
   const parts = entries.flatMap(({ first, parts: count }) =>

@@ -12,7 +12,7 @@ import type {
 } from '@/lib/core/rules/placing/composing'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetable'
-import { type ExamSitting, isSat } from '../exam'
+import { type ExamSitting, isSatByAll } from '../exam'
 import type { KnownExam, SessionEntry, SessionFacts } from './facts'
 import { ownSitting, type SessionProblem } from './problem-of'
 import { leastDaysOf } from './relations'
@@ -37,7 +37,7 @@ function reasonOf(facts: SessionFacts, session: SessionProblem, entry: SessionEn
   const { rooms = [], periods = [] } = problem.exams[first] ?? {}
   const seats = exam.students === null ? null : Math.max(1, Math.ceil(exam.students / entry.parts))
   if (rooms.length === 0) return { kind: 'no room', seats }
-  const crowded = isSat(exam) ? exam.groups.find(({ id }) => needsMoreDays(facts, entry, id)) : undefined
+  const crowded = isSatByAll(exam) ? exam.groups.find(({ id }) => needsMoreDays(facts, entry, id)) : undefined
   if (crowded) {
     const exams = examsOfGroup(facts, crowded.id).length
     return { kind: 'too many', title: crowded.title, days: dates.size, exams }
@@ -65,7 +65,9 @@ function reasonOf(facts: SessionFacts, session: SessionProblem, entry: SessionEn
 }
 
 const examsOfGroup = (facts: SessionFacts, id: GroupId) =>
-  facts.exams.filter(({ exam }) => isSat(exam) && exam.kind === 'exams' && exam.groups.some((one) => one.id === id))
+  facts.exams.filter(
+    ({ exam }) => isSatByAll(exam) && exam.kind === 'exams' && exam.groups.some((one) => one.id === id),
+  )
 
 /** Whether the exams of a group do not fit into its session even if nothing else stood there. */
 function needsMoreDays(facts: SessionFacts, { known, dates }: SessionEntry, id: GroupId): boolean {

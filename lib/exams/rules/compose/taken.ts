@@ -4,7 +4,7 @@ import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { ComposedSession } from '@/lib/core/rules/placing/composing'
 import { Busy } from './busy'
 import type { HeldPair, SessionFacts } from './facts'
-import { peopleOf } from './problem-of'
+import { heldPeople } from './problem-of'
 
 /**
  * What was found for places that are held, by others than what moves and is taken away or by one another. `held`: as the database
@@ -24,7 +24,7 @@ export function takenIn(
     const exam = known.get(id)
     if (!exam) return [id]
     const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
-    const people = peopleOf(exam)
+    const people = heldPeople(exam)
     const isTaken =
       rooms.some((room) => busy.is('room', room.id, date, pairs)) ||
       busy.personOf(people, date, pairs, unlimited) !== null
