@@ -16,13 +16,9 @@ import { groupText } from '@/lib/core/texts/live/grid'
 import {
   changesText,
   noticeAct,
-  noticeLines,
-  noticeStays,
-  tellsWhen,
+  noticeDetails,
   noticesTexts as texts,
   noticeTitle,
-  noticeWhen,
-  reasonText,
 } from '@/lib/core/texts/notices/notices'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
@@ -63,6 +59,9 @@ const tones: Record<Notice['kind'], Tone> = {
   wishes_reminded: 'warning',
   wishes_until: 'plain',
   wishes_ended: 'plain',
+  absence_recorded: 'warning',
+  absence_changed: 'warning',
+  absence_ended: 'plain',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */
@@ -163,11 +162,8 @@ const linkClass =
   'min-w-0 font-medium break-words underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 function Entry({ notice, own }: { notice: Notice; own: Own }) {
-  const lines = noticeLines(notice)
-  const isMoved = tellsWhen(lines)
   const concerned = concernedBy(notice).flatMap((position) => own[position] ?? [])
   const path = noticePath(notice, own)
-  const stays = noticeStays(notice)
   return (
     <li className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -183,12 +179,15 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
           <span className="min-w-0 text-sm break-words text-ink-soft">{concerned.map(groupText).join(', ')}</span>
         )}
       </div>
-      {!isMoved && <p className="text-sm break-words text-ink-soft">{noticeWhen(notice)}</p>}
-      {lines.map((line) => (
-        <DifferenceLine key={line.what} line={line} />
-      ))}
-      {stays && <p className="text-sm break-words text-ink-soft">{stays}</p>}
-      {notice.reason && <p className="text-sm break-words">{reasonText(notice.reason)}</p>}
+      {noticeDetails(notice).map((detail) =>
+        typeof detail === 'string' ? (
+          <p key={detail} className="text-sm break-words text-ink-soft">
+            {detail}
+          </p>
+        ) : (
+          <DifferenceLine key={detail.what} line={detail} />
+        ),
+      )}
     </li>
   )
 }

@@ -39,4 +39,5 @@ begin
   perform write_appeal_notices(of_change);
   perform write_substitution_notices(of_change);
   perform write_campaign_notices(of_change);
+  perform write_absence_notices(of_change);
 end $$;

@@ -19,7 +19,7 @@ import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Digest, LetterKind, Muted, NoticeChannel } from '@/lib/notices/rules'
 import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
-import type { StoredSlot } from '@/lib/core/rules/notices/notice'
+import type { NoticeFacts, StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
 import { resourceKind } from './timetable'
@@ -57,6 +57,8 @@ export const notice = pgTable(
     reason: text().notNull().default(''),
     /** What became of a booking that takes consent, or of an appeal, told to people (`noticePerson`); null: about classes. */
     about: text().$type<PersonalNews>(),
+    /** What else it says of the act: who, by when, how many. */
+    facts: jsonb().notNull().default({}).$type<NoticeFacts>(),
     /** The last date it is about; it can be deleted after that. */
     lastOn: date().$type<CalendarDate>().notNull(),
   },

@@ -3,8 +3,10 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId } from '@/lib/core/rules/names/ids'
 import {
+  isOfAbsence,
   isOfAppeal,
   isOfBooking,
+  isOfCampaign,
   isOfSubstitution,
   type Notice,
   noticeTopics,
@@ -46,6 +48,7 @@ const concerned: Partial<Record<NoticeTopic, (actor: Actor) => boolean>> = {
   appeals: (actor) => isAllowed(actor, 'appeals.open'),
   questions: isTeacher,
   wishes: isTeacher,
+  absences: (actor) => isAllowed(actor, 'absences.open'),
 }
 
 /** The topics that a person may be told of at all: others are not theirs to choose. */
@@ -191,6 +194,8 @@ export const letterKinds = [
   'bookings',
   'appeals',
   'substitutions',
+  'absences',
+  'wishes',
   'mixed',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
@@ -222,6 +227,8 @@ function kindOfNotice(notice: Pick<Notice, 'kind'>): Exclude<LetterKind, 'any' |
   if (isOfBooking(notice)) return 'bookings'
   if (isOfAppeal(notice)) return 'appeals'
   if (isOfSubstitution(notice)) return 'substitutions'
+  if (isOfAbsence(notice)) return 'absences'
+  if (isOfCampaign(notice)) return 'wishes'
   if (notice.kind === 'changed') return 'changed'
   return notice.kind === 'added' || notice.kind === 'joined' ? 'added' : 'removed'
 }

@@ -71,6 +71,7 @@ export const topicTitles: Record<NoticeTopic, string> = {
   appeals: 'Просьбы',
   questions: 'Ждут вашего ответа',
   wishes: 'Сбор пожеланий',
+  absences: 'Кто отсутствует',
 }
 
 export const placeTitles: Record<NoticePlace, string> = {
@@ -156,6 +157,8 @@ export const letterKindTitles: Readonly<Record<LetterKind, string>> = {
   bookings: 'Брони',
   appeals: 'Просьбы',
   substitutions: 'Замены',
+  absences: 'Отсутствия',
+  wishes: 'Сбор пожеланий',
   mixed: 'Разное в\u00a0одном письме',
 }
 

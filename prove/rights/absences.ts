@@ -63,6 +63,8 @@ export const absenceRights: RightsRow[] = [
     ({ later }) => ({ id: later }),
     planners('editor: can change schedule item info'),
   ),
+  // Each is told of those whose absence they may change.
+  { call: 'GET /api/absence/', may: 'whoever is signed in' },
   { call: 'GET /api/offer/', may: 'whoever is signed in' },
   ...ofBoth('POST /api/offer/{id}/', 'a question', ({ offer }) => ({ id: offer, body: { answer: 'no' } }), {
     own: ['teacher', 'bound'],

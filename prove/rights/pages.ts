@@ -74,6 +74,7 @@ export const pages: readonly Page[] = [
       ...holding('can change schedule item auditory'),
     ],
   },
+  { path: '/absences/', sees: everyPlanner },
   { path: '/wishes/', sees: ['bound', 'teacher', ...everyPlanner] },
   // There is no such campaign.
   { path: '/wishes/2000000000/', sees: 'nobody' },

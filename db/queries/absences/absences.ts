@@ -3,6 +3,8 @@ import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { WishId } from '@/lib/core/rules/names/ids'
+import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { hostsIn } from './join-meetings'
 
 /**
@@ -13,3 +15,19 @@ export const findSettled = (db: Queryable, id: WishId, from: CalendarDate): Prom
   const changes = sql`select change_id from absence_change where wish_id = ${id}`
   return findChangedBy(db, { changes, exempt: sql`select host from (${hostsIn(changes)}) joined` }, from)
 }
+
+/** An absence that is not over. `unsettled`: the published classes of its days ahead about which nothing was decided, in order. */
+export type FoundAbsence = Pick<Wish, 'id' | 'startsOn' | 'endsOn' | 'weekday' | 'pair' | 'title'> &
+  Pick<AwaySubject, 'kind'> & { resourceId: number; name: string; unsettled: DatedSlot[] }
+
+const mostAhead = 1000
+
+/** The absences of everybody that are not over, by date. */
+export const findAbsencesAhead = (db: Queryable, today: CalendarDate): Promise<FoundAbsence[]> =>
+  db.execute<FoundAbsence>(sql`
+    select w.id, w.kind, w.resource_id as "resourceId", r.title as name, w.starts_on as "startsOn", w.ends_on as "endsOn",
+      w.weekday, w.pair, w.title,
+      (select coalesce(json_agg(json_build_object('date', u.date, 'pair', u.pair) order by u.date, u.pair), '[]')
+        from unsettled_classes(w.id, ${today}::date) u) as unsettled
+    from wish w join resource r on r.kind = w.kind and r.id = w.resource_id
+    where w.is_absence and w.ends_on >= ${today} order by w.starts_on, r.title, w.id limit ${mostAhead}`)

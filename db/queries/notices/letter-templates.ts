@@ -3,9 +3,11 @@ import type { Queryable } from '@/db/client'
 import { findNotices, type NoticeRow } from '@/db/queries/core/notices/notices'
 import { letterTemplate } from '@/db/schema'
 import type { NoticeId, UserId } from '@/lib/core/rules/names/ids'
+import { absenceNews } from '@/lib/core/rules/requests/absence'
 import { appealNews } from '@/lib/core/rules/requests/appeal'
 import { approvalNews } from '@/lib/core/rules/requests/approval'
 import { substitutionNews } from '@/lib/core/rules/requests/substitution'
+import { campaignNews } from '@/lib/core/rules/requests/wish-campaign'
 import type { LetterKind, LetterWords } from '@/lib/notices/rules'
 
 type StoredTemplate = typeof letterTemplate.$inferSelect
@@ -56,6 +58,8 @@ const isOfKind: Record<Exclude<LetterKind, 'mixed'>, SQL> = {
   bookings: about(approvalNews),
   appeals: about(appealNews),
   substitutions: about(substitutionNews),
+  absences: about(absenceNews),
+  wishes: about(campaignNews),
 }
 
 const mostOfOne = 300

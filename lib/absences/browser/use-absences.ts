@@ -1,15 +1,18 @@
 'use client'
 
 import {
+  absenceAheadOf,
   absencePlanOf,
   absencePlanRequest,
   absenceReturnOf,
   absenceReturnsRequest,
   absenceSettledOf,
+  absencesRequest,
   endAbsenceRequest,
   settleAbsenceRequest,
 } from '@/lib/absences/calls/absences'
 import type {
+  AbsenceAhead,
   AbsenceEnd,
   AbsenceOrder,
   AbsencePlan,
@@ -22,6 +25,10 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { WishId } from '@/lib/core/rules/names/ids'
 
 export { settleAbsenceUrl } from '@/lib/absences/calls/absences'
+
+/** The absences that are not over, of oneself and of those whom one plans. */
+export const useAbsences = (): Asked<AbsenceAhead[]> =>
+  useAsked('timetable', absencesRequest, (answer) => answer.map(absenceAheadOf))
 
 /** The classes of an absent teacher, with the ways for each. */
 export const useAbsencePlan = (id: WishId): Asked<AbsencePlan> =>

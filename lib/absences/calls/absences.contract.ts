@@ -11,6 +11,7 @@ import {
   versionSeen,
   warningsAnswer,
 } from '@/lib/core/calls/history/change.contract'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
@@ -52,6 +53,29 @@ const joinAnswer = z
     students: z.int().nullable(),
   })
   .register(components, { id: 'Join' })
+
+const slotsAnswer = z.array(z.object({ date: dateAnswer, pair: pairField }))
+
+export const absencesCall = ownCall({
+  method: 'GET',
+  path: '/api/absence/',
+  summary: 'The absences that are not over, of oneself and of those whom one plans, each with what is not settled',
+  response: z.array(
+    z.object({
+      id: idAnswer<WishId>(),
+      /** Who is absent. */
+      item: z.object({ type: z.enum(['teacher', 'group']), id: z.int(), title: z.string() }),
+      title: z.string(),
+      dbeg: dateAnswer,
+      dend: dateAnswer,
+      /** Null: every day, or every pair. */
+      weekday: z.literal([...weekdays]).nullable(),
+      pair: pairField.nullable(),
+      /** The classes ahead about which nothing was decided, in order. */
+      unsettled: slotsAnswer,
+    }),
+  ),
+})
 
 export const absencePlanCall = ownCall({
   method: 'GET',

@@ -1,4 +1,5 @@
 import type {
+  AbsenceAhead,
   AbsenceChoice,
   AbsenceEnd,
   AbsenceOrder,
@@ -15,9 +16,27 @@ import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
 import { returnsOf, sentReturns } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
 
+type AheadAnswer = OwnAnswerOf<typeof calls.absencesCall>[number]
 type PlanAnswer = OwnAnswerOf<typeof calls.absencePlanCall>
 type ReturnAnswer = OwnAnswerOf<typeof calls.absenceReturnsCall>[number]
 type SettledAnswer = OwnAnswerOf<typeof calls.settleAbsenceCall>
+
+export const absencesRequest = requestOf<typeof calls.absencesCall>('GET /api/absence/')
+
+export const absenceAheadAnswer = ({ who, startsOn, endsOn, unsettled, ...absence }: AbsenceAhead): AheadAnswer => ({
+  ...absence,
+  item: { kind: who.kind, id: who.id, title: who.name },
+  from: startsOn,
+  to: endsOn,
+  unsettled: [...unsettled],
+})
+
+export const absenceAheadOf = ({ item, from, to, ...absence }: AheadAnswer): AbsenceAhead => ({
+  ...absence,
+  who: awayOf(item),
+  startsOn: from,
+  endsOn: to,
+})
 
 export const absencePlanRequest = (id: WishId) =>
   requestOf<typeof calls.absencePlanCall>('GET /api/absence/{id}/plan/', { params: { id } })
@@ -71,9 +90,12 @@ export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: A
   })),
 })
 
+const awayOf = ({ kind, id, title: name }: PlanAnswer['item']): AbsencePlan['who'] =>
+  ({ kind, id, name }) as AbsencePlan['who']
+
 export const absencePlanOf = ({ item, from, to, classes, ...plan }: PlanAnswer): AbsencePlan => ({
   ...plan,
-  who: { kind: item.kind, id: item.id, name: item.title } as AbsencePlan['who'],
+  who: awayOf(item),
   startsOn: from,
   endsOn: to,
   classes: classes.map(({ ways, substitutes, joins, proposals, ...item }) => ({

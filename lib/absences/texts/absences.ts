@@ -1,10 +1,18 @@
-import type { AbsenceChoice, AbsenceReturn, AbsenceWay, AbsentItem } from '@/lib/absences/rules/absence-plan'
+import type {
+  AbsenceAhead,
+  AbsenceChoice,
+  AbsenceReturn,
+  AbsenceWay,
+  AbsentItem,
+} from '@/lib/absences/rules/absence-plan'
 import type { Join } from '@/lib/absences/rules/joins'
 import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
+import { classTitle, groupText, pairTitle, whereInSentence } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { lessonsText, upperFirst } from '@/lib/core/texts/placing/acts'
+import { unsettledText } from '@/lib/core/texts/notices/notices'
+import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 
@@ -21,6 +29,36 @@ export const absenceTexts = {
   lacksHost: 'С каким занятием объединить?',
   lacksPlace: 'Куда перенести?',
 } as const
+
+export const absencesTexts = {
+  title: 'Кто отсутствует',
+  lead: 'Преподаватели и\u00a0группы, чьи занятия вы планируете: сейчас и\u00a0впереди.',
+  loading: 'Загружаю отсутствия…',
+  failed: 'Отсутствия не\u00a0загрузились',
+  open: 'Не\u00a0решено',
+  settled: 'Решать нечего',
+  none: 'Все занятия отсутствующих решены',
+  noneHint: 'Когда отметят отсутствие, придёт уведомление, а\u00a0здесь появятся занятия без преподавателя или группы.',
+  now: 'сейчас',
+} as const
+
+/** `30.11 – 04.12`, with the weekday and pair if it is not about all. */
+export const absenceWhenText = ({ startsOn, endsOn, weekday, pair }: AbsenceAhead): string =>
+  [
+    wishSpanText(startsOn, endsOn),
+    ...(weekday === null ? [] : [weekdayShort[weekday]]),
+    ...(pair === null ? [] : [pairTitle(pair)]),
+  ].join(', ')
+
+/** `Не решено: 4 занятия, первое понедельник 30.11, 2-я пара`; '': nothing is left. */
+export function nextUnsettledText(unsettled: AbsenceAhead['unsettled']): string {
+  const [first] = unsettled
+  if (!first) return ''
+  return [
+    unsettledText(unsettled.length),
+    `${unsettled.length > 1 ? 'первое ' : ''}${whereInSentence(first.date, first.pair)}`,
+  ].join(', ')
+}
 
 export const absencePlanTexts = {
   title: { teacher: 'Занятия отсутствующего', group: 'Занятия отсутствующей группы' },

@@ -41,6 +41,13 @@ const noticeAnswer = z.object({
   after: slotAnswer.nullable(),
   /** Empty if nobody gave a reason, or the user may not know it. */
   reason: z.string(),
+  /** What else is known of what it is about: who did it, the classes that nobody holds, the only pair of an absence. */
+  facts: z.object({
+    by: z.string().optional(),
+    classes: z.int().optional(),
+    pair: pairField.optional(),
+    back: dateAnswer.optional(),
+  }),
   /** Indexes of the user's subjects that had the classes before, and that have them now. */
   had_by: z.array(z.int()),
   has_by: z.array(z.int()),

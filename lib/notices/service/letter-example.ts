@@ -13,6 +13,8 @@ const exampleKinds: Readonly<Record<LetterKind, readonly NoticeKind[]>> = {
   bookings: ['approved'],
   appeals: ['appeal_accepted'],
   substitutions: ['invited'],
+  absences: ['absence_recorded'],
+  wishes: ['wishes_asked'],
   mixed: ['changed', 'approved'],
 }
 
@@ -37,6 +39,7 @@ function exampleNotice(kind: NoticeKind, { date }: CivilTime): Notice {
     before: isGone || kind === 'changed' ? slotIn(example.room) : null,
     after: isGone ? null : slotIn(example.otherRoom),
     reason: example.reason,
+    facts: {},
     hadBy: [],
     hasBy: [],
     isSeen: false,

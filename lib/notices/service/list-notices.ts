@@ -110,10 +110,10 @@ const noticeOf = (
   one: NoticeRow,
   today: CalendarDate,
 ): Omit<Notice, 'before' | 'after'> & Pick<NoticeRow, 'before' | 'after'> => {
-  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn, about } = one
+  const { id, title, lessonType, dates, shift, before, after, reason, facts, hadBy, hasBy, isSeen, lastOn, about } = one
   const kind = noticeKind({ about, had: hadBy.length > 0, has: hasBy.length > 0, before, after })
   const isPast = lastOn < today
-  return { id, kind, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, isPast }
+  return { id, kind, title, lessonType, dates, shift, before, after, reason, facts, hadBy, hasBy, isSeen, isPast }
 }
 
 /** Marks these notices as seen by the user. Throws `not_found` if any is not theirs or no longer exists. */

@@ -6,7 +6,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
-import { topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
+import { type NoticeFacts, topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
@@ -37,6 +37,7 @@ export type NoticeRow = {
   dates: CalendarDate[]
   lastOn: CalendarDate
   reason: string
+  facts: NoticeFacts
   hadBy: number[]
   hasBy: number[]
   isSeen: boolean
@@ -52,7 +53,7 @@ export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<v
 const find = statementOf<Omit<NoticeRow, 'at'> & { at: string }>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
     n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType",
-    (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
+    (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.facts, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
     select s.notice_id,

@@ -43,6 +43,7 @@ test('a notice of a booking leads to the bookings, of a class to where it is now
         reason: '',
         hadBy: [0],
         hasBy: [0],
+        facts: {},
         isSeen: false,
         isPast: false,
         ...change,

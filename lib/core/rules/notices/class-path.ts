@@ -1,7 +1,15 @@
 import { mondayOf, type CalendarDate } from '../calendar/calendar-date'
 import type { Pair } from '../calendar/pairs'
 import type { OwnSubject } from '../schedule/own-subject'
-import { concernedBy, isOfAppeal, isOfBooking, isOfCampaign, noticeDatesAfter, type Notice } from './notice'
+import {
+  concernedBy,
+  isOfAbsence,
+  isOfAppeal,
+  isOfBooking,
+  isOfCampaign,
+  noticeDatesAfter,
+  type Notice,
+} from './notice'
 
 /** «Брони»: those one asked for, and those one approves. */
 const bookingsPath = '/bookings/'
@@ -11,6 +19,8 @@ export const confirmPath = '/bookings/confirm/'
 export const appealsPath = '/appeals/'
 /** «Сбор пожеланий»: one's own wishes for a semester, and the campaigns that ask for them. */
 export const wishCampaignsPath = '/wishes/'
+/** «Кто отсутствует»: the absences ahead of those whom one plans. */
+export const absencesPath = '/absences/'
 /** «Моё». */
 const myPath = '/my/'
 
@@ -39,6 +49,7 @@ export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): str
   if (isOfAppeal(notice)) return appealsPath
   if (notice.kind === 'invited') return myPath
   if (isOfCampaign(notice)) return wishCampaignsPath
+  if (isOfAbsence(notice)) return absencesPath
   const [subject] = concernedBy(notice).flatMap((position) => subjects[position] ?? [])
   const place = noticePlace(notice)
   return subject && place ? classPath(subject, place) : null

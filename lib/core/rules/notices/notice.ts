@@ -4,6 +4,7 @@ import type { ChangeId, GroupId, NoticeId, RoomId, TeacherId } from '../names/id
 import type { LessonType } from '../names/lesson-type'
 import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
+import { absenceNews } from '../requests/absence'
 import { appealNews, type PersonalNews } from '../requests/appeal'
 import { approvalNews } from '../requests/approval'
 import { confirmationNews } from '../requests/confirmation'
@@ -34,7 +35,8 @@ export type NoticeSlot = {
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
  * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`. Or what became of
- * a booking that takes consent, of an appeal, of a question who stands in, or of a campaign for wishes (`PersonalNews`).
+ * a booking that takes consent, of an appeal, of a question who stands in, of a campaign for wishes, or of somebody's absence
+ * (`PersonalNews`).
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
 export const noticeKinds = [
@@ -44,14 +46,15 @@ export const noticeKinds = [
   ...appealNews,
   ...substitutionNews,
   ...campaignNews,
+  ...absenceNews,
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * What people choose to be told of: `added`, `withdrawn`: classes that came or went; `moved`, `room`, `teacher`: what
  * changed about them, or `details`: anything else; `bookings`: what became of those that take consent or are confirmed; `appeals`: of
- * what was asked for; `questions`: what waits for one's own answer; `wishes`: campaigns that ask for them. The
- * database finds those of a notice (`notice_topics`).
+ * what was asked for; `questions`: what waits for one's own answer; `wishes`: campaigns that ask for them; `absences`: of those whom one
+ * plans. The database finds those of a notice (`notice_topics`).
  */
 export const noticeTopics = [
   'moved',
@@ -64,6 +67,7 @@ export const noticeTopics = [
   'appeals',
   'questions',
   'wishes',
+  'absences',
 ] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
@@ -94,7 +98,17 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   wishes_reminded: 'wishes',
   wishes_until: 'wishes',
   wishes_ended: 'wishes',
+  absence_recorded: 'absences',
+  absence_changed: 'absences',
+  absence_ended: 'absences',
 }
+
+/**
+ * What a notice to people says besides what it is about, as stored; what is absent is unknown. `by`: who did it; `classes`: how
+ * many published classes nobody holds; `pair`: the only one in which somebody is absent; `back`: the day on which they are
+ * there again.
+ */
+export type NoticeFacts = { by?: string; classes?: number; pair?: Pair; back?: CalendarDate }
 
 /**
  * One notice to one person: equal meetings of a series together. `dates`: before the change, or after it if
@@ -113,6 +127,7 @@ export type Notice = {
   after: NoticeSlot | null
   /** The reason of the change, if this person may know it; otherwise empty. */
   reason: string
+  facts: NoticeFacts
   hadBy: readonly number[]
   hasBy: readonly number[]
   isSeen: boolean
@@ -177,6 +192,10 @@ export const isOfSubstitution = ({ kind }: Pick<Notice, 'kind'>): boolean =>
 export const isOfCampaign = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   (campaignNews as readonly NoticeKind[]).includes(kind)
 
+/** Whether a notice is about somebody's absence. */
+export const isOfAbsence = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  (absenceNews as readonly NoticeKind[]).includes(kind)
+
 /** The dates of a notice's classes after the change. */
 export const noticeDatesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
@@ -219,7 +238,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    if ([isOfBooking, isOfAppeal, isOfSubstitution, isOfCampaign].some((isOf) => isOf({ kind }))) return []
+    if (kind in topicOfNews) return []
     const at = (dates: readonly CalendarDate[], pair: Pair, mark: NoticeMark['mark'], of: readonly number[]) =>
       dates.map((date) => ({ id, date, pair, mark, of }))
     const moves = notice.shift !== 0 || before?.pair !== after?.pair

@@ -1,3 +1,4 @@
+import type { AbsenceNews } from './absence'
 import type { ApprovalNews } from './approval'
 import type { ConfirmationNews } from './confirmation'
 import type { SubstitutionNews } from './substitution'
@@ -25,4 +26,4 @@ export const appealNews = [
 export type AppealNews = (typeof appealNews)[number]
 
 /** What a notice to a person, not to a timetable, is about. */
-export type PersonalNews = ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews | CampaignNews
+export type PersonalNews = ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews | CampaignNews | AbsenceNews

@@ -324,6 +324,8 @@ const rules = {
   'absence.change': (actor: Actor, owners: Owners) =>
     owners.teachers.some(({ id }) => id === actor.boundTo.teacherId) ||
     (holds(actor, planningPermission) && isEditor(actor, owners)),
+  /** «Кто отсутствует», and being told of it: planners, each of those whom `absence.change` names. */
+  'absences.open': (actor: Actor) => holds(actor, planningPermission) && editsSome(actor),
   /** Asking teachers for their wishes for a semester, and seeing who has not answered. */
   'wishes.collect': collectsWishes,
   /** Saying that a teacher's wishes are written, and writing those that a campaign asks for. */

@@ -25,6 +25,7 @@ const notice = (change: Partial<Notice>): Notice => ({
   reason: '',
   hadBy: [0],
   hasBy: [0],
+  facts: {},
   isSeen: false,
   isPast: false,
   ...change,

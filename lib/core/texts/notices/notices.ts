@@ -1,5 +1,6 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
+  isOfAbsence,
   isOfCampaign,
   noticeDatesAfter,
   type Notice,
@@ -10,10 +11,12 @@ import {
 } from '@/lib/core/rules/notices/notice'
 import { clockText, type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
-import { lowerFirst, upperFirst } from '../placing/acts'
+import { lessonsText, lowerFirst, upperFirst } from '../placing/acts'
 import { groupText, pairTitle, whereInSentence } from '../live/grid'
 import { otherRemark, statedTime, statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import { lessonTypeTitle } from '../names/lesson-types'
+import { awayTitle } from '../placing/wish-words'
+import { wishSpanText } from '../placing/wishes'
 import { counted } from '../words/plural'
 import { someOf } from '../words/some-of'
 import { becameTitle, becameWords, roomGiven } from '../schedule/traces'
@@ -130,7 +133,7 @@ export function noticeWhen(notice: Notice, times?: DayTimes): string {
 
 const whenWord = 'Когда'
 
-export const tellsWhen = (lines: readonly NoticeLine[]): boolean => lines.some(({ what }) => what === whenWord)
+const tellsWhen = (lines: readonly NoticeLine[]): boolean => lines.some(({ what }) => what === whenWord)
 
 /** The differences, for a recipient who had the class and still has it. */
 export function noticeLines(
@@ -157,7 +160,7 @@ export function noticeLines(
 const placeAndPeople = parts.slice(0, 3)
 
 /** Place and people that a change left as they are; null: none, or all was told already. */
-export function noticeStays({ kind, before, after }: Pick<Notice, 'kind' | 'before' | 'after'>): string | null {
+function noticeStays({ kind, before, after }: Pick<Notice, 'kind' | 'before' | 'after'>): string | null {
   if (kind !== 'changed' || !before || !after) return null
   return joined(
     placeAndPeople.flatMap(({ of }) => (sameData(of(before), of(after)) ? (of(after) ?? []) : [])),
@@ -199,6 +202,9 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   wishes_reminded: 'Напоминание: ждут ваших пожеланий',
   wishes_until: 'Другой срок пожеланий',
   wishes_ended: 'Пожелания больше не\u00a0собирают',
+  absence_recorded: 'Будет отсутствовать',
+  absence_changed: 'Отсутствие изменено',
+  absence_ended: 'Больше не\u00a0отсутствует',
   added: 'Добавлено',
   joined: 'Передано вам',
   left: 'Передано другим',
@@ -223,9 +229,31 @@ export const reasonText = (reason: string): string => `Причина: ${reason}
 /** `Ответить до 11.12 включительно` */
 const untilText = (date: CalendarDate): string => `Ответить до ${dayMonth(date)} включительно`
 
+/** `30.11 – 04.12, 3-я пара` */
+function absenceWhen({ dates: [from, to = from], facts: { pair } }: Pick<Notice, 'dates' | 'facts'>): string {
+  if (from === undefined || to === undefined) return ''
+  return [wishSpanText(from, to), ...(pair === undefined ? [] : [pairTitle(pair)])].join(', ')
+}
+
+/** What is to be decided about the classes of whoever is absent. */
+export const unsettledText = (classes: number): string =>
+  classes === 0 ? 'Занятий в\u00a0эти дни нет' : `Не\u00a0решено: ${lessonsText(classes)}`
+
+function absenceLines(notice: Notice): string[] {
+  const { by, classes, back } = notice.facts
+  return [
+    absenceWhen(notice),
+    back === undefined ? '' : `Снова на\u00a0месте с\u00a0${dayMonth(back)}`,
+    classes === undefined ? '' : unsettledText(classes),
+    notice.reason === awayTitle ? '' : notice.reason && reasonText(notice.reason),
+    by === undefined ? '' : `Кто отметил: ${by}`,
+  ]
+}
+
 /** The details of a notice, in order: when, what was and is, what stays, and why. */
 export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
   if (isOfCampaign(notice)) return [...notice.dates.map(untilText), notice.reason].filter((line) => line !== '')
+  if (isOfAbsence(notice)) return absenceLines(notice).filter((line) => line !== '')
   const lines = noticeLines(notice, times)
   return [
     ...(tellsWhen(lines) ? [] : [noticeWhen(notice, times)]),
@@ -283,7 +311,9 @@ const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментар�
 function headline(notice: Notice, times: DayTimes): string {
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
-  const when = slot && headlineWhen(isNew ? noticeDatesAfter(notice) : notice.dates, slot, times)
+  const when = isOfAbsence(notice)
+    ? absenceWhen(notice)
+    : slot && headlineWhen(isNew ? noticeDatesAfter(notice) : notice.dates, slot, times)
   const said = `${noticeTitle(notice)} — ${headlineAct(notice, times)}`
   return [[when, said].filter(Boolean).join(': '), upperFirst(notice.reason)].filter(Boolean).join('. ')
 }

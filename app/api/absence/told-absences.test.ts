@@ -1,0 +1,178 @@
+import type { Database } from '@/db/client'
+import { editor } from '@/db/schema'
+import {
+  buildDepartment,
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
+import type { absencesCall, settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, GroupId, MeetingId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { noticesCall } from '@/lib/notices/calls/notices.contract'
+import { Browser } from '@/testing/browser'
+import { sendToRoute } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+
+const today = calendarDate('2026-11-18')
+const tomorrow = addDays(today, 1)
+
+let db: Database
+let semesterId: SemesterId
+let faculty: FacultyId
+let departmentId: number
+let group: GroupId
+let ill: TeacherId
+let planner: Browser
+let teacher: Browser
+
+async function send<Answer>(browser: Browser, method: string, path: string, body?: unknown) {
+  const response = await sendToRoute(browser, path, { method, body })
+  return { status: response.status, body: (await response.json()) as Answer }
+}
+
+async function editorOf(kind: 'faculty' | 'department', subjectId: number, plans = true): Promise<Browser> {
+  const { browser, userId } = await signedIn(db, {
+    permissions: [
+      'can view groups',
+      'can view teachers',
+      'can change schedule item info',
+      'can change schedule item auditory',
+      ...(plans ? (['can set nagruzka items'] as const) : []),
+    ],
+  })
+  await db.insert(editor).values({ userId, kind, subjectId })
+  await browser.check()
+  return browser
+}
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  semesterId = (await buildSemester(db)).id
+}, 60_000)
+
+beforeEach(async () => {
+  faculty = (await buildFaculty(db)).id
+  departmentId = (await buildDepartment(db)).id
+  group = (await buildGroup(db, { facultyId: faculty })).id
+  ill = (await buildTeacher(db, { departmentId, fullName: 'Рудаков Андрей Викторович' })).id
+  await buildLoadItem(db, { semesterId, groups: [group], teachers: [ill] })
+  planner = await editorOf('faculty', faculty)
+  teacher = (await signedIn(db, { teacherId: ill })).browser
+  await teacher.check()
+})
+
+async function classOn(pair: 2 | 3): Promise<MeetingId> {
+  const rooms = [(await buildRoom(db)).id]
+  const { meetingIds } = await buildEvent(db, {
+    on: [{ date: tomorrow, pair }],
+    groups: [group],
+    teachers: [ill],
+    rooms,
+  })
+  const [id] = meetingIds
+  if (id === undefined) throw new Error('No class was made')
+  return id
+}
+
+const sayAway = async (browser = teacher, change: object = {}) =>
+  (
+    await send<{ id: number; change_id: number }>(browser, 'POST', '/api/wish/', {
+      type: 'teacher',
+      id: ill,
+      dbeg: tomorrow,
+      dend: addDays(today, 3),
+      title: 'Грипп',
+      is_absence: true,
+      ...change,
+    })
+  ).body
+
+const told = async (browser: Browser) =>
+  (await send<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')).body.changes.flatMap(({ notices }) =>
+    notices.map(({ kind, title, dates, reason, facts }) => ({ kind, title, dates, reason, facts })),
+  )
+
+const ahead = async (browser: Browser) =>
+  (await send<AnswerOf<typeof absencesCall>>(browser, 'GET', '/api/absence/')).body
+
+test('whoever plans the teacher is told at once of an absence, of its early end and that it is taken back', async () => {
+  await classOn(2)
+  await classOn(3)
+  const head = await editorOf('department', departmentId)
+  const others = [
+    await editorOf('faculty', (await buildFaculty(db)).id),
+    await editorOf('faculty', faculty, false),
+    (await signedIn(db, { groupId: group })).browser,
+  ]
+  const { id } = await sayAway()
+  const recorded = {
+    kind: 'absence_recorded',
+    title: 'Рудаков Андрей Викторович',
+    dates: [tomorrow, addDays(today, 3)],
+    reason: 'Грипп',
+    facts: { by: expect.any(String), classes: 2 },
+  }
+  for (const one of [planner, head]) expect(await told(one)).toMatchObject([recorded])
+  for (const one of others) {
+    await one.check()
+    expect(await told(one)).toEqual([])
+  }
+  expect(await told(teacher)).toEqual([])
+
+  await send(teacher, 'POST', `/api/absence/${id}/end/`, { date: addDays(today, 2) })
+  expect((await told(planner))[0]).toMatchObject({ kind: 'absence_ended', facts: { back: addDays(today, 2) } })
+  await send(teacher, 'DELETE', `/api/wish/${id}/`)
+  const [removed] = await told(planner)
+  expect(removed).toMatchObject({ kind: 'absence_ended' })
+  expect(removed?.facts).not.toHaveProperty('back')
+})
+
+test('a wish is no absence, and whoever recorded it knows it', async () => {
+  await sayAway(teacher, { is_absence: false })
+  expect(await told(planner)).toEqual([])
+  await sayAway(planner)
+  expect(await told(planner)).toEqual([])
+})
+
+test('where nobody plans whoever is absent, the superusers are told', async () => {
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  await browser.check()
+  const { id } = await buildTeacher(db)
+  const lonely = (await signedIn(db, { teacherId: id })).browser
+  await lonely.check()
+  await sayAway(lonely, { id })
+  expect(await told(browser)).toMatchObject([{ kind: 'absence_recorded', facts: { classes: 0 } }])
+  await sayAway()
+  expect(await told(browser)).toHaveLength(1)
+})
+
+test('who is absent ahead is listed to whoever plans them, with the classes about which nothing was decided', async () => {
+  const [second, third] = [await classOn(2), await classOn(3)]
+  const { id } = await sayAway()
+  const slots = [2, 3].map((pair) => ({ date: tomorrow, pair }))
+  const listed = { id, item: { type: 'teacher', id: ill }, title: 'Грипп', dbeg: tomorrow, unsettled: slots }
+  for (const one of [planner, teacher]) expect(await ahead(one)).toMatchObject([listed])
+  const other = await editorOf('faculty', (await buildFaculty(db)).id)
+  expect(await ahead(other)).toEqual([])
+  const settle = (classId: MeetingId, way: string) =>
+    send<AnswerOf<typeof settleAbsenceCall>>(planner, 'POST', `/api/absence/${id}/`, {
+      classes: [{ schedule_id: classId, way }],
+      reason: 'Грипп',
+    })
+  expect((await settle(second, 'alone')).status).toBe(200)
+  expect(await ahead(planner)).toMatchObject([{ id, unsettled: slots.slice(1) }])
+  // It is the teacher's still, and settled all the same.
+  const { status, body } = await settle(third, 'online')
+  expect(status).toBe(200)
+  expect(await ahead(planner)).toMatchObject([{ id, unsettled: [] }])
+  await send(planner, 'POST', `/api/change/${body.change_id}/undo/`)
+  expect(await ahead(planner)).toMatchObject([{ id, unsettled: slots.slice(1) }])
+  expect((await sendToRoute(new Browser(), '/api/absence/', { method: 'GET' })).status).toBe(401)
+})
