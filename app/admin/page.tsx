@@ -5,6 +5,7 @@ import { PastImports } from '@/components/imports/past-imports'
 import { SectionList } from '@/components/admin/section-list'
 import { sectionsFor } from '@/components/admin/sections'
 import { SetupCheck } from '@/components/admin/setup-check'
+import { WaitingLink } from '@/components/core/queues/waiting-link'
 import { BackLink } from '@/components/ui/back-link'
 import { adminPath } from '@/lib/tables/browser/admin-location'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
@@ -30,7 +31,10 @@ export default async function AdminPage() {
       <div>
         {/* Without a timetable the dashboard redirects back here. */}
         {!university?.isFirstRun && <BackLink href={homePath}>{common.backToDashboard}</BackLink>}
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-2xl font-semibold">{texts.title}</h1>
+          <WaitingLink />
+        </div>
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">{isOfAll ? texts.lead : texts.leadOfFaculty}</p>
       </div>
       {university?.setup}

@@ -1,3 +1,4 @@
+import { WaitingLink } from '@/components/core/queues/waiting-link'
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -14,8 +15,6 @@ import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { AppealsLink } from '@/components/appeals/appeals-link'
-import { CampaignsLink } from '@/components/wishes-campaign/campaigns-link'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -123,8 +122,7 @@ export function WorkbenchHead(props: HeadProps) {
             {optionsMenu.hours}
           </a>
         )}
-        {isAllowed(actor, 'appeals.open') && <AppealsLink />}
-        <CampaignsLink />
+        <WaitingLink />
         <OwnActsButton actor={actor} />
       </div>
     </header>

@@ -65,6 +65,8 @@ export const absenceRights: RightsRow[] = [
   ),
   // Each is told of those whose absence they may change.
   { call: 'GET /api/absence/', may: 'whoever is signed in' },
+  // What waits is asked of each screen's own service.
+  { call: 'GET /api/waiting/', may: 'whoever is signed in' },
   { call: 'GET /api/offer/', may: 'whoever is signed in' },
   ...ofBoth('POST /api/offer/{id}/', 'a question', ({ offer }) => ({ id: offer, body: { answer: 'no' } }), {
     own: ['teacher', 'bound'],

@@ -74,6 +74,7 @@ export const pages: readonly Page[] = [
       ...holding('can change schedule item auditory'),
     ],
   },
+  { path: '/waiting/', sees: 'whoever is signed in' },
   { path: '/absences/', sees: everyPlanner },
   { path: '/wishes/', sees: ['bound', 'teacher', ...everyPlanner] },
   // There is no such campaign.

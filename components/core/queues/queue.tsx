@@ -31,19 +31,20 @@ export function QueuePage(props: {
   )
 }
 
-/** A titled list with its number of entries; `none` says that there are none. */
+/** A titled list with its number of entries, or a `total` of what they count; `none` says that there are none. */
 export function QueueSection<Entry>(props: {
   title: string
   entries: readonly Entry[]
+  total?: number
   none?: { text: string; hint: string }
   children: (entry: Entry) => ReactNode
 }) {
-  const { title, entries, none, children } = props
+  const { title, entries, total = entries.length, none, children } = props
   return (
     <section aria-label={title} className="grid gap-2">
       <h2 className="text-lg font-semibold">
         {title}
-        {entries.length > 0 && <span className="font-normal text-ink-soft tabular-nums"> {entries.length}</span>}
+        {entries.length > 0 && <span className="font-normal text-ink-soft tabular-nums"> {total}</span>}
       </h2>
       {entries.length === 0 && none ? (
         <div className="rounded-lg border bg-surface">

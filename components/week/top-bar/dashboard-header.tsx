@@ -18,6 +18,8 @@ import { accountPath } from '@/lib/accounts/browser/account-location'
 import { searchedKinds, usePickedFrom } from '@/lib/core/browser/names/vocabularies'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
+import { useWaitingCount } from '@/lib/core/browser/requests/waiting'
+import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { currentPair, type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
@@ -28,6 +30,7 @@ import { ownTimetable } from '@/lib/core/rules/schedule/own-timetable'
 import { mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { unreadLabel } from '@/lib/core/texts/notices/notices'
+import { waitingLabel, waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import {
   currentPairText,
@@ -203,6 +206,30 @@ function NoticesLink() {
   )
 }
 
+/** What waits for a planner, where anything does. */
+function WaitingCount() {
+  const { actor } = useDashboard()
+  const count = useWaitingCount(mayPlanSomewhere(actor))
+  if (count === 0) return null
+  return (
+    // a plain link: the router's would need a script on every page
+    <a
+      href={waitingPath}
+      aria-label={waitingLabel(count)}
+      title={waitingLabel(count)}
+      className="inline-flex min-h-control min-w-control items-center justify-center"
+    >
+      <span
+        aria-hidden
+        className="rounded bg-warning-soft px-1.5 text-sm font-medium whitespace-nowrap text-warning tabular-nums"
+      >
+        <span className="max-xl:sr-only">{waitingTexts.short} </span>
+        {count > 99 ? '99+' : count}
+      </span>
+    </a>
+  )
+}
+
 function Account() {
   const { actor } = useDashboard()
   const leave = useLeave()
@@ -338,6 +365,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
               <ContrastIcon />
             </IconButton>
             <OwnActsByKey />
+            <WaitingCount />
             <NoticesLink />
             <Account />
             <OptionsMenu />

@@ -16,6 +16,8 @@ import { accountPath } from '@/lib/accounts/browser/account-location'
 import { accountTexts } from '@/lib/accounts/texts/account'
 import { historyPath, historyUrl } from '@/lib/core/browser/history/history-location'
 import { appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
+import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
+import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
@@ -142,6 +144,7 @@ export const screensOf = (actor: Actor): Screen[] => [
     href: historyPath,
     visible: takesPart(actor),
   },
+  { key: 'waiting', label: waitingTexts.title, href: waitingPath, visible: takesPart(actor) },
   {
     key: 'appeals',
     label: optionsMenu.appeals,

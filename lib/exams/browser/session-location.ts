@@ -6,6 +6,8 @@ import { type ExamsTouched, touchingKinds } from '@/lib/core/rules/placing/touch
 import { allStudyForms } from '@/lib/core/rules/names/resource'
 import type { BoardFilter } from '@/lib/exams/rules/board'
 
+export { sessionPath } from '@/lib/core/calls/calls/addresses'
+
 /** State in the URL of a session. Null: the first faculty, the present semester. */
 export type SessionLocation = BoardFilter & {
   facultyId: FacultyId | null

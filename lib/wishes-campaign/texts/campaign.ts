@@ -70,7 +70,6 @@ export const campaignTexts = {
   add: 'Добавить пожелание',
   wishesFailed: 'Не удалось загрузить пожелания.',
   noWishes: 'Пожеланий пока нет.',
-  link: 'Пожелания',
   answerTitle: 'Пожелания преподавателя',
 } as const
 
@@ -129,10 +128,6 @@ export const answeredTexts: Readonly<Record<WishAnswer | 'open', string>> = {
   none: 'Ответ записан: без пожеланий',
   open: 'Ответ снят',
 }
-
-/** `Пожелания: 12 ещё не ответили` */
-export const campaignsLabel = (waiting: number): string =>
-  waiting === 0 ? campaignTexts.link : `${campaignTexts.link}: ещё не\u00a0ответили ${waiting}`
 
 /** `Весна 2026/27: кафедра физики` */
 export const campaignTitle = ({ semester, scopeTitle }: Pick<Campaign, 'semester' | 'scopeTitle'>): string =>

@@ -1,0 +1,10 @@
+import { waitingAnswer } from '@/lib/core/calls/requests/waiting'
+import { waitingCall } from '@/lib/core/calls/requests/waiting.contract'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewWaiting } from '@/lib/waiting/service/view-waiting'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint(waitingCall, async (context) => (await viewWaiting(context)).map(waitingAnswer)),
+)

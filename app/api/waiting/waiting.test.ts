@@ -1,0 +1,156 @@
+import type { Database } from '@/db/client'
+import { appeal, appealStep, editor, wish } from '@/db/schema'
+import {
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildLoadItem,
+  buildRoom,
+  buildSemester,
+  buildTeacher,
+} from '@/db/testing/factories'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { waitingCall } from '@/lib/core/calls/requests/waiting.contract'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
+import { Browser } from '@/testing/browser'
+import { sendToRoute } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+
+const today = calendarDate('2026-11-18')
+const tomorrow = addDays(today, 1)
+
+let db: Database
+let semesterId: SemesterId
+let faculty: FacultyId
+let group: GroupId
+let teacher: TeacherId
+let loadItemId: LoadItemId
+let planner: Browser
+let stranger: Browser
+
+const planning: Permission[] = [
+  'can view groups',
+  'can view teachers',
+  'can set nagruzka items',
+  'can create transition',
+  'can change schedule item info',
+  'can publish schedule',
+]
+
+async function editorOf(subjectId: FacultyId): Promise<Browser> {
+  const { browser, userId } = await signedIn(db, { permissions: planning })
+  await db.insert(editor).values({ userId, kind: 'faculty', subjectId })
+  await browser.check()
+  return browser
+}
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  semesterId = (await buildSemester(db)).id
+}, 60_000)
+
+beforeEach(async () => {
+  faculty = (await buildFaculty(db)).id
+  group = (await buildGroup(db, { facultyId: faculty })).id
+  teacher = (await buildTeacher(db)).id
+  loadItemId = (await buildLoadItem(db, { semesterId, groups: [group], teachers: [teacher] })).id
+  planner = await editorOf(faculty)
+  stranger = await editorOf((await buildFaculty(db)).id)
+})
+
+async function send<Answer>(browser: Browser, method: string, path: string, body?: unknown) {
+  const response = await sendToRoute(browser, path, { method, body })
+  return { status: response.status, body: (await response.json()) as Answer }
+}
+
+const waiting = async (browser: Browser) =>
+  (await send<AnswerOf<typeof waitingCall>>(browser, 'GET', '/api/waiting/')).body
+
+const counts = async (browser: Browser) => (await waiting(browser)).map(({ kind, count }) => [kind, count])
+
+async function aClass(room?: RoomId): Promise<MeetingId> {
+  const { meetingIds } = await buildEvent(db, {
+    on: [{ date: tomorrow, pair: 2 }],
+    groups: [group],
+    teachers: [teacher],
+    rooms: [room ?? (await buildRoom(db)).id],
+    values: { loadItemId },
+  })
+  const [id] = meetingIds
+  if (id === undefined) throw new Error('No class was made')
+  return id
+}
+
+test('without a session nothing is told; nothing waits for whoever has nothing to decide', async () => {
+  expect((await send(new Browser(), 'GET', '/api/waiting/')).status).toBe(401)
+  expect(await waiting(planner)).toEqual([])
+})
+
+test('classes of the absent wait for their planner alone, and no more once they are settled', async () => {
+  const id = await aClass()
+  const absence = { type: 'teacher', id: teacher, dbeg: tomorrow, dend: tomorrow, title: 'Грипп', is_absence: true }
+  const { body } = await send<{ id: number }>(planner, 'POST', '/api/wish/', absence)
+  expect(await counts(planner)).toEqual([['absences', 1]])
+  expect(await counts(stranger)).toEqual([])
+  const choice = { classes: [{ schedule_id: id, way: 'cancel' }], reason: 'Грипп' }
+  expect((await send(planner, 'POST', `/api/absence/${body.id}/`, choice)).status).toBe(200)
+  // It is owed instead, and leads to the week and the load where it is settled.
+  expect(await waiting(planner)).toEqual([
+    { kind: 'owed', count: 1, at: { item: { type: 'group', id: group }, date: tomorrow, load_item_id: loadItemId } },
+  ])
+  expect(await counts(stranger)).toEqual([])
+})
+
+test('an appeal waits for whoever decides about it', async () => {
+  const meetingId = await aClass()
+  const [made] = await db
+    .insert(appeal)
+    .values({
+      wants: 'time',
+      state: 'asked',
+      title: 'Физика',
+      lessonType: 1,
+      teacherIds: [teacher],
+      groupIds: [group],
+      reason: 'x',
+    })
+    .returning({ id: appeal.id })
+  if (!made) throw new Error('No appeal was made')
+  const step = {
+    appealId: made.id,
+    position: 0,
+    meetingId,
+    fromDate: tomorrow,
+    fromPair: 2,
+    toDate: tomorrow,
+    toPair: 4,
+  } as const
+  await db.insert(appealStep).values(step)
+  expect(await counts(planner)).toEqual([['appeals', 1]])
+  expect(await counts(stranger)).toEqual([])
+})
+
+test('a fault waits for whoever closes rooms, while a class needs what is out of order', async () => {
+  const keeper = (await signedIn(db, { permissions: ['can close auditories', 'can view auditories'] })).browser
+  await keeper.check()
+  const room = await buildRoom(db, { isComputerClass: true })
+  await aClass(room.id)
+  const days = { startsOn: today, endsOn: tomorrow }
+  await db
+    .insert(wish)
+    .values({ kind: 'room', resourceId: room.id, ...days, title: 'Не включаются', lacks: 'computers' })
+  const at = { item: { type: 'room', id: room.id }, date: tomorrow, load_item_id: null }
+  expect(await waiting(keeper)).toEqual([{ kind: 'faults', count: 1, at }])
+  expect(await counts(planner)).toEqual([])
+})
