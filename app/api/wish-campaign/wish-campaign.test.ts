@@ -128,6 +128,11 @@ test('who plans a department asks its teachers, who are told once; others may no
   expect((await start(await editorOf('department', (await buildDepartment(db)).id))).status).toBe(403)
   expect((await start(await editorOf('department', departmentId, []))).status).toBe(403)
   expect((await start(planner, { department_id: null })).status).toBe(403)
+  const head = await editorOf('department', departmentId, ['can view teachers'])
+  expect((await start(head, { dry_run: true })).status).toBe(200)
+  expect((await send(head, 'GET', '/api/wish-campaign/')).status).toBe(200)
+  const ofFaculty = await editorOf('faculty', faculty, ['can view teachers'])
+  expect((await start(ofFaculty, { department_id: null, faculty_id: faculty, dry_run: true })).status).toBe(403)
   expect(await start(planner, { dry_run: true })).toMatchObject({
     body: { id: null, asked: 2, without_account: 1 },
   })

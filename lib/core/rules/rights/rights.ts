@@ -165,12 +165,18 @@ const concerns = (actor: Actor, { owners, programmeId, plans }: PastThing): bool
 const opensWorkbench = (actor: Actor, { id }: { id: FacultyId }): boolean =>
   checksQuality(actor, { kind: 'faculty', id }) && actor.editorOf.faculties.includes(id)
 
-/** Campaigns of a faculty or department are of its planners; those of the university of superusers. */
+/**
+ * Campaigns of a faculty are of its planners, those of a department of whoever heads it: an editor who sees its teachers, and
+ * need not plan; those of the university of superusers.
+ */
 function collectsWishes(actor: Actor, scope: CampaignScope): boolean {
   if (scope.kind === 'university') return false
-  const own: readonly number[] = scope.kind === 'faculty' ? actor.editorOf.faculties : actor.editorOf.departments
-  return holds(actor, planningPermission) && own.includes(scope.id)
+  if (scope.kind === 'department') return headsDepartments(actor) && actor.editorOf.departments.includes(scope.id)
+  return holds(actor, planningPermission) && actor.editorOf.faculties.includes(scope.id)
 }
+
+const headsDepartments = (actor: Actor): boolean =>
+  actor.editorOf.departments.length > 0 && (holds(actor, planningPermission) || holds(actor, 'can view teachers'))
 
 type AskedTeacher = Owners['teachers'][number]
 
@@ -333,11 +339,11 @@ const rules = {
     teacher.id === actor.boundTo.teacherId || answersForTeacher(actor, teacher),
   /** The same for others, also once the campaign is over. */
   'wishes.answer_late': answersForTeacher,
-  /** «Сбор пожеланий»: for teachers and planners. */
+  /** «Сбор пожеланий»: for teachers, planners and whoever heads a department. */
   'wishes.open': (actor: Actor) =>
     actor.boundTo.teacherId !== null ||
-    (holds(actor, planningPermission) &&
-      (actor.editorOf.faculties.length > 0 || actor.editorOf.departments.length > 0)),
+    headsDepartments(actor) ||
+    (holds(actor, planningPermission) && actor.editorOf.faculties.length > 0),
   'reasons.view': givesReasons,
   /**
    * Seeing why a class was changed, and why its owners are absent: whoever plans or changes what is theirs or of the
