@@ -203,6 +203,14 @@ describe('of a draft', () => {
       expect(drafts(await replace(db, id, planless))).toEqual([])
     }))
 
+  test('is told as a request, if it is a booking that waits for consent', () =>
+    inUniversity(async (db) => {
+      const id = await placeMeeting(db, [teacherClaim(1), groupClaim(1)])
+      await draft(db, [teacherClaim(2)], { kind: 'booking' })
+      const [text = ''] = drafts(await replace(db, id))
+      expect(text).toMatch(/^Преподаватель 2: здесь же ждёт .*заявка на.бронь/)
+    }))
+
   test('of many dates the first is named, and how many there are', () =>
     inUniversity(async (db) => {
       const id = await placeMeeting(db, [teacherClaim(1), groupClaim(1)])

@@ -19,7 +19,10 @@ export async function draftWarnings(
 ): Promise<ChangeWarning[]> {
   const existingKeys = new Set(existing.map(keyOf))
   const drafts = (await findCompetingDrafts(db, meetings)).filter((one) => !existingKeys.has(keyOf(one)))
-  const conflicts = await conflictsFor(db, actor, drafts)
+  const conflicts = (await conflictsFor(db, actor, drafts)).map((one, position) => ({
+    ...one,
+    isBooking: drafts[position]?.holder.kind === 'booking',
+  }))
   return draftTexts(conflicts.filter((one) => one.with || mayHaveDrafts(actor))).map((text) => ({
     kind: 'draft',
     text,

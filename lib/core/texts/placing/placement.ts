@@ -64,14 +64,21 @@ export const warningTexts = {
     `${room}: ${seats === null ? 'число мест неизвестно' : `мест ${seats}`}, студентов ${students}`,
 } as const
 
+/** Who wants a place without holding it. A booking that waits for consent is no draft of anybody's class. */
+type CompetingDraft = Conflict & { isBooking: boolean }
+
+function draftTitle({ with: holder, isBooking }: CompetingDraft): string {
+  if (isBooking) return holder ? `заявка на\u00a0бронь «${holder.title}»` : 'чья-то заявка на\u00a0бронь'
+  return holder ? `черновик «${holder.title}»` : 'черновик другого занятия'
+}
+
 /**
  * `К-206: здесь же стоит черновик «Физика» (16.11 и ещё 3 даты)`: one line per conflicting draft, with all its dates.
  */
-export function draftTexts(drafts: readonly Conflict[]): string[] {
+export function draftTexts(drafts: readonly CompetingDraft[]): string[] {
   const found = new Map<string, Set<CalendarDate>>()
   for (const draft of drafts) {
-    const what = draft.with ? `черновик «${draft.with.title}»` : 'черновик другого занятия'
-    const text = `${nameOf(draft)}: здесь же стоит ${what}`
+    const text = `${nameOf(draft)}: здесь же ${draft.isBooking ? 'ждёт' : 'стоит'} ${draftTitle(draft)}`
     found.set(text, (found.get(text) ?? new Set()).add(draft.date))
   }
   return [...found].map(([text, dates]) => {
