@@ -6,24 +6,45 @@ import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { longestWishTitle } from '@/lib/core/rules/placing/wish'
-import { awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
+import { missedText, awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
 import { useActs } from '@/components/core/changes/use-acts'
 import { SpanFields, spanOfFields, type SpanEntry } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
+import type { ClassView } from './class-view'
 import { Chip } from '@/components/ui/chip'
 import { Form } from '@/components/ui/form'
 
-/** A teacher reports an absence for whole days, tomorrow at first; planners see the reason. */
-export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; onDone: () => void }) {
-  const { teacherId: id, today, onDone } = props
+type OwnClass = Pick<ClassView, 'key' | 'date' | 'pair' | 'title'>
+
+/** The first day after today with a class; tomorrow if none is known. */
+const nextTaught = (classes: readonly OwnClass[], today: CalendarDate): CalendarDate =>
+  classes
+    .map(({ date }) => date)
+    .sort()
+    .find((date) => date > today) ?? addDays(today, 1)
+
+/**
+ * A teacher reports an absence for whole days, at first for the next day with classes; planners see the reason. `classes`: those
+ * of the days ahead that «Моё» shows.
+ */
+export function AbsenceForm(props: {
+  teacherId: TeacherId
+  today: CalendarDate
+  classes: readonly OwnClass[]
+  onDone: () => void
+}) {
+  const { teacherId: id, today, classes, onDone } = props
   const { act, report } = useActs()
-  const [span, setSpan] = useState<SpanEntry>({ from: addDays(today, 1), to: addDays(today, 1) })
+  const first = nextTaught(classes, today)
+  const [span, setSpan] = useState<SpanEntry>({ from: first, to: first })
   const [title, setTitle] = useState<string>(awayTitle)
   const [isBusy, setIsBusy] = useState(false)
   const dates = spanOfFields(span)
+  const missed = dates ? classes.filter(({ date }) => dates.startsOn <= date && date <= dates.endsOn) : []
 
   async function submit() {
     if (isBusy || !dates || title.trim() === '') return
@@ -64,6 +85,18 @@ export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; 
       </div>
       {/* Holidays and parities do not matter here. */}
       <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
+      <div role="status">
+        <p>{missedText(missed.length)}</p>
+        {missed.length > 0 && (
+          <ul className="text-sm text-ink-soft">
+            {missed.map(({ key, date, pair, title }) => (
+              <li key={key} className="break-words">
+                {`${whereInSentence(date, pair)}: ${title}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <ReasonField
         isRequired
         maxLength={longestWishTitle}

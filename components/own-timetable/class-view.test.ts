@@ -35,6 +35,7 @@ test.each<[what: string, change: Partial<OwnItem>, who: string]>([
     { teachers: [me, colleague] },
     'ИСТб-23-1 · 25 студентов · ещё ведёт: Петров П. П.',
   ],
+  ['nobody besides, of a class that was given away', { teachers: [colleague] }, 'ИСТб-23-1 · 25 студентов'],
 ])('a teacher sees %s', (_, change, who) => {
   expect(whoOf(teacher, change)).toBe(who)
 })

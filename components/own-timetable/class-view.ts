@@ -95,7 +95,9 @@ function peopleOf(
   if (!own.some(({ kind }) => kind === 'teacher')) return { who: names, others: titles }
   const few = firstFew(groups, groupLimit)
   const ownIds = own.map(({ id }) => id as number)
-  const besides = teachers.filter(({ id }) => !ownIds.includes(id)).map(nameOf)
+  // Whoever gave the class away does not teach it beside others.
+  const teaches = teachers.some(({ id }) => ownIds.includes(id))
+  const besides = teaches ? teachers.filter(({ id }) => !ownIds.includes(id)).map(nameOf) : []
   const rest = groups.length - few.length
   return {
     who: [

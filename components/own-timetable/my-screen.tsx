@@ -2,6 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
+import { WaitingLink } from '@/components/core/queues/waiting-link'
 import { SubjectSearch } from '@/components/core/fields/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
@@ -182,6 +183,7 @@ function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: Ca
 
 // Loaded on demand: few users need it, and only once.
 const OwnOffers = onDemand(() => import('@/components/absences/own-offers').then((module) => module.OwnOffers))
+const OwnAbsences = onDemand(() => import('@/components/absences/own-absences').then((module) => module.OwnAbsences))
 const OwnToConfirm = onDemand(() =>
   import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
 )
@@ -264,10 +266,19 @@ export function MyScreen(props: {
       setIsBusy(false)
     }
   }
+  /** The classes that the person holds, of what «Моё» shows. */
+  const taught = classes.filter(
+    ({ stands, meetingId, of }) =>
+      stands &&
+      meetingId !== null &&
+      of.some((at) => subjects[at]?.kind === 'teacher' && subjects[at].id === teacherId),
+  )
   const sayAway = (teacherId: TeacherId) =>
     modal<true>({
       title: texts.away,
-      body: (finish) => <AbsenceForm {...{ teacherId }} today={now.date} onDone={() => finish(true)} />,
+      body: (finish) => (
+        <AbsenceForm {...{ teacherId }} today={now.date} classes={taught} onDone={() => finish(true)} />
+      ),
     })
   const show = (id: HiddenClassId) => change(() => showClass({ id }))
   /** Says what was hidden, with a button to show it again. */
@@ -348,6 +359,7 @@ export function MyScreen(props: {
           {readerTexts.link}
         </a>
         <AddToCalendar />
+        {isAllowed(actor, 'absences.open') && <WaitingLink />}
       </div>
       {unread > 0 && (
         <a
@@ -363,6 +375,7 @@ export function MyScreen(props: {
         <Suspense fallback={null}>
           <AskedNote />
           <OwnOffers />
+          <OwnAbsences teacherId={teacherId} />
         </Suspense>
       )}
       {(teacherId !== null || isAllowed(actor, 'room.book')) && (

@@ -40,6 +40,9 @@ export const absencesTexts = {
   none: 'Все занятия отсутствующих решены',
   noneHint: 'Когда отметят отсутствие, придёт уведомление, а\u00a0здесь появятся занятия без преподавателя или группы.',
   now: 'сейчас',
+  own: 'Вы отметили, что вас не\u00a0будет',
+  nothingLeft: 'Все занятия решены',
+  takeBack: 'Буду',
 } as const
 
 /** `30.11 – 04.12`, with the weekday and pair if it is not about all. */
@@ -49,6 +52,9 @@ export const absenceWhenText = ({ startsOn, endsOn, weekday, pair }: AbsenceAhea
     ...(weekday === null ? [] : [weekdayShort[weekday]]),
     ...(pair === null ? [] : [pairTitle(pair)]),
   ].join(', ')
+
+export const takeAbsenceBackLabel = (absence: AbsenceAhead): string =>
+  `Отменить отсутствие: ${absenceWhenText(absence)}`
 
 /** `Не решено: 4 занятия, первое понедельник 30.11, 2-я пара`; '': nothing is left. */
 export function nextUnsettledText(unsettled: AbsenceAhead['unsettled']): string {

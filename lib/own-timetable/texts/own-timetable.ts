@@ -150,6 +150,10 @@ export const awaySpans = [
   { label: 'Неделя', from: 1, to: 7 },
 ] as const
 
+/** How many classes of the days ahead somebody misses: `Занятий в эти дни: 3`. */
+export const missedText = (count: number): string =>
+  count === 0 ? 'В\u00a0эти дни занятий у\u00a0вас нет.' : `Занятий в\u00a0эти дни: ${count}`
+
 type Whole = Subject & { title: string; only: unknown }
 
 /** `Отсутствие: практика`, `Отсутствие (ИСТб-24-1): практика, 3-я пара`; of several weeks it says whose. */
