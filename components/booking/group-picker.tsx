@@ -11,11 +11,10 @@ import { WindowedList } from '@/components/ui/windowed-list'
 import { bookingCourseText, groupCount, groupPickerTexts as texts } from '@/lib/booking/texts/booking'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { anyGroup, filterGroups, type GroupFilter, type GroupTraits } from '@/lib/core/rules/schedule/group-filter'
 import { common } from '@/lib/core/texts/words/common'
 import type { PickedGroup } from './booking-form'
-
-const byTitle = new Intl.Collator('ru', { numeric: true })
 
 const any = 'any'
 
@@ -26,7 +25,7 @@ function GroupFilters(props: {
   onChange: (change: Partial<GroupFilter>) => void
 }) {
   const { groups, filter, onChange } = props
-  const faculties = [...new Set(groups.flatMap(({ faculty }) => faculty ?? []))].sort(byTitle.compare)
+  const faculties = [...new Set(groups.flatMap(({ faculty }) => faculty ?? []))].sort(inAlphabet)
   const years = [...new Set(groups.flatMap(({ courseYear }) => courseYear ?? []))].sort((a, b) => a - b)
   return (
     <div className="grid gap-2">

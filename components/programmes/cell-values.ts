@@ -1,6 +1,7 @@
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { type DisciplineField, disciplineTypes, type DisciplineValues } from '@/lib/core/rules/programmes/programme'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { writtenDate } from '@/lib/core/rules/words/dates'
@@ -19,8 +20,6 @@ import type { DisciplineEdit, ProgrammeSheetRow } from './row-rights'
 
 /** The sorted column; null: the programme's own order. */
 export type Sorting = { field: CellField; isDescending: boolean } | null
-
-const alphabet = new Intl.Collator('ru', { numeric: true })
 
 /** Ascending, descending, then unsorted. */
 export const sortingAfter = (sorting: Sorting, field: CellField): Sorting => {
@@ -182,6 +181,6 @@ export function sortRows(
   const keyed = rows.map((row) => ({ row, text: textOf(row, field, offers) }))
   const rank = (one: (typeof keyed)[number]) => (one.row.stored === null ? 2 : one.text === '' ? 1 : 0)
   return keyed
-    .toSorted((a, b) => rank(a) - rank(b) || alphabet.compare(a.text, b.text) * (isDescending ? -1 : 1))
+    .toSorted((a, b) => rank(a) - rank(b) || inAlphabet(a.text, b.text) * (isDescending ? -1 : 1))
     .map(({ row }) => row)
 }

@@ -19,6 +19,7 @@ import {
   standingTime,
   tickLabel,
 } from '@/lib/wishes/texts'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 type Row = { key: string; room: string } & (
   { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
@@ -56,8 +57,6 @@ const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
 
 const closingWords = { nothing: texts.nothing, stays: texts.stays, unsure: '' }
 
-const byRoom = new Intl.Collator('ru', { numeric: true })
-
 /** The number of groups and teachers whose classes move. */
 function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: number } {
   const moves = entries.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
@@ -84,7 +83,7 @@ export function ClosingPlanForm(props: {
   onCancel: () => void
 }) {
   const { plan, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
-  const rows = useMemo(() => rowsOf(plan).sort((a, b) => byRoom.compare(a.room, b.room)), [plan])
+  const rows = useMemo(() => rowsOf(plan).sort((a, b) => inAlphabet(a.room, b.room)), [plan])
   const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
   const counts = Object.fromEntries(

@@ -3,6 +3,7 @@ import type { SubjectKind } from '@/lib/core/rules/names/resource'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { kindTitles, topBar } from '@/lib/core/texts/schedule/top-bar'
 import type { Choice } from '@/lib/core/texts/schedule/matches'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 const projectMark = '★ '
 
@@ -40,14 +41,11 @@ export function choiceOf(offer: Offer): Choice {
 const placeRank = (offer: Offer): number =>
   offer.kind === 'room' ? { building: 0, other: 1, virtual: 2 }[offer.place] : 0
 
-const byBuilding = new Intl.Collator('ru', { numeric: true })
 const buildingOf = (offer: Offer): string => (offer.kind === 'room' && offer.place === 'building' ? offer.building : '')
 
 /** The choices of one kind; rooms are grouped by building. */
 export const choicesOf = (offers: readonly Offer[] | undefined): Choice[] | undefined =>
-  offers
-    ?.toSorted((a, b) => placeRank(a) - placeRank(b) || byBuilding.compare(buildingOf(a), buildingOf(b)))
-    .map(choiceOf)
+  offers?.toSorted((a, b) => placeRank(a) - placeRank(b) || inAlphabet(buildingOf(a), buildingOf(b))).map(choiceOf)
 
 /** All kinds in one list, grouped by kind. */
 export const choicesOfAll = (

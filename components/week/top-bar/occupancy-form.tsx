@@ -6,6 +6,7 @@ import { useOffers, type Offer } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
@@ -14,7 +15,6 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 
 const texts = optionsMenu.occupancyForm
-const russian = new Intl.Collator('ru', { numeric: true })
 
 /** Null: rooms without a building, listed last. */
 type Building = string | null
@@ -27,7 +27,7 @@ function buildingsOf(rooms: readonly Offer[]): Building[] {
     if (room.place === 'building') named.add(room.building)
     else hasOthers ||= room.place === 'other'
   }
-  return [...[...named].sort(russian.compare), ...(hasOthers ? [null] : [])]
+  return [...[...named].sort(inAlphabet), ...(hasOthers ? [null] : [])]
 }
 
 /** Selects day and pair (of `pairs`) in the week from `monday`, and buildings, for the printed occupancy. */

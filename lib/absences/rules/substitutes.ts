@@ -2,6 +2,7 @@ import { weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/cal
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { dateCount } from '@/lib/timetabling/series/dates'
 import { windowsIn } from '@/lib/quality/rules/day-rules'
 
@@ -85,8 +86,6 @@ export const priceOfMore = ({ weekHours, weeklyHours }: Substitute, given: numbe
   given * weights.substitution +
   (weeklyHours === null ? 0 : Math.max(0, hoursOf(given) + Math.min(0, weekHours - weeklyHours))) * weights.overNorm
 
-const byName = new Intl.Collator('ru')
-
 /** The candidates for a class at this time, the best first. */
 export const rankSubstitutes = (
   candidates: readonly CandidateFacts[],
@@ -94,4 +93,4 @@ export const rankSubstitutes = (
 ): Substitute[] =>
   candidates
     .map((one) => judged(one, at))
-    .sort((a, b) => a.price - b.price || byName.compare(a.name, b.name) || a.id - b.id)
+    .sort((a, b) => a.price - b.price || inAlphabet(a.name, b.name) || a.id - b.id)

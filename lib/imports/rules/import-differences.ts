@@ -7,6 +7,7 @@ import {
   type ImportTicks,
 } from './import-comparison'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 export const differencesOnPage = 100
 
@@ -94,7 +95,6 @@ export function partOf<Mark extends DifferenceMark>(
   return part.of === 'all' ? matching : matching.filter(({ group }) => group === part.group)
 }
 
-const byTitle = new Intl.Collator('ru', { numeric: true })
 const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ isOn }) => isOn).length
 
 /**
@@ -110,7 +110,7 @@ export function differencePage<Mark extends DifferenceMark>(
   const page = Math.min(pages, query.page)
   const groups = grouped(matching, ({ group }) => group)
   const ordered = [...groups]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || byTitle.compare(a, b))
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || inAlphabet(a, b))
     .flatMap(([, own]) => own)
   const onPage = ordered.slice((page - 1) * differencesOnPage, page * differencesOnPage)
   return {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { excessHours, isLoadDone } from '@/lib/core/rules/load/load-item'
 import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
@@ -199,8 +200,6 @@ export function filterLoad(
   )
 }
 
-const russian = new Intl.Collator('ru', { numeric: true })
-
 /** Texts are compared as Russian, numbers as such; null is nothing, which comes last. */
 function sortKey(row: LoadTableRow, column: LoadTableColumn): string | number | null {
   switch (column) {
@@ -230,7 +229,7 @@ function sortKey(row: LoadTableRow, column: LoadTableColumn): string | number | 
 
 function compareKeys(one: string | number, other: string | number): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
-  return russian.compare(String(one), String(other))
+  return inAlphabet(String(one), String(other))
 }
 
 /** By the sorted column; otherwise, and among equals, in the order of the rows. */
@@ -248,7 +247,7 @@ export function sortLoad(rows: readonly LoadTableRow[], sorting: LoadTableSortin
 
 /** The departments and types that rows have, to choose among. */
 export const departmentsIn = (rows: readonly LoadTableRow[]): string[] =>
-  [...new Set(rows.flatMap(({ departments }) => departments))].sort(russian.compare)
+  [...new Set(rows.flatMap(({ departments }) => departments))].sort(inAlphabet)
 
 export const typesIn = (rows: readonly LoadTableRow[]): LessonType[] =>
   [...new Set(rows.map(({ lessonType }) => lessonType))].sort((a, b) => a - b)

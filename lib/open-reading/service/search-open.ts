@@ -2,6 +2,7 @@ import type { Database } from '@/db/client'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { grouped } from '@/lib/core/rules/words/lists'
@@ -48,9 +49,7 @@ export async function openIndex(
   return { ...found, size: (found.groups.length + found.teachers.length + found.rooms.length) * 200 }
 }
 
-const russian = new Intl.Collator('ru', { numeric: true })
-const byTitle = (a: string | null, b: string | null): number =>
-  a === null ? 1 : b === null ? -1 : russian.compare(a, b)
+const byTitle = (a: string | null, b: string | null): number => (a === null ? 1 : b === null ? -1 : inAlphabet(a, b))
 
 const mostShown = 20
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
 
@@ -27,8 +28,7 @@ export type BuildingOccupancy = {
 
 export type Occupancy = { date: CalendarDate; pair: Pair; buildings: BuildingOccupancy[] }
 
-const russian = new Intl.Collator('ru', { numeric: true })
-const byTitle = (a: { title: string }, b: { title: string }) => russian.compare(a.title, b.title)
+const byTitle = (a: { title: string }, b: { title: string }) => inAlphabet(a.title, b.title)
 
 /**
  * Occupancy by building and room, both in Russian collation, rooms without a building last. `asked`:
@@ -59,8 +59,7 @@ export function occupancyOf(
     })
     .sort(
       (a, b) =>
-        Number(a.building === null) - Number(b.building === null) ||
-        russian.compare(a.building ?? '', b.building ?? ''),
+        Number(a.building === null) - Number(b.building === null) || inAlphabet(a.building ?? '', b.building ?? ''),
     )
 }
 

@@ -1,4 +1,5 @@
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 export type BuildingRoom = {
   id: RoomId
@@ -53,8 +54,6 @@ const nothingIn = (title: string): BuildingRow => ({
   confirmWithin: null,
 })
 
-const russian = new Intl.Collator('ru', { numeric: true })
-
 /** The buildings of these rooms, by title. Rooms without a building are left out. */
 export function buildingRows(rooms: readonly BuildingRoom[]): BuildingRow[] {
   const found = new Map<string, BuildingRow>()
@@ -75,7 +74,7 @@ export function buildingRows(rooms: readonly BuildingRoom[]): BuildingRow[] {
       confirmWithin: terms.confirmWithin,
     })
   }
-  return [...found.values()].sort((one, other) => russian.compare(one.title, other.title))
+  return [...found.values()].sort((one, other) => inAlphabet(one.title, other.title))
 }
 
 export const longestBuilding = 60

@@ -1,12 +1,11 @@
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { type PartKey, partKeyOf, type TakeoverPart } from '@/lib/takeover/rules'
 import type { LoadAhead } from './take-load-over'
-
-const byTitle = new Intl.Collator('ru', { numeric: true })
 
 /** The times of these classes, each once, by weekday and pair. */
 function slotsOf(items: readonly ScheduleItem[]): TakeoverPart['slots'] {
@@ -57,5 +56,5 @@ export function partsOf(
         },
       ]
     })
-    .sort((a, b) => byTitle.compare(a.title, b.title) || a.lessonType - b.lessonType || byTitle.compare(a.key, b.key))
+    .sort((a, b) => inAlphabet(a.title, b.title) || a.lessonType - b.lessonType || inAlphabet(a.key, b.key))
 }

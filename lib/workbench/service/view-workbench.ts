@@ -7,6 +7,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { type DayTimes, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
@@ -40,14 +41,12 @@ export type LoadedWorkbench = Omit<WorkbenchSource, 'requests' | 'changed'> & {
   requests: readonly (ListedRequest & { rows: readonly number[] })[] | null
 }
 
-const russian = new Intl.Collator('ru', { numeric: true })
-
 const inOrder = (people: Person[]): Person[] =>
   people.sort(
     (a, b) =>
       Number(a.section === null) - Number(b.section === null) ||
-      russian.compare(a.section ?? '', b.section ?? '') ||
-      russian.compare(a.title, b.title),
+      inAlphabet(a.section ?? '', b.section ?? '') ||
+      inAlphabet(a.title, b.title),
   )
 
 /** The active requests of a week; null: the actor may not see them. */

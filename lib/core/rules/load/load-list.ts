@@ -2,6 +2,7 @@ import { grouped } from '../words/lists'
 import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-item'
 import { hasChip, isExam, lessonTypes, type LessonType } from '../names/lesson-type'
 import { searchFor } from '../words/search'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 /** The shared chip of all types without their own. */
 export const otherLoadTypes = 100
@@ -40,15 +41,13 @@ export type LoadGroup = { key: string; items: readonly ListedLoad[]; done: numbe
 
 const nothingPlaced: LoadProgress = { placedHours: 0, usedRooms: [] }
 
-const collator = new Intl.Collator('ru', { numeric: true })
-
 const groupTitles = ({ groups }: LoadItem): string => groups.map(({ title }) => title).join(', ')
 const teacherNames = ({ teachers }: LoadItem): string => teachers.map(({ name }) => name).join(', ')
 
 const loadOrder = (a: LoadItem, b: LoadItem): number =>
-  collator.compare(a.title, b.title) ||
+  inAlphabet(a.title, b.title) ||
   a.lessonType - b.lessonType ||
-  collator.compare(groupTitles(a), groupTitles(b)) ||
+  inAlphabet(groupTitles(a), groupTitles(b)) ||
   a.subgroup - b.subgroup ||
   (a.startsOn < b.startsOn ? -1 : a.startsOn > b.startsOn ? 1 : a.ref.id - b.ref.id)
 
@@ -83,7 +82,7 @@ const groupKeys: Record<LoadGrouping, (item: LoadItem) => string> = {
 
 /** The group without a name comes last. */
 const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
-  Number(a.key === '') - Number(b.key === '') || collator.compare(a.key, b.key)
+  Number(a.key === '') - Number(b.key === '') || inAlphabet(a.key, b.key)
 
 /**
  * The grouped list. Each item is in one group: all groups of a stream together, or all its teachers together,

@@ -6,6 +6,7 @@ import type { RoomEntry } from '../names/vocabulary'
 import type { Slot } from '../schedule/schedule-grid'
 import { flagsOf, hasEquipment, neededEquipment, type RoomEquipment, type RoomFlags } from './room-properties'
 import { isUnseated } from './room-seats'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 /** A search for free rooms. */
 export type FreeRoomsQuestion = {
@@ -45,17 +46,15 @@ export const isFreeIn = (
   return together ? pairs.every(isFree) : pairs.some(isFree)
 }
 
-const russian = new Intl.Collator('ru', { numeric: true })
-
 /** Rooms without a building come last. */
 const byBuilding = (a: string | null, b: string | null): number =>
-  Number(a === null) - Number(b === null) || russian.compare(a ?? '', b ?? '')
+  Number(a === null) - Number(b === null) || inAlphabet(a ?? '', b ?? '')
 
 /** Free rooms first, each by building and title. */
 export const byFreedom = (a: RoomMatch, b: RoomMatch): number =>
   Number(a.isOccupied) - Number(b.isOccupied) ||
   byBuilding(a.building, b.building) ||
-  russian.compare(a.title, b.title) ||
+  inAlphabet(a.title, b.title) ||
   a.id - b.id
 
 /** A room's availability from a slot on: `always` to the end of the semester, `once` on that date only, or `never`. */

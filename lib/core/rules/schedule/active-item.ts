@@ -1,5 +1,6 @@
 import type { SubjectAct } from '../rights/acts'
 import type { Subject, SubjectKind } from '../names/resource'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 /** A subject with the title shown in menus and stored in the recent list. */
 export type NamedSubject = Subject & { title: string }
@@ -36,10 +37,7 @@ export const sameSubject = (
   b: { kind: SubjectKind; id: number } | null,
 ): boolean => a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
 
-// Created lazily: it costs a browser as much as rendering a row of the week.
-let collator: Intl.Collator | null = null
-const byTitle = (a: RecentItem, b: RecentItem): number =>
-  (collator ??= new Intl.Collator('ru', { numeric: true })).compare(a.title, b.title)
+const byTitle = (a: RecentItem, b: RecentItem): number => inAlphabet(a.title, b.title)
 
 /** Favourites first, by title; then the rest, newest first; at most 24. */
 function arranged(items: readonly RecentItem[]): RecentItem[] {

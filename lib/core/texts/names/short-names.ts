@@ -1,4 +1,5 @@
 import { apostrophes } from '@/lib/core/rules/words/folded'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
 const nbsp = '\u00a0'
 const givenName = new RegExp(`^[А-ЯЁ](?:[а-яё]|[-${apostrophes}][А-ЯЁа-яё])+$`)
@@ -38,7 +39,7 @@ const continues = (a: Numbered, b: Numbered): boolean =>
  * stay, in order.
  */
 export function titleRanges(titles: readonly string[]): string[] {
-  const left = new Set([...titles].sort(byNumber.compare))
+  const left = new Set([...titles].sort(inAlphabet))
   const found: string[] = []
   for (const title of left) {
     left.delete(title)
@@ -55,8 +56,6 @@ export function titleRanges(titles: readonly string[]): string[] {
   }
   return found
 }
-
-const byNumber = new Intl.Collator('ru', { numeric: true })
 
 function runFrom(from: Numbered, among: ReadonlySet<string>): Numbered[] {
   const run = [from]
