@@ -30,6 +30,10 @@ export const usedAccount = 'TT004'
 /** Raised for a part of an exam with a time of its own that would leave the rest. */
 export const tornExam = 'TT005'
 
+/** Foreign key violation, also of a claim: what is referred to is not there. Unique violation: it is there already. */
+export const missingReference = '23503'
+export const takenValue = '23505'
+
 /** An exclusion constraint: two contracts of one teacher overlap. */
 export const contractsMeet = '23P01'
 

@@ -8,7 +8,6 @@ import { restoreRows } from '@/db/queries/core/history/restore'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { findStale } from '@/db/queries/history/find-stale'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
-import { postgresErrorCode } from '@/db/transaction'
 import { changingCalendar, requireTaught } from '@/lib/calendar/service/change-calendar'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
@@ -28,12 +27,6 @@ import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed
 import { changedSince, historyTexts } from '@/lib/core/texts/history/history'
 import { takeBackImport } from '@/lib/imports/service/take-back-import'
 import { findChangedThings } from './changed-things'
-
-/**
- * Foreign key and unique violation: something that a restored class refers to was deleted, or an import has
- * created the class again.
- */
-const goneCodes = ['23503', '23505']
 
 /** The result of undoing, real or dry run. `changeId`: the change made by undoing; null in a dry run. */
 type TakenBack = { warnings: ChangeWarning[]; changeId: ChangeId | null }
@@ -127,31 +120,26 @@ export async function takeChangeBack(
     classes === 'all'
       ? { action: 'change.undo', subject: { undoes: changeId } }
       : { action: 'change.undo_part', subject: { partOf: changeId, meetings: classes } }
-  try {
-    const record = { ...done, granted, dryRun, isLarge: true }
-    const putBack = async (change: TimetableChange) => {
-      const locked = await findChange(change.db, changeId)
-      if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
-      const isOfCalendar = classes === 'all' && (await changesCalendar(change.db, changeId))
-      if (isOfCalendar) await lockCalendar(change.db)
-      const about = await findAbout(change.db, part)
-      for (const [table, ids] of about) await change.lock(table, ids)
-      const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
-      const draftsBefore = await findCompetingDrafts(change.db, meetings)
-      const stale = await findStale(change.db, part)
-      if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
-      const restore = () => restoreRows(change.db, part, accountOf(context.actor))
-      if (isOfCalendar) await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
-      else await restore()
-      if (classes === 'all') await markUndone(change.db, changeId, change.id)
-      return { warnings: await draftWarnings(change.db, context.actor, meetings, draftsBefore) }
-    }
-    // What it did may be gone already; it counts as undone nevertheless.
-    return await changeTimetable(context, record, putBack, () => true)
-  } catch (error) {
-    if (goneCodes.includes(postgresErrorCode(error) ?? '')) throw new ServiceError('conflict', historyTexts.gone)
-    throw error
+  const record = { ...done, granted, dryRun, overtaken: historyTexts.gone, isLarge: true }
+  const putBack = async (change: TimetableChange) => {
+    const locked = await findChange(change.db, changeId)
+    if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
+    const isOfCalendar = classes === 'all' && (await changesCalendar(change.db, changeId))
+    if (isOfCalendar) await lockCalendar(change.db)
+    const about = await findAbout(change.db, part)
+    for (const [table, ids] of about) await change.lock(table, ids)
+    const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
+    const draftsBefore = await findCompetingDrafts(change.db, meetings)
+    const stale = await findStale(change.db, part)
+    if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
+    const restore = () => restoreRows(change.db, part, accountOf(context.actor))
+    if (isOfCalendar) await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
+    else await restore()
+    if (classes === 'all') await markUndone(change.db, changeId, change.id)
+    return { warnings: await draftWarnings(change.db, context.actor, meetings, draftsBefore) }
   }
+  // What it did may be gone already; it counts as undone nevertheless.
+  return changeTimetable(context, record, putBack, () => true)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import { postgresErrorCode } from '@/db/transaction'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 import { userErrors } from '@/lib/accounts/texts/users'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -14,24 +13,15 @@ import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { changedKeys } from '@/lib/tables/rules/check-row'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 
-/** Foreign key and unique violation: since the check, somebody has referred to the row or taken its title. */
-const overtaken = ['23503', '23505']
-
 /**
  * Runs a change of an administration table, recorded and undone like any other. Throws `conflict` if somebody
  * else made a conflicting change meanwhile.
  */
-export async function changeTable<Result>(
-  ...change: Parameters<typeof changeTimetable<Result>>
-): ReturnType<typeof changeTimetable<Result>> {
-  try {
-    return await changeTimetable(...change)
-  } catch (error) {
-    if (overtaken.includes(postgresErrorCode(error) ?? ''))
-      throw new ServiceError('conflict', adminTableMessages.overtaken)
-    throw error
-  }
-}
+export const changeTable = <Result>(
+  ...[context, record, ...work]: Parameters<typeof changeTimetable<Result>>
+): ReturnType<typeof changeTimetable<Result>> =>
+  // Since the check, somebody has referred to the row or taken its title.
+  changeTimetable(context, { ...record, overtaken: adminTableMessages.overtaken }, ...work)
 
 /**
  * Adds default values to a new row: a teacher's short name; the faculty, if the actor administers only one.

@@ -12,7 +12,9 @@ import {
   inTransaction,
   lastSuperuser,
   mergedAway,
+  missingReference,
   nobodyLeft,
+  takenValue,
   tornExam,
   postgresErrorCode,
   usedAccount,
@@ -53,6 +55,8 @@ export type ChangeRecord = {
   subject: object
   /** Does everything and returns the result, then rolls back: nothing is stored, and nobody is notified. */
   dryRun?: boolean
+  /** What is told if something that it refers to is gone by then, or is there already. */
+  overtaken?: string
   /** It may be about a faculty's whole semester, and is given more time. */
   isLarge?: boolean
 }
@@ -64,11 +68,11 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
  * history's tables before and after (`db/queries/core/history/tables.ts`). `work` may run several times, if
  * the database aborts it in favour of another. `changeId` is null and nothing is stored in a dry run, and by
  * default if no row is other than it was. Throws `conflict` with all conflicts, named as far as the actor may see them, if
- * places are held; `invalid` if a class would be left without people.
+ * places are held, or if something that it refers to is gone by then; `invalid` if a class would be left without people.
  */
 export async function changeTimetable<Result>(
   { db, actor }: DataContext,
-  { action, granted, subject, dryRun = false, isLarge = false }: ChangeRecord,
+  { action, granted, subject, dryRun = false, overtaken, isLarge = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
   keeps: (result: Result, isChanged: boolean) => boolean = (_, isChanged) => isChanged,
 ): Promise<Changed<Result>> {
@@ -116,12 +120,15 @@ export async function changeTimetable<Result>(
       const conflicts = await conflictsFor(db, actor, error.conflicts)
       throw new ServiceError('conflict', conflictsText(conflicts), { conflicts })
     }
-    if (postgresErrorCode(error) === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
-    if (postgresErrorCode(error) === tornExam) throw new ServiceError('invalid', classTexts.tornExam)
-    if (postgresErrorCode(error) === lastSuperuser) throw new ServiceError('conflict', userErrors.lastSuperuser)
-    if (postgresErrorCode(error) === usedAccount) throw new ServiceError('conflict', userErrors.used)
-    if (postgresErrorCode(error) === contractsMeet) throw new ServiceError('conflict', historyTexts.contractsMeet)
-    if (postgresErrorCode(error) === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
+    const code = postgresErrorCode(error)
+    if (code === nobodyLeft) throw new ServiceError('invalid', classTexts.nobody)
+    if (code === tornExam) throw new ServiceError('invalid', classTexts.tornExam)
+    if (code === lastSuperuser) throw new ServiceError('conflict', userErrors.lastSuperuser)
+    if (code === usedAccount) throw new ServiceError('conflict', userErrors.used)
+    if (code === contractsMeet) throw new ServiceError('conflict', historyTexts.contractsMeet)
+    if (code === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
+    if (code === missingReference) throw new ServiceError('conflict', overtaken ?? historyTexts.missing)
+    if (code === takenValue && overtaken !== undefined) throw new ServiceError('conflict', overtaken)
     throw error
   }
 }
