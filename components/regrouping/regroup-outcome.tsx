@@ -22,12 +22,14 @@ function meaning(order: DatedAct): string {
 export function RegroupOutcome(props: { order: DatedAct; formerTitle: string; found: Regrouping }) {
   const { order, formerTitle, found } = props
   const { meetings, conflicts, warnings, touched } = found
+  const everybody = touched.length > 0 && <TouchedList title={texts.touched} touched={touched} meetings={meetings} />
   if (order.act === 'rename')
     return (
       <div className="grid gap-1">
         <p className="text-pretty">{groupTitleTexts.after(order.title, order.since, meetings)}</p>
         <p className="text-pretty">{groupTitleTexts.before(formerTitle, order.since)}</p>
         <p className="text-sm text-pretty text-ink-soft">{groupTitleTexts.hint}</p>
+        {everybody}
       </div>
     )
   return (
@@ -45,7 +47,7 @@ export function RegroupOutcome(props: { order: DatedAct; formerTitle: string; fo
         </section>
       )}
       <WarningList warnings={warnings} />
-      {touched.length > 0 && <TouchedList title={texts.touched} touched={touched} meetings={meetings} />}
+      {everybody}
     </div>
   )
 }

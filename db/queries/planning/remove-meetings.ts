@@ -48,13 +48,14 @@ export async function hideMeetings(
   return { changed: rows.map((row) => row.id) }
 }
 
-/**
- * The groups and teachers of these classes, each with its number of classes: groups, then teachers, by title.
- */
-export async function findTouched(db: Queryable, meetings: readonly MeetingId[]): Promise<TouchedClasses[]> {
-  const rows = await db.execute<TouchedClasses>(sql`
+/** A group or teacher, and which of the classes are theirs. */
+export type PartyOfClasses = Omit<TouchedClasses, 'meetings'> & { meetings: MeetingId[] }
+
+/** The groups and teachers of these classes, each with its own: groups, then teachers, by title. */
+export async function findPartiesOf(db: Queryable, meetings: readonly MeetingId[]): Promise<PartyOfClasses[]> {
+  const rows = await db.execute<PartyOfClasses>(sql`
     select c.kind, c.resource_id as id, coalesce(g.title, t.name) as title,
-      count(distinct c.meeting_id)::integer as meetings
+      json_agg(distinct c.meeting_id) as meetings
     from claim c
     left join shown_group g on c.kind = 'group' and g.id = c.resource_id
     left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id
@@ -64,3 +65,7 @@ export async function findTouched(db: Queryable, meetings: readonly MeetingId[])
     order by c.kind desc, coalesce(g.title, t.name) collate "ru-x-icu", c.resource_id`)
   return [...rows]
 }
+
+/** The same, each with the number of its classes. */
+export const findTouched = async (db: Queryable, meetings: readonly MeetingId[]): Promise<TouchedClasses[]> =>
+  (await findPartiesOf(db, meetings)).map((party) => ({ ...party, meetings: party.meetings.length }))

@@ -1,25 +1,29 @@
 import type { Queryable } from '@/db/client'
-import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findOwners } from '@/db/queries/core/names/titles'
-import { findTouched, hideMeetings } from '@/db/queries/planning/remove-meetings'
+import { hideMeetings } from '@/db/queries/planning/remove-meetings'
 import { findToggled } from '@/db/queries/planning/series-meetings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { BulkChange, Conflict } from '@/lib/core/rules/placing/placement'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf, planOfSubject, type PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
-import { isNamedTo } from '@/lib/core/service/schedule/is-visible'
+import { askAllowed } from '@/lib/core/service/require-allowed'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import { noneOf } from '@/lib/quality/rules/quality-check'
+import {
+  actOnClasses,
+  type ClassSelection,
+  lockByRight,
+  nothingDone,
+  splitByRight,
+  type WrittenClasses,
+} from '@/lib/planning/service/act-on-classes'
 
 /** The plan that represents a subject as a whole in rights checks. */
 export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<PlanSubject> {
@@ -61,71 +65,47 @@ export async function isAllowedOnGroups(
   return true
 }
 
-export type BulkSelection = {
+/**
+ * An act over many classes. `mayFindNothing` false: throws `not_allowed` for whoever may change none of them. `apply`
+ * changes these; it leaves out what is not in the state any more that it takes.
+ */
+export type BulkSelection = ClassSelection & {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
-  /** All meetings that the change is about. */
-  meetings: readonly MeetingId[]
-  /**
-   * The right required: either checked already for all meetings at once, or a check for each of them; those
-   * without the right are skipped.
-   */
-  takes: Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
-  /** True: having the right to none of the meetings is no error. False: throws `not_allowed`. */
+  right: TakenRight
   mayFindNothing: boolean
-  /** Changes these meetings; returns the changed ones, warnings and violations. */
-  apply: (
-    change: TimetableChange,
-    meetings: readonly MeetingId[],
-    actor: Actor,
-  ) => Promise<{
-    changed: MeetingId[]
-    conflicts?: Conflict[]
-    warnings?: ChangeWarning[]
-    violations?: BulkChange['violations']
-  }>
+  reason?: string
+  apply: (change: TimetableChange, meetings: readonly MeetingId[], actor: Actor) => Promise<WrittenClasses>
 }
 
 /**
- * Changes many classes at once, skipping those the actor may not change. A dry run returns conflicts instead
- * of throwing, and the number of classes affected. Throws `not_allowed` if none may be changed, and
- * `conflict` as `apply` does.
+ * Changes many classes at once, skipping those the actor may not change. Throws `not_allowed` if none may be changed,
+ * and as `apply` does.
  */
 export async function changeInBulk(context: ServiceContext, order: BulkSelection): Promise<BulkChange> {
-  const { db, actor } = context
-  const { record, takes } = order
-  const planned = await findPlannedMeetings(db, order.meetings, actor.userId)
-  const checked = planned.map((meeting) => ({ meeting, granted: 'of' in takes ? takes.of(meeting) : takes }))
-  const meetings = checked.flatMap(({ meeting, granted }) => (granted ? [meeting.meetingId] : []))
-  if (meetings.length === 0 && !order.mayFindNothing)
-    throw new ServiceError('not_allowed', notAllowedTexts[takes.right])
-  const rest = {
-    touched: await findTouched(db, meetings),
-    // Drafts and hidden classes are counted only if the actor may see them.
-    withheld: checked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
-    untaught: [],
+  const { record, right, reason, apply } = order
+  const seen = await splitByRight(context.db, context, order)
+  const [first] = seen.mine
+  if (!first) {
+    if (!order.mayFindNothing) throw new ServiceError('not_allowed', notAllowedTexts[right])
+    return { ...nothingDone, withheld: seen.others.length, changeId: null }
   }
-  const granted = checked.find((one) => one.granted)?.granted
-  const unchanged = { conflicts: [], warnings: [], violations: noneOf, changeId: null, ...rest }
-  if (!granted) return { meetings: 0, ...unchanged }
-  try {
-    const { result, changeId } = await changeTimetable(
-      context,
-      { ...record, granted: [granted], isLarge: true },
-      async (change) => {
-        await change.lock('meeting', meetings)
-        const applied = await order.apply(change, meetings, actor)
-        const { changed, conflicts = [], warnings = [], violations = noneOf } = applied
-        // Only what is published in part stays there to ask whose it is.
-        const touched = conflicts.length > 0 ? await findTouched(change.db, changed) : rest.touched
-        return { meetings: changed.length, touched, conflicts, warnings, violations }
-      },
-    )
-    return { ...rest, ...result, changeId }
-  } catch (error) {
-    const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
-    if (!record.dryRun || !conflicts) throw error
-    return { ...unchanged, meetings: meetings.length, conflicts }
-  }
+  const { result, changeId } = await changeTimetable(
+    context,
+    { ...record, granted: [first.granted], isLarge: true },
+    async (change) => {
+      // What was there belongs to the change, also if somebody else has changed it meanwhile.
+      await change.lock(
+        'meeting',
+        seen.mine.map(({ meeting }) => meeting.meetingId),
+      )
+      const { mine, others } = await lockByRight(change, context, order)
+      const meetings = mine.map(({ meeting }) => meeting.meetingId)
+      const act = { meetings, reason, dryRun: record.dryRun }
+      const told = await actOnClasses(change, context, act, () => apply(change, meetings, context.actor))
+      return { ...told, withheld: others.length }
+    },
+  )
+  return { ...result, changeId }
 }
 
 /**
@@ -142,8 +122,9 @@ export async function toggleByLoad(
   const from = mondayOf(date)
   return changeInBulk(context, {
     record: { action: right, subject: { groups, from, show }, dryRun },
-    meetings: await findToggled(context.db, groups, { from, to: addDays(from, 6) }, show),
-    takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
+    find: (db) => findToggled(db, groups, { from, to: addDays(from, 6) }, show),
+    right,
+    ask: ({ placed }) => askAllowed(context, right, placed),
     mayFindNothing,
     apply: ({ db }, meetings) => hideMeetings(db, meetings, !show),
   })

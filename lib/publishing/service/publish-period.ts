@@ -1,4 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import type { HeldByMeeting } from '@/db/queries/core/placing/place-claims'
 import { publishFree, publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
@@ -8,13 +9,14 @@ import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
 import { type BulkSelection, changeInBulk, isAllowedOn, isAllowedOnGroups } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
-import { conflictsOf } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
-import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+import { withReason } from '@/lib/quality/service/published-for-a-reason'
+
+const nothingHeld: HeldByMeeting = new Map()
 
 /** `toEnd`: extends the period to the end of the semester. `part`: classes unless it is said. */
 type PeriodOrder = {
@@ -78,9 +80,11 @@ async function changePeriod(
       subject: { subject, ...through, ...(part === 'session' ? { part } : {}), ...details },
       dryRun,
     },
-    meetings: await findSubjectMeetings(context.db, subject, through, [from], part),
-    takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
+    find: (db) => findSubjectMeetings(db, subject, through, [from], part),
+    right,
+    ask: ({ placed }) => askAllowed(context, right, placed),
     mayFindNothing,
+    reason: details.reason ?? '',
     apply,
   })
 }
@@ -107,19 +111,16 @@ export const publishPeriod = (
         : {}),
     },
     async apply({ db }, meetings, actor) {
+      // A dry run tells of all that is taken.
       const { changed, held } =
-        onTaken === 'skip'
+        onTaken === 'skip' || order.dryRun
           ? await publishFree(db, meetings)
-          : { ...(await publishMeetings(db, meetings, 'refuse')), held: [] }
-      const violations = await publishedForAReason({ db, actor }, changed, {
-        reason,
-        dryRun: order.dryRun,
-      })
-      const places = [...held].flatMap(([id, of]) => of.map((place) => [id, place] as const))
+          : { ...(await publishMeetings(db, meetings, 'refuse')), held: nothingHeld }
       return {
-        changed,
-        conflicts: await conflictsOf(db, actor, places),
-        violations,
+        changed: onTaken === 'skip' ? changed : [...changed, ...held.keys()],
+        held: [...held].flatMap(([id, places]) => places.map((place) => [id, place] as const)),
+        published: changed,
+        // Those beside which they stood as drafts lose their places by that.
         warnings: await draftWarnings(db, actor, changed),
       }
     },

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { connect, databaseOf, type Database } from '@/db/client'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { change, meeting, programme, programmeDiscipline, semesterCourseYear } from '@/db/schema'
 import {
   brokenPlaces,
@@ -493,6 +495,37 @@ test('a draft that somebody published meanwhile is not cleared with the others',
     await publishMeetings(other, [first], 'refuse')
     return untilItWaits(db, clear(db))
   })
-  expect(await ends).toMatchObject({ meetings: 1, touched: [touched('group', 1, 2)] })
+  expect(await ends).toMatchObject({ meetings: 1, touched: [touched('group', 1)] })
   expect(await statesOf(db)).toEqual(['published'])
 })
+
+test('who may publish a class, and whether it is still in the week, is asked when nobody else changes it', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const [moved, given] = [
+    await draft(db, [groupClaim(1), teacherClaim(1)]),
+    await draft(db, [groupClaim(1), teacherClaim(1)], { pair: 2 }),
+  ]
+  await draft(db, [groupClaim(1), teacherClaim(1)], { pair: 3 })
+  const { ends } = await db.transaction(async (other) => {
+    await relocateMeetings(other, [{ meetingId: moved, date: addDays(someMonday, 7), pair: 1 }], 'refuse')
+    const substitution = { changeId: 0 as ChangeId, leavesTraces: false }
+    await replacePeople(other, [given], { groups: [2 as GroupId] }, substitution)
+    return untilItWaits(db, publish(db, { subject: teacher1, actor: editor(1, 'can publish schedule') }))
+  })
+  expect(await ends).toMatchObject({ meetings: 1, touched: [touched('group', 1), touched('teacher', 1)] })
+  expect(await statesOf(db)).toEqual(['projected', 'projected', 'published'])
+})
+
+test('a dry run tells what is taken and which rules are broken at once', () =>
+  inUniversity(async (db) => {
+    await day(db, [1, 2, 3, 4, 5, 6])
+    await draft(db, [groupClaim(2), roomClaim(1)], { title: 'Физика', pair: 7 })
+    await placeMeeting(db, [roomClaim(1)], { title: 'Химия', pair: 7 })
+    const all = { kind: 'groups', ids: [1 as GroupId, 2 as GroupId] } as const
+    const order = { subject: all, period: week, toEnd: false, dryRun: true }
+    expect(await publishPeriod({ db, actor: superuser, now }, order)).toMatchObject({
+      conflicts: [{ kind: 'room', id: 1, with: { title: 'Химия' }, of: { title: 'Физика' } }],
+      violations: { total: 1, items: [{ rule: 'overfullGroupDay' }] },
+    })
+  }))

@@ -1,6 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findUnknown } from '@/db/queries/core/calls/unknown-ids'
-import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { findLoadMeetings, findSubjectMeetings } from '@/db/queries/planning/series-meetings'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
@@ -40,8 +39,9 @@ export async function removeByLoad(
   }
   return changeInBulk(context, {
     record: { action: right, subject: { items, from: date }, dryRun },
-    meetings: await findLoadMeetings(context.db, items, date),
-    takes: granted,
+    find: (db) => findLoadMeetings(db, items, date),
+    right,
+    ask: () => granted,
     mayFindNothing: true,
     apply: removeWithin,
   })
@@ -60,8 +60,9 @@ export async function removeWeek(
   await viewSubject(context, subject)
   return changeInBulk(context, {
     record: { action: right, subject: { groupId, ...period }, dryRun },
-    meetings: await findSubjectMeetings(context.db, subject, period, ['projected', 'published']),
-    takes: granted,
+    find: (db) => findSubjectMeetings(db, subject, period, ['projected', 'published']),
+    right,
+    ask: () => granted,
     mayFindNothing: true,
     apply: removeWithin,
   })
@@ -76,12 +77,10 @@ export async function clearDrafts(
   const calendar = await findCalendar(context.db)
   return changeInBulk(context, {
     record: { action: 'draft.clear', subject: { subject, ...period }, dryRun },
-    meetings: await findSubjectMeetings(context.db, subject, period, ['projected'], 'classes'),
-    takes: {
-      right: 'draft.remove',
-      of: (meeting) => askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) }),
-    },
+    find: (db) => findSubjectMeetings(db, subject, period, ['projected'], 'classes'),
+    right: 'draft.remove',
+    ask: (meeting) => askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) }),
     mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
-    apply: async (change, meetings) => removeWithin(change, await lockMeetings(change.db, meetings, 'projected')),
+    apply: removeWithin,
   })
 }

@@ -1,5 +1,4 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findTouched } from '@/db/queries/planning/remove-meetings'
 import {
   type CopiedClass,
   findPublishedWeeks,
@@ -21,6 +20,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { noSuchPair } from '@/lib/core/texts/calls/errors'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
 import {
   copyWeekTo,
@@ -30,8 +30,8 @@ import {
   templateWeeks,
 } from '@/lib/planning/rules/repeat-week'
 import { oldLoadCopied } from '@/lib/publishing/texts'
-import { placeWarnings } from '@/lib/planning/service/placement-warnings'
-import { noneOf } from '@/lib/quality/rules/quality-check'
+import { actOnClasses, nothingDone } from '@/lib/planning/service/act-on-classes'
+import { moveWarnings } from '@/lib/planning/service/placement-warnings'
 
 type Repeated = {
   calendar: AcademicCalendar
@@ -48,7 +48,6 @@ async function repeatClasses(
   record: ChangeRecord,
   { calendar, classes, repetition }: Repeated,
 ): Promise<BulkChange> {
-  const { untaught } = repetition
   const day = pairsOf(calendar)
   const pairOf = new Map(classes.map(({ id, pair }) => [id, pair]))
   const missingPairOf = ({ id }: { id: MeetingId }): Pair | null => {
@@ -56,18 +55,14 @@ async function repeatClasses(
     return pair === undefined || day.includes(pair) ? null : pair
   }
   const copies = repetition.copies.filter((copy) => missingPairOf(copy) === null)
-  const rest = {
-    withheld: 0,
-    violations: noneOf,
-    untaught: [
-      ...untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
-      ...repetition.copies.flatMap((copy) => {
-        const pair = missingPairOf(copy)
-        return pair === null ? [] : [{ date: copy.date, text: noSuchPair(pair, day) }]
-      }),
-    ],
-  }
-  if (copies.length === 0) return { meetings: 0, touched: [], conflicts: [], warnings: [], changeId: null, ...rest }
+  const untaught = [
+    ...repetition.untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
+    ...repetition.copies.flatMap((copy) => {
+      const pair = missingPairOf(copy)
+      return pair === null ? [] : [{ date: copy.date, text: noSuchPair(pair, day) }]
+    }),
+  ]
+  if (copies.length === 0) return { ...nothingDone, untaught, changeId: null }
   const placeOf = ({ date, pair, sourceId }: CopiedClass): DoubtedSlot => {
     const source = classes.find(({ id }) => id === sourceId)
     const within = source?.within && { startsOn: source.within.from, endsOn: source.within.to }
@@ -75,21 +70,17 @@ async function repeatClasses(
   }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { created, conflicts } = await repeatMeetings(change.db, copies)
-    const ids = created.map(({ id }) => id)
-    const warnings = await placeWarnings({ ...context, db: change.db }, calendar, {
-      slots: created.map(placeOf),
-      meetings: ids,
-      inNewRooms: [],
+    const changed = created.map(({ id }) => id)
+    const told = await actOnClasses(change, context, { ...record, meetings: [] }, async () => {
+      const dates = dateWarnings(calendar, context.now, created.map(placeOf))
+      const isOldLoad = dates.some(({ kind }) => kind === 'outside')
+      const places = await moveWarnings(change.db, { meetings: changed, inNewRooms: [] })
+      const oldLoad = isOldLoad ? [{ kind: 'outside' as const, text: oldLoadCopied }] : []
+      return { changed, warnings: [...dates, ...places, ...oldLoad] }
     })
-    const isOldLoad = warnings.some(({ kind }) => kind === 'outside')
-    return {
-      meetings: created.length,
-      touched: await findTouched(change.db, ids),
-      warnings: [...warnings, ...(isOldLoad ? [{ kind: 'outside' as const, text: oldLoadCopied }] : [])],
-      conflicts: await conflictsFor(change.db, context.actor, conflicts),
-    }
+    return { ...told, untaught, conflicts: await conflictsFor(change.db, context.actor, conflicts) }
   })
-  return { ...result, changeId, ...rest }
+  return { ...result, changeId }
 }
 
 /**

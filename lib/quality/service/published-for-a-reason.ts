@@ -27,6 +27,7 @@ async function findViolations(
   published: readonly MeetingId[],
   isAsked: RuleAudience['isAsked'],
 ): Promise<FirstOf<VisibleViolation>> {
+  if (published.length === 0) return noneOf
   const meetings = (await findDaysOf(db, published, actor.userId)).filter((one) => isVisible(actor, one))
   const dates = meetings.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]

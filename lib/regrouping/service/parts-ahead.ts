@@ -1,4 +1,6 @@
 import type { Queryable } from '@/db/client'
+import { lockRows } from '@/db/queries/core/history/lock-rows'
+import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findLoad, findLoadItems } from '@/db/queries/load/find-load'
 import { findLoadMeetings, findSubjectMeetings } from '@/db/queries/planning/series-meetings'
@@ -17,29 +19,41 @@ export type PartsAhead = { items: readonly ScheduleItem[]; load: readonly LoadAh
 /** What is done from a date on has no end. */
 export const everAfter = calendarDate('2199-12-31')
 
-/** All classes and load of a group from a date on. */
-export async function findGroupParts(
+/** All classes and load of a group from a date on, locked. */
+export const findGroupParts = (
   db: Queryable,
   { actor }: ActorContext,
   group: GroupId,
   since: CalendarDate,
-): Promise<PartsAhead> {
-  const [subject, period] = [{ kind: 'group', id: group } as const, { from: since, to: everAfter }]
-  const load = (await findLoad(db, { subject, ...period, viewer: actor.userId })) ?? []
-  const own = await findSubjectMeetings(db, subject, period, ['projected', 'published'])
-  return partsOfAll(db, { actor }, { load, meetings: own, since })
-}
+): Promise<PartsAhead> =>
+  lockParts(db, async () => {
+    const [subject, period] = [{ kind: 'group', id: group } as const, { from: since, to: everAfter }]
+    const load = (await findLoad(db, { subject, ...period, viewer: actor.userId })) ?? []
+    const own = await findSubjectMeetings(db, subject, period, ['projected', 'published'])
+    return partsOfAll(db, { actor }, { load, meetings: own, since })
+  })
 
-/** These load items with their classes from a date on. */
-export async function findLoadParts(
+/** These load items with their classes from a date on, locked. */
+export const findLoadParts = (
   db: Queryable,
   { actor }: ActorContext,
   ids: readonly LoadItemId[],
   since: CalendarDate,
-): Promise<PartsAhead> {
-  const refs = ids.map((id) => ({ of: 'load', id }) as const)
-  const load = await findLoadItems(db, refs, { from: since, to: everAfter, viewer: actor.userId })
-  return partsOfAll(db, { actor }, { load, meetings: [], since })
+): Promise<PartsAhead> =>
+  lockParts(db, async () => {
+    const refs = ids.map((id) => ({ of: 'load', id }) as const)
+    const load = await findLoadItems(db, refs, { from: since, to: everAfter, viewer: actor.userId })
+    return partsOfAll(db, { actor }, { load, meetings: [], since })
+  })
+
+/** Looks again once all is locked: whoever held a class may have moved, published or given it to others. */
+async function lockParts(db: Queryable, find: () => Promise<PartsAhead>): Promise<PartsAhead> {
+  const idsOf = <Id>(rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id)
+  const seen = await find()
+  const meetings = new Set(await lockMeetings(db, idsOf(seen.items)))
+  const load = new Set(await lockRows(db, 'load_item', idsOf(seen.load)))
+  const { items, load: standing } = await find()
+  return { items: items.filter(({ id }) => meetings.has(id)), load: standing.filter(({ id }) => load.has(id)) }
 }
 
 async function partsOfAll(

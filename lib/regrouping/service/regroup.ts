@@ -7,6 +7,7 @@ import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { withReason } from '@/lib/quality/service/published-for-a-reason'
 import type { Regrouping, RegroupOrder } from '@/lib/regrouping/rules'
 import { regroupTexts } from '@/lib/regrouping/texts'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { changeHalves, mergeGroup, splitGroup } from './reform-group'
 import { renameGroup } from './rename-group'
 import { formStream, partStream } from './streams'
@@ -32,6 +33,7 @@ export async function regroup(context: ServiceContext, order: RegroupOrder): Pro
       granted: [granted],
       subject: withReason({ ...act, id: group, since }),
       dryRun: dryRun || isLooking(order),
+      overtaken: adminTableMessages.overtaken,
     },
     async (change) => {
       await change.lock('group', [group])

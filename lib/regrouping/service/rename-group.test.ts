@@ -4,7 +4,9 @@ import { findGroupNames } from '@/db/queries/core/names/vocabularies'
 import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { findSecondTitles } from '@/db/queries/imports/second-titles'
 import { change, group as groupTable } from '@/db/schema'
-import { groupClaim, inUniversity, placeMeeting, settle, someMonday } from '@/db/testing/claims'
+import { buildResources, groupClaim, inUniversity, placeMeeting, settle, someMonday } from '@/db/testing/claims'
+import { freshDatabase } from '@/db/testing/database'
+import { untilItWaits } from '@/db/testing/waiting'
 import { buildFaculty } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -73,7 +75,13 @@ const old = [
 test('from a date on a group has another title, before it the old one; one undo, and one more, change all', () =>
   inUniversity(async (db) => {
     await threeMondays(db)
-    expect(await rename(db, { dryRun: true })).toMatchObject({ meetings: 2, changeId: null })
+    const looked = await rename(db, { dryRun: true })
+    expect(looked).toMatchObject({ meetings: 2, changeId: null })
+    // Whoever is in a stream with the group is told before.
+    expect(looked.touched.map(({ title, meetings }) => [title, meetings])).toEqual([
+      ['ИСТб-26-2', 2],
+      ['ЦТб-26-1', 2],
+    ])
     expect(await weeks(db)).toEqual(old)
     const { changeId, meetings } = await rename(db, { title: '  ЦТб-26-1 ' })
     expect(meetings).toBe(2)
@@ -251,3 +259,13 @@ test('a past date, the same title, one that another group has, an empty one and 
       }),
     ).rejects.toMatchObject({ code: 'not_found' })
   }))
+
+test('of two groups that are given one title at once the second is told', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const { ends } = await db.transaction(async (other) => {
+    await other.execute(sql`update "group" set title = 'ЦТб-26-1' where id = 2`)
+    return untilItWaits(db, rename(db))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'conflict' })
+})

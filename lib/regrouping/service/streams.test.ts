@@ -1,8 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findFeedClasses } from '@/db/queries/feeds/feeds'
+import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { change, loadItem, loadItemTeacher, user } from '@/db/schema'
-import { brokenPlaces, groupClaim, inUniversity, placeMeeting, someMonday } from '@/db/testing/claims'
+import { brokenPlaces, buildResources, groupClaim, inUniversity, placeMeeting, someMonday } from '@/db/testing/claims'
+import { freshDatabase } from '@/db/testing/database'
+import { untilItWaits } from '@/db/testing/waiting'
 import type { GroupId, LoadItemId, UserId } from '@/lib/core/rules/names/ids'
 import { listNotices } from '@/lib/notices/service/list-notices'
 import type { RegroupAct } from '@/lib/regrouping/rules'
@@ -198,3 +201,16 @@ test('both groups hear of it once, each of a series and not of every class', () 
     }
     expect([await told(1), await told(2)]).toEqual([[1], [2]])
   }))
+
+test('a draft that somebody publishes meanwhile ends only for whoever may withdraw it', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  await taughtLoad(db, 1)
+  const { meetingIds } = await taughtLoad(db, 2)
+  await unpublishMeetings(db, meetingIds)
+  const { ends } = await db.transaction(async (other) => {
+    await publishMeetings(other, meetingIds, 'refuse')
+    return untilItWaits(db, regrouped(db, stream(), { actor: plannerOf([1, 2]) }))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'not_allowed' })
+})

@@ -5,13 +5,14 @@ import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { nothingDone } from '@/lib/planning/service/act-on-classes'
 import type { ActOrder, Fate, Regrouping } from '@/lib/regrouping/rules'
 import { streamTexts } from '@/lib/regrouping/texts'
 import type { PartKey } from '@/lib/takeover/rules'
 import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
 import { findGroupParts, findLoadParts, type PartsAhead } from './parts-ahead'
 import { onlyParts, regroupParts } from './regroup-parts'
-import { nothingTurned, type PartTurn, turnParts } from './turn-parts'
+import { type PartTurn, turnParts } from './turn-parts'
 
 type Result = Omit<Regrouping, 'changeId'>
 
@@ -20,7 +21,7 @@ const keyOf = (id: LoadItemId): PartKey => `load-${id}`
 
 /** The parts that are chosen from, with nothing chosen. */
 const offered = (parts: PartsAhead): Result => ({
-  ...nothingTurned,
+  ...nothingDone,
   parts: regroupParts(parts, { fates: new Map() }),
 })
 

@@ -1,28 +1,23 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { ClaimConflict, findHeldPlaces, placeClaims } from '@/db/queries/core/placing/place-claims'
-import { lockMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
+import { promoteWaiting } from '@/db/queries/core/placing/release-meetings'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { findTouched } from '@/db/queries/planning/remove-meetings'
 import { dropLoad, endLoad, findHoursBefore, insertHeirs, turnLoad } from '@/db/queries/regrouping/load-turns'
 import { continueSeries, releaseGroups, type TurnedClass } from '@/db/queries/regrouping/turn-classes'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { HeldPlace, TouchedClasses } from '@/lib/core/rules/placing/placement'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext } from '@/lib/core/service/context'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { conflictsOf, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { itemTo } from '@/lib/core/service/schedule/is-visible'
+import { actOnClasses, type ActOutcome } from '@/lib/planning/service/act-on-classes'
 import { joinedWarnings, moveWarnings } from '@/lib/planning/service/placement-warnings'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
-import { noneOf } from '@/lib/quality/rules/quality-check'
-import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
-import type { Regrouping } from '@/lib/regrouping/rules'
 import { type PartKey, partKeyOf } from '@/lib/takeover/rules'
 import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
 import type { PartsAhead } from './parts-ahead'
@@ -52,18 +47,7 @@ type Turning = {
 }
 
 /** `held`: the classes whose new groups are busy, each with what holds the place. */
-export type Turned = Omit<Regrouping, 'changeId' | 'parts'> & { held: ReadonlyMap<MeetingId, HeldPlace> }
-
-/** What a preview tells while nothing is chosen. */
-export const nothingTurned: Omit<Turned, 'held'> = {
-  meetings: 0,
-  touched: [],
-  withheld: 0,
-  untaught: [],
-  conflicts: [],
-  warnings: [],
-  violations: noneOf,
-}
+export type Turned = ActOutcome & { held: ReadonlyMap<MeetingId, HeldPlace> }
 
 /**
  * Ends parts, or gives them to another audience, all or none. Classes before the date stay as they are: series
@@ -73,23 +57,50 @@ export const nothingTurned: Omit<Turned, 'held'> = {
 export async function turnParts(
   change: TimetableChange,
   context: ActorContext,
-  { parts, turns, since, reason, dryRun, endsHeld, made }: Turning,
+  { parts, turns, ...turning }: Turning,
 ): Promise<Turned> {
-  const { actor } = context
-  const { db } = change
+  const { endsHeld, dryRun, reason } = turning
   const turnOf = new Map(turns.map((turn) => [turn.key, turn]))
   const affected = parts.items.filter((item) => turnOf.has(partKeyOf(item)))
   const load = parts.load.filter(({ id }) => turnOf.has(`load-${id}`))
-  const ids = affected.map(({ id }) => id)
-  await lockMeetings(db, ids)
-  await change.lock('meeting', ids)
+  const meetings = affected.map(({ id }) => id)
   await change.lock(
     'load_item',
     load.map(({ id }) => id),
   )
   await requireRights(change, context, { affected, load, turnOf, mayEnd: endsHeld === true })
-  const touched = await findTouched(db, ids)
+  let held: Turned['held'] = new Map()
+  const told = await actOnClasses(change, context, { meetings, reason, dryRun }, async () => {
+    const turned = await writeTurns(change, { affected, load, turnOf }, turning)
+    held = turned.held
+    const { going, gained } = turned
+    const standing = await findItems(change.db, going, context.actor.userId)
+    const items = standing.map((item) => itemTo(context.actor, item))
+    const isGaining = ({ kind, id }: { kind: string; id: number }) => kind === 'group' && gained.has(id as GroupId)
+    return {
+      ...turned,
+      changed: endsHeld ? meetings : meetings.filter((id) => !held.has(id)),
+      published: items.flatMap(({ id, state }) => (state === 'published' ? [id] : [])),
+      isAsked: isGaining,
+      warnings: [
+        ...(gained.size > 0 ? await moveWarnings(change.db, { meetings: going, inNewRooms: items }) : []),
+        ...(await joinedWarnings(change.db, going, { teachers: [], groups: [...gained] })),
+      ],
+    }
+  })
+  return { ...told, held }
+}
 
+/**
+ * `going`: the classes that go on; `placed`: those of them in which somebody is new; `gained`: the groups that are new
+ * in any.
+ */
+async function writeTurns(
+  change: TimetableChange,
+  { affected, load, turnOf }: Affected,
+  { since, dryRun, endsHeld, made }: Pick<Turning, 'since' | 'dryRun' | 'endsHeld' | 'made'>,
+) {
+  const { db } = change
   const ended = affected.filter((item) => turnOf.get(partKeyOf(item))?.becomes === 'ends')
   await removeWithin(
     change,
@@ -98,45 +109,20 @@ export async function turnParts(
   const heirs = await turnAllLoad(db, load, turnOf, since)
   const classes = affected.flatMap((item) => turnedClass(item, turnOf, heirs))
   const needed = await releaseGroups(db, classes)
-  // Nobody has drafts of a new group, and those of the others were there before.
-  const gaining = [...new Set(needed.flatMap(({ meetingId, resourceId }) => (resourceId === made ? [] : [meetingId])))]
-  const existingDrafts = await findCompetingDrafts(db, gaining)
   await promoteWaiting(db)
   const held = await findHeldPlaces(db, needed)
   if (held.size > 0 && !dryRun && !endsHeld) throw new ClaimConflict([...held.values()])
   if (endsHeld) await removeWithin(change, [...held.keys()])
-  const going = classes.filter(({ id }) => !held.has(id))
-  const ofLoad = await continueSeries(db, going)
-  await placeClaims(db, [...needed.filter(({ meetingId }) => !held.has(meetingId)), ...ofLoad], 'refuse')
-
-  const turned = going.map(({ id }) => id)
-  const items = (await findItems(db, turned, actor.userId)).map((item) => itemTo(actor, item))
-  const adds = new Set(classes.flatMap((one) => one.adds))
-  const published = going.flatMap(({ id }) =>
-    affected.some((item) => item.id === id && item.state === 'published') ? [id] : [],
-  )
+  const turned = classes.filter(({ id }) => !held.has(id))
+  const ofLoad = await continueSeries(db, turned)
+  const taken = needed.filter(({ meetingId }) => !held.has(meetingId))
+  await placeClaims(db, [...taken, ...ofLoad], 'refuse')
   return {
-    meetings: endsHeld ? ids.length : ids.length - held.size,
-    touched: joined(touched, await findTouched(db, turned)),
-    withheld: 0,
-    untaught: [],
-    conflicts: await conflictsOf(db, actor, held),
-    violations: await publishedForAReason({ db, actor }, published, {
-      reason,
-      dryRun,
-      isAsked: ({ kind, id }) => kind === 'group' && adds.has(id as GroupId),
-    }),
-    warnings: [
-      ...(adds.size > 0 ? await moveWarnings(db, { meetings: turned, inNewRooms: items }) : []),
-      ...(await joinedWarnings(db, turned, { teachers: [], groups: [...adds] })),
-      ...(await draftWarnings(
-        db,
-        actor,
-        gaining.filter((id) => !held.has(id)),
-        existingDrafts,
-      )),
-    ].filter((one, index, all) => all.findIndex(({ text }) => text === one.text) === index),
     held,
+    going: turned.map(({ id }) => id),
+    // Nobody else has drafts of a new group.
+    placed: [...new Set(taken.flatMap(({ meetingId, resourceId }) => (resourceId === made ? [] : [meetingId])))],
+    gained: new Set(classes.flatMap((one) => one.adds)),
   }
 }
 
@@ -235,10 +221,4 @@ function turnedClass(
   const attends = of === undefined || item.groups.some((one) => one.id === of)
   const audience = attends ? { adds, drops } : { adds: [], drops: [] }
   return [{ id, ...audience, subgroup, loadItem, widens: subgroup === 0 && item.subgroup !== 0 }]
-}
-
-/** Everybody of both lists, each once. */
-function joined(before: readonly TouchedClasses[], after: readonly TouchedClasses[]): TouchedClasses[] {
-  const isKnown = (one: TouchedClasses) => before.some(({ kind, id }) => kind === one.kind && id === one.id)
-  return [...before, ...after.filter((one) => !isKnown(one))]
 }

@@ -1,9 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { change, loadItemGroup, loadItemTeacher, meeting, teacherNorm, user, wish } from '@/db/schema'
-import { groupClaim, inUniversity, placeMeeting, settle, someMonday, teacherClaim } from '@/db/testing/claims'
+import {
+  buildResources,
+  groupClaim,
+  inUniversity,
+  placeMeeting,
+  settle,
+  someMonday,
+  teacherClaim,
+} from '@/db/testing/claims'
+import { freshDatabase } from '@/db/testing/database'
 import { buildEvent, type EventParts } from '@/db/testing/factories'
+import { untilItWaits } from '@/db/testing/waiting'
 import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -99,6 +110,8 @@ test('from a date on the classes are another’s, with the load; those before st
     const { meetingIds } = await series(db, { values: { loadItemId: load1 } })
     const taken = await take(db, fromTeacher(1, 2))
     expect(taken).toMatchObject({ meetings: 2, withheld: 0, conflicts: [], load: { changed: 1, shared: 0 } })
+    // Whoever takes over is touched too.
+    expect(taken.touched.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['group 1', 'teacher 1', 'teacher 2'])
     expect(await weeks(db, teacher(1))).toEqual(['16 1 К-101', '23 1 gone К-101', '30 1 gone К-101'])
     expect(await weeks(db, teacher(2))).toEqual(['23 1 instead К-101', '30 1 instead К-101'])
     expect(await loadTeachers(db)).toEqual([2])
@@ -305,3 +318,15 @@ test('both teachers and the group hear of it once, each of a series and not of e
       expect(acts.map(({ notices }) => notices.length)).toEqual([1])
     }
   }))
+
+test('a teacher who is removed meanwhile takes nothing over, and that is told', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const { meetingIds } = await series(db)
+  const { ends } = await db.transaction(async (other) => {
+    await lockMeetings(other, meetingIds)
+    await other.execute(sql`delete from teacher where id = 2`)
+    return untilItWaits(db, take(db, fromTeacher(1, 2)))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'conflict', detail: expect.stringContaining('больше нет') })
+})

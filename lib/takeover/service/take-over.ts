@@ -1,15 +1,11 @@
 import type { Queryable } from '@/db/client'
 import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { findHeldPlaces } from '@/db/queries/core/placing/place-claims'
-import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findSubject, type SubjectResult } from '@/db/queries/core/schedule/subjects'
-import { findTouched } from '@/db/queries/planning/remove-meetings'
 import { findSubjectMeetings } from '@/db/queries/planning/series-meetings'
 import { isUnlimited } from '@/db/queries/takeover/load-over'
 import { oneAfterAnother } from '@/db/one-after-another'
@@ -17,21 +13,20 @@ import { recordRequest } from '@/lib/booking/service/record-request'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf, planOfSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictsOf, isNamedTo, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { isNamedTo, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { actOnClasses, type ClassSelection, lockByRight, splitByRight } from '@/lib/planning/service/act-on-classes'
 import { newRoomWarnings } from '@/lib/planning/service/placement-warnings'
-import { noneOf } from '@/lib/quality/rules/quality-check'
-import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+import { withReason } from '@/lib/quality/service/published-for-a-reason'
 import {
   giverOf,
   inOneSlot,
@@ -65,10 +60,15 @@ export async function takeOverClasses(context: ServiceContext, order: TakeoverOr
   if (since < now.date) throw new ServiceError('invalid', takeoverTexts.past)
   const calendar = await findCalendar(db)
   const period = takeoverPeriod(calendar, since)
-  const granted = await grantedFor(context, from, period, own)
-  const record = { action: `${from.kind}.take_over`, subject: withReason(order), dryRun }
-  const { result, changeId } = await changeTimetable(context, { ...record, granted }, (change) =>
-    hand(change, context, { order, calendar, period, taker }),
+  const choice = choiceOf(context, from, period)
+  const record = {
+    action: `${from.kind}.take_over`,
+    granted: [await grantedFor(context, from, choice, own)],
+    subject: withReason(order),
+    dryRun,
+  } as const
+  const { result, changeId } = await changeTimetable(context, record, (change) =>
+    hand(change, context, { order, calendar, period, choice, taker }),
   )
   return { ...result, changeId }
 }
@@ -79,6 +79,13 @@ async function requireSubject(db: Queryable, subject: ReturnType<typeof giverOf>
   return found
 }
 
+/** The classes ahead, and the right to each that the actor may see. */
+const choiceOf = ({ actor }: ActorContext, from: TakenFrom, period: Period): ClassSelection => ({
+  find: (db) => findSubjectMeetings(db, giverOf(from), period, ['projected', 'published']),
+  ask: (meeting) =>
+    isNamedTo(actor, meeting) ? askAllowed({ actor }, takeoverRights[from.kind], meeting.placed) : null,
+})
+
 /**
  * The right to change what there is. Whoever may change nothing of it is refused, whether or not anything is there,
  * so that a refusal tells nothing of drafts.
@@ -86,93 +93,66 @@ async function requireSubject(db: Queryable, subject: ReturnType<typeof giverOf>
 async function grantedFor(
   context: ServiceContext,
   from: TakenFrom,
-  period: Period,
+  choice: ClassSelection,
   { owners }: SubjectResult,
-): Promise<[Granted<(typeof takeoverRights)[TakenFrom['kind']]>]> {
-  const { db, actor } = context
+): Promise<Granted<TakenRight>> {
   const right = takeoverRights[from.kind]
   const asSuch = askAllowed(context, right, ownersOf(planOfSubject(giverOf(from), owners)))
-  if (asSuch) return [asSuch]
-  const { permitted } = await findClasses(db, context, { from, period })
-  const one = permitted.flatMap(({ placed }) => askAllowed({ actor }, right, placed) ?? [])[0]
-  if (!one) throw new ServiceError('not_allowed', notAllowedTexts[right])
-  return [one]
-}
-
-type Classes = { permitted: PlannedMeeting[]; others: PlannedMeeting[] }
-
-/** The classes ahead that the actor may see, by whether they may change them. */
-async function findClasses(
-  db: Queryable,
-  { actor }: ActorContext,
-  { from, period }: { from: TakenFrom; period: Period },
-): Promise<Classes> {
-  const ids = await findSubjectMeetings(db, giverOf(from), period, ['projected', 'published'])
-  const seen = (await findPlannedMeetings(db, ids, actor.userId)).filter((one) => isNamedTo(actor, one))
-  const isMine = ({ placed }: PlannedMeeting) => isAllowed(actor, takeoverRights[from.kind], placed)
-  return { permitted: seen.filter(isMine), others: seen.filter((one) => !isMine(one)) }
+  if (asSuch) return asSuch
+  const [first] = (await splitByRight(context.db, context, choice)).mine
+  if (!first) throw new ServiceError('not_allowed', notAllowedTexts[right])
+  return first.granted
 }
 
 type Handing = {
   order: TakeoverOrder
   calendar: AcademicCalendar
   period: Period
+  choice: ClassSelection
   taker: SubjectResult
 }
 
 async function hand(
   change: TimetableChange,
   context: ServiceContext,
-  { order, calendar, period, taker }: Handing,
+  { order, calendar, period, choice, taker }: Handing,
 ): Promise<Omit<Takeover, 'changeId'>> {
   const { actor } = context
   const { db } = change
-  const { from, parts, dryRun, reason } = order
-  const ids = await findSubjectMeetings(db, giverOf(from), period, ['projected', 'published'])
-  await lockMeetings(db, ids)
-  const { permitted, others } = await findClasses(db, context, { from, period })
-  const mine = new Set(permitted.map(({ meetingId }) => meetingId))
-  const items = (await findItems(db, [...mine, ...others.map(({ meetingId }) => meetingId)], actor.userId)).map(
-    (item) => itemTo(actor, item),
-  )
+  const { from, parts } = order
+  const split = await lockByRight(change, context, choice)
+  const mine = new Set(split.mine.map(({ meeting }) => meeting.meetingId))
+  const items = await itemsOf(db, context, [...mine, ...split.others.map(({ meetingId }) => meetingId)])
   const isChosen = (key: PartKey) => parts === null || parts.includes(key)
   const chosen = items.filter((item) => mine.has(item.id) && isChosen(partKeyOf(item)))
   const held = await findStaying(db, chosen, from, taker)
   const moving = chosen.filter(({ id }) => !held.has(id))
   const meetings = moving.map(({ id }) => id)
-  await change.lock('meeting', meetings)
-  const existingDrafts = await findCompetingDrafts(db, meetings)
-  const touched = await findTouched(db, meetings)
   const ahead = await findLoadAhead(db, context, from, period)
-  if (from.kind === 'teacher') await replaceTeacher(change, moving, from, order)
-  else await replaceRoom(change, context, moving, from, order)
-  const published = moving.flatMap(({ id, state }) => (state === 'published' ? [id] : []))
+  const told = await actOnClasses(change, context, { ...order, meetings }, async () => {
+    if (from.kind === 'room') {
+      await replaceRoom(change, context, moving, from, order)
+      const moved = await itemsOf(db, context, meetings)
+      return { changed: meetings, held, warnings: await newRoomWarnings(db, moved, from.to) }
+    }
+    await replaceTeacher(change, moving, from, order)
+    return {
+      changed: meetings,
+      held,
+      warnings: await takerWarnings({ db, actor }, calendar, { teacher: from.to, moving }),
+      published: moving.flatMap(({ id, state }) => (state === 'published' ? [id] : [])),
+      isAsked: ({ kind, id }) => kind === 'teacher' && id === from.to,
+    }
+  })
   return {
-    meetings: meetings.length,
-    touched,
-    withheld: others.length,
-    untaught: [],
-    conflicts: await conflictsOf(db, actor, held),
-    violations:
-      from.kind === 'room'
-        ? noneOf
-        : await publishedForAReason({ db, actor }, published, {
-            reason,
-            dryRun,
-            isAsked: ({ kind, id }) => kind === 'teacher' && id === from.to,
-          }),
-    warnings: [
-      ...(from.kind === 'room'
-        ? await newRoomWarnings(db, await findMoved(db, context, meetings), from.to)
-        : await takerWarnings({ db, actor }, calendar, { teacher: from.to, moving })),
-      ...(await draftWarnings(db, actor, meetings, existingDrafts)),
-    ],
+    ...told,
+    withheld: split.others.length,
     parts: partsOf(items, { mine, held, ahead }),
     load: await takeLoadOver(change, context, from, { ahead, moving, period, isChosen }),
   }
 }
 
-const findMoved = async (
+const itemsOf = async (
   db: Queryable,
   { actor }: ActorContext,
   meetings: readonly MeetingId[],
