@@ -2,12 +2,13 @@
 
 import { useState } from 'react'
 import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
-import { type Ended, ReturnForm } from '@/components/wishes/return-form'
+import { ReturnForm } from '@/components/wishes/return-form'
 import { endAbsence, useAbsenceReturns } from '@/lib/absences/browser/use-absences'
 import { absencePlanTexts as texts, absentTitle, endAbsenceText, returnedText } from '@/lib/absences/texts/absences'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
 import type { Wish } from '@/lib/core/rules/placing/wish'
+import type { Ended } from '@/lib/wishes/rules'
 
 /** Ends an absence early, and offers to bring back what is not held yet. */
 export function EndAbsenceForm(props: {
@@ -38,7 +39,8 @@ export function EndAbsenceForm(props: {
         noReturns: texts.noReturns,
         end: endAbsenceText,
       }}
-      onEnd={(backFrom, returns) => endAbsence({ id: wish.id, backFrom, returns, dryRun: false })}
+      url={`end absence ${wish.id}`}
+      onEnd={({ from: backFrom, ...order }) => endAbsence({ ...order, id: wish.id, backFrom })}
     />
   )
 }

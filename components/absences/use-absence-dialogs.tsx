@@ -6,12 +6,12 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
-import type { Ended } from '@/components/wishes/return-form'
 import type { AbsenceSettled } from '@/lib/absences/rules/absence-plan'
 import { absencePlanTexts as texts, endedAbsenceText, settledText } from '@/lib/absences/texts/absences'
 import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
 import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { common } from '@/lib/core/texts/words/common'
+import type { Ended } from '@/lib/wishes/rules'
 
 const AbsencePlanForm = onDemand(() => import('./absence-plan').then((module) => module.AbsencePlanForm))
 const EndAbsenceForm = onDemand(() => import('./end-absence').then((module) => module.EndAbsenceForm))

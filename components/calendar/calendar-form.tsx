@@ -1,13 +1,16 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useCallback, useId } from 'react'
+import { WarningList } from '@/components/core/changes/conflict-list'
 import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { fieldClass } from '@/components/ui/field-problem'
+import { ScrollArea } from '@/components/ui/scroll-area'
 import { calendarClassesText, calendarClassesTitle, calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
+import { previewTexts } from '@/lib/core/texts/requests/move'
 import { CarriedNote } from './carried-note'
 import { CountTable } from './count-table'
 
@@ -15,6 +18,11 @@ import { CountTable } from './count-table'
 const StandingNote = ({ known, isOnline }: { known: CalendarConsequences; isOnline: boolean }) => (
   <div className="grid gap-2 text-sm">
     {known.carried && <CarriedNote carried={known.carried} isOnline={isOnline} />}
+    {known.warnings.length > 0 && (
+      <ScrollArea label={previewTexts.region} className="max-h-40">
+        <WarningList warnings={known.warnings} />
+      </ScrollArea>
+    )}
     {known.standing.map((standing) => (
       <StandingOn key={calendarClassesTitle(standing)} standing={standing} />
     ))}

@@ -17,7 +17,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { repairedText } from '@/lib/repair/texts'
 import { closeRooms, moveOutOfClosed } from '@/lib/wishes/browser/room-keeping'
 import { useClosingPlan, useLeftInClosed } from '@/lib/wishes/browser/use-closings'
-import type { Closed, Closure, RoomsToClose } from '@/lib/wishes/rules'
+import type { Closed, Closure, Ended, RoomsToClose } from '@/lib/wishes/rules'
 import {
   closeAndMoveText,
   closedRoomsText,
@@ -26,7 +26,6 @@ import {
   moveOutText,
   openedRoomsText,
 } from '@/lib/wishes/texts'
-import type { Ended } from './return-form'
 
 const ClosingPlanForm = onDemand(() => import('./closing-plan').then((module) => module.ClosingPlanForm))
 const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))

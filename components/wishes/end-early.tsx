@@ -7,9 +7,9 @@ import { type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-dat
 import { repairTitled, touchedNames } from '@/lib/repair/texts'
 import { endClosing, endFault } from '@/lib/wishes/browser/room-keeping'
 import { useReturning } from '@/lib/wishes/browser/use-closings'
-import type { Closure, MovedOutOf } from '@/lib/wishes/rules'
+import type { Closure, Ended, MovedOutOf } from '@/lib/wishes/rules'
 import { closingPanelTexts, endFaultText, endText, faultPanelTexts, returnPlaces } from '@/lib/wishes/texts'
-import { type Ended, ReturnForm } from './return-form'
+import { ReturnForm } from './return-form'
 
 const words = {
   closing: { ...closingPanelTexts, date: closingPanelTexts.openFrom, end: endText },
@@ -39,8 +39,9 @@ export function EndEarlyForm(props: {
         places: returnPlaces(one),
       }))}
       words={words[of.kind]}
-      onEnd={(openFrom, returns) => {
-        const order = { openFrom, returns, dryRun: false }
+      url={`end ${of.kind} ${of.id}`}
+      onEnd={({ from: openFrom, ...end }) => {
+        const order = { ...end, openFrom }
         return of.kind === 'closing' ? endClosing({ ...order, id: of.id }) : endFault({ ...order, id: of.id })
       }}
     />

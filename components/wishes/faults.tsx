@@ -28,8 +28,8 @@ import {
   removeFaultLabel,
 } from '@/lib/wishes/texts'
 import type { MovedFromFault } from './fault-plan'
-import type { Ended } from './return-form'
 import { RowForm, RowList, RowSection } from './row-list'
+import type { Ended } from '@/lib/wishes/rules'
 
 const FaultPlanForm = onDemand(() => import('./fault-plan').then((module) => module.FaultPlanForm))
 const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))

@@ -1,7 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
+import { usePreview } from '@/components/core/changes/use-preview'
 import { DateField, type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
@@ -9,14 +11,14 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
+import { previewTexts } from '@/lib/core/texts/requests/move'
+import type { ClassToReturn, Ended, ReturnState } from '@/lib/wishes/rules'
 import { returnLabel, returnStateTexts, returnTexts as texts } from '@/lib/wishes/texts'
 
 /** `places`: where it stands and where it returns. */
 type Returnable = ClassToReturn & { state: ReturnState; title: string; places: string }
 
-export type Ended = { returned: number; changeId: ChangeId | null }
+type EndOrder = { from: CalendarDate; returns: readonly ClassToReturn[]; dryRun: boolean }
 
 /** Ends something from a date on, and offers to bring back the classes that were changed because of it. */
 export function ReturnForm(props: {
@@ -30,23 +32,41 @@ export function ReturnForm(props: {
   classes: readonly Returnable[] | undefined
   asked: AskedFailure
   words: { date: string; needsDate: string; noReturns: string; end: (classes: number) => string }
-  onEnd: (from: CalendarDate, returns: readonly ClassToReturn[]) => Promise<Ended>
+  /** Identifies the act. */
+  url: string
+  onEnd: (order: EndOrder) => Promise<Ended>
   onDone: (done: Ended | false) => void
 }) {
-  const { calendar, today, first, last, date, onDate, classes, asked, words, onEnd, onDone } = props
+  const { calendar, today, first, last, date, onDate, classes, asked, words, url, onEnd, onDone } = props
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { act } = useActs()
   const from = fieldDate(date)
   const returns = (classes ?? []).flatMap(({ id, version, state }) =>
     state === 'free' && !left.has(id) ? [{ id, version }] : [],
   )
+  const brings = from !== null && returns.length > 0
+  const preview = usePreview<EndOrder, Ended | null>(url, brings ? { from, returns, dryRun: true } : null, onEnd)
   return (
     <TaskForm
-      preview={untried}
+      preview={brings ? preview : untried}
+      outcome={(found) =>
+        found && (
+          <div className="grid gap-2">
+            {found.warnings.length > 0 && (
+              <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
+                <WarningList warnings={found.warnings} />
+              </ScrollArea>
+            )}
+            {found.touched.length > 0 && (
+              <TouchedList title={texts.touched} touched={found.touched} meetings={found.returned} />
+            )}
+          </div>
+        )
+      }
       lacks={!from ? words.needsDate : classes ? null : asked.hasFailed ? texts.failed : texts.asking}
       submit={words.end(returns.length)}
       onSubmit={async () => {
-        const done = from && (await act(() => onEnd(from, returns)))
+        const done = from && (await act(() => onEnd({ from, returns, dryRun: false })))
         if (done) onDone(done)
         else await asked.reload()
       }}

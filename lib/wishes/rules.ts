@@ -73,6 +73,12 @@ export type ReturnState = (typeof returnStates)[number]
 /** A class to bring back; `version`: what the user saw. */
 export type ClassToReturn = { id: MeetingId; version: number }
 
+/** Whose the classes are that came back, and what speaks against it. */
+export type BroughtBack = { touched: readonly TouchedClasses[]; warnings: readonly ChangeWarning[] }
+
+/** What ended, and the number of classes that came back. `changeId` null: nothing was stored. */
+export type Ended = BroughtBack & { returned: number; changeId: ChangeId | null }
+
 /** A class that a closing moved, where it stands `now` and where it stood. */
 export type Returning = Omit<LeavingClass, 'dates'> & ClassToReturn & { now: StandingPlace; state: ReturnState }
 

@@ -189,6 +189,7 @@ export const returnTexts = {
   list: 'Занятия, которые можно вернуть',
   asking: 'Смотрю, что можно вернуть…',
   failed: 'Не удалось узнать, что можно вернуть.',
+  touched: 'Чьи занятия вернутся:',
 } as const
 
 export const returnLabel = (title: string): string => `Вернуть: ${title}`

@@ -16,7 +16,7 @@ import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/
 import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
-import { returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
+import { endedFields, returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
 import { returnStates } from '@/lib/wishes/rules'
 import { substituteAnswer } from './substitutes.contract'
 
@@ -182,5 +182,5 @@ export const endAbsenceCall = ownCall({
     returns: returnsBodyOf(mostClasses),
     dry_run: dryRun,
   }),
-  response: z.object({ returned: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
+  response: z.object(endedFields),
 })

@@ -8,7 +8,7 @@ import { deleteWish } from '@/db/queries/wishes/wishes'
 import type { AbsenceBecame, AbsenceEnd, AbsenceReturn } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { WishId } from '@/lib/core/rules/names/ids'
 import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -18,6 +18,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
+import type { Ended } from '@/lib/wishes/rules'
 import { aheadOf, bringBack, type Returnable, returnable } from '@/lib/wishes/service/bring-back'
 import { findStanding } from './find-standing'
 import { absentItem, openAbsence } from './view-absence'
@@ -109,7 +110,7 @@ async function findReturns(
 export async function endAbsence(
   context: ServiceContext,
   { id, backFrom, returns, dryRun }: AbsenceEnd,
-): Promise<{ returned: number; changeId: ChangeId | null }> {
+): Promise<Ended> {
   const { db, actor, now } = context
   const { who } = await openAbsence(db, id)
   const { owners, granted } = await requireToEnd(context, who)
@@ -127,13 +128,13 @@ export async function endAbsence(
     await change.lock('meeting', [...asked, ...beside.map((one) => one.id)])
     const found = await findAll()
     const others = besideAsked(found)
-    await bringBack(change, context, [...returns, ...others], {
+    const back = await bringBack(change, context, [...returns, ...others], {
       found: [...found, ...others],
       refusals: { unknown: absenceTexts.notSettled, stale: absenceTexts.notBack },
     })
     if (from <= startsOn) await deleteWish(change.db, id)
     else await shortenWish(change.db, id, addDays(from, -1))
-    return { returned: returns.length }
+    return { ...back, returned: returns.length }
   })
   return { ...result, changeId }
 }

@@ -14,8 +14,6 @@ import type { TimetableChange } from '@/lib/core/service/history/change-timetabl
 import { openAllToChange } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
-import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
-import { violationWarning } from '@/lib/quality/texts/quality'
 import { joinsFor } from './view-joins'
 
 type JoinChoice = Extract<AbsenceChoice, { way: 'join' }>
@@ -72,38 +70,31 @@ export async function requireJoinable(
   }
 }
 
+/** The groups that the others take in. */
+export const groupsIn = (joining: readonly Joining[]): ReadonlySet<GroupId> =>
+  new Set(joining.flatMap(({ item }) => item.groups.map(({ id }) => id)))
+
 /**
  * Takes the groups of withdrawn classes into the others, whose rooms are changed already. What was withdrawn counts as
  * held otherwise. Throws `conflict` if a group is busy.
  */
 export async function join(
-  change: TimetableChange,
+  { db }: TimetableChange,
   { actor }: ActorContext,
   joining: readonly Joining[],
-  how: { reason: string; dryRun: boolean },
+  reason: string,
 ): Promise<ChangeWarning[]> {
   if (joining.length === 0) return []
-  const { db } = change
-  const outcome = { isHeld: true, reason: how.reason, madeBy: accountOf(actor) }
   await storeOutcomes(
     db,
     joining.map(({ item }) => item),
-    outcome,
+    { isHeld: true, reason, madeBy: accountOf(actor) },
   )
-  const joined = joining.map(({ item, choice }) => ({
-    id: item.id,
-    host: choice.withId,
-    groups: item.groups,
-  }))
+  const joined = joining.map(({ item, choice }) => ({ id: item.id, host: choice.withId, groups: item.groups }))
   await joinMeetings(db, joined)
-  const hosts = joined.map(({ host }) => host)
-  const groups = new Set<GroupId>(joined.flatMap((one) => one.groups.map(({ id }) => id)))
-  const violations = await publishedForAReason({ db, actor }, hosts, {
-    ...how,
-    isAsked: ({ kind, id }) => kind === 'group' && groups.has(id as GroupId),
-  })
-  return [
-    ...(await joinedWarnings(db, hosts, { teachers: [], groups: [...groups] })),
-    ...violations.items.map(violationWarning),
-  ]
+  return joinedWarnings(
+    db,
+    joined.map(({ host }) => host),
+    { teachers: [], groups: [...groupsIn(joining)] },
+  )
 }

@@ -3,9 +3,7 @@ import { oneAfterAnother } from '@/db/one-after-another'
 import { lockAbsence, storeAbsenceChange } from '@/db/queries/wishes/settled'
 import { withdrawMeetings } from '@/db/queries/booking/find-moves'
 import type { PlannedMeeting } from '@/db/queries/core/load/plans'
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
-import { findTouched } from '@/db/queries/planning/remove-meetings'
 import {
   waysOfAbsent,
   type AbsenceChoice,
@@ -14,24 +12,22 @@ import {
 } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { recordRequest } from '@/lib/booking/service/record-request'
-import { onlineRoomId, type MeetingId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { onlineRoomId, type GroupId, type MeetingId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { openAllToChange, requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { classTexts } from '@/lib/core/texts/placing/classes'
+import { actOnClasses } from '@/lib/planning/service/act-on-classes'
 import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
-import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
 import { violationWarning } from '@/lib/quality/texts/quality'
 import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
-import { grantedToJoin, hostsOf, join, joinsIn, requireJoinable, roomStepsOf } from './join-classes'
+import { grantedToJoin, groupsIn, hostsOf, join, joinsIn, requireJoinable, roomStepsOf } from './join-classes'
 import { type Absence, isWithinAbsence, openAbsence } from './view-absence'
 
 /**
@@ -84,21 +80,24 @@ export async function settleAbsence(context: ServiceContext, order: AbsenceOrder
       requireAsSeen(absence, opened)
       const joining = joinsIn(opened)
       if (absence.who.kind === 'teacher') await requireJoinable({ db: change.db, actor }, joining, absence.who.id)
-      const existingDrafts = await findCompetingDrafts(change.db, ids)
-      const touched = await findTouched(change.db, ids)
-      const warnings = [
-        ...(await replace(change, absence, opened, { reason, dryRun, actor })),
-        ...(await withdraw(change, context, opened, order)),
-        ...(await move(change, context, opened, order)),
-        ...(await join(change, context, joining, { reason, dryRun })),
-        ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
-      ]
+      const told = await actOnClasses(change, context, { meetings: ids, reason, dryRun }, async () => {
+        const [given, groups] = [new Set(substitutesIn(choices)), groupsIn(joining)]
+        return {
+          changed: ids,
+          warnings: [
+            ...(await replace(change, absence, opened)),
+            ...(await withdraw(change, context, opened, order)),
+            ...(await move(change, context, opened, order)),
+            ...(await join(change, context, joining, reason)),
+          ],
+          published: [...substitutedIn(opened), ...hostsOf(choices)],
+          isAsked: ({ kind, id: who }) =>
+            kind === 'teacher' ? given.has(who as TeacherId) : groups.has(who as GroupId),
+        }
+      })
       await storeAbsenceChange(change.db, id, change.id)
-      return {
-        classes: ids.length,
-        touched: joined(touched, await findTouched(change.db, ids)),
-        warnings: [...new Map(warnings.map((one) => [one.text, one])).values()],
-      }
+      const { meetings: classes, touched, warnings, violations } = told
+      return { classes, touched, warnings: [...warnings, ...violations.items.map(violationWarning)] }
     },
   )
   return { ...result, changeId }
@@ -125,6 +124,10 @@ const substitutesIn = (choices: readonly AbsenceChoice[]): TeacherId[] => [
   ...new Set(choices.flatMap((one) => (one.way === 'substitute' ? [one.teacherId] : []))),
 ]
 
+/** The published classes that go to somebody else. */
+const substitutedIn = (opened: readonly Opened[]): MeetingId[] =>
+  opened.flatMap(({ item, choice }) => (choice.way === 'substitute' && item.state === 'published' ? [item.id] : []))
+
 /** All that moves: these classes, and those that make way for them. */
 const stepsIn = (opened: readonly Opened[]): RepairStep[] =>
   opened.flatMap(({ item, choice }): readonly RepairStep[] => {
@@ -148,12 +151,7 @@ function requireAsSeen(absence: Absence, opened: readonly Opened[]): void {
 }
 
 /** Gives classes to others, leaves them to their groups, or to the others of them. */
-async function replace(
-  change: TimetableChange,
-  { who }: Absence,
-  opened: readonly Opened[],
-  { actor, ...how }: { reason: string; dryRun: boolean; actor: ServiceContext['actor'] },
-): Promise<ChangeWarning[]> {
+async function replace(change: TimetableChange, { who }: Absence, opened: readonly Opened[]): Promise<ChangeWarning[]> {
   const { db } = change
   const byPeople = new Map<string, { people: Partial<People>; given: TeacherId[]; meetings: MeetingId[] }>()
   for (const { item, choice } of opened) {
@@ -175,15 +173,7 @@ async function replace(
     await replacePeople(db, meetings, people, { changeId: change.id, leavesTraces: true })
     return joinedWarnings(db, meetings, { teachers: given, groups: [] })
   })
-  const given = new Set(substitutesIn(opened.map(({ choice }) => choice)))
-  const published = opened.flatMap(({ item, choice }) =>
-    choice.way === 'substitute' && item.state === 'published' ? [item.id] : [],
-  )
-  const violations = await publishedForAReason({ db, actor }, published, {
-    ...how,
-    isAsked: ({ kind, id }) => kind === 'teacher' && given.has(id as TeacherId),
-  })
-  return [...found.flat(), ...violations.items.map(violationWarning)]
+  return found.flat()
 }
 
 /** What is withdrawn is owed, unless it is joined to another. */
@@ -209,11 +199,4 @@ async function move(
   const steps = stepsIn(opened)
   if (steps.length === 0) return []
   return (await moveSteps(change, context, { steps, reason, dryRun, justChange: false })).warnings
-}
-
-/** Everybody of both lists, once. */
-const joined = (before: readonly TouchedClasses[], after: readonly TouchedClasses[]): TouchedClasses[] => {
-  const key = ({ kind, id }: TouchedClasses) => `${kind} ${id}`
-  const known = new Set(before.map(key))
-  return [...before, ...after.filter((one) => !known.has(key(one)))]
 }

@@ -25,7 +25,7 @@ import {
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
 import { removeMeetings } from '@/db/queries/planning/remove-meetings'
-import { postgresErrorCode } from '@/db/transaction'
+import { missingReference, postgresErrorCode, takenValue } from '@/db/transaction'
 import { insteadOf, owedReason } from '@/lib/calendar/texts/day-classes'
 import { recordRequest } from '@/lib/booking/service/record-request'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
@@ -45,7 +45,7 @@ import {
 } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type CalendarEdit, calendarProblem, pairTimesAfter } from '@/lib/core/rules/calendar/calendar-edit'
-import { type DayClasses, wholeDay } from '@/lib/core/rules/calendar/day-classes'
+import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
@@ -60,13 +60,14 @@ import {
   leftOutText,
   pairOrder,
 } from '@/lib/core/texts/calendar/calendar'
+import { actOnClasses } from '@/lib/planning/service/act-on-classes'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { requireUnlike } from '@/lib/tables/service/require-sound'
-import { carryClasses, holdOnline } from './day-classes'
+import { type CarriedClasses, carryClasses, holdOnline } from './day-classes'
 import { followBells } from './follow-bells'
 
 /** PostgreSQL error codes: something that the class refers to was deleted, or the class was created again. */
-const goneCodes = ['23503', '23505']
+const goneCodes: (string | undefined)[] = [missingReference, takenValue]
 
 /**
  * Withdraws the published classes on new holidays, with the holiday's title as the reason, and removes
@@ -77,10 +78,12 @@ async function takeClasses(change: TimetableChange, context: ActorContext, edit:
   const titles = [...new Set(edit.days.map(({ title }) => title))]
   const counts = await oneAfterAnother(titles, async (reason) => {
     const dates = edit.days.filter(({ title }) => title === reason).map(({ date }) => date)
+    const seen = await findClassesOn(change.db, dates)
+    await change.lock('meeting', [...seen.published, ...seen.drafts])
+    // Whoever held one of them may have moved it to another day.
     const { published, drafts } = await findClassesOn(change.db, dates)
     const count = published.length + drafts.length
     if (count === 0) return 0
-    await change.lock('meeting', [...published, ...drafts])
     const isOwed = edit.owes === true || Boolean(edit.to)
     const requestId = await recordRequest(change, context, {
       kind: 'withdrawal',
@@ -101,7 +104,7 @@ async function carry(
   context: ServiceContext,
   edit: CalendarEdit,
   dryRun: boolean,
-): Promise<DayClasses | null> {
+): Promise<CarriedClasses | null> {
   if (edit.name === 'move' && edit.takes) {
     const { day, instead, takes: scope } = edit
     if (instead === null || instead === day.date) throw new ServiceError('invalid', calendarErrors.insteadMissing)
@@ -144,28 +147,30 @@ function dayToCarry({ days, to }: Extract<CalendarEdit, { name: 'holiday.add' }>
 
 /**
  * Brings back the classes that adding these holidays took away, if the edit asks for it. Call it while the
- * holidays still exist. Returns how many there are, brought back or not. Throws ClaimConflict if a place is
+ * holidays still exist. `returning`: how many there are, brought back or not. Throws ClaimConflict if a place is
  * taken by now.
  */
-async function giveBackClasses(change: TimetableChange, { actor }: ActorContext, edit: CalendarEdit): Promise<number> {
-  if (edit.name !== 'holiday.remove') return 0
-  const taken = await findClaimedSlots(change.db, edit.dates)
-  if (edit.givesBack) {
-    await change.lock(
-      'meeting',
-      taken.flatMap(({ meetings }) => meetings),
-    )
+async function giveBackClasses(
+  change: TimetableChange,
+  { actor }: ActorContext,
+  edit: CalendarEdit,
+): Promise<Pick<CalendarConsequences, 'returning' | 'warnings'>> {
+  if (edit.name !== 'holiday.remove') return { returning: 0, warnings: [] }
+  const away = await findClaimedSlots(change.db, edit.dates)
+  const all = away.flatMap(({ meetings }) => meetings)
+  if (!edit.givesBack) return { returning: all.length, warnings: [] }
+  const { warnings } = await actOnClasses(change, { actor }, { meetings: all }, async () => {
     try {
-      await oneAfterAnother(taken, ({ changeId, meetings }) =>
+      await oneAfterAnother(away, ({ changeId, meetings }) =>
         restoreRows(change.db, { changeId, classes: meetings }, accountOf(actor)),
       )
     } catch (error) {
-      if (goneCodes.includes(postgresErrorCode(error) ?? ''))
-        throw new ServiceError('conflict', calendarErrors.classesGone)
+      if (goneCodes.includes(postgresErrorCode(error))) throw new ServiceError('conflict', calendarErrors.classesGone)
       throw error
     }
-  }
-  return taken.reduce((sum, { meetings }) => sum + meetings.length, 0)
+    return { changed: all }
+  })
+  return { returning: all.length, warnings }
 }
 
 /** `seen`: the version of the calendar that the user saw, if known. */
@@ -178,9 +183,6 @@ type CalendarChanged = {
   calendar: AcademicCalendar
   consequences: CalendarConsequences
 }
-
-/** Foreign key violation: load belongs to the semester. */
-const isNamed = '23503'
 
 /** The calendar before and after a change. */
 type Changed = { before: AcademicCalendar; calendar: AcademicCalendar }
@@ -233,7 +235,7 @@ export async function changeCalendar(
     const known = await findCalendar(change.db)
     if (seen !== undefined && seen !== calendarVersion(known))
       throw new ServiceError('stale', calendarErrors.changedSince)
-    const returning = await giveBackClasses(change, context, edit)
+    const back = await giveBackClasses(change, context, edit)
     const changed = await changingCalendar(change.db, context.now.date, (before) => write(change, before, edit))
     const { before, calendar } = changed
     if (bellEdits.includes(edit.name)) await followBells(change, context.now.date)
@@ -241,9 +243,10 @@ export async function changeCalendar(
     const standing = await oneAfterAnother(datesConcerned(edit, before, calendar), (spans) =>
       findCalendarClasses(change.db, spans),
     )
-    const carried = await carry(change, context, edit, dryRun)
+    const gone = await carry(change, context, edit, dryRun)
     const taken = await takeClasses(change, context, edit)
-    return { calendar, consequences: { standing, taken, returning, carried } }
+    const warnings = [...back.warnings, ...(gone?.warnings ?? [])]
+    return { calendar, consequences: { standing, taken, ...back, carried: gone?.carried ?? null, warnings } }
   }
   // Pairs that are saved unchanged are confirmed by that: a first step of the university.
   const { result, changeId } = await changeTimetable(
@@ -329,7 +332,8 @@ async function removeSemester(db: Queryable, semester: Semester): Promise<void> 
   try {
     await deleteSemester(db, semester.id)
   } catch (error) {
-    if (postgresErrorCode(error) === isNamed)
+    // Load belongs to it.
+    if (postgresErrorCode(error) === missingReference)
       throw new ServiceError('conflict', calendarErrors.semesterNamed(semester.title))
     throw error
   }

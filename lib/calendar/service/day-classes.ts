@@ -2,18 +2,21 @@ import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { findDayClasses, findParties, findStaying } from '@/db/queries/calendar/day-classes'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { recordRequest } from '@/lib/booking/service/record-request'
+import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DayClasses, DayScope } from '@/lib/core/rules/calendar/day-classes'
 import { type MeetingId, onlineRoomId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
+import { actOnClasses } from '@/lib/planning/service/act-on-classes'
 import { violationText } from '@/lib/quality/texts/quality'
 
 const mostParties = 100
 
 /** Why classes go, and whether somebody wrote that reason or it is only the name of the act. */
 type Going = { reason: string; isReasonGiven: boolean; dryRun: boolean }
+
+export type CarriedClasses = { carried: DayClasses; warnings: CalendarConsequences['warnings'] }
 
 /** Whose classes go, the troubled ones first. */
 async function partiesOf(
@@ -39,7 +42,7 @@ export async function carryClasses(
   change: TimetableChange,
   context: ServiceContext,
   { from, to, scope, ...going }: { from: CalendarDate; to: CalendarDate; scope: DayScope } & Going,
-): Promise<DayClasses> {
+): Promise<CarriedClasses> {
   const { db } = change
   const ids = (await findDayClasses(db, from, scope)).map(({ id }) => id)
   await change.lock('meeting', ids)
@@ -48,22 +51,13 @@ export async function carryClasses(
   const held = new Set(staying.map(({ id }) => id))
   const parties = await partiesOf(change, ids, [...held], to)
   const moving = classes.filter(({ id }) => !held.has(id))
-  const published = await relocate(
+  const { warnings, ...moved } = await relocate(
     change,
     context,
     moving.map((one) => ({ ...one, date: to })),
     going,
   )
-  const violations = await publishedForAReason({ db, actor: context.actor }, published, {
-    reason: going.isReasonGiven ? going.reason : '',
-    dryRun: going.dryRun,
-  })
-  return {
-    going: moving.length,
-    staying,
-    ...parties,
-    violations: { total: violations.total, texts: violations.items.map(violationText) },
-  }
+  return { carried: { staying, ...parties, ...moved }, warnings }
 }
 
 /**
@@ -74,7 +68,7 @@ export async function holdOnline(
   change: TimetableChange,
   context: ServiceContext,
   { date, scope, ...going }: { date: CalendarDate; scope: DayScope } & Going,
-): Promise<DayClasses> {
+): Promise<CarriedClasses> {
   const ids = (await findDayClasses(change.db, date, scope)).map(({ id }) => id)
   await change.lock('meeting', ids)
   const classes = (await findDayClasses(change.db, date, scope)).filter(
@@ -86,13 +80,13 @@ export async function holdOnline(
     [],
     null,
   )
-  await relocate(
+  const { warnings, ...moved } = await relocate(
     change,
     context,
     classes.map((one) => ({ ...one, date, rooms: [onlineRoomId] })),
     going,
   )
-  return { going: classes.length, staying: [], ...parties, violations: { total: 0, texts: [] } }
+  return { carried: { staying: [], ...parties, ...moved }, warnings }
 }
 
 type Moving = Awaited<ReturnType<typeof findDayClasses>>[number] & {
@@ -100,23 +94,32 @@ type Moving = Awaited<ReturnType<typeof findDayClasses>>[number] & {
   rooms?: [typeof onlineRoomId]
 }
 
-/** Moves classes as one request. Returns the published ones. */
+/** Moves classes as one request. In other rooms of the same day they break no rule that they kept before. */
 async function relocate(
   change: TimetableChange,
   context: ServiceContext,
   classes: readonly Moving[],
-  { reason, dryRun }: Going,
-): Promise<MeetingId[]> {
-  const published = classes.flatMap(({ id, isDraft }) => (isDraft ? [] : [id]))
-  if (published.length > 0) {
-    const requestId = await recordRequest(change, context, { kind: 'move', reason, dryRun })
-    await leaveTraces(change.db, published, requestId)
+  { reason, isReasonGiven, dryRun }: Going,
+): Promise<Pick<DayClasses, 'going' | 'violations'> & Pick<CarriedClasses, 'warnings'>> {
+  const meetings = classes.map(({ id }) => id)
+  const act = { meetings, reason: isReasonGiven ? reason : '', dryRun }
+  const { violations, warnings } = await actOnClasses(change, context, act, async () => {
+    const published = classes.flatMap(({ id, isDraft }) => (isDraft ? [] : [id]))
+    if (published.length > 0) {
+      const requestId = await recordRequest(change, context, { kind: 'move', reason, dryRun })
+      await leaveTraces(change.db, published, requestId)
+    }
+    if (classes.length > 0)
+      await relocateMeetings(
+        change.db,
+        classes.map(({ id, date, pair, rooms }) => ({ meetingId: id, date, pair, ...(rooms && { rooms }) })),
+        'refuse',
+      )
+    return { changed: meetings, published: classes.some(({ rooms }) => rooms) ? [] : published }
+  })
+  return {
+    going: classes.length,
+    violations: { total: violations.total, texts: violations.items.map(violationText) },
+    warnings,
   }
-  if (classes.length > 0)
-    await relocateMeetings(
-      change.db,
-      classes.map(({ id, date, pair, rooms }) => ({ meetingId: id, date, pair, ...(rooms && { rooms }) })),
-      'refuse',
-    )
-  return published
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { holiday } from '@/db/schema'
 import { classRows as everything } from '@/db/testing/class-rows'
 import {
   brokenPlaces,
+  buildResources,
   groupClaim,
   inUniversity,
   loadClaim,
@@ -12,6 +14,8 @@ import {
   settle,
   teacherClaim,
 } from '@/db/testing/claims'
+import { freshDatabase } from '@/db/testing/database'
+import { untilItWaits } from '@/db/testing/waiting'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -159,3 +163,16 @@ test('only the university’s administrator changes its calendar', () =>
       code: 'not_allowed',
     })
   }))
+
+test('a class that somebody moves to another day meanwhile is not taken', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
+  const { ends } = await db.transaction(async (other) => {
+    const to = { date: calendarDate('2026-11-18'), pair: 1 as const }
+    await relocateMeetings(other, [{ meetingId: id, ...to }], 'refuse')
+    return untilItWaits(db, changeCalendar({ db, actor: superuser, now }, { edit: adding }))
+  })
+  expect((await ends).consequences.taken).toBe(0)
+  expect(await stateOf(db)).toEqual(['published'])
+})

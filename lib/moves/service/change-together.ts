@@ -139,7 +139,8 @@ async function changeAll(context: ServiceContext, order: ChangingOrder): Promise
                 inNewRooms: [],
                 draftsBefore,
               })
-            : await draftWarnings(change.db, actor, ids, draftsBefore),
+            : // What is published takes the places of the drafts beside which it stood.
+              await draftWarnings(change.db, actor, ids, order.act === 'publish' ? [] : draftsBefore),
       }
     },
   )

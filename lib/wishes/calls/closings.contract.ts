@@ -9,6 +9,7 @@ import {
   idListBodyOf,
   largeIdBodyOf,
   textBody,
+  touchedAnswer,
   warningsAnswer,
 } from '@/lib/core/calls/history/change.contract'
 import {
@@ -150,6 +151,14 @@ export const returnsBodyOf = (most: number) =>
     .max(most)
     .default([])
 
+/** What ending something that moved classes tells. */
+export const endedFields = {
+  returned: z.int(),
+  touched: touchedAnswer,
+  warnings: warningsAnswer,
+  change_id: idAnswer<ChangeId>().nullable(),
+}
+
 export const endClosingCall = ownCall({
   method: 'POST',
   path: '/api/closing/{id}/end/',
@@ -163,7 +172,6 @@ export const endClosingCall = ownCall({
   response: z.object({
     /** Number of pairs that are open again. */
     removed: z.int(),
-    returned: z.int(),
-    change_id: idAnswer<ChangeId>().nullable(),
+    ...endedFields,
   }),
 })

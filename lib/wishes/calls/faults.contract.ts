@@ -4,7 +4,7 @@ import { dryRun } from '@/lib/core/calls/history/change.contract'
 import { dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
-import { movedOutAnswer, returnsBodyOf, standingAnswer } from './closings.contract'
+import { endedFields, movedOutAnswer, returnsBodyOf, standingAnswer } from './closings.contract'
 
 /** Two months of a room. */
 const mostMoves = 800
@@ -51,5 +51,5 @@ export const endFaultCall = ownCall({
   summary: 'Says that equipment works again from a date on, and brings back the given classes',
   params,
   body: z.object({ date: dateText, returns: returnsBodyOf(mostMoves), dry_run: dryRun }),
-  response: z.object({ returned: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
+  response: z.object(endedFields),
 })

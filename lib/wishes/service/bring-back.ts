@@ -11,7 +11,8 @@ import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
-import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
+import { actOnClasses } from '@/lib/planning/service/act-on-classes'
+import type { BroughtBack, ClassToReturn, ReturnState } from '@/lib/wishes/rules'
 
 type RightToReturn = 'class.move' | 'class.change_room' | 'class.change_people'
 
@@ -44,7 +45,7 @@ export async function aheadOf(
 const isChanged = ({ state }: Returnable): boolean => state === 'changed'
 
 /**
- * Brings classes back within a change. Throws `not_found` for one that is not among `found`, `stale` for one that may
+ * Brings classes back within a change, and tells whom that touches and which drafts stand there. Throws `not_found` for one that is not among `found`, `stale` for one that may
  * not return any more, `conflict` if a place is taken.
  */
 export async function bringBack(
@@ -52,7 +53,7 @@ export async function bringBack(
   { actor }: ActorContext,
   returns: readonly ClassToReturn[],
   { found, refusals }: { found: readonly Returnable[]; refusals: { unknown: string; stale: string } },
-): Promise<void> {
+): Promise<BroughtBack> {
   // A class may be there several times: only its last change can be taken back.
   const inOrder = found.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a)))
   const byId = new Map(inOrder.map((one) => [one.id, one]))
@@ -63,11 +64,16 @@ export async function bringBack(
     change.takes(one.granted)
     return one
   })
-  await oneAfterAnother(new Set(back.map((one) => one.changeId)), (changeId) =>
-    restoreRows(
-      change.db,
-      { changeId, classes: back.flatMap((one) => (one.changeId === changeId ? [one.id] : [])) },
-      accountOf(actor),
-    ),
-  )
+  const meetings = back.map((one) => one.id)
+  const { touched, warnings } = await actOnClasses(change, { actor }, { meetings }, async () => {
+    await oneAfterAnother(new Set(back.map((one) => one.changeId)), (changeId) =>
+      restoreRows(
+        change.db,
+        { changeId, classes: back.flatMap((one) => (one.changeId === changeId ? [one.id] : [])) },
+        accountOf(actor),
+      ),
+    )
+    return { changed: meetings }
+  })
+  return { touched, warnings }
 }

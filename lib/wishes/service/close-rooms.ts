@@ -30,6 +30,7 @@ import {
   type ClosingEnd,
   type ClosingOrder,
   type ClosingPlan,
+  type Ended,
   mostClosedPairs,
   type Returning,
   type RoomsToClose,
@@ -274,7 +275,7 @@ export async function findReturning(
 export async function endClosing(
   context: ServiceContext,
   { id, openFrom, returns, dryRun }: ClosingEnd,
-): Promise<{ removed: number; returned: number; changeId: ChangeId | null }> {
+): Promise<Ended & { removed: number }> {
   const { actor, now } = context
   const granted = requireClosing(context)
   const { events: seen } = await openClosing(context, id)
@@ -290,11 +291,11 @@ export async function endClosing(
     const moved = await findMovedOut(change.db, events, later(now.date, openFrom))
     const found = await findReturning({ db: change.db, actor, now }, moved)
     const { changed } = await removeWithin(change, closed)
-    await bringBack(change, context, returns, {
+    const back = await bringBack(change, context, returns, {
       found,
       refusals: { unknown: closingTexts.notMoved, stale: closingTexts.notBack },
     })
-    return { removed: changed.length, returned: returns.length }
+    return { ...back, removed: changed.length, returned: returns.length }
   })
   return { ...result, changeId }
 }

@@ -14,7 +14,7 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { grantedFor } from '@/lib/repair/service/repair-classes'
-import type { FaultEnd, FaultPlan, Returning } from '@/lib/wishes/rules'
+import type { Ended, FaultEnd, FaultPlan, Returning } from '@/lib/wishes/rules'
 import { closingTexts, faultTexts } from '@/lib/wishes/texts'
 import { bringBack } from './bring-back'
 import { findReturning, moveOut, openRooms, planOf } from './close-rooms'
@@ -109,10 +109,7 @@ export async function viewFaultReturns(
  * Ends a fault before a date, today at the earliest, and brings these classes back, as one change. Throws as
  * `requireFault` does; `not_found`, `stale` and `conflict` as `endClosing` does.
  */
-export async function endFault(
-  context: ServiceContext,
-  { id, openFrom, returns, dryRun }: FaultEnd,
-): Promise<{ returned: number; changeId: ChangeId | null }> {
+export async function endFault(context: ServiceContext, { id, openFrom, returns, dryRun }: FaultEnd): Promise<Ended> {
   const { actor, now } = context
   const granted = grantedOver(context, await openFault(context.db, id))
   const record = { action: 'fault.end', granted: [granted], subject: { id, openFrom }, dryRun } as const
@@ -126,13 +123,13 @@ export async function endFault(
       returns.map((one) => one.id),
     )
     const moved = await findMovedFromFault(change.db, id, from)
-    await bringBack(change, context, returns, {
+    const back = await bringBack(change, context, returns, {
       found: await findReturning({ db: change.db, actor, now }, moved),
       refusals: { unknown: closingTexts.notMoved, stale: closingTexts.notBack },
     })
     if (from <= startsOn) await deleteWish(change.db, id)
     else await shortenWish(change.db, id, addDays(from, -1))
-    return { returned: returns.length }
+    return { ...back, returned: returns.length }
   })
   return { ...result, changeId }
 }

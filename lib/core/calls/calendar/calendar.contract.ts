@@ -3,7 +3,7 @@ import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { mostPairs, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, type AnswerOf } from '../calls/call.contract'
-import { changeId, dryRun, textBody } from '../history/change.contract'
+import { changeId, dryRun, textBody, warningsAnswer } from '../history/change.contract'
 import { dateAnswer, dateText } from '../names/fields.contract'
 
 const longestTitle = 200
@@ -149,6 +149,8 @@ export const changeCalendarCall = call({
     taken: z.int(),
     returning: z.int(),
     carried: carried.nullable(),
+    /** Of the classes that go elsewhere or return. */
+    warnings: warningsAnswer,
   }),
 })
 

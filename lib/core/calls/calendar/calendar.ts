@@ -136,12 +136,13 @@ const decodeCarried = ({ staying, ...carried }: CarriedAnswer): DayClasses => ({
   staying: staying.map(({ id, para, ...one }) => ({ ...one, id: id as MeetingId, pair: para as Pair })),
 })
 
-type ConsequencesAnswer = Pick<ChangedCalendarAnswer, 'standing' | 'taken' | 'returning' | 'carried'>
+type ConsequencesAnswer = Pick<ChangedCalendarAnswer, 'standing' | 'taken' | 'returning' | 'carried' | 'warnings'>
 
 export const encodeConsequences = (known: CalendarConsequences): ConsequencesAnswer => ({
   taken: known.taken,
   returning: known.returning,
   carried: known.carried && encodeCarried(known.carried),
+  warnings: [...known.warnings],
   standing: known.standing.map(({ spans, kinds, faculties }) => ({
     days: spans.map(({ startsOn, endsOn }) => ({ dbeg: startsOn, dend: endsOn })),
     kinds: kinds.map(({ kind, lessonType, isDraft, count }) => ({
@@ -162,6 +163,7 @@ export const decodeConsequences = (known: ConsequencesAnswer): CalendarConsequen
   taken: known.taken,
   returning: known.returning,
   carried: known.carried && decodeCarried(known.carried),
+  warnings: known.warnings,
   standing: known.standing.map(({ days, kinds, faculties }) => ({
     spans: days.map(({ dbeg, dend }) => ({ startsOn: dbeg, endsOn: dend })),
     kinds: kinds.map(({ type, nt, projected, count }) => ({

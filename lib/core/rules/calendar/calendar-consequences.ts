@@ -1,6 +1,7 @@
 import type { AcademicCalendar, Semester } from './academic-calendar'
 import { addDays, earlier, later, type CalendarDate } from './calendar-date'
 import type { CalendarEdit } from './calendar-edit'
+import type { ChangeWarning } from '../placing/change-warnings'
 import type { DayClasses } from './day-classes'
 import type { LessonType } from '../names/lesson-type'
 import type { EventKind } from '../schedule/schedule'
@@ -28,6 +29,8 @@ export type CalendarConsequences = {
   taken: number
   returning: number
   carried: DayClasses | null
+  /** Which drafts the classes that go elsewhere or return come to stand beside. */
+  warnings: readonly ChangeWarning[]
 }
 
 export const consequenceCount = ({ kinds }: CalendarClass, kind: EventKind, isDraft: boolean): number =>

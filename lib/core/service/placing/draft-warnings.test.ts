@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { loadItemGroup, loadItemTeacher, programme, programmeDiscipline } from '@/db/schema'
+import { loadItemGroup, loadItemTeacher, meeting, programme, programmeDiscipline } from '@/db/schema'
 import {
   groupClaim,
   inUniversity,
@@ -13,14 +13,27 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
+import type {
+  ChangeId,
+  EventId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RequestId,
+  RoomId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { bookingOrder } from '@/testing/booking-order'
 import { changeLoadPeople, changePeople } from '@/lib/planning/service/change-people'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { closeRoom } from '@/lib/wishes/service/close-room'
+import { closeRooms, endClosing } from '@/lib/wishes/service/close-rooms'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { bookRoom } from '@/lib/booking/service/book-room'
+import { changeTogether } from '@/lib/moves/service/change-together'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { swapClasses } from '@/lib/moves/service/swap-classes'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
@@ -37,6 +50,7 @@ const draft = (db: Database, resources: Resource[], change: Parameters<typeof pl
   })
 const drafts = ({ warnings }: { warnings: readonly ChangeWarning[] }) =>
   warnings.filter(({ kind }) => kind === 'draft').map(({ text }) => text)
+const saturday = addDays(someMonday, 5)
 const week = { from: someMonday, to: addDays(someMonday, 6) }
 const asked = { reason: 'Болезнь', justChange: false, untilEnd: false, dryRun: true, seenOn: null }
 const booking = bookingOrder({ roomId: 1 as RoomId, date: someMonday, pair: 1, dryRun: true })
@@ -145,6 +159,52 @@ const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: str
       }),
     ['К-103: здесь же стоит черновик «Черчение» (16.11)'],
   ],
+  [
+    'a day whose classes go to another',
+    [roomClaim(3)],
+    2,
+    async (db) => {
+      await draft(db, [teacherClaim(1)], { date: saturday })
+      const day = { date: saturday, runsAs: 1, parity: null, title: 'За понедельник' } as const
+      const edit = { name: 'move', day, instead: someMonday, takes: wholeDay } as const
+      return (await changeCalendar(as(db), { edit, dryRun: true })).consequences
+    },
+    ['Преподаватель 1: здесь же стоит черновик «Черчение» (21.11)'],
+  ],
+  [
+    'a holiday that is a working day again',
+    [roomClaim(3)],
+    2,
+    async (db) => {
+      const days = [{ date: someMonday, title: 'Праздник' }]
+      await changeCalendar(as(db), { edit: { name: 'holiday.add', days, takes: true } })
+      await draft(db, [groupClaim(1)])
+      const edit = { name: 'holiday.remove', dates: [someMonday], givesBack: true } as const
+      return (await changeCalendar(as(db), { edit, dryRun: true })).consequences
+    },
+    ['ИСТб-26-1: здесь же стоит черновик «Черчение» (16.11)'],
+  ],
+  [
+    'rooms that are open again',
+    [roomClaim(3)],
+    2,
+    async (db, id) => {
+      const moves = [{ id, date: someMonday, pair: 1 as const, roomId: 2 as RoomId }]
+      const span = { startsOn: someMonday, endsOn: someMonday, pairs: null, reason: 'Ремонт' }
+      const closed = await closeRooms(as(db), { ...span, rooms: [1 as RoomId], moves, dryRun: false })
+      await draft(db, [roomClaim(1)])
+      const [moved] = await db.select().from(meeting).where(eq(meeting.id, id))
+      const ended = await endClosing(as(db), {
+        id: closed.changeId ?? (0 as ChangeId),
+        openFrom: someMonday,
+        returns: [{ id, version: moved?.version ?? 0 }],
+        dryRun: true,
+      })
+      expect(ended.touched.map(({ kind, id: whose }) => `${kind} ${whose}`)).toEqual(['group 1', 'teacher 1'])
+      return ended
+    },
+    ['К-101: здесь же стоит черновик «Черчение» (16.11)'],
+  ],
 ]
 
 test.each(cases)('%s warns of the drafts it meets, and stores nothing', (_, where, pair, act, told) =>
@@ -158,10 +218,11 @@ test.each(cases)('%s warns of the drafts it meets, and stores nothing', (_, wher
 
 test('publishing warns of drafts of others that compete with what it publishes', () =>
   inUniversity(async (db) => {
-    await draft(db, [groupClaim(1), roomClaim(1)], { title: 'Физика' })
+    const id = await draft(db, [groupClaim(1), roomClaim(1)], { title: 'Физика' })
     await draft(db, [groupClaim(2), roomClaim(1)])
     const order = { subject: { kind: 'group', id: 1 as GroupId } as const, period: week, toEnd: false }
     const told = ['К-101: здесь же стоит черновик «Черчение» (16.11)']
+    expect(drafts(await changeTogether(as(db), { act: 'publish', classes: [{ id }], dryRun: true }))).toEqual(told)
     for (const dryRun of [true, false]) expect(drafts(await publishPeriod(as(db), { ...order, dryRun }))).toEqual(told)
   }))
 
