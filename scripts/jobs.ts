@@ -82,9 +82,6 @@ async function start(): Promise<void> {
   const onSignal = safely(stop, () => process.exit(1))
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
   for (const { channel } of jobs) await sql.listen(channel, loops.wake)
-  const left = () => lookAfterLeft().then(() => false)
-  const expire = () => expireAsks({ db: held, now: universityNow() }).then(() => false)
-  const pass = () => passOffers({ db: held, now: universityNow() }).then(() => false)
   let watch: Watch | null = null
   // Asked first: it fails without a database, and the watch is over.
   const confirm = async () => {
@@ -92,15 +89,12 @@ async function start(): Promise<void> {
     await askToConfirm({ db: held, now })
     watch = watchOn(watch, now)
     await releaseUnconfirmed({ db: held, watch })
-    return false
   }
-  const remind = () => remindBeforeEnd({ db: held, now: universityNow() }).then(() => false)
+  const swept = [expireAsks, passOffers, remindBeforeEnd].map(
+    (sweep) => () => sweep({ db: held, now: universityNow() }),
+  )
   await Promise.all([
-    loops.repeat(left),
-    loops.repeat(expire),
-    loops.repeat(pass),
-    loops.repeat(confirm),
-    loops.repeat(remind),
+    ...[lookAfterLeft, confirm, ...swept].map((one) => loops.repeat(() => one().then(() => false))),
     ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => loops.repeat(run))),
   ])
 }

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@/db/client'
+import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { storeAbsenceChange } from '@/db/queries/wishes/settled'
 import {
@@ -27,6 +27,7 @@ import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { sweeping } from '@/lib/core/service/history/sweep'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { itemTo } from '@/lib/core/service/schedule/is-visible'
 import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
@@ -129,42 +130,29 @@ async function askerOf(db: Queryable, { madeBy }: FoundOffer, placed: Owners): P
   return asker
 }
 
-/**
- * Ends questions that nobody answered in time, and asks the next of each class, in one change. Returns whether there
- * were any.
- */
-export async function passOffers({ db, now }: { db: Database; now: CivilTime }): Promise<boolean> {
-  const calendar = await findCalendar(db)
-  const due = async (queryable: Queryable) =>
-    (await findDueOffers(queryable, now)).filter(
+/** Ends questions that nobody answered in time, and asks the next of each class, in one change. */
+export const passOffers = sweeping<FoundOffer>({
+  action: 'substitute.pass',
+  async granted(db, { meetingId }) {
+    const { placed } = await planned(db, meetingId)
+    return requireAllowed({ actor: commandLine }, 'class.change_people', placed)
+  },
+  async find(db, now) {
+    const calendar = await findCalendar(db)
+    return (await findDueOffers(db, now)).filter(
       (one) => (one.until && !isBefore(now, one.until)) || hasBegun(calendar, now, one),
     )
-  const [first] = await due(db)
-  if (!first) return false
-  const { placed } = await planned(db, first.meetingId)
-  const granted = requireAllowed({ actor: commandLine }, 'class.change_people', placed)
-  const record = { action: 'substitute.pass', granted: [granted], subject: {} } as const
-  const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
-    const meetingsOf = (offers: readonly FoundOffer[]) => [...new Set(offers.map(({ meetingId }) => meetingId))]
-    await change.lock('meeting', meetingsOf(await due(change.db)))
-    const over = await due(change.db)
-    await answerOffers(
-      change.db,
-      over.map(({ id }) => id),
-      'late',
-    )
-    await oneAfterAnother(meetingsOf(over), async (id) => {
-      const [any] = over.filter(({ meetingId }) => meetingId === id)
-      if (any && hasBegun(calendar, now, any)) {
-        const left = openOf(await findOffersOf(change.db, id))
-        await answerOffers(
-          change.db,
-          left.map((one) => one.id),
-          'late',
-        )
-      } else await askNext(change, id, now)
+  },
+  rowsOf: ({ meetingId }) => [meetingId],
+  async write(change, over, now) {
+    const { db } = change
+    const calendar = await findCalendar(db)
+    const idsOf = (offers: readonly FoundOffer[]) => offers.map(({ id }) => id)
+    await answerOffers(db, idsOf(over), 'late')
+    const byMeeting = new Map(over.map((one) => [one.meetingId, one]))
+    await oneAfterAnother(byMeeting, async ([id, any]) => {
+      if (hasBegun(calendar, now, any)) await answerOffers(db, idsOf(openOf(await findOffersOf(db, id))), 'late')
+      else await askNext(change, id, now)
     })
-    return over.length > 0
-  })
-  return result
-}
+  },
+})

@@ -27,11 +27,12 @@ import { accountOf, commandLine } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { isAllowed, isOwnBooking } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { sweeping } from '@/lib/core/service/history/sweep'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 type Timed = { found: FoundToConfirm; time: PairTime; window: ConfirmationWindow }
@@ -113,27 +114,50 @@ export async function confirmBooking(
 /** By whose right the process of long jobs acts. */
 const own = () => requireAllowed({ actor: commandLine }, 'booking.approve', { departmentId: null })
 
+const rowsOf = ({ meetingId }: { meetingId: MeetingId | null }): MeetingId[] => (meetingId === null ? [] : [meetingId])
+
 /**
- * Tells bookers that they can confirm now, in one change. Returns whether there were any. Who is told late has ten minutes; a
- * pair that is over by then is left alone.
+ * Tells bookers that they can confirm now, in one change. Who is told late has ten minutes; a pair that is over by then is
+ * left alone.
  */
-export async function askToConfirm({ db, now }: { db: Database; now: CivilTime }): Promise<boolean> {
-  const calendar = await findCalendar(db)
-  const due = async (queryable: Queryable) =>
-    (await findToday(queryable, calendar, now)).flatMap(({ found, time, window }) => {
+export const askToConfirm = sweeping({
+  action: 'booking.ask_to_confirm',
+  granted: own,
+  async find(db, now) {
+    return (await findToday(db, await findCalendar(db), now)).flatMap(({ found, time, window }) => {
       const untilMinutes = found.state === null ? deadlineOf(window, time, now.minutes) : null
-      const { id: requestId, date, pair, room } = found
-      return untilMinutes === null ? [] : [{ requestId, date, pair, roomId: room.id, untilMinutes }]
+      const { id: requestId, date, pair, room, meetingId } = found
+      return untilMinutes === null ? [] : [{ requestId, date, pair, roomId: room.id, untilMinutes, meetingId }]
     })
-  if ((await due(db)).length === 0) return false
-  const record = { action: 'booking.ask_to_confirm', granted: [own()], subject: {} } as const
-  const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
-    const rows = await due(change.db)
-    await insertConfirmations(change.db, rows)
-    return rows.length > 0
+  },
+  rowsOf,
+  write: ({ db }, due) => insertConfirmations(db, due),
+})
+
+const findLate = async (db: Queryable, now: CivilTime): Promise<FoundToConfirm[]> =>
+  (await findToday(db, await findCalendar(db), now)).flatMap(({ found, time, window }) =>
+    found.state === 'open' &&
+    found.releasedIn === null &&
+    found.meetingId !== null &&
+    window.until <= now.minutes &&
+    now.minutes < time.endsAt
+      ? [found]
+      : [],
+  )
+
+const release = (id: FoundToConfirm['id']) =>
+  sweeping({
+    action: 'booking.release',
+    subject: { id },
+    granted: own,
+    find: async (db, now) => (await findLate(db, now)).filter((one) => one.id === id),
+    rowsOf,
+    async write({ db }, late) {
+      await removeMeetings(db, late.flatMap(rowsOf))
+      await oneAfterAnother(late, (one) => storeReleased(db, one))
+      await touchRequest(db, id)
+    },
   })
-  return result
-}
 
 /**
  * Releases the rooms of bookings that nobody confirmed in time, each in a change of its own, so that each can be undone. None
@@ -141,28 +165,7 @@ export async function askToConfirm({ db, now }: { db: Database; now: CivilTime }
  */
 export async function releaseUnconfirmed({ db, watch }: { db: Database; watch: Watch }): Promise<boolean> {
   if (!hasWatched(watch)) return false
-  const now = watch.last
-  const calendar = await findCalendar(db)
-  const late = async (queryable: Queryable) =>
-    (await findToday(queryable, calendar, now)).filter(
-      ({ found, time, window }) =>
-        found.state === 'open' &&
-        found.releasedIn === null &&
-        found.meetingId !== null &&
-        window.until <= now.minutes &&
-        now.minutes < time.endsAt,
-    )
-  const released = await late(db)
-  await oneAfterAnother(released, async ({ found: { id, meetingId } }) => {
-    const record = { action: 'booking.release', granted: [own()], subject: { id } } as const
-    await changeTimetable({ db, actor: commandLine }, record, async (change) => {
-      await change.lock('meeting', meetingId === null ? [] : [meetingId])
-      const still = (await late(change.db)).find(({ found }) => found.id === id)
-      if (!still || still.found.meetingId === null) return
-      await removeMeetings(change.db, [still.found.meetingId])
-      await storeReleased(change.db, still.found)
-      await touchRequest(change.db, id)
-    })
-  })
-  return released.length > 0
+  const late = await findLate(db, watch.last)
+  await oneAfterAnother(late, ({ id }) => release(id)({ db, now: watch.last }))
+  return late.length > 0
 }

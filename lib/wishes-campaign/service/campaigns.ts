@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '@/db/client'
+import type { Queryable } from '@/db/client'
 import {
   deleteCampaign,
   findAsked,
@@ -18,7 +18,6 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findOwners } from '@/db/queries/core/names/titles'
 import { accountOf, commandLine } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { CampaignId, ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import { isCampaignOpen } from '@/lib/core/rules/requests/wish-campaign'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -26,6 +25,7 @@ import { type CampaignScope, campaignScopeOf } from '@/lib/core/rules/rights/rig
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { sweeping } from '@/lib/core/service/history/sweep'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import {
   type Campaign,
@@ -258,23 +258,17 @@ export async function answerCampaign(context: ServiceContext, order: CampaignAns
   return { changeId }
 }
 
-/**
- * Reminds whoever has not answered on the day before the last one, in one change. Returns whether there was anybody.
- */
-export async function remindBeforeEnd({ db, now }: { db: Database; now: CivilTime }): Promise<boolean> {
-  if (now.minutes < remindsFrom) return false
-  const due = async (queryable: Queryable) => (await findCampaignsToRemind(queryable, now.date)).map(({ id }) => id)
-  if ((await due(db)).length === 0) return false
-  const granted = requireAllowed({ actor: commandLine }, 'wishes.collect', { kind: 'university' })
-  const { result } = await changeTimetable(
-    { db, actor: commandLine },
-    { action: 'campaign.remind', granted: [granted], subject: {} },
-    async (change) => {
-      await change.lock('wish_campaign', await due(change.db))
-      const ids = await due(change.db)
-      await updateCampaigns(change.db, ids, { remindedOn: now.date })
-      return ids.length > 0
-    },
-  )
-  return result
-}
+/** Reminds whoever has not answered on the day before the last one, in one change. */
+export const remindBeforeEnd = sweeping({
+  action: 'campaign.remind',
+  granted: () => requireAllowed({ actor: commandLine }, 'wishes.collect', { kind: 'university' }),
+  find: async (db, now) => (now.minutes < remindsFrom ? [] : findCampaignsToRemind(db, now.date)),
+  table: 'wish_campaign',
+  rowsOf: ({ id }) => [id],
+  write: ({ db }, due, now) =>
+    updateCampaigns(
+      db,
+      due.map(({ id }) => id),
+      { remindedOn: now.date },
+    ),
+})
