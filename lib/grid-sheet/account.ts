@@ -96,6 +96,7 @@ function unreadAs(cell: BoardCell, board: SheetLayout['board'], parts: SheetLayo
   )
   if (isBeside && !isOfAxis && maybeLesson(cell.text, 1)) return 'no group'
   if (isBeside || isTitle) return 'heading'
+  if (parts.some(({ block }) => repeatsHead(board, block, cell))) return 'heading'
   if (maybeLesson(cell.text, parts.some(({ block }) => isAcross(block)) ? 1 : 2)) return 'outside'
   return parts.some(({ block }) => top >= block.headTop && top < block.top) ? 'heading' : 'remark'
 }

@@ -1,7 +1,7 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate } from '@/lib/core/rules/files/weeks'
-import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { dateWithin, writtenDate } from '@/lib/core/rules/words/dates'
+import { calendarDate, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { dateWithin, wholeDate, writtenDate } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
 import { type BoardCell, cellsDown, type SheetBoard } from './board'
 import { type AxisKind, readAxisHead, readRole } from './read-head'
@@ -158,14 +158,42 @@ export function dayCells(board: SheetBoard): Map<number, DayCell[]> {
   return byColumn.size > 0 ? byColumn : datedCells(board)
 }
 
-/** Where no weekday is named, the full dates of a column, or of a row, are its days. */
+/** The middle of the year that a sheet names above its dates: «2026/2027», «осень 2026»; null if it names none. */
+function yearNamed(board: SheetBoard): CalendarDate | null {
+  for (let row = 0; row < Math.min(board.height, mostAbove); row += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const text = folded(board.at(row, column).text)
+      const [, year, next] = /(?<!\d)(20\d\d)(?:\s?[-/]\s?(20\d\d|\d\d)(?!\d))?(?!\d|[./-]\d)/.exec(text) ?? []
+      if (year !== undefined) return calendarDate(next === undefined ? `${year}-07-01` : `${Number(year) + 1}-01-15`)
+    }
+  return null
+}
+const mostAbove = 15
+
+/** Whether a sheet names its days by dates without a year, or by the numbers of a month, and no year above them. */
+export function lacksYear(board: SheetBoard): boolean {
+  let dates = 0
+  let months = 0
+  for (let row = 0; row < board.height; row += 1)
+    for (let column = 0; column < board.width; column += 1) {
+      const { text } = board.at(row, column)
+      if (text === '' || text.length > 30) continue
+      if (wholeDate(text)?.year === null) dates += 1
+      if (/^(?:январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь)$/.test(folded(text)))
+        months += 1
+    }
+  return dates > 1 || months > 0
+}
+
+/** Where no weekday is named, the dates of a column, or of a row, are its days. */
 function datedCells(board: SheetBoard): Map<number, DayCell[]> {
   const found: DayCell[] = []
+  const near = yearNamed(board)
   for (let row = 0; row < board.height; row += 1)
     for (let column = 0; column < board.width; column += 1) {
       const { range, text } = board.at(row, column)
       if (range.top !== row || range.left !== column || !board.isVisible(row, column)) continue
-      const date = text.length > 30 ? null : writtenDate(text)
+      const date = text.length > 30 ? null : writtenDate(text, near)
       if (date !== null) found.push({ row, bottom: range.bottom, left: column, day: weekdayOf(date), text })
     }
   const isAlone = ({ row, left }: DayCell) => found.filter((one) => one.row === row || one.left === left).length < 2
@@ -313,7 +341,8 @@ type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empt
 function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
   return (column, sofar) => {
     const all = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
-    const isDays = all.filter(({ text }) => readDay(text) !== null).length > all.length * 0.6
+    const isDay = (text: string) => readDay(text) !== null || (column === dayColumn && isWordyDate(text))
+    const isDays = all.filter(({ text }) => isDay(text)).length > all.length * 0.6
     // A day may be above the times of its pairs, in their column.
     const cells = isDays ? all : all.filter(({ text }) => readDay(text) === null)
     if (cells.length === 0) return 'empty'
@@ -341,6 +370,9 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     return null
   }
 }
+
+/** «1 сентября»: a date that no number of a pair looks like. */
+const isWordyDate = (text: string): boolean => /\p{L}/u.test(text) && wholeDate(text) !== null
 
 /** «Нечётная неделя» beside all days of a block. */
 const isWeekBand = (text = ''): boolean =>

@@ -15,9 +15,13 @@ const share = (texts: readonly string[], fits: (text: string) => boolean) => tex
 /** A room alone, or a short text with a number, as room titles are. */
 const isRoom = (text: string): boolean => {
   if (/^\S{1,6}$/.test(text) && /\d/.test(text)) return true
+  if (roomNumbers.test(text)) return true
   const kinds = new Set(plainTokens(text).map(({ kind }) => kind))
   return (kinds.has('room') || kinds.has('online')) && !kinds.has('text') && !kinds.has('person') && text.length <= 30
 }
+
+/** «223 / 221», «270\n256», «266 \\ 269»: nothing but numbers. */
+const roomNumbers = /^\d{1,4}[а-я]?(?:[\s/\\,;+]+\d{1,4}[а-я]?)*$/u
 
 const isPeople = (text: string): boolean => {
   const kinds = new Set(plainTokens(text).map(({ kind }) => kind))

@@ -30,7 +30,11 @@ export function findGroupTitles(
   const worded = bestOf(rows.map((row) => wordedIn(board, block, row)).filter(({ list }) => list.length > 0))
   if (worded && worded.list.length > 1) return worded
   if (best) return sure(best)
-  return wholeTitle(board, block, known, sheetName) ?? worded
+  const whole = wholeTitle(board, block, known, sheetName) ?? worded
+  if (whole) return whole
+  // «1 курс» is no group where anything else may be one.
+  const courses = bestOf(rows.map((row) => wordedIn(board, block, row, true)).filter(({ list }) => list.length > 1))
+  return courses
 }
 
 const bestOf = <Found extends TitleRow>(found: readonly Found[]): Found | null =>
@@ -157,8 +161,10 @@ const sameTitles = (a: readonly Title[], b: readonly Title[]): boolean => {
 const notTitles =
   /^(?:под)?групп[аы]?\s?:?$|расписани|утвержда|согласован|семестр|учебн[а-я]+ год|факультет|институт|^\d?\s?курс|\d\s?курс|недел|формы? обучения|№ ?п\/?п|^недели?$/
 
+const isCourse = /\d\s?(?:-?й\s)?курс|^курс\s?\d/
+
 /** Words over columns, which may be groups without numbers in their titles. */
-function wordedIn(board: SheetBoard, block: Block, row: number): TitleRow {
+function wordedIn(board: SheetBoard, block: Block, row: number, areCourses = false): TitleRow {
   const list = contentCells(board, block, row).flatMap(({ range, text }): Title[] => {
     const words = folded(text).replace(/\s+/g, ' ').trim()
     const isOther =
@@ -171,7 +177,7 @@ function wordedIn(board: SheetBoard, block: Block, row: number): TitleRow {
       readDay(text) !== null ||
       readTime(text) !== null ||
       dateWithin(text) !== null ||
-      notTitles.test(words)
+      (areCourses ? !isCourse.test(words) : notTitles.test(words))
     if (isOther) return []
     return [{ titles: [text.replace(/\s+/g, ' ')], certain: false, left: range.left, right: range.right }]
   })

@@ -4,7 +4,7 @@ import { type BoardCell, boardOf, cellsDown, type SheetBoard } from './board'
 import type { ExistingNames } from './existing-names'
 import { isDayText } from './mark-ranges'
 import { numberedLessons } from './marked-axes'
-import { isPairText, readDay } from './read-axis'
+import { isPairText } from './read-axis'
 import { readHeadGroups } from './read-head'
 
 /**
@@ -14,7 +14,7 @@ import { readHeadGroups } from './read-head'
 export function guessedMarks(sheet: GridSheet, known: ExistingNames): SheetMarks | null {
   const board = boardOf(sheet)
   const rows = Array.from({ length: board.height }, (_, row) => row)
-  const daysIn = (row: number) => cellsAcross(board, row).filter(({ text }) => readDay(text) !== null)
+  const daysIn = (row: number) => cellsAcross(board, row).filter(({ text }) => isDayText(text))
   const row = rows.reduce((most, one) => (daysIn(one).length > daysIn(most).length ? one : most), 0)
   const days = daysIn(row)
   const [first] = days

@@ -4,7 +4,7 @@ import type { SheetMarks } from '@/lib/grids/rules/marks'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
-import { type Block, dayCells, daysLieAcross, findBlocks } from './find-blocks'
+import { type Block, dayCells, daysLieAcross, findBlocks, lacksYear } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { layoutFor } from './layout-signs'
 import { headsAre } from './grid-of-rooms'
@@ -33,10 +33,13 @@ const isSureOfTimes = ({ parts }: SheetLayout): boolean =>
 
 const longestList = 120
 
+/** A title that begins or ends with a sign has lost something. */
+const isCut = (title: string): boolean => /^[-–—.,/]|[-–—,/]$/.test(title)
+
 /** The titles that may be something else than groups. */
 function guessedTitles(parts: SheetLayout['parts']): SheetLayout['doubts'] {
   const guessed = parts.flatMap(({ groups }) =>
-    groups.filter(({ certain }) => !certain).flatMap(({ titles }) => titles),
+    groups.flatMap(({ certain, titles }) => (certain ? titles.filter(isCut) : titles)),
   )
   return guessed.length === 0 ? [] : [{ kind: 'groups', of: listed(guessed) }]
 }
@@ -66,9 +69,12 @@ function foundLayout(
   const headed = withHeadsAbove(whole)
   const found = layoutBelow(withTimesJoined(headed.sheet), context)
   return 'why' in found
-    ? (byGuess(whole, context) ?? found)
+    ? (byGuess(whole, context) ?? withoutYear(found, whole))
     : { ...found, sheet: whole, placeOf: (range) => headed.placeOf(found.placeOf(range)) }
 }
+
+const withoutYear = (found: { why: SheetRefusal['why'] }, sheet: GridSheet): { why: SheetRefusal['why'] } =>
+  found.why === 'no days' && lacksYear(boardOf(sheet)) ? { why: 'no year' } : found
 
 /** The layout of a sheet whose headings stand above its days. */
 function layoutBelow(sheet: GridSheet, context: CellContext): SheetLayout | { why: SheetRefusal['why'] } {

@@ -449,3 +449,78 @@ test('the same weekday on other dates is another day', () =>
       ),
     ),
   ).toEqual(['1/1 Л-401: Физика лк Ким А. Б. 101 (07.09.2026)', '1/1 Л-401: Право лк Ким А. Б. 102 (14.09.2026)']))
+
+const cellsUnder = (heads: readonly string[], days: readonly [string, string]) => [
+  ['', '', ...heads],
+  [days[0], '1', physics, 'пр. Химия Ли В. Г. 102'],
+  ['', '2', 'пр. Право Ян Д. Е. 103', ''],
+  [days[1], '1', '', physics],
+]
+
+test('directions and courses stand for groups where nothing else does, and are asked about', () => {
+  for (const heads of [
+    ['1 курс', '2 курс'],
+    ['Направление «Экономика», 1 курс', 'Направление «Право», 1 курс'],
+    ['38.03.01 Экономика', '40.03.01 Право'],
+  ]) {
+    const read = readSheets(sheetOf(cellsUnder(heads, ['Понедельник', 'Вторник'])))
+    expect([read.groups, read.layouts.map(({ kind }) => kind)]).toEqual([heads, ['groups']])
+  }
+})
+
+test('dates without a year have that of the heading, and without one it is asked for', () => {
+  const dated = (...above: string[][]) =>
+    readSheets(sheetOf([...above, ...cellsUnder(['ИС-21', 'ИС-22'], ['1 сентября', '02.09'])]))
+  expect(linesOf(dated(['Расписание на 2026/2027 учебный год'])).map((line) => line.slice(0, 3))).toEqual([
+    '2/1',
+    '2/1',
+    '2/2',
+    '3/1',
+  ])
+  expect(dated(['Расписание']).refused).toEqual([{ sheet: 'Лист1', why: 'no year' }])
+})
+
+test('full dates side by side over groups and pairs below each other', () =>
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['Группа', 'Пара', '01.09.2026', '02.09.2026'],
+          ['ИС-21', '1', physics, ''],
+          ['', '2', '', physics],
+          ['ИС-22', '1', '', physics],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '? 2/1 ИС-21: Физика лк Ким А. Б. 101 (01.09.2026)',
+    '? 3/1 ИС-22: Физика лк Ким А. Б. 101 (02.09.2026)',
+    '? 3/2 ИС-21: Физика лк Ким А. Б. 101 (02.09.2026)',
+  ]))
+
+test('English and Ukrainian words for pairs, columns and weeks', () => {
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['Day', 'Class', 'Time', 'CS-21'],
+          ['Mon', '1st', '9:00-10:30', 'Physics (lecture) Ivanov I. I. room 101'],
+          ['', '2nd class', '10:40-12:10', 'Law, seminar, Kim A. B., 103'],
+          ['Tue', '1st', '9:00-10:30', ''],
+        ]),
+      ),
+    ),
+  ).toEqual(['1/1 CS-21: Physics лк Ivanov I. I. 101', '1/2 CS-21: Law пр Kim A. B. 103'])
+  expect(
+    linesOf(
+      readSheets(
+        sheetOf([
+          ['День', 'Пара', 'ІС-21'],
+          ['Понеділок', '1 заняття', 'чисельник: Право (практ.) Кім А. Б. ауд. 103'],
+          ['', '2 заняття', 'знаменник: Фізика (лекція) Кім А. Б. ауд. 103'],
+          ['Вівторок', '1 заняття', ''],
+        ]),
+      ),
+    ),
+  ).toEqual(['1/1 ІС-21: Право пр Кім А. Б. 103 (нечёт.)', '1/2 ІС-21: Фізика лк Кім А. Б. 103 (чёт.)'])
+})

@@ -1,4 +1,4 @@
-import { everyWeek, isPlain, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import {
   type CellLesson,
   type CorrectedLesson,
@@ -10,6 +10,7 @@ import {
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { type CellContext, cellKey } from './cell-context'
+import { doubtedBare, doubtedInCell } from './doubted-cells'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
 import { learnedTail, type LessonPart, partLessons, surnameWithin, titleDoubts } from './part-lessons'
 import { type PlacedText, displayText } from './placed-texts'
@@ -53,8 +54,9 @@ function lessonsOfPart(
   const uneven: Doubt[] = isUneven ? [{ kind: 'guessedSplit', of: title }] : []
   const shared = isOwnLast ? (parts.at(-1) ?? []).filter(({ kind }) => ownKinds.has(kind)) : []
   const maybeRoom = hasRooms ? [] : lastDate(tokens)
+  const ofFirst = partingKind(tokens) === 'weeks' ? onlyFirst(parts) : []
   return parts.map((own, index) =>
-    lessonOf([...own, ...(index < parts.length - 1 ? shared : []), ...tails], title, [
+    lessonOf([...own, ...(index < parts.length - 1 ? shared : []), ...(index > 0 ? ofFirst : []), ...tails], title, [
       ...titleDoubts,
       ...part.doubts,
       ...unread,
@@ -71,6 +73,18 @@ function lastDate(tokens: readonly Token[]): Doubt[] {
   if (person?.kind !== 'person' || !date || others.length > 0 || date.year !== null) return []
   if (tokens.some(({ kind }) => kind === 'room' || kind === 'online')) return []
   return [{ kind: 'bareWeeks', of: `${date.day}.${String(date.month).padStart(2, '0')}` }]
+}
+
+/** «1-8 н. Ким А. Б. 101; 9-16 н. 102»: who is named once, with the first place, is in the others too. */
+function onlyFirst(parts: readonly (readonly Token[])[]): Token[] {
+  const [first = [], ...others] = parts
+  const areOnlyPlaces = others.every(
+    (own) =>
+      own.some(({ kind }) => placeKinds.has(kind)) && !own.some(({ kind }) => peopleKinds.has(kind) || kind === 'type'),
+  )
+  return areOnlyPlaces && first.some(({ kind }) => placeKinds.has(kind))
+    ? first.filter(({ kind }) => peopleKinds.has(kind))
+    : []
 }
 
 /** Whether only the last variant has a teacher or a room, which may be those of all. */
@@ -103,6 +117,7 @@ function variants(tokens: readonly Token[]): Token[][] {
 
 const ownKinds = new Set<Kind>(['person', 'room', 'online', 'vacancy'])
 const placeKinds = new Set<Kind>(['room', 'online'])
+const peopleKinds = new Set<Kind>(['person', 'vacancy'])
 
 /** The kind of token that distinguishes the variants of a lesson; null if there is only one variant. */
 function partingKind(tokens: readonly Token[]): 'subgroup' | 'weeks' | null {
@@ -267,32 +282,8 @@ function readWhole(text: string, context: CellContext, wanted: Wanted): CellLess
       people: context.people,
     })
   })
-  return doubtedAtOnce(doubtedTogether(context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons))
-}
-
-/**
- * Nobody attends two classes at once: where neither weeks nor subgroups part them, a person has to say. Those of
- * one discipline are halves of a group that nobody numbered.
- */
-function doubtedAtOnce(lessons: readonly CellLesson[]): CellLesson[] {
-  return lessons.map((lesson) => {
-    const other = lessons.find(
-      (one) =>
-        sheetNameKey(one.discipline) !== sheetNameKey(lesson.discipline) &&
-        shareSubgroup(one, lesson) &&
-        shareWeeks(one.weeks, lesson.weeks),
-    )
-    return other ? { ...lesson, doubts: [...lesson.doubts, { kind: 'atOnce', of: other.discipline }] } : lesson
-  })
-}
-
-const shareSubgroup = (a: CellLesson, b: CellLesson): boolean =>
-  a.subgroup === 0 || b.subgroup === 0 || a.subgroup === b.subgroup
-
-/** Whether lessons surely have weeks in common; those of dates and bounds may have none. */
-function shareWeeks(a: SheetWeeks, b: SheetWeeks): boolean {
-  if (a.parity !== 'every' && b.parity !== 'every' && a.parity !== b.parity) return false
-  return isPlain(a) || isPlain(b) || a.numbers.some((number) => b.numbers.includes(number))
+  const halved = context.hasOnlyTwoWeeks ? lessons.map(asHalf) : lessons
+  return doubtedInCell(wanted.people && wanted.rooms ? doubtedBare(halved) : halved)
 }
 
 /** «1 нед.» where no other weeks than 1 and 2 are written: most likely the first of two alternating weeks. */
@@ -306,19 +297,6 @@ function asHalf(lesson: CellLesson): CellLesson {
     weeks: { ...lesson.weeks, numbers: [], parity },
     doubts: [...lesson.doubts, { kind: 'guessedParity', of: `${only} нед.` }],
   }
-}
-
-const parting = new Set<DoubtKind>(['guessedSplit', 'noDiscipline', 'tornTitle', 'guessedRoom', 'unread'])
-
-/** If one boundary between lessons of a cell is doubtful, all of them are. */
-function doubtedTogether(lessons: readonly CellLesson[]): CellLesson[] {
-  const isShaky = (lesson: CellLesson) => lesson.doubts.some(({ kind }) => parting.has(kind))
-  if (!lessons.some(isShaky)) return [...lessons]
-  return lessons.map((lesson) =>
-    isShaky(lesson)
-      ? lesson
-      : { ...lesson, doubts: [...lesson.doubts, { kind: 'guessedSplit', of: lesson.discipline }] },
-  )
 }
 
 /** «Зачёт по дисциплине Право» is a credit in «Право». */

@@ -96,7 +96,7 @@ const groupsOf = (board: SheetBoard): GroupColumns[] =>
   )
 
 /** The classes of such a sheet, each with the cell that it stands in. */
-export const ownClasses = ({ board, parts }: SheetLayout): { placed: PlacedText; lesson: CellLesson }[] =>
+export const sealedClasses = ({ board, parts }: SheetLayout): { placed: PlacedText; lesson: CellLesson }[] =>
   parts.flatMap(({ block: { days }, groups }) =>
     cellsFrom(board, rows.first, columns.first).flatMap((cell) => {
       const slot = slotOf(board, days, cell.range.top)
@@ -144,6 +144,7 @@ const placedIn = (
   sides: noSides,
   slot,
   parity: 'every',
+  isByRow: false,
   audience: [{ groups: stream.length > 0 ? [...stream] : titles, subgroup }],
   doubts: [],
 })

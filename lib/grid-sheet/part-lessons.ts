@@ -3,7 +3,7 @@ import { folded } from '@/lib/core/rules/words/folded'
 import type { CellContext } from './cell-context'
 import { sheetNameKey } from './existing-names'
 import type { Token } from './reading'
-import { curriculumCode } from './take-words'
+import { curriculumCode, electiveMark } from './take-words'
 
 /** The tokens of one lesson around its title, not yet combined. */
 export type LessonPart = {
@@ -99,7 +99,7 @@ const longest = 160
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
-  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|(?:проф|преп)(?!\.?\s?\p{Ll}{3})|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:числ|знам|нач(?:ало)?(?=\.?$)|СРОП?|СРСП?|СРМП?)(?!\p{L})|(?<!\p{L})(?:ЧЗ|[Чч]\/[Зз]|АЗ|[Аа]\/[Зз])(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
+  /(?<![\p{L}\d])(?:ауд|каб|каф(?=\.)|п\/г|подгр[а-я]*|нед|доц|(?:проф|преп)(?!\.?\s?\p{Ll}{3})|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])\p{Lu}\.\s?\p{Lu}\.(?!\p{L})|\s(?:\p{Lu}|дж)\.$|(?<=\S\s)(?:зам(?=\.)|числ|знам|нач(?:ало)?(?=\.?$)|СРОП?|СРСП?|СРМП?)(?!\p{L})|(?<!\p{L})(?:ЧЗ|[Чч]\/[Зз]|АЗ|[Аа]\/[Зз])(?!\p{L})|[?№@#_=<>|~^{}[\]\\*]/iu
 /** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
@@ -111,6 +111,13 @@ const notice =
 /** Words at the end of a title that also name places; «Военная кафедра» is what students go to. */
 const placeWord =
   /(?<=\s)(?:(?:(?<!военн+ая\s)кафедра|каф\.?|библиотека|стадион|бассейн|манеж|лаборатория|аудитория|корпус|зал)|(?:СК|СОК|ФОК|УСК|ДС|ДК)(?:\s?[«"][^«»"]+[»"])?)$/iu
+
+/** «ск СП, Игумнов»: a hall before all else. */
+const placeFirst = /^(?:ск|сок|фок|уск|дс|дк)\s(?=\S)/iu
+
+/** «…, Игумнов, …» and «Физика Сучков АИ»: a word with a capital alone between commas, or before two letters. */
+const surnameAlone =
+  /,\s*(\p{Lu}\p{Ll}{3,}(?:ов|ев|ёв|ин|ова|ева|ёва|ина|ий|ая|ко|ук|юк|ич))\s*(?:,|$)|\s(\p{Lu}\p{Ll}{2,}\s\p{Lu}{2})$/u
 
 /** «А. Смирнов» at the end of a title, or a name in Latin letters behind a comma. */
 const maybeName = /(?<!\p{L})(?<!им\.\s?)\p{Lu}\.\s?\p{Lu}\p{Ll}{2,}$|,\s*\p{Lu}[a-z]+\s\p{Lu}[a-z]+$/u
@@ -140,10 +147,14 @@ export function titleDoubts(title: string, { known, learned, people }: CellConte
   if (last && !/язык[аеи]?\s.$/iu.test(title)) return [{ kind: 'unread', of: last[0].trim() }]
   const told = notice.exec(folded(title))
   if (told) return [{ kind: 'unread', of: title.slice(told.index, told.index + told[0].length) }]
-  const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(numbers, ''))
+  const digits = /\S*\d\S*/.exec(title.replace(curriculumCode, '').replace(electiveMark, '').replace(numbers, ''))
   if (digits && isRare) return [{ kind: 'unread', of: digits[0] }]
   const place = placeWord.exec(title)
   if (place && isRare) return [{ kind: 'tornTitle', of: place[0] }]
+  const first = placeFirst.exec(title)
+  if (first && isRare) return [{ kind: 'tornTitle', of: first[0].trim() }]
+  const alone = surnameAlone.exec(title)
+  if (alone && isRare && teachers === 0) return [{ kind: 'hiddenName', of: alone[1] ?? alone[2] ?? '' }]
   const torn = tornStart.exec(title)
   if (torn) return [{ kind: 'tornTitle', of: torn[0].trim() }]
   const second = secondTitle.exec(title)

@@ -20,6 +20,8 @@ export type PlacedText = {
   sides: Sides
   slot: RowSlot
   parity: 'every' | 'odd' | 'even'
+  /** Only the place among the rows of its pair tells which weeks it has. */
+  isByRow: boolean
   audience: { groups: string[]; subgroup: Subgroup }[]
   doubts: Doubt[]
 }
@@ -236,7 +238,8 @@ function placedText(
   if (!cell) throw new Error('a text without a cell')
   const bottom = Math.max(...cells.map(({ range }) => range.bottom))
   const rows = rowsBetween(Math.max(slot.from, cell.range.top), Math.min(slot.to, bottom))
-  const found = beside ?? besideRows(board, rows, cell, covered)
+  const own = beside ?? besideRows(board, rows, cell, covered)
+  const found = { ...own, sides: withSidesOfAll(own.sides, board, cell, covered) }
   const { audience, doubts } = audienceOf(covered, cell, board, habits)
   const halves = new Set(covered.map(({ lesson }) => lesson.half))
   const ofColumn = (halves.size === 1 ? [...halves][0] : null) ?? 'every'
@@ -248,9 +251,22 @@ function placedText(
     cells: [...cells, ...found.cells],
     slot,
     parity: parity === 'every' ? ofColumn : parity,
+    isByRow: parity !== 'every' && slot.half === null && ofColumn === 'every',
     audience,
     doubts: [...doubts, ...more, ...(isOther ? [{ kind: 'otherParity', of: '' } as const] : [])],
   }
+}
+
+/**
+ * A lesson over several pairs has one room, although its cell is narrower and stands beside only one of them; if they are
+ * several, each is that of its own pair.
+ */
+function withSidesOfAll(sides: Sides, board: SheetBoard, cell: BoardCell, covered: Columns): Sides {
+  const missing = roles.filter((role) => sides[role] === '')
+  if (missing.length === 0 || cell.range.top === cell.range.bottom) return sides
+  const all = besideRows(board, rowsBetween(cell.range.top, cell.range.bottom), cell, covered)
+  const isOne = (role: (typeof roles)[number]) => all.cells.filter(({ text }) => text === all.sides[role]).length > 0
+  return { ...sides, ...Object.fromEntries(missing.filter(isOne).map((role) => [role, all.sides[role]])) }
 }
 
 const rowsBetween = (from: number, to: number): number[] =>

@@ -130,8 +130,16 @@ const roman: Readonly<Record<string, number>> = {
   ix: 9,
   х: 10,
 }
-const pairText = /^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая))?\s*(?:пара|п|занятие|урок)?\.?$/
-const pairFirst = /^пара\s*(?:№\s*)?(\d{1,2})$/
+/** What looks like a Roman one is one. */
+const withOnes = (plain: string): string => plain.replace(/[iіl|]/g, 'i')
+/** English words as `readPair` sees them. */
+const english = (...words: string[]) => words.map((one) => withOnes(folded(one))).join('|')
+const pairText = new RegExp(
+  String.raw`^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая|а|${english('st', 'nd', 'rd', 'th')}))?\s*(?:пара|п|занятие|заняття|занятак|урок|сабақ|${english('period', 'class', 'lesson', 'pair')})?\.?$`,
+)
+const pairFirst = new RegExp(
+  String.raw`^(?:пара|урок|${english('period', 'class', 'lesson', 'pair')})\s*(?:№\s*)?(\d{1,2})$`,
+)
 const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
 /** «2 пара», «1–2 пара», «3, 4 пары», «1-2 п.»: one pair, or several without a break. */
 const pairWords =
@@ -166,9 +174,7 @@ export function readBareRange(text: string): { pair: Pair; last: Pair } | null {
  */
 export function readPair(text: string): { pair: Pair; last: Pair; times: CellTimes | null } | null {
   if (text.length > longestAxisText) return null
-  const plain = folded(text)
-    .replace(/[iіl|]/g, 'i')
-    .trim()
+  const plain = withOnes(folded(text)).trim()
   const [several] = readPairWords(plain)
   const range = several && several.pairs.length > 1 ? ends(several.pairs) : null
   if (several && range) {
@@ -189,21 +195,27 @@ export function readPair(text: string): { pair: Pair; last: Pair; times: CellTim
   return found(roman[name[1] ?? ''] ?? Number(name[1]), times)
 }
 
-const timeWithin = new RegExp(
+const timesWithin = new RegExp(
   String.raw`(?<!\d)(?:с\s*)?(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d)(?:\s*(?:[-–—\n]|до|по)+\s*(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d))?`,
+  'g',
 )
 
-/** A pair with a time before or behind it: «I 9:00», «8.30-10.05 (2 пара)». */
+/**
+ * A pair with a time before or behind it: «I 9:00», «8.30-10.05 (2 пара)». With several, as of two buildings, it has none
+ * of its own.
+ */
 function withTime(plain: string): ReturnType<typeof readPair> {
-  const time = timeWithin.exec(plain)
-  if (!time) return null
-  const rest = `${plain.slice(0, time.index)} ${plain.slice(time.index + time[0].length)}`
-    .replace(/[(),;]/g, ' ')
+  const times = [...plain.matchAll(timesWithin)].map(([text]) => text)
+  const [time] = times
+  if (time === undefined) return null
+  const rest = times
+    .reduce((left, text) => left.replace(text, ' '), plain)
+    .replace(/[(),;/|]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const hours = hoursText.exec(rest)
   const number = hours && Number(hours[2]) % 2 === 0 ? Number(hours[2]) / 2 : pairNumber(rest)
-  return number === null ? null : found(number, readTimes(time[0]))
+  return number === null ? null : found(number, times.length > 1 ? null : readTimes(time))
 }
 
 function pairNumber(text: string): number | null {

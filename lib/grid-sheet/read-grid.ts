@@ -29,8 +29,10 @@ import { groupsWithin } from './grid-of-rooms'
 import { asHalves, repeatedGroups, unreadSheets } from './doubted-layouts'
 import { joinLessons } from './join-lessons'
 import { layoutOf } from './layout'
-import { ownClasses } from './own-sheet'
+import { unevenHalves, withOddDoubts } from './odd-readings'
+import { sealedClasses } from './own-sheet'
 import type { SheetLayout } from './sheet-layout'
+import { withPeriods } from './periods'
 import { addUse, noUse, rowUseOf } from './part-rows'
 import { addWeeks } from './take-weeks'
 import { withinLooks } from './work'
@@ -122,14 +124,18 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
     placed.filter(({ lesson }) => lesson === null),
     { ...base, ownGroups },
   )
-  const written = placed.map((text) => gridLessons(text, text.lesson ? [text.lesson] : lessonsOf(text)))
-  const checked = checkedByLists(spelledAsUsual(written, placed, known), context.known)
+  const lessonsIn = (text: Placed) => (text.lesson ? [text.lesson] : lessonsOf(text))
+  const written = withPeriods(placed, lessonsIn).map((text) => gridLessons(text, lessonsIn(text)))
+  const understood = checkedByLists(spelledAsUsual(written, placed, known), context.known)
+  const own = new Set(read.flatMap(({ isOwn, sheet }) => (isOwn ? [sheet.name] : [])))
+  const checked = withOddDoubts(understood, context, own)
   noteUses(uses, placed, { written, lessons: checked })
   const accounts = read.map((sheet) => cellAccountOf(sheet, uses.get(sheet) ?? new Map()))
   const layouts = [
     ...read.flatMap(({ sheet, doubts }) => doubts.map((doubt) => ({ sheet: sheet.name, ...doubt }))),
     ...repeatedGroups(read.filter(({ isMarked }) => !isMarked)),
     ...unreadSheets(accounts),
+    ...unevenHalves(read, checked),
   ]
   const guessed = new Set(layouts.map(({ sheet }) => sheet))
   const lessons = withLayouts(checked, guessed)
@@ -220,7 +226,8 @@ const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 
 function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses: CellUses): Placed[] {
   const { board } = read
-  if (read.isOwn) return ownClasses(read).map(({ placed, lesson }) => ({ ...placed, sheet: read, weeks: null, lesson }))
+  if (read.isOwn)
+    return sealedClasses(read).map(({ placed, lesson }) => ({ ...placed, sheet: read, weeks: null, lesson }))
   const parts = read.parts.map((part) => {
     const all = findSlots(board, part.block, pairOf, context.rules.halves)
     return { ...part, slots: read.isMarked ? withoutUnread(board, part.block, all) : all }
@@ -251,9 +258,14 @@ function withGroups(text: Placed, heads: 'rooms' | 'teachers', { known }: CellCo
   return [{ ...text, text: rest, sides: { ...text.sides, [heads]: head }, audience: [{ groups, subgroup: 0 }] }]
 }
 
+/** A class begins at most so many minutes before or after its pair. */
+const furthestStart = 120
+
 function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
   const { sheet, slot, range } = placed
   const guessed: Doubt[] = slot.isGuess ? [{ kind: 'guessedPair', of: String(slot.pair) }] : []
+  const isOutside = ({ start }: CellLesson) =>
+    start !== null && slot.times !== null && !sheet.isOwn && Math.abs(start - slot.times.start) > furthestStart
   return own.flatMap((lesson) =>
     placed.audience.flatMap(({ groups, subgroup }) => {
       const { weeks, doubts } = weeksIn(placed, lesson)
@@ -269,7 +281,14 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
         subgroup: [lesson.subgroup, subgroup, slot.subgroup].find((half) => half !== 0) ?? 0,
         weeks,
         ownWeeks: lesson.weeks,
-        doubts: [...withoutOwnGroups(lesson.doubts, placed), ...placed.doubts, ...guessed, ...doubts, ...told.doubts],
+        doubts: [
+          ...withoutOwnGroups(lesson.doubts, placed),
+          ...placed.doubts,
+          ...guessed,
+          ...doubts,
+          ...told.doubts,
+          ...(isOutside(lesson) ? [{ kind: 'guessedPair', of: String(slot.pair) } as const] : []),
+        ],
       }))
     }),
   )

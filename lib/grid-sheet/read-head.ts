@@ -4,10 +4,16 @@ import { dateWithin } from '@/lib/core/rules/words/dates'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 
+/** English words in the letters of `folded`. */
+const english = (...words: string[]) => words.map(folded).join('|')
+
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
   [/ссылк|подключ|link|url/, 'link'],
   [/^(?:№ ?)?(?:ауд|каб|помещ|место|корп|кімнат)/, 'rooms'],
   [/аудитор/, 'rooms'],
+  [new RegExp(`^(?:${english('room', 'place')})`), 'rooms'],
+  [new RegExp(`^(?:${english('teacher', 'lecturer', 'instructor')})`), 'teachers'],
+  [new RegExp(`^(?:${english('subject', 'discipline', 'course title')})`), 'discipline'],
   [/преподават|^ф\.? ?и\.? ?о|^препод|виклада|выкладчык|прізвищ|оқытушы/, 'teachers'],
   [/^(?:вид|тип|форма)(?![а-я]*обуч)|вид заня/, 'type'],
   [/^(?:дисциплин|предмет|занятие|наименование|название|назва|пән|учебн[а-я]+ дисц)/, 'discipline'],
@@ -43,19 +49,26 @@ export function readSubgroupHead(text: string): Subgroup | null {
 
 export type AxisKind = 'day' | 'pair' | 'time' | 'week' | 'date' | 'subgroup'
 const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
-  [/^(?:дни|день|дні|дзень|күн)/, 'day'],
-  [/^дата/, 'date'],
+  [new RegExp(`^(?:дни|день|дні|дзень|күн|${english('day', 'weekday')})`), 'day'],
+  [new RegExp(`^(?:дата|${english('date')})`), 'date'],
   [/^(?:подгр|п\/г|п\.\s?г|пг$)/, 'subgroup'],
-  [/^(?:№ ?|номер )?(?:пар[аыи]|занят|урок)|^№$|^№ ?зан/, 'pair'],
-  [/^(?:врем|час|нач|окон|звон)/, 'time'],
-  [/^(?:нед|чет|ч ?\/ ?н|н ?\/ ?ч|ч ?\/ ?з|числ|верх)/, 'week'],
+  [
+    new RegExp(
+      `^(?:№ ?|номер )?(?:пар[аыи]|занят|урок)|^№$|^№ ?зан|^(?:${english('period', 'class', 'lesson', 'pair')})`,
+    ),
+    'pair',
+  ],
+  [new RegExp(`^(?:врем|час|нач|окон|звон|${english('time')})`), 'time'],
+  [/^(?:нед|тижд|апта|чет|ч ?\/ ?н|н ?\/ ?ч|ч ?\/ ?з|числ|верх)/, 'week'],
 ]
 
 /** The kind of an axis column by its heading. */
 export const readAxisHead = (text: string): AxisKind | null =>
   axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
 
-const groupWord = /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|group|гр\.?(?!\p{Ll}))\s*:?\s*(?:№\s*)?/iu
+/** «гр. ИС-13» and «группа 211»; «ГР-11» is a title. */
+const groupWord =
+  /^(?:(?:учебн[а-я]+ )?групп?[аы]|топ(?=\s)|group|гр(?:\.|(?=[\s:№\d])))(?!\s?-)\s*:?\s*(?:№\s*)?(?=[\p{L}\d]|$)/iu
 /** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
 const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
 const notGroups =

@@ -31,8 +31,9 @@ function readRooms(text: string, context: CellContext): NamedRoom[] {
     known.rooms.get(sheetNameKey(whole)) ?? known.rooms.get(sheetNameKey(sheetRoomTitle(whole, known.rooms)))
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
   if (isOnline(whole)) return [{ title: '', isOnline: true, doubt: null }]
-  const areNumbers = /^\d{2,4}[а-яa-z]?(?:\s+\d{2,4}[а-яa-z]?)+$/i.test(whole) || /^\d{3,4}(?:\/\d{3,4})+$/.test(whole)
-  const parts = whole.split(areNumbers ? /[\s/]+/ : /[,;]\s*|\s\/\s/)
+  const areNumbers =
+    /^\d{2,4}[а-яa-z]?(?:[\s\\]+\d{2,4}[а-яa-z]?)+$/i.test(whole) || /^\d{3,4}(?:\/\d{3,4})+$/.test(whole)
+  const parts = whole.split(areNumbers ? /[\s/\\]+/ : /[,;]\s*|\s\/\s/)
   // «МК-01, стадион» is one room; «101, 102» are two, as are rooms that the university has.
   const areRooms = parts.every(
     (part) => known.rooms.has(sheetNameKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),

@@ -34,7 +34,9 @@ const hyphen = '[-‐‑‒–]'
 const apart = `[${apostrophes}]`
 /** Also «О'Коннор», «Д’АРТАНЬЯН» and «Лук`яненко». */
 const word = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]*(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Zа-яёіїєґўәғқңөұүһa-z][а-яёіїєґўәғқңөұүһa-z]+)+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]+(?:${apart}[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]{2,})+|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]{2,}`
-const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:\s?${hyphen}\s?(?:${word})|${hyphen}(?:заде|оглы|кызы|бек|хан|али|зода|улы))?`
+/** «Петров - Водкин», but not «Физика - Иванов». */
+const joint = String.raw`(?:\s?${hyphen}|${hyphen}\s|(?<=(?:ов|ев|ёв|ин|ова|ева|ина|ий|ая|ко|ян|ич))\s${hyphen}\s)`
+const surname = String.raw`(?:(?:фон|де|ван|ди|эль|аль)(?: |${hyphen}))?(?:${word})(?:${joint}(?:${word})|${hyphen}(?:заде|оглы|кызы|бек|хан|али|зода|улы))?`
 const initials = String.raw`[${upper}][.,][ ]?[${upper}](?:[.,](?![а-яёіїєґўәғқңөұүһa-z])|(?![\p{L}\d]))`
 // «МК-А-36» behind initials is a room.
 const end = String.raw`(?![\p{L}\d]|${hyphen}\p{L}{0,2}${hyphen}?\d)`
@@ -167,7 +169,7 @@ const mayName = new RegExp(
  * initials. `isTitled`: a title precedes them.
  */
 export function takePeople(reading: Reading, people: SheetPeople, order: NameOrder, isTitled: boolean): void {
-  if (!mayName.test(reading.left)) return
+  if (!mayName.test(reading.left)) return takeSurnamesTogether(reading, people)
   const add = (pattern: RegExp, read: (match: RegExpExecArray) => Named | null) =>
     reading.takeAll(pattern, 'written', (match) => {
       const named = read(match)
@@ -182,7 +184,8 @@ export function takePeople(reading: Reading, people: SheetPeople, order: NameOrd
   )
   add(patterns.undotted, ([, last = '', one = '', two = '']) => {
     const name = written(last, one + two)
-    return people.byKey.has(sheetNameKey(name)) ? known(name, people) : null
+    // «Сучков АИ», but not «Основы ИС».
+    return people.byKey.has(sheetNameKey(name)) || surelySurname.test(last) ? known(name, people) : null
   })
   add(patterns.single, ([, last = '', letter = '']) => {
     const name = written(last, letter)
@@ -195,7 +198,18 @@ export function takePeople(reading: Reading, people: SheetPeople, order: NameOrd
   if (order === 'initials')
     add(patterns.singleFirst, ([, letter = '', last = '']) => known(written(last, letter), people))
   add(patterns.surnameOnly, ([, last = '']) => bySurname(last, people))
+  takeSurnamesTogether(reading, people)
 }
+
+/** «Черниченко/Беляев», alone in their piece of the text. */
+function takeSurnamesTogether(reading: Reading, people: SheetPeople): void {
+  reading.takeAll(together, 'written', ([text]) => {
+    const names = text.split(/\s?\/\s?/)
+    const areNames = names.every((name) => surelySurname.test(name) || people.bySurname.has(sheetNameKey(name)))
+    return areNames ? names.map((name) => ({ kind: 'person' as const, ...bySurname(name, people) })) : null
+  })
+}
+const together = /(?<=(?:^|[\n,;\u0001])\s*)\p{Lu}\p{Ll}{2,}(?:\s?\/\s?\p{Lu}\p{Ll}{2,})+(?=\s*(?:$|[\n,;\u0001]))/gu
 
 /** With words before and after the initials, either could be the surname. */
 function takeUnranked(reading: Reading, people: SheetPeople, order: NameOrder, isTitled: boolean): void {
@@ -264,6 +278,9 @@ const placeWord =
 
 /** Endings of Russian and Ukrainian surnames, which few words of titles have. */
 const looksSurname = /(?:ов|ев|ёв|ова|ева|ёва|ин|ский|ская|цкий|цкая|енко|дзе|швили|чук|нюк|вич)$/iu
+
+/** The same without those that words of titles have too: «Магазин», «Новость». */
+const surelySurname = /\p{L}{2}(?:ов|ев|ёв|ова|ева|ёва|ский|цкий|енко|дзе|швили|чук|нюк)$/u
 
 function chosen(
   candidate: Candidate,

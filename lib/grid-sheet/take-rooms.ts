@@ -61,7 +61,7 @@ const patterns = {
     String.raw`${startOf}(?<![-–/])${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
   ),
   bare: compile(
-    String.raw`${startOf}(?<![-–/]\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[-–]\d{3,4}|\d{1,2}\.\d{3})-?[а-яё]?\*?[а-яё]?(?=\u2003|\s*(?:$|[\n,;/)\u0001]))${corpus}`,
+    String.raw`${startOf}(?<!(?<!\u0001\s?)[-–]\s?|\/\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[-–]\d{3,4}|\d{1,2}\.\d{3})-?[а-яё]?\*?[а-яё]?(?=\u2003|\s*(?:$|[\n,;/)\u0001]|\(\u0001))${corpus}`,
     'gmu',
   ),
 }
@@ -117,7 +117,6 @@ const bareTitle = (title: string): string =>
     .replace(/\s?(?:ауд|каб)\.?$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/([А-ЯЁA-Z])\s?[-–]\s?(?=\d)/g, '$1-')
-    .replace(/(\S)\(/g, '$1 (')
     .trim()
 
 /** The university's title for a room written this way. */

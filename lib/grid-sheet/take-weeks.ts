@@ -6,7 +6,9 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 
 const before = String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.])`
 const number = String.raw`\d{1,2}`
-const span = String.raw`${number}(?:\s?-\s?${number})?`
+/** One or several dashes, of any kind, or what stands for one. */
+const dash = '[-÷~⁃﹣－]{1,3}'
+const span = String.raw`${number}(?:\s?${dash}\s?${number})?`
 const list = String.raw`${span}(?:(?:\s?[,;.]\s?|\s+и\s+)${span})*`
 const ending = String.raw`(?:\s?-?\s?(?:я|ая|ю|ую|й|ой|е|ые|ых|х))?`
 const weekWord = String.raw`(?:нед[а-я]*|тиж[а-яі]*|апта[а-яғ]*|н(?![а-я/]))\.?`
@@ -22,7 +24,7 @@ type Part = Partial<SheetWeeks>
 
 /** `1, 3, 5-7` */
 function numbersIn(text: string): number[] {
-  const found = [...text.matchAll(/(\d{1,2})(?:\s?-\s?(\d{1,2}))?/g)].flatMap(([, from, to]) => {
+  const found = [...text.matchAll(/(\d{1,2})(?:\s?[-÷~⁃﹣－]{1,3}\s?(\d{1,2}))?/g)].flatMap(([, from, to]) => {
     const first = Number(from)
     const last = to === undefined ? first : Number(to)
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
@@ -48,7 +50,7 @@ type Way = readonly [pattern: string, meaning: (match: RegExpExecArray) => Part 
 const ways: readonly Way[] = [
   [`${before}${except}(${dates})`, ([, text = '']) => ({ exceptDates: datesIn(text) })],
   [
-    `${before}(?:с\\s*)?(${date})\\s*(?:-|по|до)\\s*(${date})`,
+    `${before}(?:с\\s*)?(${date})\\s*(?:${dash}|по|до)\\s*(${date})`,
     ([, from = '', to = '']) => ({ from: byDate(from), to: byDate(to) }),
   ],
   [`${before}с\\s*(${date})`, ([, from = '']) => ({ from: byDate(from) })],
@@ -61,7 +63,7 @@ const ways: readonly Way[] = [
   [`${before}${except}(${list})(?:${after})`, ([, text = '']) => ({ except: numbersIn(text) })],
   [`${before}кроме\\s*(${list})(?![\\d:.])`, ([, text = '']) => ({ except: numbersIn(text) })],
   [
-    `${before}с\\s*(${number})${ending}\\s*(?:${weekWord}\\s*)?(?:по|до|-)\\s*(${number})${after}`,
+    `${before}с\\s*(${number})${ending}\\s*(?:${weekWord}\\s*)?(?:по|до|${dash})\\s*(${number})${after}`,
     ([, from, to]) => ({ from: byWeek(from), to: byWeek(to) }),
   ],
   [`${before}с\\s*(${number})${after}`, ([, from]) => ({ from: byWeek(from) })],
@@ -75,8 +77,8 @@ const ways: readonly Way[] = [
   [`${before}нч(?![а-я])\\.?`, () => odd],
   [`${before}чн(?![а-я])\\.?`, () => even],
   [`${before}(?:по\\s+)?ч[её]т(?:н[а-я]*)?(?![а-я])\\.?(?:\\s*${weekWord})?`, () => even],
-  [`${before}(?:числ(?:ит(?:ель|\\.)?)?(?![а-я])\\.?|чис\\.)`, () => odd],
-  [`${before}знам(?:ен(?:атель|\\.)?)?(?![а-я])\\.?`, () => even],
+  [`${before}(?:числ(?:ит(?:ель|\\.)?)?(?![а-я])\\.?|чис\\.|чисел(?:ьник)?(?![а-яі])\\.?)`, () => odd],
+  [`${before}знам(?:ен(?:атель|ник|\\.)?)?(?![а-я])\\.?`, () => even],
   [`${before}верх(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => odd],
   [`${before}ниж(?:н[а-я]*)?\\.?\\s*${weekWord}`, () => even],
   [`${before}верх\\.`, () => odd],
@@ -181,7 +183,7 @@ function takeLetters(reading: Reading, letters: HalfLetters): void {
 export function takeWeeks(reading: Reading, letters: HalfLetters = null): void {
   takeLetters(reading, letters)
   if (
-    !/\d|ч[её]т|неч|(?<![а-я])(?:нч|чн)(?![а-я])|нед|парн|цотн|тақ|жұп|[нвч]\/[нч]|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(
+    !/\d|ч[её]т|неч|(?<![а-я])(?:нч|чн)(?![а-я])|нед|парн|цотн|тақ|жұп|[нвч]\/[нч]|ежен|кажд|числ|чисел|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(
       reading.leftFolded,
     )
   )
@@ -223,7 +225,7 @@ const bareNumbers = String.raw`${span}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${span})*`
 /** Notations used only in a column of weeks, without the word itself. */
 const inColumn: readonly Way[] = [
   [
-    `${before}с\\s*(${number})${ending}\\s*(?:по|до|-)\\s*(${number})(?!\\d)`,
+    `${before}с\\s*(${number})${ending}\\s*(?:по|до|${dash})\\s*(${number})(?!\\d)`,
     ([, from, to]) => ({ from: byWeek(from), to: byWeek(to) }),
   ],
   [`${before}с\\s*(${number})(?!\\d)`, ([, from]) => ({ from: byWeek(from) })],

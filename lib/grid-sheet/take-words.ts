@@ -140,7 +140,10 @@ export function readSubgroup(text: string): Subgroup | null {
 
 /** The code of a discipline in a curriculum, whose number is no date: «МДК 01.02», «ПМ.01», «ОУД 08». */
 export const curriculumCode =
-  /(?<![\p{L}\d])(?:МДК|ПМ|УП|ПП|ПДП|ОП|ОУД[БП]?|ООД|ОД|УД|БД|ПД|СГ|СОО|ПОО|УПВ|ОГСЭ|ЕН|ФТД)(?:\.\s?|\s)\d{2}(?:\.\d{2}){0,2}(?:\.(?=\s|$))?(?![\d-]|\.\d)/gu
+  /(?<![\p{L}\d])(?:\p{Lu}{2,4}\.)?(?:МДК|ПМ|УП|ПП|ПДП|ОП|ОУД[БП]?|ООД|ОД|УД|БД|ПД|СГ|СОО|ПОО|УПВ|ОГСЭ|ЕН|ФТД)(?:\.\s?|\s)\d{2}(?:\.\d{2}){0,2}(?:\.(?=\s|$))?(?![\d-]|\.\d)/gu
+
+/** Which of the electives it is: «Этика (ДВС9)». */
+export const electiveMark = /\((?:ДВС?|ДПВ|КПВ|ДВВ|ФТД|ФД)[\s.]?\d{1,2}(?:\.\d{1,2})?\)/gu
 
 const clock = String.raw`(?:[01]?\d|2[0-3])(?:[:.]|-(?=\d\d\s*[-–]))[0-5]\d`
 
@@ -163,7 +166,8 @@ const earliestHour = 7
 const [shortest, longest] = [35, 400]
 
 export function takeSmallThings(reading: Reading): void {
-  reading.takeAll(curriculumCode, 'written', ([text]) => ({ kind: 'text', text, isTitle: false }))
+  for (const mark of [curriculumCode, electiveMark])
+    reading.takeAll(mark, 'written', ([text]) => ({ kind: 'text', text, isTitle: false }))
   reading.takeAll(/(?:https?:\/\/|www\.)[^\s\u0001]+[^\s\u0001.,;)]/gi, 'written', ([url]) => ({
     kind: 'link',
     url,

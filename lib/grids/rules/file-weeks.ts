@@ -25,7 +25,7 @@ export type FileWeeks = {
  * written.
  */
 export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemester | null): FileWeeks {
-  if (weeks.dates.length > 0) return listedDates(weeks.dates, day, semester)
+  if (weeks.dates.length > 0) return listedDates(weeks, day, semester)
   const isBounded = weeks.numbers.length > 0 || weeks.from !== null || weeks.to !== null || weeks.exceptDates.length > 0
   if (!isBounded) return { week: weeks.parity, except_weeks: [...weeks.except], doubts: [] }
   if (!semester)
@@ -66,7 +66,7 @@ export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemest
 const isRun = (numbers: readonly number[]): boolean =>
   numbers.length > 2 && numbers.every((week, index) => index === 0 || week === (numbers[index - 1] ?? 0) + 1)
 
-function listedDates(dates: readonly SheetDate[], day: Weekday, semester: SheetSemester | null): FileWeeks {
+function listedDates({ dates, parity }: SheetWeeks, day: Weekday, semester: SheetSemester | null): FileWeeks {
   const found = [...new Set(dates.flatMap((date) => dateIn(date, semester) ?? []))].sort()
   const doubts: Doubt[] = []
   if (found.length < dates.length) doubts.push({ kind: 'noSemester', of: '' })
@@ -74,10 +74,20 @@ function listedDates(dates: readonly SheetDate[], day: Weekday, semester: SheetS
   if (others.length > 0)
     doubts.push({
       kind: 'otherWeekday',
-      of: others.map((date) => `${date.slice(8)}.${date.slice(5, 7)}`).join(', '),
+      of: others.map(shortDate).join(', '),
     })
+  // «01.09, 08.09» in a row of odd weeks.
+  const ofOther = semester && parity !== 'every' ? found.filter((date) => parityIn(date, semester) !== parity) : []
+  if (ofOther.length > 0) doubts.push({ kind: 'otherParity', of: ofOther.map(shortDate).join(', ') })
   return { week: found, except_weeks: [], doubts }
 }
+
+const shortDate = (date: CalendarDate): string => `${date.slice(8)}.${date.slice(5, 7)}`
+
+const parityIn = (date: CalendarDate, semester: SheetSemester): 'odd' | 'even' =>
+  (Math.floor(daysBetween(semester.firstMonday, date) / 7) % 2 === 0) === (semester.firstParity === 'odd')
+    ? 'odd'
+    : 'even'
 
 /** The calendar date; without a year, the one nearest to the middle of the semester. */
 const dateIn = (date: SheetDate, semester: SheetSemester | null): CalendarDate | null =>

@@ -27,6 +27,8 @@ export const doubtKinds = [
   'guessedSubgroup',
   'guessedHalf',
   'atOnce',
+  'teacherAtOnce',
+  'noRoom',
   'guessedPair',
   'guessedGroup',
   'otherGroup',
@@ -64,6 +66,8 @@ const weights: Readonly<Record<DoubtKind, number>> = {
   guessedSubgroup: 0.4,
   guessedHalf: 0.4,
   atOnce: 0.6,
+  teacherAtOnce: 0.4,
+  noRoom: 0.3,
   guessedPair: 0.3,
   guessedGroup: 0.05,
   otherGroup: 0.6,
@@ -185,7 +189,7 @@ export type SheetCells = { sheet: string; lessons: number; doubts: number; headi
  * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`:
  * which weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title;
  * `sheetHalf`: weeks 1 and 2 are halves; `partWeeks`: which weeks each of several grids on it has;
- * `rooms`, `teachers`: that its columns are these; `numbers`: that those before the lines of its cells are pairs; `cells`: whether it is a timetable, as so many are not understood.
+ * `halves`: that columns of a group are its halves; `rooms`, `teachers`: that its columns are these; `numbers`: that those before the lines of its cells are pairs; `cells`: whether it is a timetable, as so many are not understood.
  */
 export const layoutQuestions = [
   'groups',
@@ -193,6 +197,7 @@ export const layoutQuestions = [
   'sheetWeeks',
   'sheetHalf',
   'partWeeks',
+  'halves',
   'rooms',
   'teachers',
   'numbers',
@@ -205,8 +210,17 @@ export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 /** How often reading a sheet may look at its cells, for each of them; timetables need up to 40. */
 export const mostLooks = 500
 
-/** Why a sheet was not read. `marks`: those that hold for it do not fit it; `looks`: it takes more than `mostLooks`. */
-export const refusalReasons = ['hidden', 'empty', 'no days', 'no groups', 'no pairs', 'marks', 'looks'] as const
+/** Why a sheet was not read. `no year`: its days are dates that no year is named for; `marks`: those that hold for it do not fit it; `looks`: it takes more than `mostLooks`. */
+export const refusalReasons = [
+  'hidden',
+  'empty',
+  'no days',
+  'no year',
+  'no groups',
+  'no pairs',
+  'marks',
+  'looks',
+] as const
 
 export type SheetRefusal = { sheet: string; why: (typeof refusalReasons)[number] }
 

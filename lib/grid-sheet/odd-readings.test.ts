@@ -1,0 +1,192 @@
+import { lessonLines, readWritten, writtenSheet } from '@/testing/grid-sheets/written-sheet'
+import { isDoubtful } from '@/lib/grids/rules/reading'
+
+const doubtsOf = (read: ReturnType<typeof readWritten>) =>
+  read.lessons.flatMap(({ discipline, doubts }) => doubts.map(({ kind, of }) => `${discipline}: ${kind} ${of}`.trim()))
+
+const days = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота']
+/** A week of six days with six pairs, by day and pair from 0. */
+const week = (cellsOf: (day: number, pair: number) => string[]) =>
+  days.flatMap((day, at) =>
+    Array.from({ length: 6 }, (_, pair) => [pair === 0 ? day : '', String(pair + 1), ...cellsOf(at, pair)]),
+  )
+
+test('a group is not in two disciplines at once, though these stand on different sheets', () => {
+  const sheet = (title: string, name: string) =>
+    writtenSheet(
+      [
+        ['', '', 'ИС-21 (1-8 нед.)'],
+        ['Пн', '1', `${title} лек. Ким А. Б. 101`],
+        ['', '2', ''],
+      ],
+      [],
+      name,
+    )
+  const read = readWritten(sheet('Физика', 'А'), sheet('Химия', 'Б'))
+  expect(read.lessons.every(isDoubtful)).toBe(true)
+  expect(doubtsOf(read)).toEqual(expect.arrayContaining(['Физика: atOnce Химия', 'Химия: atOnce Физика']))
+})
+
+test('a teacher is not in three rooms at once, but with several groups in one', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['', '', 'ИС-21', 'ИС-22', 'ИС-23'],
+      ['Пн', '1', 'Физика лек. Ким А. Б. 101', 'Химия лек. Ким А. Б. 102', 'Право лек. Ким А. Б. 103'],
+      ['', '2', 'Физика лек. Ким А. Б. 101', 'Физика лек. Ким А. Б. 101', 'Право лек. Ким А. Б. 103'],
+      ['Вт', '1', 'нч. Физика лек. Ким А. Б. 101', 'чн. Химия лек. Ким А. Б. 102', 'чн. Право лек. Ким А. Б. 103'],
+    ]),
+  )
+  expect(doubtsOf(read)).toEqual(['Физика', 'Химия', 'Право'].map((title) => `${title}: teacherAtOnce Ким А. Б.`))
+})
+
+test('a lesson without a room among those with rooms has lost it', () => {
+  const room = (day: number, pair: number) => (day === 2 && pair === 3 ? '' : `Б-${day}${pair}1`)
+  const read = readWritten(
+    writtenSheet([['', '', 'ИС-21'], ...week((day, pair) => [`Физика лек. Ким А. Б. ${room(day, pair)}`])]),
+  )
+  expect(doubtsOf(read)).toEqual(['Физика: noRoom'])
+})
+
+test('titles that hold a room of the file, a hall or a surname, or are those of groups', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['', '', 'ИС-21', 'ИС-22'],
+      ['Пн', '1', 'Физика лек. Ким А. Б. ауд. ЛЕН', 'Химия лек. Ли В. Г. 102'],
+      ['', '2', 'Физика Лен', 'ск Волна, Осинов, ФКС'],
+      ['Вт', '1', 'ИС-22', 'Этика, Осинов'],
+    ]),
+  )
+  const asked = read.lessons.filter(isDoubtful).map(({ discipline }) => discipline)
+  expect(asked).toEqual(expect.arrayContaining(['Физика Лен', 'ск Волна, Осинов, ФКС', 'Этика, Осинов']))
+  expect(asked).not.toContain('Химия')
+})
+
+test('columns of which one holds hardly anything are no halves of a group', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['', '', 'ИС-21', '', 'ИС-22', ''],
+      ...week((day, pair) => [
+        `Физика лек. Ким А. Б. Б-${day}${pair}1`,
+        day === 0 && pair === 0 ? 'Химия лек. Ли В. Г. 7' : '',
+        `Право лек. Ян Д. Е. В-${day}${pair}1`,
+        '',
+      ]),
+    ]),
+  )
+  expect(read.layouts.map(({ kind }) => kind)).toEqual(['halves'])
+  expect(read.lessons.every(isDoubtful)).toBe(true)
+})
+
+test('who stands behind the last lesson of a cell may be that of all of them', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['', '', 'ИС-21'],
+      ['Пн', '1', 'Физика (лек) 1,3 нед. / Физика (пр) 2,4 нед. Ким А. Б. 101'],
+      ['', '2', 'Физика (лек) 1,3 нед. Ли В. Г. 102 / Физика (пр) 2,4 нед. Ким А. Б. 101'],
+    ]),
+  )
+  expect(read.lessons.map(({ pair, doubts }) => [pair, ...doubts.map(({ kind }) => kind)])).toEqual([
+    [1, 'guessedSplit'],
+    [1, 'guessedSplit'],
+    [2],
+    [2],
+  ])
+})
+
+test('a class far from its pair is of another pair', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['День', 'Пара', 'Время', 'ИС-21'],
+      ['Пн', '1', '9:00-10:30', 'Физика лек. Ким А. Б. 101 с 15:30'],
+      ['', '2', '10:40-12:10', 'Химия лек. Ким А. Б. 101 с 10:50'],
+      ['Вт', '1', '9:00-10:30', 'Право лек. Ким А. Б. 101'],
+    ]),
+  )
+  expect(doubtsOf(read)).toEqual(['Физика: guessedPair 1'])
+})
+
+test('what was read wrongly and is read right', () => {
+  const read = readWritten(
+    writtenSheet([
+      ['День', 'Пара', 'ГР-31', 'гр.ПК-32'],
+      [
+        'Пн',
+        '1 пара 8:20-9:50 8:50-10:20',
+        '(07.09.26--12.10.26) Физика. Ким А. Б. ауд. 5',
+        'Этика (ДВС9) Ким А. Б. 3131(м)',
+      ],
+      ['', '2 пара', '1-8 н. Химия Ли В. Г. 101; 9-16 н. 102', 'УП.ПМ.08 Вязание Ян Д. Е. 307'],
+      ['Вт', '1 пара 8:20-9:50 8:50-10:20', 'Право Осинов АИ', ''],
+    ]),
+  )
+  expect(lessonLines(read)).toEqual([
+    '1/1 ГР-31: Физика Ким А. Б. 5 (с 07.09.2026 по 12.10.2026)',
+    '1/1 ПК-32: Этика (ДВС9) Ким А. Б. 3131(м)',
+    '1/2 ГР-31: Химия Ли В. Г. 101 (1-8 н.)',
+    '1/2 ГР-31: Химия Ли В. Г. 102 (9-16 н.)',
+    '1/2 ПК-32: УП.ПМ.08 Вязание Ян Д. Е. 307',
+    '2/1 ГР-31: Право Осинов А. И.',
+  ])
+})
+
+test('two surnames of one class are people, in doubt', () => {
+  const [lesson] = readWritten(
+    writtenSheet([
+      ['', '', 'ИС-21'],
+      ['Пн', '1', 'Физика лек.\nЧерниченко/Беляев\n101'],
+      ['', '2', 'Химия лек. Ким А. Б. 101'],
+    ]),
+  ).lessons
+  expect([lesson?.discipline, lesson?.teachers, lesson?.doubts.map(({ kind }) => kind)]).toEqual([
+    'Физика',
+    ['Черниченко', 'Беляев'],
+    ['surnameOnly', 'surnameOnly'],
+  ])
+})
+
+test('rows of a pair whose periods do not meet are no odd and even weeks', () => {
+  const read = readWritten(
+    writtenSheet(
+      [
+        ['День', 'Время', 'ВМ-11'],
+        ['Пн', '8.30-10.00', '(07.09.26-12.10.26) Физика. Ким А. Б. ауд. 5'],
+        ['', '', '(19.10.26-14.12.26) Химия. Ли В. Г. ауд. 6'],
+        ['', '10.10-11.40', '(07.09.26-12.10.26) Право. Ян Д. Е. ауд. 7'],
+        ['', '', '(21.09.26-14.12.26) Этика. Ян Д. Е. ауд. 7'],
+        ['Вт', '8.30-10.00', '(07.09.26-12.10.26) Логика. Ян Д. Е. ауд. 7'],
+        ['', '', ''],
+      ],
+      ['B2:B3', 'B4:B5', 'B6:B7'],
+    ),
+  )
+  expect(read.lessons.map(({ discipline, weeks: { parity }, doubts }) => [discipline, parity, doubts.length])).toEqual([
+    ['Физика', 'every', 0],
+    ['Химия', 'every', 0],
+    ['Право', 'odd', 0],
+    ['Этика', 'even', 0],
+    ['Логика', 'odd', 1],
+  ])
+})
+
+test('a room beside one of the pairs of a lesson is that of all, and numbers beside a group are its rooms', () => {
+  const sheet = writtenSheet(
+    [
+      ['День', 'Пара', 'ТМ-11', '', 'ТМ-12', ''],
+      ['Пн', '1', 'Черчение Ким А. Б.', '', 'Физика Ли В. Г. Ян Д. Е.', '21 / 22'],
+      ['', '2', '', '44', 'Химия Ли В. Г.', '23'],
+      ['', '3', '', '', 'Право Ли В. Г.\nЯн Д. Е.', '266 \\ 269'],
+      ['Вт', '1', 'Этика Ким А. Б.', '60', 'Химия Ли В. Г.', '23'],
+    ],
+    ['C1:D1', 'E1:F1', 'C2:C4'],
+  )
+  expect(lessonLines(readWritten(sheet))).toEqual([
+    '1/1 ТМ-11: Черчение Ким А. Б. 44',
+    '1/2 ТМ-11: Черчение Ким А. Б. 44',
+    '1/3 ТМ-11: Черчение Ким А. Б. 44',
+    '1/1 ТМ-12: Физика Ли В. Г. Ян Д. Е. 21 22',
+    '1/2 ТМ-12: Химия Ли В. Г. 23',
+    '1/3 ТМ-12: Право Ли В. Г. Ян Д. Е. 266 269',
+    '2/1 ТМ-11: Этика Ким А. Б. 60',
+    '2/1 ТМ-12: Химия Ли В. Г. 23',
+  ])
+})
