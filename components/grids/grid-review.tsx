@@ -1,14 +1,25 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import { type DoubtKind, doubtKinds, type GridRule, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
+import {
+  type DoubtKind,
+  doubtKinds,
+  type GridRule,
+  isDoubtful,
+  kindKey,
+  type LessonView,
+} from '@/lib/grids/rules/reading'
 import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { Chip } from '@/components/ui/chip'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
-import { GridLessonCard } from './lesson-card'
+import { KindQuestion } from './kind-question'
+import { GridLessonCard, type LessonMark } from './lesson-card'
 import type { SheetWords } from './sheet-rules'
 
-/** Decisions since the file was read: lessons accepted as right, and those covered by new rules. */
-export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<string> }
+/**
+ * Decisions since the file was read: what was accepted as right, and lessons covered by new rules. `open`: the lessons
+ * that are still in doubt.
+ */
+export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<string>; open: ReadonlySet<string> }
 
 type GridReviewProps = {
   lessons: readonly LessonView[]
@@ -26,7 +37,6 @@ const estimate = () => 190
 /** The lessons read from a grid, each beside its cell; doubtful ones first. */
 export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridReviewProps) {
   const doubtful = useMemo(() => lessons.filter(isDoubtful), [lessons])
-  const open = doubtful.filter(({ key }) => !said.accepted.has(key) && !said.corrected.has(key))
   const counts = useMemo(() => countsOf(doubtful), [doubtful])
   const [shown, setShown] = useState<Shown>(doubtful.length > 0 ? 'open' : 'sure')
   const [edited, setEdited] = useState<string | null>(null)
@@ -54,7 +64,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
       <div role="group" aria-label={texts.doubts} className="flex flex-wrap gap-1">
         {doubtful.length > 0 && (
           <Chip className="px-2.5" isPressed={shown === 'open'} onClick={() => setShown('open')}>
-            {texts.allOpen} {open.length}
+            {texts.allOpen} {said.open.size}
           </Chip>
         )}
         {counts.map(([kind, count]) => (
@@ -66,6 +76,16 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
           {texts.sure} {lessons.length - doubtful.length}
         </Chip>
       </div>
+      {counts.length > 0 && shown === 'open' && <p className="text-sm text-ink-soft">{texts.kindLead}</p>}
+      {shown !== 'open' && shown !== 'sure' && shown !== 'layout' && (
+        <KindQuestion
+          key={shown}
+          kind={shown}
+          lessons={rows}
+          isAccepted={said.accepted.has(kindKey(shown))}
+          onAccept={onAccept}
+        />
+      )}
       <p className="hidden text-sm text-ink-soft sm:block">{texts.keys}</p>
       {rows.length === 0 ? (
         <p className="px-1 py-3 text-ink-soft">{texts.nothing}</p>
@@ -85,7 +105,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
                 sheet={sheet}
                 isStop={lesson.key === tabStop}
                 onStop={() => setTabStop(lesson.key)}
-                mark={said.corrected.has(lesson.key) ? 'corrected' : said.accepted.has(lesson.key) ? 'accepted' : null}
+                mark={markOf(lesson, said)}
                 isEdited={edited === lesson.key}
                 onEdit={(isEdited) => setEdited(isEdited ? lesson.key : null)}
                 onAccept={(isRight) => onAccept(lesson.key, isRight)}
@@ -97,6 +117,12 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
       )}
     </section>
   )
+}
+
+const markOf = (lesson: LessonView, { accepted, corrected, open }: Said): LessonMark => {
+  if (corrected.has(lesson.key)) return 'corrected'
+  if (accepted.has(lesson.key)) return 'accepted'
+  return isDoubtful(lesson) && !open.has(lesson.key) ? 'with its kind' : null
 }
 
 /** The number of lessons with each kind of doubt, most frequent first. */

@@ -206,6 +206,9 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
   )
 }
 
+/** How its doubts were answered; `with its kind`: for all with such a doubt. */
+export type LessonMark = 'accepted' | 'corrected' | 'with its kind' | null
+
 type LessonCardProps = {
   lesson: LessonView
   all: readonly LessonView[]
@@ -213,7 +216,7 @@ type LessonCardProps = {
   sheet: SheetWords
   isStop: boolean
   onStop: () => void
-  mark: 'accepted' | 'corrected' | null
+  mark: LessonMark
   isEdited: boolean
   onEdit: (isEdited: boolean) => void
   onAccept: (isRight: boolean) => void
@@ -289,7 +292,7 @@ export function GridLessonCard(props: LessonCardProps) {
               {mark !== null && (
                 <Badge tone="success">
                   <CheckIcon className="size-3" />
-                  {mark === 'accepted' ? texts.accepted : texts.corrected}
+                  {mark === 'corrected' ? texts.corrected : texts.accepted}
                 </Badge>
               )}
               {mark === null && isDoubtful(lesson) && (

@@ -108,3 +108,18 @@ test('numbers that may be weeks are said to be such, in the words of a sheet', a
   await screen.findByRole('button', { name: /Забыть правило: «1-8».— недели «1-8 н.»/ })
   expect(told()).toEqual([{ kind: 'words', words: '1-8', meaning: 'weeks', value: '1-8 н.' }])
 })
+
+test('a kind of doubts is looked at, and answered once for all of it', async () => {
+  await card(0)
+  expect(screen.queryByRole('button', { name: /принять все/i })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Аудитория угадана 1' }))
+  expect(screen.getByText(/^1 занятие: это аудитории\?/)).toBeTruthy()
+  expect(screen.getByText('«Кедр»')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Да, принять все такие (1)' }))
+  await screen.findByRole('button', { name: 'Под вопросом 2' })
+  fireEvent.click(screen.getByRole('button', { name: 'Перечитать' }))
+  await waitFor(() => expect(sent.some(({ body }) => body?.accepted !== undefined)).toBe(true))
+  expect(sent.flatMap(({ body }) => body?.accepted ?? [])).toEqual(['kind:guessedRoom'])
+  fireEvent.click(screen.getByRole('button', { name: texts.takeBack }))
+  await screen.findByRole('button', { name: 'Под вопросом 3' })
+})

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
-import { asksAbout, type GridRule, type LessonView, openDoubts } from '@/lib/grids/rules/reading'
+import { asksAbout, type GridRule, kindKey, type LessonView, openDoubts, skipReasons } from '@/lib/grids/rules/reading'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import {
-  acceptAllText,
   cellAccountText,
   gridReviewTexts as texts,
   gridRefusalTexts,
+  noLessonsText,
   skippedText,
   skippedTexts,
   toRecheckText,
@@ -58,9 +58,9 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   }
   const accept = (key: string, isRight: boolean) =>
     setAccepted(new Set([...[...accepted].filter((one) => one !== key), ...(isRight ? [key] : [])]))
-  const recheck = (acceptsAll: boolean) =>
+  const recheck = () =>
     attempt(async () => {
-      await changeImport(job.id, { accepted: [...accepted], acceptsAll })
+      await changeImport(job.id, { accepted: [...accepted], acceptsAll: false })
       await tryImport({ id: job.id })
       await reload()
       onLook(null)
@@ -86,7 +86,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
       <GridReview
         lessons={data.lessons}
         sheet={sheet}
-        said={{ accepted, corrected }}
+        said={{ accepted, corrected, open: new Set(open.map(({ key }) => key)) }}
         onAccept={accept}
         onRule={remember}
       />
@@ -100,14 +100,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           heldBy={isSaid ? null : texts.nothingSaid}
           isBusy={isBusy}
           note={isSaid ? toRecheckText(newlyAccepted, newRules) : undefined}
-          onClick={() => void recheck(false)}
-          others={
-            openCount > 0 && (
-              <Button look="quiet" disabled={isBusy} onClick={() => void recheck(true)}>
-                {acceptAllText(openCount)}
-              </Button>
-            )
-          }
+          onClick={() => void recheck()}
         >
           {texts.recheck}
         </MainAct>
@@ -117,6 +110,16 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           <summary className="min-h-control cursor-pointer content-center font-medium">
             {texts.skipped}: {skippedText(data.skipped.length)}
           </summary>
+          <p className="flex flex-wrap gap-2">
+            {skipReasons.map((why) => {
+              const count = openCells.filter((cell) => cell.why === why).length
+              return count < 2 ? null : (
+                <Button key={why} look="quiet" onClick={() => accept(kindKey(why), true)}>
+                  {noLessonsText(count, skippedTexts[why])}
+                </Button>
+              )
+            })}
+          </p>
           <ul className="grid gap-1 py-1 text-sm">
             {data.refused.map(({ sheet, why }) => (
               <li key={sheet}>
@@ -132,7 +135,11 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
               <li key={`${sheet}/${place}`} className="flex flex-wrap items-center gap-x-2 break-words">
                 {sheet}, {place}: «{text}» — {skippedTexts[why]}
                 {asksAbout({ why }) && (
-                  <Button look="quiet" aria-pressed={accepted.has(key)} onClick={() => accept(key, !accepted.has(key))}>
+                  <Button
+                    look="quiet"
+                    aria-pressed={accepted.has(key) || accepted.has(kindKey(why))}
+                    onClick={() => accept(key, !accepted.has(key))}
+                  >
                     {texts.noLesson}
                   </Button>
                 )}

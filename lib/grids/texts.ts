@@ -238,6 +238,8 @@ export const gridReviewTexts = {
   list: 'Занятия из сетки',
   doubts: 'Сомнения',
   allOpen: 'Под вопросом',
+  examples: 'Например',
+  kindLead: 'Выберите вид сомнений: на\u00a0весь вид можно ответить один раз.',
   sure: 'Без сомнений',
   nothing: 'Таких занятий нет.',
   keys: 'Стрелки\u00a0— по списку, Enter\u00a0— верно, E\u00a0— исправить.',
@@ -301,7 +303,36 @@ export const saveForAllText = (count: number): string =>
 
 export const rememberText = (count: number): string => (count > 1 ? `Запомнить для всех (${count})` : 'Запомнить')
 
-export const acceptAllText = (count: number): string => `Принять все оставшиеся (${count})`
+/** What is asked once about all lessons with a kind of doubt: «72 занятия: …». */
+const kindQuestions: Readonly<Partial<Record<DoubtKind, string>>> = {
+  unread: 'непонятые слова можно не\u00a0читать?',
+  noDiscipline: 'пусть будут без\u00a0названия?',
+  tornTitle: 'эти слова\u00a0— часть названия?',
+  hiddenName: 'эти слова\u00a0— часть названия, а\u00a0не\u00a0фамилии?',
+  unknownGroup: 'это новые группы?',
+  unknownTeacher: 'это новые преподаватели?',
+  unknownRoom: 'это новые аудитории?',
+  surnameOnly: 'фамилии без инициалов\u00a0— это преподаватели?',
+  guessedRoom: 'это аудитории?',
+  severalTypes: 'вид занятия\u00a0— первый из\u00a0названных?',
+  severalRooms: 'занятие идёт во\u00a0всех названных аудиториях сразу?',
+  guessedHalf: 'верхняя строка пары\u00a0— нечётные недели, нижняя\u00a0— чётные?',
+  atOnce: 'эти занятия идут одновременно?',
+  teacherAtOnce: 'преподаватель в\u00a0это время в\u00a0нескольких местах?',
+  noRoom: 'аудитории у\u00a0них нет?',
+  guessedGroup: 'это группы?',
+  otherGroup: 'группы\u00a0— те, в\u00a0чьих столбцах стоят занятия?',
+  bareWeeks: 'эти числа\u00a0— недели?',
+  otherParity: 'верно то, что сказано в\u00a0клетке?',
+  otherWeekday: 'верны даты, а\u00a0не\u00a0день недели?',
+}
+
+export const kindQuestionText = (count: number, kind: DoubtKind): string =>
+  `${lessonsWord(count)}: ${kindQuestions[kind] ?? 'поняты верно?'}`
+
+export const acceptKindText = (count: number): string => `Да, принять все такие (${count})`
+export const noLessonsText = (count: number, why: string): string =>
+  `Ни одна из\u00a0них не\u00a0занятие: «${why}» (${count})`
 
 /** «Принято 12, изменено правил 3.» */
 export const toRecheckText = (accepted: number, rules: number): string =>

@@ -336,9 +336,12 @@ type Questions<Lesson> = {
   layouts: readonly Pick<ReviewedLayout, 'key' | 'sheet'>[]
 }
 
+/** What is accepted in the place of the key of a lesson or cell by whoever answers for all of a kind. */
+export const kindKey = (kind: DoubtKind | SkipReason): string => `kind:${kind}`
+
 /**
  * What nobody has accepted yet: doubtful lessons, and cells that are not understood. Who accepts a sheet's
- * layout leaves only the other doubts of its lessons.
+ * layout, or a kind of doubts, leaves only the other doubts of its lessons.
  */
 export function openDoubts<
   Lesson extends Pick<ReviewedLesson, 'key' | 'sheet' | 'doubts'>,
@@ -348,10 +351,11 @@ export function openDoubts<
   accepted: ReadonlySet<string>,
 ): { lessons: Lesson[]; cells: Of['skipped'][number][] } {
   const doubted = new Set(layouts.filter(({ key }) => !accepted.has(key)).map(({ sheet }) => sheet))
-  const ofLesson = ({ sheet, doubts }: Lesson) => doubts.filter(({ kind }) => kind !== 'layout' || doubted.has(sheet))
+  const ofLesson = ({ sheet, doubts }: Lesson) =>
+    doubts.filter(({ kind }) => (kind === 'layout' ? doubted.has(sheet) : !accepted.has(kindKey(kind))))
   return {
     lessons: lessons.filter((lesson) => isDoubtful({ doubts: ofLesson(lesson) }) && !accepted.has(lesson.key)),
-    cells: skipped.filter((cell) => asksAbout(cell) && !accepted.has(cell.key)),
+    cells: skipped.filter((cell) => asksAbout(cell) && !accepted.has(cell.key) && !accepted.has(kindKey(cell.why))),
   }
 }
 
