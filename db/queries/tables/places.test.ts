@@ -92,6 +92,8 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
     // Short-lived: a call names what it named when it was sent.
     'job.body',
     'job.step',
+    // What was told once is not told anew.
+    'notice.facts',
     ...[
       'import_mapping.columns',
       'import_preview.classes',
