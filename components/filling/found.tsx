@@ -13,6 +13,7 @@ import {
   fillingResultText,
   filledWho,
   keepingText,
+  lackingText,
   storedInVariantText,
   storedNote,
   fillingStoredText,
@@ -58,10 +59,13 @@ function useSeconds(isGoing: boolean): number {
 const classesOf = (proposals: Result['proposals']): number =>
   proposals.reduce((sum, { dates }) => sum + dates.length, 0)
 
+const others = (proposals: Result['proposals'], kept: readonly number[]): number[] =>
+  [...proposals.keys()].filter((index) => !kept.includes(index))
+
 /** The result of a search: keep it as drafts or in its variant, wholly or in part, or discard it. */
 export function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
-  const { proposals, left, quality, wanted, ofSession, judged } = result
-  const [dropped, setDropped] = useDropped(filling.id)
+  const { proposals, left, quality, wanted, ofSession, judged, lacking, withoutWorse } = result
+  const [dropped, setDropped] = useDropped(filling.id, lacking)
   const [isBusy, setBusy] = useState(false)
   const [isKeeping, setKeeping] = useState(false)
   const seconds = useSeconds(isKeeping)
@@ -69,6 +73,7 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
   const { showError, prompt } = useDialogs()
   const { variant } = filling
   const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
+  const isWorse = quality.some(({ before, after }) => after > before)
   const toKeep = classesOf(chosen.flatMap((index) => proposals[index] ?? []))
 
   async function keep() {
@@ -130,16 +135,32 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
         )}
       </div>
       {left.length > 0 && <Left left={left} />}
-      {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
       {quality.length > 0 && (
-        <section className="grid gap-1">
+        <section className="grid justify-items-start gap-1">
           <h3 className="text-sm font-semibold">
             {fillingTexts.quality}
             {judged && <span className="font-normal text-ink-soft">, {periodTitle(judged)}</span>}
           </h3>
           <QualityComparison quality={quality} texts={fillingTexts} />
+          {isWorse &&
+            (withoutWorse === null ? (
+              <p className="text-sm text-pretty text-ink-soft">{fillingTexts.noneWithoutWorse}</p>
+            ) : (
+              <div className="flex flex-wrap gap-2">
+                <Button onClick={() => setDropped(new Set(others(proposals, withoutWorse)))}>
+                  {fillingTexts.withoutWorse}: {withoutWorse.length}
+                </Button>
+                {dropped.size > 0 && (
+                  <Button look="quiet" onClick={() => setDropped(new Set(lacking))}>
+                    {fillingTexts.all}
+                  </Button>
+                )}
+              </div>
+            ))}
         </section>
       )}
+      {lacking.length > 0 && <p className="text-pretty text-warning">{lackingText(lacking.length)}</p>}
+      {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
           heldBy={

@@ -64,14 +64,17 @@ function remember(key: string, text: string | null): void {
 
 const droppedKey = 'filling-dropped'
 
-function readDropped(id: FillingId): ReadonlySet<number> {
+function readDropped(id: FillingId, atFirst: readonly number[]): ReadonlySet<number> {
   const [of, ...dropped] = (remembered(droppedKey) ?? '').split(' ').map(Number)
-  return new Set(of === id ? dropped : [])
+  return new Set(of === id ? dropped : atFirst)
 }
 
-/** The proposals of a result that are not to be kept; a reload of the tab leaves them as they were. */
-export function useDropped(id: FillingId): [ReadonlySet<number>, (dropped: ReadonlySet<number>) => void] {
-  const [dropped, setDropped] = useState(() => readDropped(id))
+/** The proposals of a result that are not to be kept, `atFirst` these; a reload of the tab leaves them as they were. */
+export function useDropped(
+  id: FillingId,
+  atFirst: readonly number[],
+): [ReadonlySet<number>, (dropped: ReadonlySet<number>) => void] {
+  const [dropped, setDropped] = useState(() => readDropped(id, atFirst))
   return [
     dropped,
     (next) => {

@@ -78,6 +78,10 @@ const fillingAnswer = z.object({
       left: z.array(z.object({ ...item, classes: z.int(), reason: z.string() })),
       quality: z.array(qualityChange),
       judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
+      /** Indexes of proposals in rooms without what their classes need. */
+      lacking: z.array(z.int()),
+      /** Indexes of those that together make no rule worse; null: none do, or it is not known. */
+      without_worse: z.array(z.int()).nullable(),
     })
     .nullable(),
 })

@@ -78,6 +78,9 @@ export const fillingTexts = {
   reading: 'Читаю расписание…',
   nobody: 'Без группы и\u00a0преподавателя',
   quality: 'Качество: было и\u00a0стало',
+  all: 'Все предложения',
+  withoutWorse: 'Только без ухудшений',
+  noneWithoutWorse: 'Без ухудшений не\u00a0обойтись: каждое предложение ухудшает какое-нибудь правило.',
   rule: 'Правило',
   before: 'Было',
   after: 'Станет',
@@ -91,6 +94,10 @@ export const fillingTexts = {
     interrupted: 'Поиск прервался: вот лучшее, что было найдено',
   },
 } as const
+
+/** `12 предложений не отмечены: в их аудиториях нет нужного оборудования.` */
+export const lackingText = (count: number): string =>
+  `${counted(count, 'предложение', 'предложения', 'предложений')} не${nbsp}${plural(count, 'отмечено', 'отмечены', 'отмечено')}: в${nbsp}аудитории нет оборудования, которое нужно занятию.`
 
 export const secondsText = (seconds: FillingSeconds): string => `${seconds}${nbsp}с`
 

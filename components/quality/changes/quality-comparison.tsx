@@ -7,7 +7,11 @@ const colourOf = ({ before, after }: QualityChange) =>
 
 const isCounted = ({ before, after }: QualityChange) => before > 0 || after > 0
 
-/** The count of each quality rule now and after the change; less is better. */
+/** What got worse the most first. */
+const worstFirst = (one: QualityChange, other: QualityChange): number =>
+  other.after - other.before - (one.after - one.before)
+
+/** The count of each quality rule now and after the change, worse ones on top; less is better. */
 export function QualityComparison(props: {
   quality: readonly QualityChange[]
   texts: { rule: string; before: string; after: string }
@@ -25,18 +29,21 @@ export function QualityComparison(props: {
           </tr>
         </thead>
         <tbody>
-          {quality.filter(isCounted).map((change) => (
-            <tr key={change.rule} className="border-t border-line">
-              <th scope="row" className="py-0.5 text-left font-normal">
-                {ruleTitle(change.rule)}
-              </th>
-              <td className="text-right tabular-nums">{change.before}</td>
-              <td className={`text-right tabular-nums ${colourOf(change)}`}>
-                {signOf(change)}
-                {change.after}
-              </td>
-            </tr>
-          ))}
+          {quality
+            .filter(isCounted)
+            .toSorted(worstFirst)
+            .map((change) => (
+              <tr key={change.rule} className="border-t border-line">
+                <th scope="row" className="py-0.5 text-left font-normal">
+                  {ruleTitle(change.rule)}
+                </th>
+                <td className="text-right tabular-nums">{change.before}</td>
+                <td className={`text-right tabular-nums ${colourOf(change)}`}>
+                  {signOf(change)}
+                  {change.after}
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {unknown.length > 0 && (

@@ -45,9 +45,14 @@ export async function interruptFillings(db: Queryable): Promise<void> {
     .where(and(eq(filling.state, 'searching'), isLeft('filling')))
 }
 
-/** Who looks at a running search every second needs no result, which may be megabytes. */
+/**
+ * Who looks at a running search every second needs no result, which may be megabytes. Results of the release before
+ * do not say which proposals do no harm.
+ */
 const resultInTheEnd = sql<FillingResult | null>`
-  case when ${filling.state} not in ('waiting', 'searching') then ${filling.result} end`.mapWith(filling.result)
+  case when ${filling.state} not in ('waiting', 'searching') then '{"lacking": [], "withoutWorse": null}'::jsonb || ${filling.result} end`.mapWith(
+  filling.result,
+)
 
 /** What a search has found, so far or in the end. */
 type Outcome = { progress: FillingProgress } & ({ result: FillingResult } | { composed: ComposedSession })

@@ -5,6 +5,7 @@ import { equipmentOf } from '@/lib/core/rules/rooms/room-properties'
 import type {
   FilledItem,
   FillingResult,
+  FillingVerdict,
   Hindrance,
   UnplacedItem,
   LeftReason,
@@ -282,7 +283,7 @@ export function resultOf(
   facts: FillingFacts,
   fillingProblem: FillingProblem,
   placement: SeriesPlacement,
-): Omit<FillingResult, 'quality' | 'judged'> {
+): Omit<FillingResult, keyof FillingVerdict> {
   const proposals = proposalsOf(facts, fillingProblem, placement)
   const missing = new Map<string, { item: FillingItem; classes: number; series: number }>()
   fillingProblem.meaning.forEach(({ item }, series) => {

@@ -13,7 +13,7 @@ import { searchOf, signedInPlanner } from '@/testing/planners'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { startFilling, stopFilling, throwFillingAway, viewFilling, viewLastFilling } from './manage-filling'
 import { keepFilling } from './keep-filling'
-import { runFilling } from './run-filling'
+import { judgeFilling, readFacts, runFilling } from './run-filling'
 
 const monday = calendarDate('2026-09-07')
 
@@ -81,6 +81,18 @@ test('all that is left of a group finds a place, breaks no hard rule, and is kep
     })
     await undoChange(context, kept.changeId ?? (0 as ChangeId))
     expect(await db.$count(meeting)).toBe(0)
+  }))
+
+test('what is said to make no rule worse makes none worse alone', () =>
+  inWorld(async (world) => {
+    const { context, groupId } = world
+    const { result } = await found(world)
+    const kept = result?.withoutWorse?.map((index) => result.proposals[index] ?? []).flat() ?? []
+    expect(kept.length).toBeGreaterThan(0)
+    const facts = await readFacts(context, { scope: { kind: 'group', id: groupId }, from: monday })
+    const { quality } = await judgeFilling(context, facts, kept, result?.judged ?? undefined)
+    expect(quality.filter(({ before, after }) => after > before)).toEqual([])
+    expect(result?.lacking).toEqual([])
   }))
 
 test('a part is kept; what is published or drafted stays where it is and is gone round', () =>

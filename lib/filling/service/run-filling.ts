@@ -7,18 +7,26 @@ import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { FillingProgress, FillingProposal, FillingResult, FillingScope } from '@/lib/core/rules/placing/filling'
+import type {
+  FillingProgress,
+  FillingProposal,
+  FillingResult,
+  FillingScope,
+  FillingVerdict,
+} from '@/lib/core/rules/placing/filling'
 import { isAllowed, mayUseRoom } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { ServiceError } from '@/lib/core/service/errors'
 import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
 import { resultOf } from '@/lib/filling/rules/result-of'
 import { type FillingProblem, seriesOf } from '@/lib/filling/rules/series-of'
+import { type JudgedProposal, lackingIn, withoutWorse } from '@/lib/filling/rules/without-worse'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
-import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
+import { comparedDates, planJudge, standingOf } from '@/lib/quality/service/compare-plans'
 import type { SeriesPlacement, SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { openOwn } from '@/lib/variants/service/find-variant'
@@ -75,34 +83,41 @@ function meetingsOf(
   facts: FillingFacts,
   proposals: readonly FillingProposal[],
   { from, to }: Period,
-): QualityMeeting[] {
+): { index: number; meeting: QualityMeeting }[] {
   const items = new Map(facts.items.map((item) => [`${item.ref.of} ${item.ref.id}`, item]))
   let count = 0
-  return proposals.flatMap(({ ref, pair, dates, room }) => {
+  return proposals.flatMap(({ ref, pair, dates, room }, index) => {
     const item = items.get(`${ref.of} ${ref.id}`)
     if (!item) return []
     return dates
       .filter((date) => from <= date && date <= to)
-      .map((date): QualityMeeting => ({
-        id: -(count += 1) as MeetingId,
-        kind: 'class',
-        isDraft: true,
-        isAsked: true,
-        date,
-        pair,
-        title: item.title,
-        lessonType: item.lessonType,
-        disciplineId: item.disciplineId,
-        loadItemId: item.ref.of === 'load' ? item.ref.id : item.ref.proxyOf,
-        rooms: room ? [room.id] : [],
-        teachers: item.teachers.map(({ id }) => id),
-        groups: item.groups.map(({ id, subgroup }) => ({ id, subgroup, mayCoincide: false })),
+      .map((date) => ({
+        index,
+        meeting: {
+          id: -(count += 1) as MeetingId,
+          kind: 'class',
+          isDraft: true,
+          isAsked: true,
+          date,
+          pair,
+          title: item.title,
+          lessonType: item.lessonType,
+          disciplineId: item.disciplineId,
+          loadItemId: item.ref.of === 'load' ? item.ref.id : item.ref.proxyOf,
+          rooms: room ? [room.id] : [],
+          teachers: item.teachers.map(({ id }) => id),
+          groups: item.groups.map(({ id, subgroup }) => ({ id, subgroup, mayCoincide: false })),
+        },
       }))
   })
 }
 
+/** Of a search that is under way, or placed nothing. */
+const notJudged: FillingVerdict = { quality: [], judged: null, lacking: [], withoutWorse: null }
+
 /**
- * How much the groups and teachers of the proposals break each rule, without the proposals and with them.
+ * How much the groups and teachers of the proposals break each rule, without the proposals and with them, and which of
+ * them do no harm.
  * `requestedPeriod`: the period; by default chosen from the proposals.
  */
 export async function judgeFilling(
@@ -110,7 +125,7 @@ export async function judgeFilling(
   facts: FillingFacts,
   proposals: readonly FillingProposal[],
   requestedPeriod?: Period,
-): Promise<Pick<FillingResult, 'quality' | 'judged'>> {
+): Promise<FillingVerdict> {
   const groups = [...new Set(proposals.flatMap((one) => one.groups.map(({ id }) => id)))]
   const teachers = [...new Set(proposals.flatMap((one) => one.teachers.map(({ id }) => id)))]
   const period =
@@ -119,12 +134,24 @@ export async function judgeFilling(
       proposals.map(({ dates }) => dates),
       groups,
     )
-  if (!period) return { quality: [], judged: null }
+  if (!period) return notJudged
   const before = await standingOf(context, groups, period)
-  const after = [...before, ...meetingsOf(facts, proposals, period)]
   const { weights } = facts
-  const quality = await comparePlans(context.db, { period, groups, teachers, weights }, { before, after })
-  return { quality, judged: period }
+  const judge = await planJudge(context.db, { period, groups, teachers, weights }, before)
+  const meetings = grouped(meetingsOf(facts, proposals, period), ({ index }) => index)
+  const all = proposals.map((_, index) => ({
+    index,
+    classes: new Set((meetings.get(index) ?? []).map(({ meeting }) => meeting.id)),
+  }))
+  const judgeWith = (kept: readonly JudgedProposal[]) =>
+    judge([...before, ...kept.flatMap(({ index }) => (meetings.get(index) ?? []).map(({ meeting }) => meeting))])
+  const verdict = judgeWith(all)
+  return {
+    quality: verdict.quality,
+    judged: period,
+    lacking: lackingIn(all, verdict),
+    withoutWorse: withoutWorse(all, judgeWith),
+  }
 }
 
 /**
@@ -221,6 +248,6 @@ function outcomeOf(
   const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
   return {
     progress: { placed, wanted: result.wanted, cost: placement.cost / unit, done },
-    result: { ...result, quality: [], judged: null },
+    result: { ...result, ...notJudged },
   }
 }

@@ -7,7 +7,7 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import { assess, type RuleAudience } from '@/lib/quality/rules/assess'
+import { assess, type Finding, type RuleAudience } from '@/lib/quality/rules/assess'
 import type { QualityRule, QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -77,20 +77,22 @@ export async function standingOf(
  */
 const rulesWithUnknowns: readonly QualityRule[] = ['capacity', 'buildingChange', 'saturday', 'latePair']
 
+type Question = {
+  period: Period
+  groups: readonly GroupId[]
+  teachers: readonly TeacherId[]
+  weights: QualityWeights
+}
+
 /**
- * How much these groups and teachers break each rule in one timetable and in another; rules without
- * violations are omitted.
+ * Judges plans against one that stands: how much these groups and teachers break each rule there and in the plan, rules
+ * without violations omitted, and where the plan breaks them.
  */
-export async function comparePlans(
+export async function planJudge(
   db: Database,
-  question: {
-    period: Period
-    groups: readonly GroupId[]
-    teachers: readonly TeacherId[]
-    weights: QualityWeights
-  },
-  plans: { before: readonly QualityMeeting[]; after: readonly QualityMeeting[] },
-): Promise<QualityChange[]> {
+  question: Question,
+  standing: readonly QualityMeeting[],
+): Promise<(plan: readonly QualityMeeting[]) => { quality: QualityChange[]; findings: readonly Finding[] }> {
   const { period, weights } = question
   const [calendar, facts, walks] = await Promise.all([findCalendar(db), findQualityFacts(db, period), findWalks(db)])
   const groups = new Set<number>(question.groups)
@@ -108,11 +110,24 @@ export async function comparePlans(
   })
   const judgeMeetings = (meetings: readonly QualityMeeting[]) =>
     assess(input(meetings), weights, audience, rulesOf(weights))
-  const before = judgeMeetings(plans.before)
-  const after = judgeMeetings(plans.after)
-  return before.byRule.flatMap(({ rule, amount }, index) => {
-    const { amount: then = 0, unknown = 0 } = after.byRule[index] ?? {}
-    const isShown = amount > 0 || then > 0 || (unknown > 0 && rulesWithUnknowns.includes(rule))
-    return isShown ? [{ rule, before: amount, after: then, unknown }] : []
-  })
+  const before = judgeMeetings(standing)
+  return (plan) => {
+    const after = judgeMeetings(plan)
+    const quality = before.byRule.flatMap(({ rule, amount }, index) => {
+      const { amount: then = 0, unknown = 0 } = after.byRule[index] ?? {}
+      const isShown = amount > 0 || then > 0 || (unknown > 0 && rulesWithUnknowns.includes(rule))
+      return isShown ? [{ rule, before: amount, after: then, unknown }] : []
+    })
+    return { quality, findings: after.findings }
+  }
+}
+
+/** How much each rule is broken in one timetable and in another. */
+export async function comparePlans(
+  db: Database,
+  question: Question,
+  { before, after }: { before: readonly QualityMeeting[]; after: readonly QualityMeeting[] },
+): Promise<QualityChange[]> {
+  const judge = await planJudge(db, question, before)
+  return judge(after).quality
 }

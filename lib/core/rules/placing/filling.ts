@@ -148,17 +148,25 @@ export type UnplacedItem = FilledItem & { classes: number; reason: LeftReason }
  */
 export type QualityChange = { rule: QualityRule; before: number; after: number; unknown?: number }
 
-export type FillingResult = {
+/** What is judged of a result once it is found. */
+export type FillingVerdict = {
+  /** Only rules with violations; empty while the search is running. */
+  quality: readonly QualityChange[]
+  /** The period that was judged. */
+  judged: { from: CalendarDate; to: CalendarDate } | null
+  /** Proposals, by index, in rooms without what their classes need. */
+  lacking: readonly number[]
+  /** Those that together make no rule worse; null: none do, or it is not known. */
+  withoutWorse: readonly number[] | null
+}
+
+export type FillingResult = FillingVerdict & {
   proposals: readonly FillingProposal[]
   left: readonly UnplacedItem[]
   /** How many classes were to be placed. */
   wanted: number
   /** Classes of exams, credits and consultations, which are placed by the session and not by a search. */
   ofSession: number
-  /** Only rules with violations; empty while the search is running. */
-  quality: readonly QualityChange[]
-  /** The period that was judged. */
-  judged: { from: CalendarDate; to: CalendarDate } | null
 }
 
 /** A part of a proposal that could not be kept, and why; `dates`: the dates left out. */
@@ -189,7 +197,7 @@ export type FillingView = {
   /** Null: it places into the timetable. */
   variant: FilledVariant | null
   result:
-    | (Pick<FillingResult, 'wanted' | 'ofSession' | 'quality' | 'judged'> & {
+    | (Pick<FillingResult, 'wanted' | 'ofSession' | keyof FillingVerdict> & {
         proposals: readonly Omit<FillingProposal, 'version'>[]
         left: readonly (FilledItem & { classes: number; reason: string })[]
       })
