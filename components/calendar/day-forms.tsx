@@ -204,7 +204,9 @@ export function MovedDayForm(
   const [parity, setParity] = useState<Parity | null>(known?.parity ?? null)
   const [title, setTitle] = useState(known?.title ?? '')
   const date = fieldDate(entry)
-  const [takesAlong, setTakesAlong] = useState(false)
+  // Where classes stand they go along, unless somebody says otherwise or only edits a moved day.
+  const [wants, setWants] = useState<boolean | null>(null)
+  const takesAlong = wants ?? known === null
   const [scope, setScope] = useState(wholeDay)
   const day: MovedDay | null = date && { date, runsAs, parity, title: title.trim() }
   const replaced = fieldDate(instead)
@@ -266,7 +268,7 @@ export function MovedDayForm(
       {hasClasses ? (
         <div className="grid gap-2">
           <div>
-            <Checkbox checked={takesAlong} onChange={setTakesAlong}>
+            <Checkbox checked={takesAlong} onChange={setWants}>
               {carriedTexts.take}
             </Checkbox>
             <p className="text-sm text-ink-soft text-pretty">{carriedTexts.takeHint}</p>

@@ -69,7 +69,16 @@ export async function findStaying(
     select named.id, mover.pair, mover.title, named.held, (
       select coalesce(string_agg(distinct g.title, ', ' order by g.title), '')
       from claim c join shown_group g on g.id = c.resource_id
-      where c.meeting_id = named.id and c.kind = 'group' and c.left_in is null) as groups
+      where c.meeting_id = named.id and c.kind = 'group' and c.left_in is null) as groups, (
+      select json_build_object(
+        'group', coalesce(json_agg(distinct g.title) filter (where g.title is not null), '[]'),
+        'teacher', coalesce(json_agg(distinct t.name) filter (where t.name is not null), '[]'),
+        'building', coalesce(json_agg(distinct r.building) filter (where r.building is not null), '[]'))
+      from claim c
+        left join shown_group g on c.kind = 'group' and g.id = c.resource_id
+        left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id
+        left join shown_room r on c.kind = 'room' and r.id = c.resource_id
+      where c.meeting_id = named.id and c.left_in is null) as among
     from named join mover using (id)
     order by mover.pair, mover.title, named.id`)
 }

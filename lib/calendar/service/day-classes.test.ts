@@ -119,6 +119,7 @@ test('a class whose place is held there stays and is named, with those who stand
           pair: 1,
           title: 'Физика',
           groups: 'ИСТб-26-1',
+          among: { group: ['ИСТб-26-1'], teacher: ['Преподаватель 1'] },
           held: [{ kind: 'room', title: 'К-101', by: 'Химия' }],
         },
       ],

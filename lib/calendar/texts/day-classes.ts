@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DayClasses, DayParty, StayingClass } from '@/lib/core/rules/calendar/day-classes'
+import type { DayClasses, DayParty, StayingBy, StayingClass } from '@/lib/core/rules/calendar/day-classes'
 import { longDate } from '@/lib/core/texts/calendar/dates'
 import { classesCount } from '@/lib/core/texts/calendar/calendar'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
@@ -31,6 +31,9 @@ export const carriedTexts = {
   staying: 'Остаётся',
   standing: 'Уже стоит',
   stays: 'Останутся на\u00a0прежнем дне',
+  listedBy: 'Показать',
+  by: { group: 'По группам', teacher: 'По преподавателям', building: 'По корпусам' },
+  without: { group: 'Без групп', teacher: 'Без преподавателя', building: 'Корпус не\u00a0указан' },
   noGroups: 'без групп',
   violations: 'Нарушат правила',
   needsReason: 'Занятия нарушат обязательные правила: напишите в\u00a0пояснении почему.',
@@ -66,6 +69,10 @@ export const onlineText = (carried: DayClasses): string =>
 
 /** `1-я пара, Физика, ИСТб-23-1: А-101 — Химия` */
 export const stayingTitle = ({ title, groups }: StayingClass): string => `${title}, ${groups || carriedTexts.noGroups}`
+
+/** `ИСТб-23-1: 14 занятий`, the heading of those classes that stay. */
+export const stayingSectionTitle = (title: string | null, by: StayingBy, count: number): string =>
+  `${title ?? carriedTexts.without[by]}: ${classesCount(count)}`
 
 export const heldTexts = ({ held }: StayingClass): string[] => [
   ...new Set(held.map(({ title, by }) => `${title}\u00a0— ${by}`)),

@@ -110,6 +110,12 @@ const carried = z.object({
       para: z.int(),
       title: z.string(),
       groups: z.string(),
+      /** By what it can be listed: its groups, its teachers, and the buildings where it is. */
+      among: z.object({
+        group: z.array(z.string()),
+        teacher: z.array(z.string()),
+        building: z.array(z.string()),
+      }),
       held: z.array(
         z.object({ kind: z.enum(['room', 'teacher', 'group', 'load']), title: z.string(), by: z.string() }),
       ),

@@ -126,7 +126,12 @@ type CarriedAnswer = NonNullable<ChangedCalendarAnswer['carried']>
 
 const encodeCarried = ({ staying, parties, violations, ...carried }: DayClasses): CarriedAnswer => ({
   ...carried,
-  staying: staying.map(({ pair, held, ...one }) => ({ ...one, para: pair, held: [...held] })),
+  staying: staying.map(({ pair, held, among: { group, teacher, building }, ...one }) => ({
+    ...one,
+    para: pair,
+    held: [...held],
+    among: { group: [...group], teacher: [...teacher], building: [...building] },
+  })),
   parties: [...parties],
   violations: { total: violations.total, texts: [...violations.texts] },
 })

@@ -8,6 +8,10 @@ export type DayScope = { facultyId: FacultyId | null; studyForm: StudyForm | nul
 /** All classes of a day. */
 export const wholeDay: DayScope = { facultyId: null, studyForm: null }
 
+/** By what classes that stay can be listed. */
+export const stayingBy = ['group', 'teacher', 'building'] as const
+export type StayingBy = (typeof stayingBy)[number]
+
 /** A class that does not go, because others hold its places on the other day. */
 export type StayingClass = {
   id: MeetingId
@@ -15,6 +19,8 @@ export type StayingClass = {
   title: string
   /** The titles of its groups. */
   groups: string
+  /** By what it can be listed: its groups, its teachers, and the buildings where it is. */
+  among: Readonly<Record<StayingBy, readonly string[]>>
   /** What is held there, and by which class or booking. */
   held: readonly { kind: ResourceKind; title: string; by: string }[]
 }
@@ -41,4 +47,21 @@ export type DayClasses = {
   groups: number
   teachers: number
   violations: { total: number; texts: readonly string[] }
+}
+
+/**
+ * Classes that stay, by group, teacher or building, those with the most first; `null`: without any. A class of several
+ * is with each of them.
+ */
+export function stayingSections(
+  staying: readonly StayingClass[],
+  by: StayingBy,
+): { title: string | null; classes: readonly StayingClass[] }[] {
+  const sections = new Map<string | null, StayingClass[]>()
+  for (const one of staying)
+    for (const title of one.among[by].length > 0 ? one.among[by] : [null])
+      sections.set(title, [...(sections.get(title) ?? []), one])
+  return [...sections]
+    .map(([title, classes]) => ({ title, classes }))
+    .sort((a, b) => b.classes.length - a.classes.length || (a.title ?? '').localeCompare(b.title ?? '', 'ru'))
 }
