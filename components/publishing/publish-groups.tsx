@@ -42,7 +42,8 @@ export function PublishGroups(props: {
       prepare: async () => runBulk,
       description: title,
       touchedTitle: groupsTexts.touched,
-      ...(isPublication(act) && scope.kind !== 'groups' ? { title: nextPublicationTitle(lastTitle) } : {}),
+      // Versions are counted of the whole faculty only.
+      ...(isPublication(act) && { title: scope.kind === 'groups' ? '' : nextPublicationTitle(lastTitle) }),
     })
   }
   const isOffered = (act: GroupsAct) =>

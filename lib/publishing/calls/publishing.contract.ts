@@ -78,7 +78,7 @@ export const publishGroupsCall = ownCall({
       part,
       on_conflict: onConflict,
       reason: textBody(longestReason).default(''),
-      /** What the publication of a faculty or the university is called. */
+      /** What the publication is called in the history; versions are compared of a faculty or the university. */
       title: textBody(longestPublicationTitle).default(''),
     })
     .superRefine(checkPeriod(longestPeriod)),

@@ -28,7 +28,7 @@ type PeriodOrder = {
 }
 
 /**
- * `title`: of the publication, for instance «Осень, версия 3»; only of a whole faculty or the university.
+ * `title`: of the publication, for instance «Осень, версия 3».
  * `onTaken`: what becomes of all if the place of one is taken; skipped, that one stays a draft.
  */
 type PublishingOrder = PeriodOrder & { reason?: string; title?: string; onTaken?: 'refuse' | 'skip' }
