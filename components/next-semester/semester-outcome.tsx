@@ -38,7 +38,7 @@ type OutcomeProps = {
   onFillRest: () => void
 }
 
-/** What would become of the load, or became of it: counts, who follows whom, and lists of what differs. */
+/** What would become of the load, or became of it: counts, quality, who follows whom, and lists of what differs. */
 export function SemesterOutcome(props: OutcomeProps) {
   const { result, isLaid, isBusy, isStale, chosen, onChoose, onLay, onFillRest } = props
   const { lines, quality, groups, candidates, classes } = result
@@ -62,18 +62,18 @@ export function SemesterOutcome(props: OutcomeProps) {
         )}
       </section>
       {isEmpty && <Placeholder text={texts.nothing} hint={texts.nothingHint} />}
-      <Groups {...{ groups, candidates, chosen, onChoose }} />
-      {lineKinds.map((kind) => (
-        <Lines key={kind} kind={kind} lines={lines[kind]} />
-      ))}
       {quality && quality.rules.length > 0 && (
-        <Folded title={texts.quality}>
+        <Folded title={texts.quality} isOpen>
           <div className="grid gap-2 p-3">
             <p className="text-sm text-ink-soft">{texts.qualityWeeks(quality.before, quality.after)}</p>
             <QualityComparison quality={quality.rules} texts={texts} />
           </div>
         </Folded>
       )}
+      <Groups {...{ groups, candidates, chosen, onChoose }} />
+      {lineKinds.map((kind) => (
+        <Lines key={kind} kind={kind} lines={lines[kind]} />
+      ))}
     </>
   )
 }
