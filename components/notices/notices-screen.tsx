@@ -41,6 +41,7 @@ const tones: Record<Notice['kind'], Tone> = {
   expired: 'danger',
   overtaken: 'warning',
   freed: 'success',
+  consent_ended: 'warning',
   to_confirm: 'warning',
   unconfirmed: 'danger',
   given_back: 'success',
@@ -53,6 +54,7 @@ const tones: Record<Notice['kind'], Tone> = {
   appeal_withdrawn: 'plain',
   appeal_reopened: 'warning',
   invited: 'warning',
+  too_late: 'plain',
   accepted: 'success',
   unanswered: 'danger',
   wishes_asked: 'warning',
@@ -62,6 +64,7 @@ const tones: Record<Notice['kind'], Tone> = {
   absence_recorded: 'warning',
   absence_changed: 'warning',
   absence_ended: 'plain',
+  bells: 'warning',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */

@@ -41,13 +41,19 @@ begin
                 select from teacher d where d.department_id = e.subject_id and state -> 'teacher_ids' @> to_jsonb(d.id)) end)
           or t.state ->> 'wants' = 'room' and 'can change schedule item auditory' = any(u.permissions) end)
     select about, (state ->> 'id')::integer as id, state ->> 'title' as title, (state ->> 'lesson_type')::smallint as lesson_type,
-      coalesce(nullif(state ->> 'answer', ''), state ->> 'reason') as reason, array_agg(distinct user_id) as people
-    from reader group by 1, 2, 3, 4, 5
+      coalesce(nullif(state ->> 'answer', ''), state ->> 'reason') as reason, state ->> 'wants' as wants,
+      (state ->> 'made_by')::integer as made_by, array_agg(distinct user_id) as people
+    from reader group by 1, 2, 3, 4, 5, 6, 7
   loop
-    insert into notice (change_id, event_id, title, lesson_type, before, shift, dates, last_on, reason, about)
+    insert into notice (change_id, event_id, title, lesson_type, before, shift, dates, last_on, reason, about, facts)
     select of_change, 0, news.title, news.lesson_type,
       jsonb_build_object('pair', s.pair, 'rooms', '[]'::jsonb, 'teachers', '[]'::jsonb, 'groups', '[]'::jsonb, 'comment', '', 'link', ''),
-      0, s.dates, s.dates[cardinality(s.dates)], news.reason, news.about
+      0, s.dates, s.dates[cardinality(s.dates)], news.reason, news.about,
+      jsonb_strip_nulls(jsonb_build_object('wants', news.wants,
+        'by', (select nullif(full_name, '') from "user" where id = news.made_by),
+        'to', (
+          select jsonb_build_object('date', a.to_date, 'pair', a.to_pair, 'room', (select title from shown_room where id = a.room_id))
+          from appeal_step a where a.appeal_id = news.id order by a.position limit 1)))
     from (
       select (array_agg(from_pair order by position))[1] as pair, array_agg(distinct from_date order by from_date) as dates
       from (

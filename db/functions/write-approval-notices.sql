@@ -1,5 +1,5 @@
 -- Writes what a change made of bookings that take consent, whoever made it. Whoever asked is told what was decided, that
--- somebody else holds the place now, and that nobody does any more; whoever approves, what was asked and taken back.
+-- somebody else holds the place now, that nobody does any more, and that the room takes no consent any more; whoever approves, what was asked and taken back.
 create or replace function write_approval_notices(of_change bigint) returns void language plpgsql as $$
 declare
   news record;
@@ -36,7 +36,13 @@ begin
       from place p
         join approval a on a.room_id = p.room_id and a.date = p.date and a.pair = p.pair and a.state = 'asked'
         join request r on r.id = a.request_id and r.undone_at is null
-      where not exists (select from decided d where d.request_id = a.request_id and d.date = a.date))
+      where not exists (select from decided d where d.request_id = a.request_id and d.date = a.date)
+      union all
+      select a.request_id, a.date, false, 'consent_ended', false
+      from changed_row d
+        join approval a on a.room_id = (d.after ->> 'id')::integer and a.state = 'asked'
+        join request r on r.id = a.request_id and r.undone_at is null
+      where d.change_id = of_change and d.table_name = 'room' and d.before -> 'needs_approval' = 'true' and d.after -> 'needs_approval' = 'false')
     select t.request_id, t.about, t.is_for_approvers, t.is_back, array_agg(t.date order by t.date) as dates,
       max(coalesce(a.pair, (gone.before ->> 'pair')::smallint)) as pair, max(coalesce(a.room_id, (gone.before ->> 'room_id')::integer)) as room_id,
       max(case when t.about = 'refused' then a.reason else '' end) as reason
@@ -46,11 +52,13 @@ begin
         and gone.key = concat_ws(' ', t.request_id, t.date) and gone.after is null
     group by 1, 2, 3, 4
   loop
-    insert into notice (change_id, event_id, title, lesson_type, after, shift, dates, last_on, reason, about)
+    insert into notice (change_id, event_id, title, lesson_type, after, shift, dates, last_on, reason, about, facts)
     select of_change, coalesce((select event_id from meeting where request_id = news.request_id limit 1), 0), r.reason, 0,
       jsonb_build_object('pair', news.pair, 'rooms', jsonb_build_array(news.room_id), 'teachers', '[]'::jsonb, 'groups', '[]'::jsonb,
         'comment', '', 'link', ''),
-      0, news.dates, news.dates[cardinality(news.dates)], news.reason, news.about
+      0, news.dates, news.dates[cardinality(news.dates)], news.reason, news.about,
+      jsonb_strip_nulls(jsonb_build_object('by', case when news.is_for_approvers then
+        (select nullif(full_name, '') from "user" where id = r.made_by) end))
     from request r where r.id = news.request_id
     returning id into told;
     perform tell_people(told, of_change, array(

@@ -15,11 +15,13 @@ begin
         or c.before is null and c.after ->> 'state' = 'open')
     order by c.key
   loop
-    insert into notice (change_id, event_id, title, lesson_type, after, shift, dates, last_on, reason, about)
+    insert into notice (change_id, event_id, title, lesson_type, after, shift, dates, last_on, reason, about, facts)
     select of_change, coalesce((select event_id from meeting where request_id = news.request_id limit 1), 0), r.reason, 0,
       jsonb_build_object('pair', news.pair, 'rooms', jsonb_build_array(news.room_id), 'teachers', '[]'::jsonb, 'groups', '[]'::jsonb,
         'comment', '', 'link', ''),
-      0, array[news.date], news.date, '', news.about
+      0, array[news.date], news.date, '', news.about,
+      jsonb_strip_nulls(jsonb_build_object('confirmWithin', case when news.about = 'to_confirm' then
+        (select confirm_within from room where id = news.room_id) end))
     from request r where r.id = news.request_id
     returning id into told;
     perform tell_people(told, of_change, array(

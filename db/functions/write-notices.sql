@@ -3,9 +3,16 @@
 -- nobody: publishing one counts as its arrival, withdrawing or hiding it as its removal.
 create or replace function write_notices(of_change bigint) returns void language plpgsql as $$
 begin
-  with told as (
+  -- Teachers who had left a class for others and have it again.
+  with returned as materialized (
+    select (before ->> 'meeting_id')::bigint as meeting_id, before -> 'resource_id' as teacher
+    from changed_row
+    where change_id = of_change and table_name = 'claim' and before ->> 'kind' = 'teacher' and before -> 'left_in' <> 'null'
+      and coalesce(after -> 'left_in', 'null') = 'null'),
+  told as (
     select event_id, load_item_id, coalesce(after, before) ->> 'title' as title, lesson_type, told_slot(before) as before, told_slot(after) as after,
-      shift, dates, coalesce(asked.reason, '') as reason
+      shift, dates, coalesce(asked.reason, '') as reason,
+      exists (select from returned k where k.meeting_id = any(meeting_ids) and after -> 'teachers' @> k.teacher) as is_back
     from change_entry
       left join lateral (
         select coalesce(nullif(r.reason_to, ''), r.reason) as reason
@@ -13,7 +20,7 @@ begin
         where m.id = meeting_ids[1] and r.change_id = of_change) asked on true
     where change_id = of_change),
   each as (
-    select event_id, load_item_id, title, lesson_type, before, after, reason, case when before is null or after is null then 0 else shift end as shift,
+    select event_id, load_item_id, title, lesson_type, before, after, reason, is_back, case when before is null or after is null then 0 else shift end as shift,
       case when before is null then date + shift else date end as date
     from told cross join unnest(dates) date
     where before is distinct from after or before is not null and shift <> 0),
@@ -21,9 +28,10 @@ begin
   once as (
     select *, row_number() over (partition by event_id order by before is null or after is null, coalesce(after, before) -> 'pair') as nth
     from each)
-  insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on, reason)
+  insert into notice (change_id, event_id, load_item_id, title, lesson_type, before, after, shift, dates, last_on, reason, facts)
   select of_change, event_id, load_item_id, title, lesson_type, before, after, shift, array_agg(date order by date),
-    max(greatest(date, date + shift)), reason
+    max(greatest(date, date + shift)), reason,
+    case when is_back then '{"isBack": true}'::jsonb else '{}' end
   from once
   where (nth = 1 or not exists (select from exam_sitting s where s.event_id = once.event_id))
     -- If others of its pairs stand as they stood, bells have changed: its time is the same.
@@ -31,7 +39,7 @@ begin
       select from exam_sitting s join meeting m using (event_id)
       where s.event_id = once.event_id and m.state = 'published' and not m.hidden
         and not exists (select from change_entry c where c.change_id = of_change and m.id = any(c.meeting_ids))))
-  group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, extract(isodow from date)
+  group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, is_back, extract(isodow from date)
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
   perform write_approval_notices(of_change);
@@ -40,4 +48,5 @@ begin
   perform write_substitution_notices(of_change);
   perform write_campaign_notices(of_change);
   perform write_absence_notices(of_change);
+  perform write_bell_notices(of_change);
 end $$;

@@ -229,7 +229,7 @@ function kindOfNotice(notice: Pick<Notice, 'kind'>): Exclude<LetterKind, 'any' |
   if (isOfSubstitution(notice)) return 'substitutions'
   if (isOfAbsence(notice)) return 'absences'
   if (isOfCampaign(notice)) return 'wishes'
-  if (notice.kind === 'changed') return 'changed'
+  if (notice.kind === 'changed' || notice.kind === 'bells') return 'changed'
   return notice.kind === 'added' || notice.kind === 'joined' ? 'added' : 'removed'
 }
 

@@ -6,6 +6,7 @@ import type { Permission } from '@/lib/core/rules/accounts/actor'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { asksCall, decideCall } from '@/lib/booking/calls/approvals.contract'
 import type { bookCall } from '@/lib/booking/calls/requests.contract'
+import type { noticesCall } from '@/lib/notices/calls/notices.contract'
 import type { scheduleCall } from '@/lib/core/calls/schedule/schedule.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
@@ -92,4 +93,20 @@ test('a decision is 401, 403, 404, 400 and 409 before it is made; its id undoes 
   const path = `/api/change/${one.body.change_id}/undo/`
   expect((await ask('keeper', 'POST', path)).status).toBe(200)
   expect((await decide('keeper', approved)).body.dates).toEqual([monday, '2026-11-30'])
+})
+
+test('whoever waits is told that the room takes no consent any more', async () => {
+  const { body: booked } = await book(5)
+  expect(booked.is_asked).toBe(true)
+  await db.update(room).set({ building: 'Т' })
+  const admin = (await signedIn(db, { isSuperuser: true })).browser
+  await admin.check()
+  const terms = { title: 'Т', needs_approval: false }
+  const { status } = await sendToRoute(admin, '/api/admin/building/approval/', { method: 'POST', body: terms })
+  expect(status).toBe(200)
+  const { body: told } = await ask<AnswerOf<typeof noticesCall>>('asker', 'GET', '/api/notice/')
+  const [last] = told.changes
+  expect(last?.notices).toContainEqual(expect.objectContaining({ kind: 'consent_ended', title: 'Кружок' }))
+  // The other dates that wait are told too, each booking once.
+  expect(new Set(last?.notices.map(({ kind }) => kind))).toEqual(new Set(['consent_ended']))
 })

@@ -312,7 +312,7 @@ test('both sides are told: who approves, what was asked and withdrawn; who asked
   withConsent(async (db) => {
     const place = 'понедельник 16.11, 1-я пара · К-101'
     const first = idOf(await book(db))
-    expect(await told(db, keeper)).toEqual([`Бронь ждёт согласования: Кружок / ${place}`])
+    expect(await told(db, keeper)).toEqual([`Бронь ждёт согласования: Кружок / ${place} / Кто просит: Петров`])
     const second = idOf(await book(db, { reason: 'Хор' }, rival))
     const approved = await decide(db, first)
     expect(await told(db, asker)).toEqual([`Бронь согласована: Кружок / ${place}`])
@@ -327,6 +327,6 @@ test('both sides are told: who approves, what was asked and withdrawn; who asked
       acts.flatMap(({ notices }) => notices.map((notice) => notice.id)),
     )
     await takeBackRequest({ db, actor: asker, now }, { id: first, dryRun: false })
-    expect((await told(db, keeper))[0]).toBe(`Заявка на бронь отозвана: Кружок / ${place}`)
+    expect((await told(db, keeper))[0]).toBe(`Заявка на бронь отозвана: Кружок / ${place} / Кто просит: Петров`)
     expect(await told(db, powerlessActor)).toEqual([])
   }))

@@ -3,6 +3,7 @@ import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { digests, mutable } from '@/lib/notices/rules'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { appealWants } from '@/lib/core/rules/requests/appeal'
 import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
@@ -27,6 +28,8 @@ const subjectAnswer = z.object({
   ngroup: z.literal([...subgroups]),
 })
 
+const clockAnswer = z.object({ starts_at: z.int(), ends_at: z.int() })
+
 const noticeAnswer = z.object({
   id: idAnswer<NoticeId>(),
   /** `joined`, `left`: the class existed before but was not theirs, or now belongs to others. */
@@ -41,12 +44,27 @@ const noticeAnswer = z.object({
   after: slotAnswer.nullable(),
   /** Empty if nobody gave a reason, or the user may not know it. */
   reason: z.string(),
-  /** What else is known of what it is about: who did it, the classes that nobody holds, the only pair of an absence. */
+  /** What else is known of it; absent: nothing. */
   facts: z.object({
+    /** Who asks or did it, whose class is to be held, and who holds it. */
     by: z.string().optional(),
+    instead: z.string().optional(),
+    taken: z.string().optional(),
+    /** By when to answer. */
+    until: z.object({ date: dateAnswer, minutes: z.int() }).optional(),
+    /** Minutes after its beginning in which a booking is confirmed. */
+    confirm_within: z.int().optional(),
+    /** What an appeal asks for, and where to. */
+    wants: z.enum(appealWants).optional(),
+    to: z.object({ date: dateAnswer, pair: pairField, room: z.string().optional() }).optional(),
+    /** Teachers have a class again that others held. */
+    is_back: z.boolean().optional(),
+    /** Of an absence: the classes that nobody holds, its only pair, and the day after its early end. */
     classes: z.int().optional(),
     pair: pairField.optional(),
     back: dateAnswer.optional(),
+    /** The pairs that are at another time, in minutes of the day. */
+    bells: z.array(z.object({ pair: pairField, was: clockAnswer, is: clockAnswer })).optional(),
   }),
   /** Indexes of the user's subjects that had the classes before, and that have them now. */
   had_by: z.array(z.int()),

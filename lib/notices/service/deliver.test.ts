@@ -227,8 +227,10 @@ test('a letter says in text and HTML alike what was and is, and leads to that sl
   const [letter] = smtp.letters
   const html = letter ? String(letter.html) : ''
   const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-  expect(letter?.text).toContain('Когда: понедельник 16.11, 1-я\u00a0пара 8:15 → вторник 17.11, 3-я\u00a0пара 11:45')
-  expect(words).toContain('понедельник 16.11, 1-я пара 8:15 → вторник 17.11, 3-я пара 11:45')
+  expect(letter?.text).toContain(
+    'Когда: понедельник 16.11, 1-я\u00a0пара 8:15–9:45 → вторник 17.11, 3-я\u00a0пара 11:45–13:15',
+  )
+  expect(words).toContain('понедельник 16.11, 1-я пара 8:15–9:45 → вторник 17.11, 3-я пара 11:45–13:15')
   const path = '/dashboard/?type=group&id=1&week=2026-11-16#2026-11-17.3'
   expect(letter?.text).toContain(path)
   expect(html).toContain(path.replaceAll('&', '&#38;'))
@@ -293,7 +295,7 @@ test('a digest tells once a day what changed, and nothing of what is as it was b
   await waitADay()
   await deliver()
   expect(smtp.letters).toHaveLength(1)
-  expect(smtp.letters[0]?.text).toContain('5-я\u00a0пара 15:30 → понедельник 16.11, 6-я\u00a0пара 17:10')
+  expect(smtp.letters[0]?.text).toContain('5-я\u00a0пара 15:30–17:00 → понедельник 16.11, 6-я\u00a0пара 17:10–18:40')
   expect(smtp.letters[0]?.text).not.toMatch(/3-я|не по теме/)
 })
 

@@ -35,6 +35,12 @@ export function noticePlace(notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'b
   return date && slot ? { date, pair: slot.pair } : null
 }
 
+/** The first of the pairs that are at another time. */
+function bellPlace({ dates: [date], facts: { bells = [] } }: Pick<Notice, 'dates' | 'facts'>): DatedPair | null {
+  const [first] = bells
+  return date && first ? { date, pair: first.pair } : null
+}
+
 /** The path of a slot in the week of a group or teacher, as the dashboard itself writes it. */
 export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: DatedPair): string {
   const query = new URLSearchParams({ type: kind, id: String(id), week: mondayOf(date) })
@@ -47,10 +53,10 @@ export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): str
   if (notice.kind === 'to_confirm' || notice.kind === 'unconfirmed' || notice.kind === 'given_back') return confirmPath
   if (isOfBooking(notice)) return bookingsPath
   if (isOfAppeal(notice)) return appealsPath
-  if (notice.kind === 'invited') return myPath
+  if (notice.kind === 'invited' || notice.kind === 'too_late') return myPath
   if (isOfCampaign(notice)) return wishCampaignsPath
   if (isOfAbsence(notice)) return absencesPath
   const [subject] = concernedBy(notice).flatMap((position) => subjects[position] ?? [])
-  const place = noticePlace(notice)
+  const place = noticePlace(notice) ?? bellPlace(notice)
   return subject && place ? classPath(subject, place) : null
 }

@@ -5,8 +5,9 @@ import type { LessonType } from '../names/lesson-type'
 import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
 import { absenceNews } from '../requests/absence'
-import { appealNews, type PersonalNews } from '../requests/appeal'
+import { appealNews, type AppealWant, type PersonalNews } from '../requests/appeal'
 import { approvalNews } from '../requests/approval'
+import { bellNews } from '../requests/bells'
 import { confirmationNews } from '../requests/confirmation'
 import { substitutionNews } from '../requests/substitution'
 import { campaignNews } from '../requests/wish-campaign'
@@ -47,6 +48,7 @@ export const noticeKinds = [
   ...substitutionNews,
   ...campaignNews,
   ...absenceNews,
+  ...bellNews,
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -80,6 +82,7 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   expired: 'bookings',
   overtaken: 'bookings',
   freed: 'bookings',
+  consent_ended: 'bookings',
   to_confirm: 'bookings',
   unconfirmed: 'bookings',
   given_back: 'bookings',
@@ -92,6 +95,7 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   appeal_withdrawn: 'appeals',
   appeal_reopened: 'appeals',
   invited: 'questions',
+  too_late: 'questions',
   accepted: 'appeals',
   unanswered: 'appeals',
   wishes_asked: 'wishes',
@@ -101,14 +105,33 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   absence_recorded: 'absences',
   absence_changed: 'absences',
   absence_ended: 'absences',
+  bells: 'moved',
 }
 
 /**
- * What a notice to people says besides what it is about, as stored; what is absent is unknown. `by`: who did it; `classes`: how
- * many published classes nobody holds; `pair`: the only one in which somebody is absent; `back`: the day on which they are
- * there again.
+ * What a notice says besides its class, as stored; what is absent is unknown, or does not matter to its kind. `by`: who asks or
+ * did it; `instead`: whose class is to be held; `taken`: who holds it; `until`: by when to answer; `confirmWithin`: minutes after
+ * its beginning in which a booking is confirmed; `wants`, `to`: what an appeal asks for, and where to; `isBack`: teachers have a
+ * class again that others held; of an absence `classes`: how many published classes nobody holds, `pair`: the only one in which
+ * somebody is absent, and `back`: the day on which they are there again.
  */
-export type NoticeFacts = { by?: string; classes?: number; pair?: Pair; back?: CalendarDate }
+export type NoticeFacts = {
+  by?: string
+  instead?: string
+  taken?: string
+  until?: CivilTime
+  confirmWithin?: number
+  wants?: AppealWant
+  to?: { date: CalendarDate; pair: Pair; room?: string }
+  isBack?: boolean
+  classes?: number
+  pair?: Pair
+  back?: CalendarDate
+  bells?: readonly ShiftedPair[]
+}
+
+/** A pair that is at another time. */
+export type ShiftedPair = { pair: Pair } & Record<'was' | 'is', { startsAt: number; endsAt: number }>
 
 /**
  * One notice to one person: equal meetings of a series together. `dates`: before the change, or after it if

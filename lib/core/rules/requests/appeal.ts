@@ -1,5 +1,6 @@
 import type { AbsenceNews } from './absence'
 import type { ApprovalNews } from './approval'
+import type { BellNews } from './bells'
 import type { ConfirmationNews } from './confirmation'
 import type { SubstitutionNews } from './substitution'
 import type { CampaignNews } from './wish-campaign'
@@ -26,4 +27,5 @@ export const appealNews = [
 export type AppealNews = (typeof appealNews)[number]
 
 /** What a notice to a person, not to a timetable, is about. */
-export type PersonalNews = ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews | CampaignNews | AbsenceNews
+export type PersonalNews =
+  ApprovalNews | ConfirmationNews | AppealNews | SubstitutionNews | CampaignNews | AbsenceNews | BellNews

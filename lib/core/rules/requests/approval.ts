@@ -5,7 +5,10 @@ export type ApprovalState = (typeof approvalStates)[number]
 /**
  * What people are told about such a booking: whoever approves, that somebody `asked`, or took it back
  * (`withdrawn`); whoever asked, what was decided or that nobody did in time (`expired`), that somebody else got the place
- * (`overtaken`), and that it is free again (`freed`).
+ * (`overtaken`), that it is free again (`freed`), and that the room takes no consent any more (`consent_ended`).
  */
-export const approvalNews = ['asked', 'withdrawn', 'approved', 'refused', 'expired', 'overtaken', 'freed'] as const
+export const approvalNews = [
+  ...(['asked', 'withdrawn', 'approved', 'refused', 'expired', 'overtaken', 'freed'] as const),
+  'consent_ended',
+] as const
 export type ApprovalNews = (typeof approvalNews)[number]

@@ -5,6 +5,9 @@
 export const offerAnswers = ['yes', 'no', 'late', 'taken', 'withdrawn'] as const
 export type OfferAnswer = (typeof offerAnswers)[number]
 
-/** What people are told about such questions: who is asked; whoever asked, that somebody agreed, or that nobody is left. */
-export const substitutionNews = ['invited', 'accepted', 'unanswered'] as const
+/**
+ * What people are told about such questions: who is asked, also that their time to answer is over (`too_late`); whoever asked, that
+ * somebody agreed, or that nobody is left.
+ */
+export const substitutionNews = ['invited', 'too_late', 'accepted', 'unanswered'] as const
 export type SubstitutionNews = (typeof substitutionNews)[number]

@@ -1,8 +1,8 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
 import type { Notice, NoticeSlot } from '@/lib/core/rules/notices/notice'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { messageTitle, newsText, noticeLines } from './notices'
+import { messageTitle, newsText, noticeDetails, noticeHeading, noticeLines } from './notices'
 
 const slot = (change: Partial<NoticeSlot> = {}): NoticeSlot => ({
   pair: 3,
@@ -85,4 +85,85 @@ test('of an exam it is told when it was and is, by its own time and not as a com
   expect(noticeLines(later)).toEqual([
     { what: 'Когда', before: 'пятница 27.11, 9:00–13:00', after: 'пятница 27.11, 9:30–13:00' },
   ])
+})
+
+const at = calendarDate('2026-11-30')
+const substituted = { before: slot(), after: slot({ teachers: ['Петров П. П.'] }) }
+const asked = { before: null, after: slot() }
+const until = { date: calendarDate('2026-11-26'), minutes: 18 * 60 }
+
+test.each<[to: string, told: string, Partial<Notice>, ...lines: string[]]>([
+  ['who had the class', 'who has it', { kind: 'left', ...substituted }, 'Теперь ведёт: Петров П. П.'],
+  ['who has the class', 'whose it was', { kind: 'joined', ...substituted }, 'Раньше вели: Иванов И. И.'],
+  [
+    'the group',
+    'that its teacher is back',
+    { ...substituted, facts: { isBack: true } },
+    'пятница 27.11, 3-я пара 11:45–13:15',
+    'К-101',
+    'Снова ведёт Петров П. П.',
+  ],
+  [
+    'whoever decides',
+    'who asks, what for and where to',
+    {
+      kind: 'appeal_asked',
+      ...asked,
+      facts: { wants: 'time', by: 'Иванов', to: { date: at, pair: 4, room: 'К-206' } },
+    },
+    'Просят: другое время',
+    'Куда: понедельник 30.11, 4-я пара 13:45–15:15, К-206',
+    'Кто просит: Иванов',
+  ],
+  [
+    'who is asked to stand in',
+    'whom for, who asks and by when to answer',
+    { kind: 'invited', ...asked, facts: { by: 'Диспетчер', instead: 'Рудаков', until } },
+    'Кто просит: Диспетчер',
+    'Вместо: Рудаков',
+    'Ответьте до\u00a026.11 18:00, потом спросят других',
+  ],
+  [
+    'whoever asked',
+    'who took the class',
+    { kind: 'accepted', ...asked, facts: { instead: 'Рудаков', taken: 'Петров' } },
+    'Вместо: Рудаков',
+    'Проведёт: Петров',
+  ],
+  [
+    'whoever approves',
+    'who asks for the room',
+    { kind: 'asked', ...asked, facts: { by: 'Иванов' } },
+    'Кто просит: Иванов',
+  ],
+  [
+    'who is to confirm a booking',
+    'by when, and what happens otherwise',
+    { kind: 'to_confirm', ...asked, facts: { confirmWithin: 15 } },
+    'Подтвердите до\u00a012:00, иначе аудитория освободится',
+  ],
+  [
+    'planners',
+    'who is absent when, and what is not settled',
+    {
+      kind: 'absence_recorded',
+      before: null,
+      after: null,
+      dates: [at, addDays(at, 4)],
+      facts: { classes: 3, by: 'Иванов' },
+    },
+    '30.11 – 04.12',
+    'Не\u00a0решено: 3\u00a0занятия',
+    'Кто отметил: Иванов',
+  ],
+])('%s is told %s', (_, __, change, ...lines) => {
+  const told = noticeDetails(notice(change), { pairTimes: defaultPairTimes })
+  const plain = (line: unknown) => (typeof line === 'string' ? line.replaceAll('\u00a0', ' ') : line)
+  expect(told.map(plain)).toEqual(expect.arrayContaining(lines.map(plain)))
+})
+
+test('a class that its teacher has again is no substitution', () => {
+  const back = notice({ ...substituted, facts: { isBack: true } })
+  expect(title([back])).toBe('Пт 27.11, 3-я пара 11:45: Базы данных, лекция — снова ведёт Петров П. П.')
+  expect(noticeHeading(back)).toBe('Вернулся прежний преподаватель: Базы данных, лекция')
 })

@@ -5,16 +5,20 @@ import {
   noticeDatesAfter,
   type Notice,
   type NoticeAct,
+  type NoticeFacts,
   type NoticeKind,
   type NoticeMark,
   type NoticeSlot,
+  type ShiftedPair,
 } from '@/lib/core/rules/notices/notice'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { clockText, type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { lessonsText, lowerFirst, upperFirst } from '../placing/acts'
 import { groupText, pairTitle, whereInSentence } from '../live/grid'
 import { otherRemark, statedTime, statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import { lessonTypeTitle } from '../names/lesson-types'
+import { appealWantTitles } from '../requests/appeals'
 import { awayTitle } from '../placing/wish-words'
 import { wishSpanText } from '../placing/wishes'
 import { counted } from '../words/plural'
@@ -71,13 +75,13 @@ export const noticeTitle = ({ title, lessonType }: Pick<Notice, 'title' | 'lesso
 
 /**
  * `понедельник 16.11, 2-я пара`; of several dates `понедельник, 2-я пара: 16.11, 23.11, 30.11 и ещё 4`. With `times`
- * the pair has the time of its beginning: `2-я пара 10:00`.
+ * the pair has its time: `2-я пара 10:00–11:30`.
  */
 export function datedPair(dates: readonly CalendarDate[], pair: Pair, times?: DayTimes): string {
   const [first] = dates
   if (first === undefined) return pairTitle(pair)
-  const startsAt = times && pairTimeOn(times, first, pair)?.startsAt
-  const clock = startsAt === undefined ? '' : ` ${clockText(startsAt)}`
+  const time = times && pairTimeOn(times, first, pair)
+  const clock = time ? ` ${clockText(time.startsAt)}–${clockText(time.endsAt)}` : ''
   if (dates.length === 1) return whereInSentence(first, pair) + clock
   const day = lowerFirst(weekdayTitles[weekdayOf(first)])
   return `${day}, ${pairTitle(pair)}${clock}: ${someOf(dates.map(dayMonth))}`
@@ -89,10 +93,12 @@ export type NoticeLine = { what: string; before: string | null; after: string | 
 const joined = (names: readonly string[], between = ', '): string | null =>
   names.length > 0 ? names.join(between) : null
 
+const teacherWord = 'Преподаватель'
+
 /** The comparable parts of a slot besides its time. */
 const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
   { what: 'Аудитория', of: ({ rooms }) => joined(rooms) },
-  { what: 'Преподаватель', of: ({ teachers }) => joined(teachers) },
+  { what: teacherWord, of: ({ teachers }) => joined(teachers) },
   { what: 'Группы', of: ({ groups }) => joined(groups.map(groupText)) },
   // The time of an exam is told as when it is.
   { what: 'Комментарий', of: ({ comment }) => otherRemark({ comment }) || null },
@@ -137,12 +143,14 @@ const tellsWhen = (lines: readonly NoticeLine[]): boolean => lines.some(({ what 
 
 /** The differences, for a recipient who had the class and still has it. */
 export function noticeLines(
-  notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
+  notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'> & Partial<Pick<Notice, 'facts'>>,
   times?: DayTimes,
 ): NoticeLine[] {
-  const { kind, dates, before, after } = notice
+  const { kind, dates, before, after, facts } = notice
   if (kind !== 'changed' || !before || !after) return []
-  const told = parts.map(({ what, of }): NoticeLine => ({ what, before: of(before), after: of(after) }))
+  // That somebody has their class again is a sentence, and no substitution.
+  const compared = facts?.isBack ? parts.filter(({ what }) => what !== teacherWord) : parts
+  const told = compared.map(({ what, of }): NoticeLine => ({ what, before: of(before), after: of(after) }))
   return [
     ...(hasMoved(notice)
       ? [
@@ -184,6 +192,7 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   expired: 'Бронь не\u00a0согласовали вовремя',
   overtaken: 'Аудитория занята, ваша заявка в\u00a0очереди',
   freed: 'Аудитория снова свободна, ваша заявка рассматривается',
+  consent_ended: 'Согласие больше не\u00a0нужно: отзовите заявку и\u00a0забронируйте сразу',
   to_confirm: 'Подтвердите бронь',
   unconfirmed: 'Бронь не\u00a0подтвердили, аудитория свободна',
   given_back: 'Бронь возвращена',
@@ -196,6 +205,7 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   appeal_withdrawn: 'Просьба отозвана',
   appeal_reopened: 'О\u00a0просьбе решают заново',
   invited: 'Просят заменить',
+  too_late: 'Срок ответа прошёл, спрашивают других',
   accepted: 'Замена нашлась',
   unanswered: 'Заменить никто не\u00a0согласился',
   wishes_asked: 'Просят написать пожелания',
@@ -205,6 +215,7 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   absence_recorded: 'Будет отсутствовать',
   absence_changed: 'Отсутствие изменено',
   absence_ended: 'Больше не\u00a0отсутствует',
+  bells: 'Другое время пар',
   added: 'Добавлено',
   joined: 'Передано вам',
   left: 'Передано другим',
@@ -213,9 +224,11 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
 
 /** `Перенесено`, `Переведено`, `Снято`: the same words as on traces. */
 export function noticeAct(notice: Notice): string {
+  if (notice.kind === 'joined' && notice.facts.isBack) return 'Возвращено вам'
   if (notice.kind !== 'changed') return actTitles[notice.kind]
   if (hasMoved(notice)) return becameTitle('moved')
   const [first, ...rest] = noticeLines(notice)
+  if (!first && notice.facts.isBack) return 'Вернулся прежний преподаватель'
   return (first && rest.length === 0 && soleTitles[first.what]?.(first)) || 'Изменено'
 }
 
@@ -250,21 +263,84 @@ function absenceLines(notice: Notice): string[] {
   ]
 }
 
-/** The details of a notice, in order: when, what was and is, what stays, and why. */
+const untilMoment = ({ date, minutes }: CivilTime): string => `${dayMonth(date)} ${clockText(minutes)}`
+
+/** `Подтвердите до 10:15, иначе аудитория освободится` */
+function confirmText({ dates: [date], after }: Notice, within: number, times?: DayTimes): string {
+  const startsAt = times && date && after && pairTimeOn(times, date, after.pair)?.startsAt
+  const by =
+    typeof startsAt === 'number'
+      ? `до\u00a0${clockText(startsAt + within)}`
+      : `в\u00a0течение ${counted(within, 'минуты', 'минут', 'минут')} после начала`
+  return `Подтвердите ${by}, иначе аудитория освободится`
+}
+
+/** `Куда: понедельник 30.11, 4-я пара 13:45–15:15, К-206` */
+const toText = ({ date, pair, room }: NonNullable<NoticeFacts['to']>, times?: DayTimes): string =>
+  `Куда: ${[datedPair([date], pair, times), ...(room === undefined ? [] : [room])].join(', ')}`
+
+/** `Снова ведёт Рудаков Андрей Викторович` */
+const againText = ({ after }: Notice): string => `Снова ведёт ${joined(after?.teachers ?? []) ?? ''}`
+
+/** Who has a class that was the recipient's, and whose class became theirs. */
+function handedText({ kind, before, after }: Notice): string {
+  if (!before || !after || sameData(before.teachers, after.teachers)) return ''
+  const [had, has] = [joined(before.teachers), joined(after.teachers)]
+  if (kind === 'left') return has === null ? '' : `Теперь ведёт: ${has}`
+  return kind === 'joined' && had !== null ? `Раньше вели: ${had}` : ''
+}
+
+/** What one needs to know to act: who asks, what for and where to, who has the class, and by when to answer. */
+function factLines(notice: Notice, times?: DayTimes): string[] {
+  const { by, instead, taken, until, confirmWithin, wants, to, isBack } = notice.facts
+  return [
+    isBack && notice.kind === 'changed' ? againText(notice) : '',
+    handedText(notice),
+    wants === undefined ? '' : `Просят: ${lowerFirst(appealWantTitles[wants])}`,
+    to === undefined ? '' : toText(to, times),
+    by === undefined ? '' : `Кто просит: ${by}`,
+    instead === undefined ? '' : `Вместо: ${instead}`,
+    taken === undefined ? '' : `Проведёт: ${taken}`,
+    until === undefined ? '' : `Ответьте до\u00a0${untilMoment(until)}, потом спросят других`,
+    confirmWithin === undefined ? '' : confirmText(notice, confirmWithin, times),
+  ]
+}
+
+/** `1-я пара 8:00–9:10 (было 8:15–9:45)` */
+const bellText = ({ pair, was, is }: ShiftedPair): string =>
+  `${pairTitle(pair)} ${spanText(is)} (было ${spanText(was)})`
+const spanText = ({ startsAt, endsAt }: ShiftedPair['is']): string => `${clockText(startsAt)}–${clockText(endsAt)}`
+
+/** `В понедельник 07.12 другое время пар`, or from when it is usual. */
+function bellsWhen({ dates: [date, last] }: Pick<Notice, 'dates'>): string {
+  if (date === undefined) return ''
+  return last === undefined
+    ? `${lowerFirst(weekdayTitles[weekdayOf(date)])} ${dayMonth(date)}`
+    : `с\u00a0${dayMonth(date)}`
+}
+
+/** One sentence an act: `понедельник 07.12: 1-я пара 8:00–9:10 (было 8:15–9:45), 2-я пара …` */
+const bellsText = (notice: Notice): string =>
+  `${bellsWhen(notice)}: ${(notice.facts.bells ?? []).map(bellText).join(', ')}`
+
+/** The details of a notice, in order: when, what was and is, what stays, what one needs to act, and why. */
 export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
   if (isOfCampaign(notice)) return [...notice.dates.map(untilText), notice.reason].filter((line) => line !== '')
   if (isOfAbsence(notice)) return absenceLines(notice).filter((line) => line !== '')
+  if (notice.kind === 'bells') return [bellsText(notice)]
   const lines = noticeLines(notice, times)
   return [
     ...(tellsWhen(lines) ? [] : [noticeWhen(notice, times)]),
     ...lines,
     noticeStays(notice) ?? '',
+    ...factLines(notice, times),
     notice.reason && reasonText(notice.reason),
   ].filter((line) => line !== '')
 }
 
 /** `Перенесено: Физика, лекция` */
-export const noticeHeading = (notice: Notice): string => `${noticeAct(notice)}: ${noticeTitle(notice)}`
+export const noticeHeading = (notice: Notice): string =>
+  [noticeAct(notice), noticeTitle(notice)].filter(Boolean).join(': ')
 
 /** A notice as lines of plain text, for messengers and letters. */
 export const noticeText = (notice: Notice, times?: DayTimes): string[] => [
@@ -297,6 +373,7 @@ function headlineAct(notice: Notice, times: DayTimes): string {
   if (kind !== 'changed') return rooms ? `${act}, ${rooms}` : act
   const lines = noticeLines(notice)
   const [first] = lines
+  if (!first && notice.facts.isBack) return lowerFirst(againText(notice))
   const sole = lines.length === 1 && first && isShort(first) ? first : null
   const what = sole ? sole.after : lines.map((line) => lowerFirst(line.what)).join(', ')
   if (lines.length === 1 && !sole) return act
@@ -309,6 +386,7 @@ const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментар�
 
 /** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
 function headline(notice: Notice, times: DayTimes): string {
+  if (notice.kind === 'bells') return `${noticeAct(notice)}: ${bellsText(notice)}`
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
   const when = isOfAbsence(notice)

@@ -1,0 +1,3 @@
+/** What whoever has classes is told of the pairs: that they are at another time. */
+export const bellNews = ['bells'] as const
+export type BellNews = (typeof bellNews)[number]
