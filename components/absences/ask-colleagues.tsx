@@ -78,7 +78,10 @@ function AskForm({ id, instead, substitutes }: AskProps) {
   const { act, report } = useActs()
   const group = useId()
   const [teachers, setTeachers] = useState<readonly TeacherId[]>(() =>
-    substitutes.slice(0, askedAtFirst).map((one) => one.id),
+    substitutes
+      .filter(({ hasAccount }) => hasAccount)
+      .slice(0, askedAtFirst)
+      .map((one) => one.id),
   )
   const [atOnce, setAtOnce] = useState(false)
   const [hours, setHours] = useState<number>(usualHours)
@@ -106,11 +109,12 @@ function AskForm({ id, instead, substitutes }: AskProps) {
           <Checkbox
             key={one.id}
             checked={teachers.includes(one.id)}
+            disabled={!one.hasAccount}
             onChange={(isOn) =>
               setTeachers(isOn ? [...teachers, one.id] : teachers.filter((other) => other !== one.id))
             }
           >
-            {one.name}
+            {one.hasAccount ? one.name : texts.noAccount(one.name)}
           </Checkbox>
         ))}
       </div>

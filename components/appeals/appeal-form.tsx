@@ -20,10 +20,7 @@ import { repairTexts } from '@/lib/repair/texts'
 import { AppealOffers } from './offers'
 
 /** Asks the planners for another time or room of a class, or for a swap: only what is possible can be chosen. */
-export function AppealForm(props: {
-  item: ScheduleItem
-  onDone: (done: (DecidedAppeal & { wants: AppealWant }) | false) => void
-}) {
+export function AppealForm(props: { item: ScheduleItem; onDone: (done: DecidedAppeal | false) => void }) {
   const { item, onDone } = props
   const [want, setWant] = useState<AppealWant>('time')
   const [untilEnd, setUntilEnd] = useState(false)
@@ -39,7 +36,7 @@ export function AppealForm(props: {
     if (chosen === null || heldBy !== null || isBusy) return
     const order = { wants: want, steps: stepsOf(chosen.moves), reason: reason.trim(), dryRun: false }
     const done = await attempt(() => sendAppeal(order))
-    if (done) onDone({ ...done, wants: want })
+    if (done) onDone(done)
   }
   return (
     <Form className="grid grid-cols-1 gap-4" onSubmit={() => void submit()}>

@@ -8,7 +8,6 @@ import type { DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealTexts as texts, askedAppealText } from '@/lib/appeals/texts/appeals'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 
 const AppealForm = onDemand(() => import('./appeal-form').then((module) => module.AppealForm))
 
@@ -18,7 +17,7 @@ export function useAppealDialog(): (item: ScheduleItem) => Promise<void> {
   const { converse, report } = useActs()
   return async (item) => {
     const done = await converse(() =>
-      modal<DecidedAppeal & { wants: AppealWant }>({
+      modal<DecidedAppeal>({
         title: texts.askTitle,
         description: lessonText(item),
         size: 'large',
@@ -29,6 +28,6 @@ export function useAppealDialog(): (item: ScheduleItem) => Promise<void> {
         ),
       }),
     )
-    if (done) report({ text: askedAppealText(done.wants, lessonText(item)), changeId: done.changeId })
+    if (done) report({ text: askedAppealText(done.state, lessonText(item)), changeId: done.changeId })
   }
 }

@@ -173,6 +173,10 @@ test('another time is asked for, seen by whom it concerns, accepted with one pre
   expect(await list('elsewhere')).toEqual([])
   expect((await ask('reader', 'GET', '/api/appeal/')).status).toBe(403)
   expect(await told('planner')).toEqual([['appeal_asked']])
+  const { body: news } = await ask<AnswerOf<typeof noticesCall>>('planner', 'GET', '/api/notice/')
+  expect(news.changes.flatMap(({ notices }) => notices.map(({ facts }) => facts))).toMatchObject([
+    { wants: expect.any(String), by: expect.any(String), to: { date: expect.any(String), pair: expect.any(Number) } },
+  ])
   expect(await told('elsewhere')).toEqual([])
 
   expect((await decide('elsewhere', id, 'accepted')).status).toBe(403)
@@ -272,6 +276,16 @@ test('another room is asked for the same slot', async () => {
   const { id, moves } = await asked('room')
   await decide('planner', id, 'accepted')
   expect(await standing(own[0])).toEqual([`${monday} 1 ${moves[0]?.aud_to}`])
+})
+
+test('a swap with a colleague who has no account goes to the planner at once', async () => {
+  await db.execute(sql`
+    update "user" set active = false
+    where teacher_id = (select resource_id from claim where meeting_id = ${theirs} and kind = 'teacher')`)
+  const { id, state } = await asked('swap')
+  expect(state).toBe('asked')
+  expect(await told('planner')).toEqual([['appeal_asked']])
+  expect((await decide('planner', id, 'accepted')).status).toBe(200)
 })
 
 test('a swap goes to the colleague first, then to the planner', async () => {

@@ -121,10 +121,10 @@ const teachersOf = async (id: MeetingId) =>
     await db.execute<{ id: number }>(sql`
       select resource_id as id from claim where meeting_id = ${id} and kind = 'teacher' and left_in is null`)
   ).map((one) => one.id)
-const told = async ({ browser }: { browser: Browser }): Promise<string[]> => {
-  const { body } = await send<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')
-  return body.changes.flatMap(({ notices }) => notices.map(({ kind }) => kind))
-}
+const notices = async ({ browser }: { browser: Browser }) =>
+  (await send<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')).body.changes.flatMap((one) => one.notices)
+const told = async (who: { browser: Browser }) => (await notices(who)).map(({ kind }) => kind)
+const facts = async (who: { browser: Browser }) => (await notices(who)).map((one) => one.facts)
 
 test('strangers are 401; who may not change the people of the class 403; only who is asked may answer', async () => {
   const id = await classOn()
@@ -151,6 +151,8 @@ test('who says yes has the class, as a substitute, in one change that one undo t
   ])
   expect(await offersTo(second)).toEqual([])
   expect(await told(first)).toEqual(['invited'])
+  const until = { date: today, minutes: 750 }
+  expect(await facts(first)).toEqual([{ by: expect.any(String), instead: expect.any(String), until }])
   const { status, body } = await answer(first, 'yes')
   expect(status).toBe(200)
   expect(await teachersOf(id)).toEqual([first.id])
@@ -159,6 +161,7 @@ test('who says yes has the class, as a substitute, in one change that one undo t
     [second.id, 'taken'],
   ])
   expect(await told({ browser: planner })).toEqual(['accepted'])
+  expect(await facts({ browser: planner })).toEqual([{ instead: expect.any(String), taken: expect.any(String) }])
   expect(await undo(body.change_id)).toBe(200)
   expect(await teachersOf(id)).toEqual([ill])
   expect(await states(id)).toEqual([
@@ -198,6 +201,7 @@ test('who does not answer in time is passed over; a late yes is told so', async 
     [second.id, 'asked'],
   ])
   expect(await told(second)).toEqual(['invited'])
+  expect(await told(first)).toEqual(['too_late', 'invited'])
   expect(await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('Срок') },
@@ -281,4 +285,19 @@ test('a yes needs the right of who asked: lost, the class stays', async () => {
   await db.execute(sql`delete from editor where kind = 'faculty' and subject_id = ${faculty}`)
   expect(await answer(first, 'yes')).toMatchObject({ status: 403 })
   expect(await teachersOf(id)).toEqual([ill])
+})
+
+test('whoever has no account is never waited for: the next is asked at once, and alone they are nobody', async () => {
+  const id = await classOn()
+  const { id: silent } = await buildTeacher(db, { departmentId })
+  expect((await ask(id, { teacher_ids: [silent, first.id, second.id] })).status).toBe(200)
+  expect(await states(id)).toEqual([
+    [silent, 'late'],
+    [first.id, 'asked'],
+    [second.id, 'queued'],
+  ])
+  await send(planner, 'DELETE', `/api/schedule/${id}/offers/`)
+  expect((await ask(id, { teacher_ids: [silent] })).status).toBe(200)
+  // Nobody is asked, so others can be.
+  expect((await ask(id, { teacher_ids: [second.id] })).status).toBe(200)
 })

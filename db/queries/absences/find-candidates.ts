@@ -42,6 +42,7 @@ export async function findCandidates(
     select c.id as "meetingId", t.id, shown.name, d.title as department, c.of_department as "isOfDepartment",
       c.of_discipline as "teachesDiscipline", c.groups as "knownGroups", week.day as "dayPairs", week.pairs as "weekPairs",
       n.weekly_hours as "weeklyHours", n.method_day as "methodDay",
+      exists (select from "user" u where u.teacher_id = t.id and u.active) as "hasAccount",
       exists (select from wish w where not w.is_absence and ${isThen}) as "wishesFree",
       (select count(*)::integer from claim s where s.kind = 'teacher' and s.resource_id = t.id and s.date >= ${since}
         and s.joined_in is not null and s.hold <> 'trace') as substitutions

@@ -97,6 +97,13 @@ export async function findAppeal(db: Queryable, id: AppealId): Promise<FoundAppe
   return found ?? null
 }
 
+/** Whether somebody signs in as this teacher, and so can answer. */
+export async function hasTeacherAccount(db: Queryable, id: TeacherId): Promise<boolean> {
+  const [row] = await db.execute<{ is: boolean }>(sql`
+    select exists (select from "user" u where u.teacher_id = ${id} and u.active) as is`)
+  return row?.is === true
+}
+
 type InsertedStep = { meetingId: MeetingId; from: DatedSlot; to: DatedSlot; roomId: RoomId | null }
 
 type InsertedAppeal = {

@@ -24,6 +24,8 @@ export const substituteAnswer = z
     wishes_free: z.boolean(),
     /** Classes of the semester that they hold instead of others. */
     substitutions: z.int(),
+    /** Whether they can be asked. */
+    has_account: z.boolean(),
     /** The lower the better. */
     price: z.number(),
   })

@@ -19,6 +19,7 @@ const substitute = (id: number, values: Partial<Substitute> = {}): Substitute =>
   weeklyHours: null,
   wishesFree: false,
   substitutions: 0,
+  hasAccount: true,
   weekHours: 2,
   dayClasses: 0,
   windows: 0,

@@ -21,6 +21,7 @@ const candidate = (values: Partial<CandidateFacts> = {}): CandidateFacts => {
     methodDay: null,
     wishesFree: false,
     substitutions: 0,
+    hasAccount: true,
     ...values,
   }
 }

@@ -26,6 +26,8 @@ export type CandidateFacts = {
   wishesFree: boolean
   /** Classes of this semester that they have held or will hold instead of others. */
   substitutions: number
+  /** Whether they can be asked: somebody signs in as them. */
+  hasAccount: boolean
 }
 
 /** A teacher who can take a class, with all that the rank was made of. */

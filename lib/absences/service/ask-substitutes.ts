@@ -71,6 +71,8 @@ export async function askSubstitutes(context: ServiceContext, order: OfferOrder)
     if (!teachers.every((teacher) => able.some((one) => one.id === teacher)))
       throw new ServiceError('invalid', offerErrors.notCandidate)
     const until = civilTimeAfter(now, hours * minutesPerHour)
+    // Nobody waits for whoever cannot answer.
+    const reached = teachers.filter((teacher) => able.some((one) => one.id === teacher && one.hasAccount))
     await insertOffers(
       change.db,
       teachers.map((teacherId, rank) => ({
@@ -81,7 +83,9 @@ export async function askSubstitutes(context: ServiceContext, order: OfferOrder)
         hours,
         reason,
         madeBy: accountOf(actor),
-        ...((atOnce || rank === 0) && { untilDate: until.date, untilMinutes: until.minutes }),
+        ...(!reached.includes(teacherId)
+          ? { answer: 'late' as const }
+          : (atOnce || teacherId === reached[0]) && { untilDate: until.date, untilMinutes: until.minutes }),
       })),
     )
   })

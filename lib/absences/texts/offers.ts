@@ -24,6 +24,7 @@ export const offerErrors = {
 } as const
 
 export const offerTexts = {
+  noAccount: (name: string): string => `${name}: нет учётной записи, позвоните`,
   ask: 'Спросить коллег…',
   title: 'Спросить коллег',
   hint: 'Заменит тот, кто первым согласится: отвечают в\u00a0«Моё».',

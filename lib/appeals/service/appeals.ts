@@ -3,6 +3,7 @@ import {
   findAppeal,
   findAppeals,
   type FoundAppeal,
+  hasTeacherAccount,
   insertAppeal,
   storeAppealDecision,
 } from '@/db/queries/appeals/appeals'
@@ -171,7 +172,9 @@ export async function makeAppeal(context: ServiceContext, order: NewAppeal): Pro
   await requirePlaces(context, order.steps)
   const withTeacherId = requireAsOffered(wants, [own, ...others])
   await requireFree(context, order.steps)
-  const state = wants === 'swap' ? 'agreeing' : 'asked'
+  // A colleague who cannot answer is not waited for: the planner decides.
+  const isAgreed = withTeacherId === null || !(await hasTeacherAccount(context.db, withTeacherId))
+  const state = isAgreed ? 'asked' : 'agreeing'
   const { result: id, changeId } = await changeTimetable(
     context,
     { action: 'appeal.make', granted: [granted], subject: order, dryRun },

@@ -1,7 +1,7 @@
 import type { Appeal, AppealVerdict } from '@/lib/appeals/rules/appeal'
 import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { AppealWant } from '@/lib/core/rules/requests/appeal'
+import type { AppealState } from '@/lib/core/rules/requests/appeal'
 import { lowerFirst } from '@/lib/core/texts/placing/acts'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
@@ -113,9 +113,5 @@ export const decidedAppealText = (verdict: AppealVerdict, { title }: Pick<Appeal
   `${doneTexts[verdict]}: ${title}`
 
 /** `Просьба отправлена диспетчеру: Физика` */
-export const askedAppealText = (want: AppealWant, title: string): string =>
-  `${want === 'swap' ? 'Просьба отправлена коллеге' : 'Просьба отправлена диспетчеру'}: ${title}`
-
-/** The name of the link with the counter: `Просьбы: ждут решения 3` */
-export const appealsLabel = (count: number): string =>
-  count === 0 ? appealTexts.title : `${appealTexts.title}: ждут решения ${count}`
+export const askedAppealText = (state: AppealState, title: string): string =>
+  `${state === 'agreeing' ? 'Просьба отправлена коллеге' : 'Просьба отправлена диспетчеру'}: ${title}`
