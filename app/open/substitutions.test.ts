@@ -8,11 +8,18 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
-import { boardUrl, type OpenSheet, openPath, openSheetUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
+import {
+  boardUrl,
+  type OpenSheet,
+  openPath,
+  openSheetUrl,
+  openWeekUrl,
+  screenDataUrl,
+} from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { superuser } from '@/testing/actors'
@@ -40,6 +47,7 @@ async function substituted(facultyId: FacultyId, title: string, on = date, pair:
     on: [{ date: on, pair }],
     groups: [group.id],
     teachers: [former],
+    rooms: [(await buildRoom(db, { title: `А-${title}` })).id],
     values: { title },
   })
   const actor = { ...superuser, userId: (await buildUser(db)).id }
@@ -128,8 +136,18 @@ describe('shown', () => {
     expect(await titles(boardUrl(null))).toEqual(['Физика', 'Химия', 'Право', 'Пение'])
   })
 
+  test('a board says where a substituted class is held', async () => {
+    expect((await get(screenDataUrl(boardUrl(own)))).text).toContain('Замена, А-Физика')
+  })
+
   test('nobody is told why', async () => {
     for (const path of addresses()) expect((await get(path)).text).not.toContain('Ангина')
+  })
+
+  test('the week of who is replaced says who holds the class instead', async () => {
+    const { status, text } = await get(openWeekUrl({ kind: 'teacher', id: former }, mondayOf(date)))
+    expect(status).toBe(200)
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Замена: ведёт Петров П. И.')
   })
 
   test('search engines do not keep it', async () => {

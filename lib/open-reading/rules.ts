@@ -23,7 +23,7 @@ import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/reque
  * comments and links, which are for students, and no reasons and people of requests.
  */
 export type OpenEvent = {
-  /** `away`: a class that was moved from here or withdrawn. */
+  /** `away`: a class that was moved from here, withdrawn, or given to other teachers. */
   kind: 'class' | 'exam' | 'booking' | 'closure' | 'away'
   date: CalendarDate
   pair: Pair
@@ -126,9 +126,12 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
   }
 }
 
-/** A class handed to another teacher is shown only in that teacher's week, as if it had always been there. */
-const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
-  state !== 'projected' && !hidden && kind !== 'booking' && trace?.kind !== 'substitution'
+const isOpen = ({ state, hidden, kind }: ScheduleItem): boolean =>
+  state !== 'projected' && !hidden && kind !== 'booking'
+
+/** A class in the week of a teacher who gave it to others. */
+export const isHandedOver = ({ kind, became }: Pick<OpenEvent, 'kind' | 'became'>): boolean =>
+  kind === 'away' && became === 'substituted'
 
 /** The public events, by date and pair: published and not hidden, whatever the schedule contains. */
 export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>

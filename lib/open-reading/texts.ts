@@ -1,7 +1,7 @@
 import { addDays, monthOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
-import type { OpenEvent } from './rules'
+import { isHandedOver, type OpenEvent } from './rules'
 import type { Subgroup, SubjectKind } from '@/lib/core/rules/names/resource'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { longDate, parityTitle } from '@/lib/core/texts/calendar/dates'
@@ -9,6 +9,7 @@ import { classTitle } from '@/lib/core/texts/live/grid'
 import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
 import { counted } from '@/lib/core/texts/words/plural'
 import { monthGenitive } from '@/lib/core/texts/schedule/months'
+import { handoverText } from '@/lib/core/texts/requests/substitutions'
 import { outcomeText } from '@/lib/core/texts/schedule/traces'
 
 const nbsp = '\u00a0'
@@ -107,9 +108,12 @@ export const openDescription = (
   return `${scheduleTitle(subject)}, ${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}${nbsp}— ${many}.`
 }
 
-/** `Перенесено на 20.11, 3-ю пару, К-206`; empty if nothing happened to it. */
-export const becameText = ({ kind, became, isSwap, movedTo, movedFrom }: OpenEvent): string =>
-  became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
+/** `Перенесено на 20.11, 3-ю пару, К-206`, `Замена: ведёт Петров П. П.`; empty if nothing happened to it. */
+export function becameText(event: OpenEvent): string {
+  const { kind, became, isSwap, movedTo, movedFrom } = event
+  if (isHandedOver(event)) return handoverText(event.teachers)
+  return became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
+}
 
 /** `Физика`, or `Физика (1)` if none of the groups named beside it shows the subgroup. */
 export const openTitle = (event: OpenEvent, told: readonly { subgroup: Subgroup }[]): string => {

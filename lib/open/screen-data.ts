@@ -121,11 +121,13 @@ export const screenData = (
   })),
 })
 
+const roomsText = ({ rooms }: OpenMove['from']): string => rooms.map(({ title }) => title).join(', ')
+
 /** A move in the form of an event: on its first day, and on the day where it stands now. */
 function boardEvent(move: OpenMove, date: CalendarDate): ScreenDay['events'][number] {
   const { kind, title, lessonType, groups, teachers, instead, from, to } = move
   const isHere = kind === 'substitution' || to?.date === date
-  const where = kind === 'substitution' ? '' : to ? sheetPlace(to) : ''
+  const where = kind === 'substitution' ? roomsText(from) : to ? sheetPlace(to) : ''
   return {
     pair: isHere && to?.date === date ? to.pair : from.pair,
     rooms: [],
@@ -135,7 +137,7 @@ function boardEvent(move: OpenMove, date: CalendarDate): ScreenDay['events'][num
     teachers: asWritten(teachers.join(', ')) || (kind === 'substitution' && instead.length > 0 ? vacancy : ''),
     instead: asWritten(instead.join(', ')),
     isClosed: false,
-    became: [moveKind(move), where].filter(Boolean).join(': '),
+    became: [moveKind(move), where].filter(Boolean).join(kind === 'substitution' ? ', ' : ': '),
     isGone: !isHere,
   }
 }

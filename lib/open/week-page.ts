@@ -2,7 +2,7 @@ import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/ac
 import { whyEmpty } from '@/lib/week/rules/empty-week'
 import { addDays, mondayOf, weekDates, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
-import { isExamWithTime, type OpenEvent } from '@/lib/open-reading/rules'
+import { isExamWithTime, isHandedOver, type OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
 import { pairsOf, type Pair, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
@@ -72,7 +72,7 @@ function event(
   const places = rooms
     .filter(({ id }) => !(shown.kind === 'room' && id === shown.id))
     .map((room) => (room.isVirtual ? html`${room.title}` : link({ kind: 'room', id: room.id }, roomTitle(room))))
-  const people = teachers
+  const people = (isHandedOver(one) ? [] : teachers)
     .filter(({ id }) => !(shown.kind === 'teacher' && id === shown.id))
     .map(({ id, name }) => (id > 0 ? link({ kind: 'teacher', id }, asWritten(name)) : html`${asWritten(name)}`))
   const replaced = one.instead.map(({ name }) => html`<s>${asWritten(name)}</s>`)
