@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
-import { WaitingLink } from '@/components/core/queues/waiting-link'
 import { SubjectSearch } from '@/components/core/fields/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
@@ -183,6 +182,7 @@ function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: Ca
 
 // Loaded on demand: few users need it, and only once.
 const OwnOffers = onDemand(() => import('@/components/absences/own-offers').then((module) => module.OwnOffers))
+const WaitingLink = onDemand(() => import('@/components/core/queues/waiting-link').then((module) => module.WaitingLink))
 const OwnAbsences = onDemand(() => import('@/components/absences/own-absences').then((module) => module.OwnAbsences))
 const OwnToConfirm = onDemand(() =>
   import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
@@ -359,7 +359,11 @@ export function MyScreen(props: {
           {readerTexts.link}
         </a>
         <AddToCalendar />
-        {isAllowed(actor, 'absences.open') && <WaitingLink />}
+        {isAllowed(actor, 'absences.open') && (
+          <Suspense fallback={null}>
+            <WaitingLink />
+          </Suspense>
+        )}
       </div>
       {unread > 0 && (
         <a
