@@ -13,13 +13,8 @@ import { common } from '@/lib/core/texts/words/common'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText } from '@/lib/core/texts/live/grid'
-import {
-  changesText,
-  noticeAct,
-  noticeDetails,
-  noticesTexts as texts,
-  noticeTitle,
-} from '@/lib/core/texts/notices/notices'
+import { noticeAct, noticeDetails, noticeTitle } from '@/lib/core/texts/notices/notices'
+import { changesText, noticesTexts as texts } from '@/lib/core/texts/notices/news'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'

@@ -20,7 +20,7 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { insteadText } from '@/lib/core/texts/requests/substitutions'
 import { roomHas } from '@/lib/core/texts/rooms/room-has'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
-import { newsText } from '@/lib/core/texts/notices/notices'
+import { newsText } from '@/lib/core/texts/notices/news'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 

@@ -39,7 +39,7 @@ import { ownCourse, type OwnCourse } from '@/lib/core/rules/schedule/own-schedul
 import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
-import { noticesTexts, unreadLabel } from '@/lib/core/texts/notices/notices'
+import { noticesTexts, unreadLabel } from '@/lib/core/texts/notices/news'
 import { needsConnection } from '@/lib/core/texts/offline/offline'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'

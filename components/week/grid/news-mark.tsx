@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { outcomeOf } from '@/lib/core/rules/requests/trace'
-import { newsText } from '@/lib/core/texts/notices/notices'
+import { newsText } from '@/lib/core/texts/notices/news'
 import { BellIcon } from '@/components/ui/icons'
 import type { News } from './use-news'
 

@@ -29,7 +29,7 @@ import { nextTeachingDay } from '@/lib/core/rules/schedule/day-course'
 import { ownTimetable } from '@/lib/core/rules/schedule/own-timetable'
 import { mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
-import { unreadLabel } from '@/lib/core/texts/notices/notices'
+import { unreadLabel } from '@/lib/core/texts/notices/news'
 import { waitingLabel, waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import {

@@ -1,7 +1,8 @@
 import type { DayTimes } from '@/lib/core/rules/calendar/pairs'
 import type { NoticeAct } from '@/lib/core/rules/notices/notice'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
-import { changesText, noticeTitle, noticeWhen } from '@/lib/core/texts/notices/notices'
+import { noticeTitle, noticeWhen } from '@/lib/core/texts/notices/notices'
+import { changesText } from '@/lib/core/texts/notices/news'
 import { filled, type LetterWords, type LetterMark } from '@/lib/notices/rules'
 import { placeholderTexts } from '@/lib/notices/texts'
 

@@ -4,13 +4,8 @@ import type { NoticeId } from '@/lib/core/rules/names/ids'
 import type { Notice, NoticeAct } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { html, type Markup } from '@/lib/core/rules/words/html'
-import {
-  noticeDetails,
-  noticeHeading,
-  noticesTexts,
-  noticeText,
-  type NoticeLine,
-} from '@/lib/core/texts/notices/notices'
+import { noticeDetails, noticeHeading, noticeText } from '@/lib/core/texts/notices/notices'
+import { noticesTexts, type NoticeLine } from '@/lib/core/texts/notices/news'
 import { publicUrl } from '@/lib/environment/addresses'
 import type { LetterWords } from '@/lib/notices/rules'
 import { letterTexts } from '@/lib/notices/texts'

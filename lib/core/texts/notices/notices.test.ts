@@ -2,7 +2,8 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
 import type { Notice, NoticeSlot } from '@/lib/core/rules/notices/notice'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { messageTitle, newsText, noticeDetails, noticeHeading, noticeLines } from './notices'
+import { messageTitle, noticeDetails, noticeHeading, noticeLines } from './notices'
+import { newsText } from './news'
 
 const slot = (change: Partial<NoticeSlot> = {}): NoticeSlot => ({
   pair: 3,

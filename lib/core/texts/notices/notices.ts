@@ -7,7 +7,6 @@ import {
   type NoticeAct,
   type NoticeFacts,
   type NoticeKind,
-  type NoticeMark,
   type NoticeSlot,
   type ShiftedPair,
 } from '@/lib/core/rules/notices/notice'
@@ -23,51 +22,9 @@ import { awayTitle } from '../placing/wish-words'
 import { wishSpanText } from '../placing/wishes'
 import { counted } from '../words/plural'
 import { someOf } from '../words/some-of'
-import { becameTitle, becameWords, roomGiven } from '../schedule/traces'
+import { changesText, type NoticeLine, noticesTexts } from './news'
+import { becameTitle, roomGiven } from '../schedule/traces'
 import { weekdayShort, weekdayTitles } from '../schedule/weekdays'
-
-export const noticesTexts = {
-  title: 'Изменения',
-  lead: 'Что изменилось в\u00a0вашем расписании: как было и\u00a0как стало. Своё, что вы изменили сами, здесь не\u00a0показано.',
-  loading: 'Загружаю изменения…',
-  failed: 'Изменения не\u00a0загрузились',
-  none: 'Изменений пока нет',
-  noneHint: 'Когда ваше занятие поставят, перенесут или снимут, здесь появится запись.',
-  nothingOwn: 'У\u00a0вас нет своего расписания',
-  nothingOwnHint: 'Выберите группу или преподавателя, и\u00a0здесь появятся изменения их\u00a0занятий.',
-  chooseOwn: 'Выбрать',
-  settings: 'О\u00a0чём и\u00a0как сообщать',
-  unread: 'Новое',
-  read: 'Прочитанное',
-  markAll: 'Отметить прочитанным',
-  marked: 'Отмечено прочитанным',
-  gone: 'Такого изменения в\u00a0вашем списке больше нет. Обновите страницу и\u00a0повторите.',
-  undone: 'Изменение отменено',
-  before: 'Было:',
-  after: 'Стало:',
-  nothing: 'нет',
-} as const
-
-const newsWords: Record<NoticeMark['mark'], string> = {
-  came: 'новое',
-  gone: becameWords.withdrawn.word,
-  moved: becameWords.moved.word,
-  left: becameWords.substituted.word,
-  changed: 'изменено',
-}
-
-/**
- * In a cell of the week, until the notice is read on the page of changes. `isTold`: the cell already says in
- * words what happened.
- */
-export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string => newsWords[isTold ? 'came' : mark]
-
-/** `3 изменения` */
-export const changesText = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
-
-/** The name of the link with the counter: `Изменения: 3 новых`. */
-export const unreadLabel = (count: number): string =>
-  count === 0 ? noticesTexts.title : `${noticesTexts.title}: ${counted(count, 'новое', 'новых', 'новых')}`
 
 /** `Физика, лекция` */
 export const noticeTitle = ({ title, lessonType }: Pick<Notice, 'title' | 'lessonType'>): string =>
@@ -86,9 +43,6 @@ export function datedPair(dates: readonly CalendarDate[], pair: Pair, times?: Da
   const day = lowerFirst(weekdayTitles[weekdayOf(first)])
   return `${day}, ${pairTitle(pair)}${clock}: ${someOf(dates.map(dayMonth))}`
 }
-
-/** A difference, before and after; null: no value. */
-export type NoticeLine = { what: string; before: string | null; after: string | null }
 
 const joined = (names: readonly string[], between = ', '): string | null =>
   names.length > 0 ? names.join(between) : null
