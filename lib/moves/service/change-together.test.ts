@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findItems } from '@/db/queries/core/schedule/schedule'
+import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import { change, meeting, wish } from '@/db/schema'
 import {
   brokenPlaces,
+  buildResources,
   groupClaim,
   inUniversity,
   placeMeeting,
@@ -12,6 +14,8 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
+import { freshDatabase } from '@/db/testing/database'
+import { untilItWaits } from '@/db/testing/waiting'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { TogetherOrder } from '@/lib/moves/rules'
@@ -209,3 +213,18 @@ test('whether it is moved or copied to where its teacher wishes to be free, it i
     expect(moved.warnings.filter(({ kind }) => kind === 'wish')).toEqual(wished)
     expect(copied.warnings.filter(({ kind }) => kind === 'wish')).toEqual(wished)
   }))
+
+test('a class that somebody removes meanwhile is not copied', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const [a] = await two(db)
+  const [removed] = await db.select().from(meeting).where(eq(meeting.id, a))
+  await placeMeeting(db, [teacherClaim(1), groupClaim(1)], { eventId: removed?.eventId, ...third })
+  const copy: TogetherOrder = { act: 'copy', classes: [{ id: a, to: { date: tuesday, pair: 1 } }], dryRun: false }
+  const { ends } = await db.transaction(async (other) => {
+    await removeMeetings(other, [a])
+    return untilItWaits(db, together(db, copy))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'not_found' })
+  expect(await db.$count(meeting)).toBe(2)
+})

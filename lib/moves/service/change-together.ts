@@ -4,6 +4,7 @@ import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { findRepeated, repeatMeetings } from '@/db/queries/planning/series-meetings'
 import { findOutcome, recordRequest } from '@/lib/booking/service/record-request'
@@ -62,6 +63,8 @@ async function copyClasses(
     context,
     { action: 'class.copy', granted: [first.granted, ...outside], subject, dryRun },
     async (change) => {
+      await lockMeetings(change.db, ids)
+      await openAllToChange({ db: change.db, actor: context.actor }, ids, allow)
       const { created, conflicts } = await repeatMeetings(
         change.db,
         classes.map(({ id, to }) => ({ id, ...to })),
