@@ -9,12 +9,22 @@ export type ExistingNames = { rooms: Names; teachers: Names; groups: Names; disc
 export type NameLists = Readonly<Record<keyof ExistingNames, readonly string[]>>
 
 /** The key of a name; also ignores spaces around signs and trailing full stops. */
-export const sheetNameKey = (name: string): string =>
-  folded(name)
+export function sheetNameKey(name: string): string {
+  const known = keys.get(name)
+  if (known !== undefined) return known
+  const key = folded(name)
     .replace(/\s*([-./,()])\s*/g, '$1')
     .replace(/\s+/g, ' ')
     .replace(/[.,;]+$/, '')
     .trim()
+  if (keys.size >= mostRemembered) keys.clear()
+  if (name.length <= longestRemembered) keys.set(name, key)
+  return key
+}
+
+/** A file repeats its names in thousands of lessons. */
+const keys = new Map<string, string>()
+const [mostRemembered, longestRemembered] = [50_000, 200]
 
 const lettersAlike = new Map(
   [...'ABCEHKMOPTXYaceopxy'].map((letter, index) => [letter, [...'АВСЕНКМОРТХУасеорху'][index] ?? letter]),

@@ -27,33 +27,39 @@ const shareSubgroup = (a: GridLesson, b: GridLesson): boolean =>
 
 const sameTitle = (a: GridLesson, b: GridLesson): boolean => sheetNameKey(a.discipline) === sheetNameKey(b.discipline)
 
-/** Lessons by day, pair and each of some names. */
+/** As many different lessons of one place are compared; hardly any place has more than three. */
+const mostCompared = 40
+
+/** By day, pair and each of some names: one lesson of each `what`, as far as these are compared. */
 function byPlace(
   lessons: readonly GridLesson[],
   namesOf: (lesson: GridLesson) => readonly string[],
-): (lesson: GridLesson) => { name: string; others: GridLesson[] }[] {
+  what: (lesson: GridLesson) => string,
+): (lesson: GridLesson) => { name: string; at: GridLesson[] }[] {
   const keyOf = (lesson: GridLesson, name: string) => `${lesson.day}/${lesson.pair}/${name}`
-  const placed = new Map<string, GridLesson[]>()
-  for (const lesson of lessons)
+  const placed = new Map<string, Map<string, GridLesson>>()
+  for (const lesson of lessons) {
+    const own = `${what(lesson)} ${JSON.stringify(lesson.weeks)}`
     for (const name of namesOf(lesson)) {
       const key = keyOf(lesson, name)
       const known = placed.get(key)
-      if (known) known.push(lesson)
-      else placed.set(key, [lesson])
+      if (!known) placed.set(key, new Map([[own, lesson]]))
+      else if (known.size < mostCompared && !known.has(own)) known.set(own, lesson)
     }
+  }
   return (lesson) =>
-    namesOf(lesson).map((name) => ({
-      name,
-      others: (placed.get(keyOf(lesson, name)) ?? []).filter((one) => one !== lesson),
-    }))
+    namesOf(lesson).map((name) => ({ name, at: [...(placed.get(keyOf(lesson, name))?.values() ?? [])] }))
 }
+
+const roomsOf = ({ rooms }: GridLesson): string => [...rooms].sort().join('+')
 
 /** Nobody attends two disciplines at once. */
 const groupAtOnce: OddRule = (lessons) => {
-  const placesOf = byPlace(lessons, ({ groups }) => groups)
+  const what = ({ discipline, subgroup }: GridLesson) => `${subgroup} ${sheetNameKey(discipline)}`
+  const placesOf = byPlace(lessons, ({ groups }) => groups, what)
   return (lesson) => {
     const other = placesOf(lesson)
-      .flatMap(({ others }) => others)
+      .flatMap(({ at }) => at)
       .find((one) => !sameTitle(one, lesson) && shareSubgroup(one, lesson) && surelyMeet(one.weeks, lesson.weeks))
     return other ? [{ kind: 'atOnce', of: other.discipline }] : []
   }
@@ -61,13 +67,13 @@ const groupAtOnce: OddRule = (lessons) => {
 
 /** Nobody teaches at once in three rooms; in two, as real timetables do by mistake, is told as an overlap. */
 const teacherAtOnce: OddRule = (lessons) => {
-  const placesOf = byPlace(lessons, ({ teachers }) => teachers)
+  const placesOf = byPlace(lessons, ({ teachers }) => teachers, roomsOf)
   return (lesson) =>
-    placesOf(lesson).flatMap(({ name, others }): Doubt[] => {
-      if (others.length < 2) return []
-      const meeting = others.filter((one) => one.rooms.length > 0 && surelyMeet(one.weeks, lesson.weeks))
-      const places = new Set([lesson, ...meeting].map(({ rooms }) => [...rooms].sort().join('+')))
-      return lesson.rooms.length > 0 && places.size > 2 ? [{ kind: 'teacherAtOnce', of: name }] : []
+    placesOf(lesson).flatMap(({ name, at }): Doubt[] => {
+      if (at.length < 3 || lesson.rooms.length === 0) return []
+      const meeting = at.filter((one) => one.rooms.length > 0 && surelyMeet(one.weeks, lesson.weeks))
+      const places = new Set([lesson, ...meeting].map(roomsOf))
+      return places.size > 2 ? [{ kind: 'teacherAtOnce', of: name }] : []
     })
 }
 
@@ -87,7 +93,9 @@ const roomless: OddRule = (lessons) => {
 
 /** A title that holds the whole title of a room, or is that of a group. */
 const titleHoldsOther: OddRule = (lessons, { known }) => {
-  const rooms = new Set([...known.rooms.keys(), ...lessons.flatMap((one) => one.rooms.map(sheetNameKey))])
+  // What was guessed to be a room tells nothing of others.
+  const sure = lessons.filter(({ doubts }) => doubts.every(({ kind }) => kind !== 'guessedRoom'))
+  const rooms = new Set([...known.rooms.keys(), ...sure.flatMap((one) => one.rooms.map(sheetNameKey))])
   const groups = new Set([...known.groups.keys(), ...lessons.flatMap((one) => one.groups.map(sheetNameKey))])
   const found = new Map<string, Doubt[]>()
   const doubtsOf = (discipline: string): Doubt[] => {
