@@ -4,7 +4,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findExamSession } from '@/db/queries/exams/session'
-import { claim, event, examSitting, loadPermission, meeting } from '@/db/schema'
+import { claim, event, examSitting, loadPermission, loadItemGroup, meeting } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -354,4 +354,22 @@ test('a published exam is pinned where it stands: it leaves no trace, and needs 
     })
     expect((await classesOf(exam)).map(({ state }) => state)).toEqual(['published', 'published', 'published'])
     expect(await db.$count(examSitting, eq(examSitting.isPinned, true))).toBe(1)
+  }))
+
+test('a consultation that loses the first of its exams goes before the next one, and whom it prepares for nothing is told', () =>
+  inWorld(async ({ db, place, exam, consultation, classesOf, people }) => {
+    const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-2', students: 20 })
+    await db.insert(loadItemGroup).values({ loadItemId: consultation, groupId })
+    const { id: other } = await buildLoadItem(db, {
+      ...people,
+      groups: [groupId],
+      lessonType: lessonTypeTable.exam.id,
+    })
+    await place(tuesday)
+    await place(friday, { id: other })
+    expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-11'])
+    const { exams, warnings } = await place(null, { id: exam })
+    expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-14'])
+    expect(exams.map(({ id }) => id)).toContain(consultation)
+    expect(warnings.map(({ text }) => text)).toEqual([examErrors.consultationOfOthers(['ИСТб-24-1'])])
   }))

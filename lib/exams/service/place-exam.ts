@@ -337,8 +337,8 @@ async function lockConsultation(
 }
 
 /**
- * Removes the consultation of a removed exam, unless it prepares another that stands; warns of one that stays as it is pinned or
- * not the actor's.
+ * Removes the consultation of a removed exam; one that prepares others goes to the day before the first of these, with a warning of
+ * whom it prepares for nothing. Warns also of one that stays as it is pinned or not the actor's.
  */
 async function removeConsultation(
   change: TimetableChange,
@@ -352,7 +352,7 @@ async function removeConsultation(
   if (!locked || !sitting) return nothing
   const { consultation, all } = locked
   const { exam, item } = consultation
-  const isNeeded = examsOfConsultation(exam, all).some(
+  const others = examsOfConsultation(exam, all).filter(
     ({ id, sittings }) => id !== found.read.exam.id && sittings.length > 0,
   )
   const { weekday } = teachingDay(scene.calendar, sitting.date)
@@ -362,12 +362,33 @@ async function removeConsultation(
       isAllowed(context.actor, 'draft.remove', { plan: item.plan, place: { weekday, pair, roomIds } }),
     ) &&
     (sitting.isDraft || isAllowed(context.actor, 'class.move', placedOf(item)))
-  if (isNeeded) return nothing
+  if (others.length > 0) return keepForOthers(change, context, scene, { found, others, isDraft: sitting.isDraft })
   if (sitting.isPinned || !isTheirs)
     return { moved: [], warnings: [{ kind: 'quality', text: examErrors.consultationStays }] }
   change.takes(...rightsFor(context, scene, consultation, null))
   await remove(change, sitting, found.requestOf)
   return { moved: [exam.id], warnings: [] }
+}
+
+/** A consultation that loses one of its exams goes to the day before the first of the others, if it is a draft. */
+async function keepForOthers(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { found, others, isDraft }: { found: Tied; others: readonly ReadExam['exam'][]; isDraft: boolean },
+): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+  const [first] = others
+    .flatMap(({ id, sittings }) => sittings.map(({ date, startsAt }) => ({ id, date, startsAt })))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const read = found.tied.find(({ exam }) => exam.id === first?.id)
+  const place = first && { date: first.date, startsAt: first.startsAt, roomIds: null }
+  const moved =
+    isDraft && place && read ? await moveConsultation(change, context, scene, { ...found, read, place }) : []
+  const left = found.read.exam.groups.filter(
+    (group) => !others.some((one) => one.groups.some(({ id }) => id === group.id)),
+  )
+  const text = examErrors.consultationOfOthers(left.map(({ title }) => title))
+  return { moved, warnings: left.length > 0 ? [{ kind: 'quality', text }] : [] }
 }
 
 /**

@@ -188,7 +188,7 @@ export function examPlacedText(exams: readonly SessionExam[], id: SessionExam['i
 
 /** What is reported of an exam that was removed, with the consultation that went along. */
 export const examRemovedText = ({ id, title, lessonType }: SessionExam, exams: readonly SessionExam[]): string =>
-  `${title}, ${[{ lessonType }, ...exams.filter((exam) => exam.id !== id)].map(examWord).join(' и\u00a0')}: убрано`
+  `${title}, ${[{ lessonType }, ...exams.filter((exam) => exam.id !== id && exam.sittings.length === 0)].map(examWord).join(' и\u00a0')}: убрано`
 
 export const pinnedText = ({ title }: SessionExam, isPinned: boolean): string =>
   `${title}: ${isPinned ? 'закреплено' : 'откреплено'}`
