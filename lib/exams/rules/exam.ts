@@ -90,7 +90,7 @@ export type SittingPlace = {
 }
 
 /** Whether every student of its groups sits it; no credit, consultation or retake. */
-export const isSatByAll = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>
+export const isSatByAll = (exam: Pick<SessionExam, 'lessonType'> & { kind?: SessionKind }): boolean =>
   isExam(exam) && exam.kind !== 'retakes'
 
 /** Whether students of one are in the other: two halves of a group share none. */
@@ -101,17 +101,15 @@ export const shareStudents = (one: Pick<SessionExam, 'groups'>, other: Pick<Sess
     ),
   )
 
-/** The exams that a consultation prepares: of the same discipline, for any of its groups. */
-export const examsOfConsultation = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
-  consultation: One,
-  exams: readonly One[],
-): One[] => (isConsultation(consultation) ? exams.filter((exam) => isExam(exam) && arePaired(consultation, exam)) : [])
+/** The exams that a consultation prepares: of the same discipline, for any of its groups; no retakes. */
+export const examsOfConsultation = <One extends Prepared>(consultation: One, exams: readonly One[]): One[] =>
+  isConsultation(consultation) ? exams.filter((exam) => isSatByAll(exam) && arePaired(consultation, exam)) : []
 
 /** The consultation of an exam. */
-export const consultationOf = <One extends Paired & Pick<SessionExam, 'lessonType'>>(
-  exam: One,
-  exams: readonly One[],
-): One | undefined => (isExam(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined)
+export const consultationOf = <One extends Prepared>(exam: One, exams: readonly One[]): One | undefined =>
+  isSatByAll(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined
+
+type Prepared = Paired & Pick<SessionExam, 'lessonType'> & { kind?: SessionKind }
 
 type Paired = { disciplineId: DisciplineId | null; groups: readonly { id: GroupId }[] }
 

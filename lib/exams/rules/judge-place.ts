@@ -21,7 +21,7 @@ export type TriedPlace = {
  */
 export const examRules: readonly QualityRule[] = [
   ...(['absence', 'overfullGroupDay', 'overfullTeacherDay', 'wish', 'permittedTime', 'methodDay'] as const),
-  ...(['examsInADay', 'examGap', 'examSeats', 'consultationDay'] as const),
+  ...(['examsInADay', 'examGap', 'examSeats', 'consultationDay', 'retakeOrder'] as const),
   ...(['examRest', 'examSpread', 'examBeforeCredit', 'streamApart', 'examinerDay'] as const),
   ...(['consultationExaminer', 'consultationHour'] as const),
 ]

@@ -54,6 +54,7 @@ export function breakText(date: CalendarDate, title: string, broken: Finding): s
     case 'wish':
     case 'methodDay':
     case 'consultationDay':
+    case 'retakeOrder':
     case 'consultationExaminer':
     case 'consultationHour':
     case 'examSpread':

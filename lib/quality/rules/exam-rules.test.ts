@@ -284,3 +284,14 @@ test('an exam of several pairs is no class that repeats, and a lone consultation
   const found = assess(qualityInput([...exam, ...consultation], { load: null }), defaultWeights).findings
   expect(found.map(({ rule }) => rule)).toEqual([])
 })
+
+test('a retake is on a later day than the exam, and the commission later than the retake', () => {
+  const retake = (day: number, sketch: Sketch = {}) =>
+    sat(day, { period: 'retakes', pairs: [4], startsAt: 780, ...sketch })
+  expect(findingsOf('retakeOrder', [...sat(3), ...retake(5)])).toEqual([])
+  expect(findingsOf('retakeOrder', [...sat(5), ...retake(3)])).toHaveLength(1)
+  expect(findingsOf('retakeOrder', [...sat(3), ...retake(3)])).toHaveLength(1)
+  expect(findingsOf('retakeOrder', [...retake(3, { item: 1 }), ...retake(5, { item: 2 })])).toEqual([])
+  expect(findingsOf('retakeOrder', [...retake(5, { item: 1 }), ...retake(3, { item: 2 })])).toHaveLength(1)
+  expect(findingsOf('retakeOrder', [...sat(5), ...retake(3, { groups: [2] })])).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { datesBetween, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { examDayBefore, isConsultation, isExamDay } from '@/lib/core/rules/calendar/session'
+import { examDayBefore, isConsultation, isExamDay, isTakenBefore } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { grouped } from '@/lib/core/rules/words/lists'
@@ -186,6 +186,23 @@ export const judgeConsultationDays: Judge = function* (timetable) {
         who: partiesOf({ ...consultation.first, rooms: [] }, session.input),
       })
   }
+}
+
+/** A retake on no later day than what is taken again, or than a retake planned before it. */
+export const judgeRetakeOrders: Judge = function* (timetable) {
+  const { exams, input } = examTimetableOf(timetable)
+  const taken = ({ first, kind }: QualityExam) => ({ ...first, kind, itemId: first.loadItemId ?? 0 })
+  for (const same of grouped(exams, ({ first }) => disciplineOf(first)).values())
+    for (const retake of same) {
+      const late = same.find(
+        (one) =>
+          isTakenBefore(taken(one), taken(retake)) &&
+          one.first.date >= retake.first.date &&
+          isMet(one, retake) &&
+          areOfOneSession(input, one, retake),
+      )
+      if (late) yield at(retake, input, { others: [late], who: groupsOf(retake, input) })
+    }
 }
 
 /** A consultation by nobody who examines. Without teachers it cannot be judged. */

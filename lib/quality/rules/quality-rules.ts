@@ -37,6 +37,7 @@ import {
 } from './timetable'
 import {
   judgeConsultationDays,
+  judgeRetakeOrders,
   judgeConsultationExaminers,
   judgeConsultationHours,
   judgeExamGaps,
@@ -302,6 +303,7 @@ export const qualityRules = {
   examPeriod: { strength: 'hard', weight: 40, judge: judgeExamPeriods, leftOut: byNone('session') },
   examSeats: { strength: 'hard', weight: 5, judge: judgeExamSeats, leftOut: byNone('session') },
   consultationDay: { strength: 'hard', weight: 20, judge: judgeConsultationDays, leftOut: byNone('session') },
+  retakeOrder: { strength: 'hard', weight: 40, judge: judgeRetakeOrders, leftOut: byNone('session') },
   capacity: {
     strength: 'soft',
     weight: 1,

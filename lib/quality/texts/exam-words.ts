@@ -46,6 +46,10 @@ export const examWords = {
     title: 'Консультация не\u00a0накануне экзамена',
     what: (_, [own = '']) => `«${own}»: консультация не\u00a0накануне экзамена`,
   },
+  retakeOrder: {
+    title: 'Пересдача раньше экзамена',
+    what: (_, [own = '']) => `«${own}»: пересдача не\u00a0позже того, что пересдают`,
+  },
   examRest: {
     title: 'Мало дней между экзаменами',
     what: (amount, about) => `${after(about)}: на\u00a0${daysText(amount)} меньше желательного`,

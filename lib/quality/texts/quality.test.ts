@@ -22,7 +22,7 @@ const violation = (rule: QualityRule, amount: number): VisibleViolation => ({
 const once: readonly QualityRule[] = [
   ...(['sportHall', 'computers', 'projector', 'wish', 'absence', 'permittedTime'] as const),
   ...(['singleGroupPair', 'singleTeacherPair', 'shortNight'] as const),
-  ...(['examHoliday', 'examPeriod', 'consultationDay', 'streamApart'] as const),
+  ...(['examHoliday', 'examPeriod', 'consultationDay', 'retakeOrder', 'streamApart'] as const),
   ...(['consultationExaminer', 'consultationHour'] as const),
 ]
 

@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/core/rules/words/lists'
-import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
+import { examDayBefore, isTakenBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamRelation } from '@/lib/timetabling/exams/problem'
@@ -49,6 +49,50 @@ function distances(facts: SessionFacts, entries: readonly SessionEntry[]): ExamR
   return [...days.values()]
 }
 
+/** Leaves an exam only those of its periods that suit. */
+const narrowing =
+  (exams: Exam[], times: readonly SessionTime[]) => (entry: SessionEntry, suits: (time: SessionTime) => boolean) => {
+    for (let part = entry.first; part < entry.first + entry.parts; part += 1) {
+      const exam = exams[part]
+      if (exam)
+        exams[part] = {
+          ...exam,
+          periods: (exam.periods ?? []).filter((period) => {
+            const time = times[period]
+            return time !== undefined && suits(time)
+          }),
+        }
+    }
+  }
+
+/** A retake is on a later day than what is taken again. Narrows the periods where one of the two is not to move. */
+function retakes(
+  { exams: all }: SessionFacts,
+  entries: readonly SessionEntry[],
+  exams: Exam[],
+  { times }: StandingPlaces,
+): ExamRelation[] {
+  const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
+  const narrow = narrowing(exams, times)
+  const taken = ({ id, lessonType, kind }: SessionExam) => ({ itemId: id, lessonType, kind })
+  const ofDiscipline = grouped(
+    all.flatMap(({ exam }) => (exam.disciplineId === null ? [] : [exam])),
+    ({ disciplineId }) => disciplineId,
+  )
+  return [...ofDiscipline.values()].flatMap((same) =>
+    same.flatMap((after) =>
+      same.flatMap((before): ExamRelation[] => {
+        if (!isTakenBefore(taken(before), taken(after)) || !shareStudents(before, after)) return []
+        const [first, second] = [entryOf.get(before.id), entryOf.get(after.id)]
+        if (first && second) return [{ kind: 'day after', exam: second.first, other: first.first }]
+        for (const { date } of before.sittings) if (second) narrow(second, (time) => time.date > date)
+        for (const { date } of after.sittings) if (first) narrow(first, (time) => time.date < date)
+        return []
+      }),
+    ),
+  )
+}
+
 /**
  * A consultation is on the last day before the first of the exams that it prepares: the search is told which of them is the first.
  * Narrows the periods where some of them stand already.
@@ -62,19 +106,7 @@ function consultations(
   const placeOf = ({ first }: SessionEntry) => standing[first]?.period
   const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
   const known = all.map(({ exam }) => exam)
-  const narrow = (entry: SessionEntry, suits: (time: SessionTime) => boolean) => {
-    for (let part = entry.first; part < entry.first + entry.parts; part += 1) {
-      const exam = exams[part]
-      if (exam)
-        exams[part] = {
-          ...exam,
-          periods: (exam.periods ?? []).filter((period) => {
-            const time = times[period]
-            return time !== undefined && suits(time)
-          }),
-        }
-    }
-  }
+  const narrow = narrowing(exams, times)
   const ofDiscipline = grouped(known, ({ disciplineId }) => disciplineId)
   return all.flatMap(({ exam: consultation, isFree }): ExamRelation[] => {
     const tied = examsOfConsultation(consultation, ofDiscipline.get(consultation.disciplineId) ?? [])
@@ -150,7 +182,7 @@ export function relationsOf(
   exams: Exam[],
   stands: StandingPlaces,
 ): ExamRelation[] {
-  const tied = consultations(facts, entries, exams, stands)
+  const tied = [...consultations(facts, entries, exams, stands), ...retakes(facts, entries, exams, stands)]
   const parts = entries.flatMap(({ first, parts: count }) =>
     Array.from({ length: count - 1 }, (_, part): ExamRelation => ({
       kind: 'together',

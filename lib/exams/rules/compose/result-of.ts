@@ -17,7 +17,7 @@ import type { KnownExam, SessionEntry, SessionFacts } from './facts'
 import { ownSitting, type SessionProblem } from './problem-of'
 import { leastDaysOf } from './relations'
 
-export const namedExam = ({ exam: { id, title, lessonType, groups, teachers } }: KnownExam): ComposedExam => ({
+const namedExam = ({ exam: { id, title, lessonType, groups, teachers } }: KnownExam): ComposedExam => ({
   id,
   title,
   lessonType,

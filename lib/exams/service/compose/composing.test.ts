@@ -438,3 +438,26 @@ test('whoever may not place exams of a group cannot have its session put togethe
       startComposing({ ...context, actor: powerlessActor }, { ...order, scope: { kind: 'university' } }),
     ).rejects.toMatchObject({ code: 'not_allowed' })
   }))
+
+test('a retake is placed after its exam; before it the place is told to be wrong, and its consultation stays', () =>
+  inWorld(async ({ db, context, compose, place, standing, exams, consultations, petrov, groupId, semesterId }) => {
+    const [physics] = exams
+    if (!physics) throw new Error('an exam')
+    await place(physics, '2027-01-16')
+    const [item] = await db.select().from(loadItem).where(eq(loadItem.id, physics))
+    if (!item) throw new Error('its load')
+    const of = { semesterId, disciplineId: item.disciplineId, groups: [groupId], teachers: [petrov] }
+    const { id: retake } = await buildLoadItem(db, { ...of, students: 3, lessonType: lessonTypeTable.exam.id })
+    await db.insert(examItem).values({ loadItemId: retake, period: 'retakes' })
+    await db.insert(sessionPeriod).values({ kind: 'retakes', startsOn: session.from, endsOn: session.to })
+    const { composed } = await compose()
+    expect(composed.left).toEqual([])
+    expect(composed.placed.find(({ id }) => id === retake)?.date).toMatch(/^2027-01-(18|19|20)$/)
+    const before = (await standing()).filter(({ id }) => id === consultations[0])
+    const day = calendarDate('2027-01-12')
+    const early = { date: day, startsAt: 540, roomIds: null }
+    const placed = await placeExam(context, { id: retake, place: early, reason: '', dryRun: false })
+    expect(placed.exams.map(({ id }) => id)).toEqual([retake])
+    expect(placed.warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/пересдача/i))
+    expect((await standing()).filter(({ id }) => id === consultations[0])).toEqual(before)
+  }))
