@@ -101,7 +101,7 @@ test('a blocked person gets no more answers, not even a stored one', async () =>
   const { userId } = await person()
   const changeId = await insertChange(db, {
     actorId: null,
-    action: 'test',
+    action: 'class.move',
     subject: {},
     before: null,
     after: null,

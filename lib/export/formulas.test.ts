@@ -63,7 +63,7 @@ const hostile = (text: string): { [Name in BookName]: BookData<Name> } => {
       acts: [
         {
           ...{ id: 1 as ChangeId, at: now, by: text, byId: null, isOwn: false, action: 'wish.add' },
-          ...{ undoes: null, isRedo: false, partOf: null, undoneBy: null },
+          ...{ undoes: null, isRedo: false, partOf: null, undoneBy: null, sentence: null },
           classes: [
             {
               ...{ act: 'added', kind: 'class', meetings: 1, isLeast: false, titles: names, whose: names },

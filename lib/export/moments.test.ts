@@ -49,6 +49,8 @@ const history: HistoryExport = {
       isRedo: false,
       partOf: null,
       undoneBy: null,
+      sentence: null,
+
       classes: [],
       rows: [{ table: 'room', act: 'changed', rows: 1, titles: { names: ['А-101'], more: 0 } }],
     },

@@ -97,6 +97,8 @@ const visibleAct = {
   redo: z.boolean(),
   part_of: idAnswer<ChangeId>().nullable(),
   undone_by: idAnswer<ChangeId>().nullable(),
+  /** What was done, as one sentence; null: the user may not know all of it, or there is none. */
+  sentence: z.string().nullable(),
   classes: z.array(
     z.object({
       act: z.enum(entryActs),

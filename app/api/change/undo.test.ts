@@ -29,7 +29,7 @@ const undo = async (browser: Browser, id: number | string) => {
 async function removal(): Promise<ChangeId> {
   const id = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { state: 'projected' })
   const granted = requireOfAll({ actor: superuser }, 'draft.remove', [])
-  const record = { action: 'test', granted: [granted], subject: {} } as const
+  const record = { action: 'class.move', granted: [granted], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
     await one.lock('meeting', [id])
     await releaseMeetings(one.db, [id], 'nothing')

@@ -265,7 +265,7 @@ describe('changes', () => {
     const write = async (tx: Database, title: string) => {
       const changeId = await insertChange(tx, {
         actorId: adminId,
-        action: 'test',
+        action: 'class.move',
         subject: {},
         before: {},
         after: {},

@@ -21,6 +21,7 @@ const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
   isRedo: false,
   partOf: null,
   undoneBy: null,
+  sentence: null,
   classes: [],
   rows: [{ table: 'wish', act: 'added', rows: 1, titles: { names: [`Дело ${id}`], more: 0 } }],
   ...change,

@@ -30,7 +30,7 @@ const everything = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
 const granted = [requireOfAll({ actor: superuser }, 'draft.place', [])] as const
 
 async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
-  const record = { action: 'test', granted, subject: {} } as const
+  const record = { action: 'class.move', granted, subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')

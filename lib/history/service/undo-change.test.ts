@@ -44,7 +44,7 @@ async function changing(
 ): Promise<ChangeId> {
   const asked = rights.map((right) => requireOfAll({ actor: superuser }, right, []))
   const [first = placing, ...more] = asked
-  const record = { action: 'test', granted: [first, ...more], subject: {} } as const
+  const record = { action: 'class.move', granted: [first, ...more], subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
@@ -354,7 +354,7 @@ test('whoever undoes a change of a class waits for one that is being made, and t
 
 test('a dry run answers what would be and leaves nothing, no history either', () =>
   inUniversity(async (db) => {
-    const record = { action: 'test', granted: [placing], subject: {}, dryRun: true } as const
+    const record = { action: 'class.move', granted: [placing], subject: {}, dryRun: true } as const
     const answer = await changeTimetable({ db, actor: superuser }, record, async (made) => {
       await placeMeeting(made.db, everything)
       return 'placed'

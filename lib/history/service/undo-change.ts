@@ -118,8 +118,8 @@ export async function takeChangeBack(
   const { changeId, classes } = part
   const done =
     classes === 'all'
-      ? { action: 'change.undo', subject: { undoes: changeId } }
-      : { action: 'change.undo_part', subject: { partOf: changeId, meetings: classes } }
+      ? ({ action: 'change.undo', subject: { undoes: changeId } } as const)
+      : ({ action: 'change.undo_part', subject: { partOf: changeId, meetings: classes } } as const)
   const record = { ...done, granted, dryRun, overtaken: historyTexts.gone, isLarge: true }
   const putBack = async (change: TimetableChange) => {
     const locked = await findChange(change.db, changeId)

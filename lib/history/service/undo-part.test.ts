@@ -33,7 +33,7 @@ const granted = [requireOfAll({ actor: superuser }, 'class.move', [])] as const
 const context = (db: Database) => ({ db, actor: superuser, now })
 
 async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
-  const record = { action: 'test', granted, subject: {} } as const
+  const record = { action: 'class.move', granted, subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')

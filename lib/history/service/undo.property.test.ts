@@ -94,7 +94,7 @@ async function perform({ db, lock }: TimetableChange, one: ClassStep): Promise<v
 /** The change that was made; null where it was refused. */
 async function attempt(db: Database, one: Step, changes: readonly ChangeId[]): Promise<ChangeId | null> {
   const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
-  const record = { action: 'test', granted: [granted], subject: {} } as const
+  const record = { action: 'class.move', granted: [granted], subject: {} } as const
   const undone = one.type === 'undo' ? changes[one.which % changes.length] : null
   if (undone === undefined) return null
   try {

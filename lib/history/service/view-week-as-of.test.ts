@@ -44,7 +44,7 @@ const planner: Actor = {
 }
 
 const changing = async (db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<void> => {
-  const record = { action: 'test', granted, subject: {} } as const
+  const record = { action: 'class.move', granted, subject: {} } as const
   await changeTimetable({ db, actor: superuser }, record, work)
   await settle(db)
 }

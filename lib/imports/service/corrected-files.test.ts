@@ -43,7 +43,7 @@ async function undo({ db }: FreshDatabase, changeId: ChangeId | null): Promise<C
 /** What somebody does by hand, kept in the history. */
 async function byHand({ db }: FreshDatabase, work: (change: TimetableChange) => Promise<unknown>) {
   const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
-  const record = { action: 'test', granted: [granted], subject: {} } as const
+  const record = { action: 'class.move', granted: [granted], subject: {} } as const
   return changeTimetable({ db, actor: superuser }, record, work)
 }
 

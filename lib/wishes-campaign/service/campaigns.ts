@@ -17,6 +17,7 @@ import {
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findOwners } from '@/db/queries/core/names/titles'
 import { accountOf, commandLine } from '@/lib/core/rules/accounts/actor'
+import type { ChangeAction } from '@/lib/core/rules/history/actions'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CampaignId, ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import { isCampaignOpen } from '@/lib/core/rules/requests/wish-campaign'
@@ -168,7 +169,7 @@ export async function startCampaign(context: ServiceContext, order: NewCampaign)
 /** Runs a change of one campaign, which is looked at again once it is locked. */
 async function changeCampaign<Result>(
   context: ServiceContext,
-  { id, action }: { id: CampaignId; action: string },
+  { id, action }: { id: CampaignId; action: ChangeAction },
   work: (change: TimetableChange, campaign: Campaign) => Promise<Result>,
 ): Promise<{ result: Result; changeId: ChangeId | null }> {
   const { scope } = await openCampaign(context, id)

@@ -134,6 +134,8 @@ export type HistoryAct = {
   isRedo: boolean
   partOf: ChangeId | null
   undoneBy: ChangeId | null
+  /** What was done, as one sentence; null: the reader may not know all of it, or there is none. */
+  sentence: string | null
   classes: readonly ClassesSummary[]
   rows: readonly RowsSummary[]
 }

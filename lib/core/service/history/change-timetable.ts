@@ -21,6 +21,7 @@ import {
   tryOut,
 } from '@/db/transaction'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
+import type { ChangeAction } from '@/lib/core/rules/history/actions'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
@@ -48,7 +49,7 @@ export type TimetableChange = {
 
 export type ChangeRecord = {
   /** The action's name in the history. */
-  action: string
+  action: ChangeAction
   /** The rights checked for the change: undoing it checks them again, for every row that belongs to it. */
   granted: readonly [Granted<TakenRight>, ...Granted<TakenRight>[]]
   /** The parameters of the action. */

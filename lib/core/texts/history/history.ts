@@ -228,11 +228,18 @@ function toldRowsText({ table, act, rows, titles }: RowsSummary): string {
   return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')
 }
 
-/** The contents of a change, one line for each kind of act. */
-export const actLines = ({ classes, rows }: Pick<HistoryAct, 'classes' | 'rows'>): string[] => [
+/** What a change did to classes and rows, one line for each kind of act. */
+export const rowLines = ({ classes, rows }: Pick<HistoryAct, 'classes' | 'rows'>): string[] => [
   ...classes.map(toldText),
   ...rows.map(toldRowsText),
 ]
+
+/** A change as lines, its sentence first. The rows of a whole act are only counted where it is opened. */
+export function actLines({ sentence, ...act }: Pick<HistoryAct, 'sentence' | 'classes' | 'rows'>): string[] {
+  const lines = rowLines(act)
+  if (sentence === null || sentence === lines[0]) return lines
+  return [sentence, ...act.classes.map(toldText)]
+}
 
 /** `14:02` */
 export const timeText = ({ minutes }: CivilTime): string => clockText(minutes)

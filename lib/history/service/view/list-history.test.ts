@@ -17,7 +17,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { HistoryAct } from '@/lib/core/rules/history/entry'
 import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { actLines } from '@/lib/core/texts/history/history'
+import { rowLines } from '@/lib/core/texts/history/history'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -63,7 +63,7 @@ const whole: HistoryFilter = {
 }
 
 const words = ({ classes, rows }: Pick<HistoryAct, 'classes' | 'rows'>): string =>
-  actLines({ classes, rows }).join(' / ').replaceAll('\u00a0', ' ')
+  rowLines({ classes, rows }).join(' / ').replaceAll('\u00a0', ' ')
 
 async function list(db: Database, actor: Actor, filter: Partial<HistoryFilter> = {}): Promise<string[]> {
   const { acts } = await listHistory({ db, actor, now }, { ...whole, ...filter })
@@ -76,7 +76,7 @@ async function changing(
   by: Actor,
   work: (change: TimetableChange) => Promise<unknown>,
 ): Promise<ChangeId> {
-  const record = { action: 'test', granted, subject: {} } as const
+  const record = { action: 'class.move', granted, subject: {} } as const
   const { changeId } = await changeTimetable({ db, actor: by }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
@@ -252,4 +252,21 @@ test('what is gone is still called what it was', () =>
     await db.delete(meeting)
     await db.execute(sql`delete from "group" where id = 1`)
     expect((await list(db, superuser, { about: { kind: 'class', id } }))[0]).toContain('Бывшая-1')
+  }))
+
+test('whoever did a whole act is told it as one, and others what it did to classes', () =>
+  inHistory(async (db) => {
+    const subject = { subject: { kind: 'group', id: 1 }, from: someMonday, to: someMonday }
+    const record = { action: 'schedule.publish', granted, subject } as const
+    await changeTimetable({ db, actor: planner }, record, async (change) => {
+      await publishMeetings(change.db, [await placeMeeting(change.db, parties, { state: 'projected' })], 'refuse')
+    })
+    const told = async (actor: Actor, filter: Partial<HistoryFilter> = {}) => {
+      const { acts } = await listHistory({ db, actor, now }, { ...whole, ...filter })
+      return acts.map(({ sentence }) => sentence?.replaceAll('\u00a0', ' '))
+    }
+    const sentence = 'Опубликованы занятия группы ИСТб-26-1 на 16.11'
+    expect(await told(planner)).toEqual([sentence])
+    expect(await told(planner, { about: { kind: 'room', id: 1 } })).toEqual([sentence])
+    expect(await told(teacherOf(1))).toEqual([undefined])
   }))

@@ -1,12 +1,7 @@
 import type { Database } from '@/db/client'
 import { type ActFilter, type ActRow, findActs, type HistoryReader } from '@/db/queries/history/view/find-acts'
-import {
-  countEntries,
-  findEntries,
-  findOtherRows,
-  findTitles,
-  type Titled,
-} from '@/db/queries/history/view/find-entries'
+import { findTitles, type Titled } from '@/db/queries/core/history/titles'
+import { countEntries, findEntries, findOtherRows } from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { HistoryAct, HistoryExport, HistoryPage, HistorySubjectKind, OwnAct } from '@/lib/core/rules/history/entry'
 import { actsOf, hasOtherMarks, type HistoryKind, kindRules } from '@/lib/core/rules/history/kinds'
@@ -17,6 +12,7 @@ import { environment } from '@/lib/environment/environment'
 import { summarizeClasses } from '@/lib/history/rules'
 import { actOf, settingOf, showEntries } from './show-entries'
 import { showRows } from './show-rows'
+import { withSentences, type Telling } from './with-sentences'
 
 const tables: Record<HistorySubjectKind, Titled['table']> = {
   room: 'room',
@@ -26,6 +22,8 @@ const tables: Record<HistorySubjectKind, Titled['table']> = {
   load: 'load_item',
   user: 'user',
 }
+
+const everything = { about: null, classes: null, acts: null }
 
 export type HistoryFilter = Omit<ActFilter, 'kind' | 'timeZone'> & { kind: HistoryKind | null }
 
@@ -81,6 +79,7 @@ async function showActs(
   const filter = { about, classes, acts: kind && actsOf(kind) }
   const isWhole = ({ madeBy }: ActRow) => actor.isSuperuser || madeBy === actor.userId
   const idsOf = (some: readonly ActRow[]) => some.map(({ id }) => id)
+  const isPart = about !== null || classes !== null || filter.acts !== null
   const counted = acts.filter(isWhole)
   const read = { viewer: actor.userId, filter }
   const [own, others, totals, rows] = await Promise.all([
@@ -89,19 +88,23 @@ async function showActs(
     countEntries(db, idsOf(counted), filter),
     findOtherRows(db, idsOf(acts.filter(({ kinds }) => hasOtherMarks(kinds))), mostRows),
   ])
-  const [shown, shownRows] = await Promise.all([
+  const [shown, shownRows, wholes] = await Promise.all([
     showEntries({ db, actor }, acts, [...own, ...others]),
     showRows({ db, actor }, acts, rows),
+    // A sentence is about all of an act, whatever of it is asked for.
+    isPart ? countEntries(db, idsOf(counted), everything) : totals,
   ])
-  return acts.flatMap((act) => {
+  const found = acts.flatMap((act): Telling[] => {
     const { entries = [], isWhole: isPlanned = false } = shown.get(act.id) ?? {}
     const isLong = others.filter(({ changeId }) => changeId === act.id).length === mostAsked
     const summary = summarizeClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
     const more = [...(isWhole(act) ? settingOf(act) : []), ...(shownRows.get(act.id) ?? [])]
     if (summary.length + more.length === 0) return []
     const isTold = isWhole(act) || isPlanned || more.length > 0
-    return [actOf(act, actor.userId, { classes: summary, others: more, isTold })]
+    const told = actOf(act, actor.userId, { classes: summary, others: more, isTold })
+    return [{ act: told, order: act.subject, counts: wholes.get(act.id) ?? null }]
   })
+  return withSentences(db, found)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
-import { type EntryRow, findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-entries'
+import { findTitles, type Titled, type TitleOf } from '@/db/queries/core/history/titles'
+import type { EntryRow } from '@/db/queries/history/view/find-entries'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import {
@@ -200,6 +201,7 @@ export function actOf(
     by: shown.isTold ? (by ?? historyTexts.command) : null,
     byId: shown.isTold ? madeBy : null,
     isOwn: madeBy === reader,
+    sentence: null,
     classes: shown.classes,
     rows: [...sorts.values()].flatMap(([first, ...more]) => {
       if (!first) return []

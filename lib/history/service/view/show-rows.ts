@@ -1,13 +1,7 @@
 import type { Queryable } from '@/db/client'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
-import {
-  findTitles,
-  type OtherRow,
-  type Titled,
-  type TitledTable,
-  titledTables,
-  type TitleOf,
-} from '@/db/queries/history/view/find-entries'
+import { findTitles, type Titled, type TitledTable, titledTables, type TitleOf } from '@/db/queries/core/history/titles'
+import type { OtherRow } from '@/db/queries/history/view/find-entries'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { fieldChanges, rowActOf, type FieldChange, type HistoryRow, type Json } from '@/lib/core/rules/history/row'

@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { RowValues } from '@/lib/core/rules/tables/admin-table'
 import type { ChangeId, FacultyId, GroupId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { actLines } from '@/lib/core/texts/history/history'
+import { rowLines } from '@/lib/core/texts/history/history'
 import { fieldLine, fieldName, thingTitle } from '@/lib/core/texts/history/history-fields'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { addRow, changeRow, retireRow } from '@/lib/tables/service/change-rows'
@@ -44,7 +44,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 async function list(db: Database, actor: Actor, filter: Partial<HistoryFilter> = {}): Promise<string[]> {
   const { acts } = await listHistory(contextOf(db, actor), { ...whole, ...filter })
-  return acts.map((act) => plain(actLines(act).join(' / ')))
+  return acts.map((act) => plain(rowLines(act).join(' / ')))
 }
 
 /** What the history tells of the rows of a change: what each is, and its fields. */

@@ -1,5 +1,5 @@
 import { findAct } from '@/db/queries/history/view/find-acts'
-import { findEntries, findOtherRows, findParts } from '@/db/queries/history/view/find-entries'
+import { countEntries, findEntries, findOtherRows, findParts } from '@/db/queries/history/view/find-entries'
 import type { FullAct } from '@/lib/core/rules/history/entry'
 import { summarizeClasses } from '@/lib/history/rules'
 import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
@@ -11,6 +11,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { mayUndo } from '../undo-change'
 import { actOf, settingOf, showEntries } from './show-entries'
 import { showRows } from './show-rows'
+import { withSentences } from './with-sentences'
 
 /** Maximum number of entries in one answer. */
 const mostEntries = 200
@@ -49,12 +50,15 @@ export async function viewAct(
   if (entries.length + others.length === 0 && next === null && after === null)
     throw new ServiceError('not_found', historyTexts.noChange)
   const isTold = actor.isSuperuser || isOwn || isWhole || others.length > 0
+  const shownAct = actOf(act, actor.userId, {
+    classes: summarizeClasses(entries, next === null ? 'these are all' : null),
+    others,
+    isTold,
+  })
+  const counts = actor.isSuperuser || isOwn ? ((await countEntries(db, [id], everything)).get(id) ?? null) : null
+  const [told = shownAct] = await withSentences(db, [{ act: shownAct, order: act.subject, counts }])
   return {
-    ...actOf(act, actor.userId, {
-      classes: summarizeClasses(entries, next === null ? 'these are all' : null),
-      others,
-      isTold,
-    }),
+    ...told,
     entries,
     next,
     others,
