@@ -6,7 +6,7 @@ import { markSeen, useNotices } from '@/lib/notices/browser/notices'
 import { noticeSettingsUrl } from '@/lib/notices/browser/notices-location'
 import { ownSettingsUrl } from '@/lib/core/browser/own-timetable/own-timetable'
 import { noticePath } from '@/lib/core/rules/notices/class-path'
-import { concernedBy, isUnread, type Notice, type NoticeAct } from '@/lib/core/rules/notices/notice'
+import { concernedBy, isUnread, type Notice, type NoticeAct, noticesOfClasses } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
@@ -60,6 +60,7 @@ const tones: Record<Notice['kind'], Tone> = {
   absence_changed: 'warning',
   absence_ended: 'plain',
   bells: 'warning',
+  regrouped: 'warning',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */
@@ -141,20 +142,35 @@ function Acts({ title, acts, own }: { title: string; acts: readonly NoticeAct[];
   )
 }
 
-const Act = ({ act: { at, undoes, notices }, own }: { act: NoticeAct; own: Own }) => (
-  <div className="grid gap-1 px-4 py-2">
-    <p className="text-sm text-ink-soft">
-      {[clockText(at.minutes), undoes && texts.undone, notices.length > 1 && changesText(notices.length)]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
+function Act({ act, own }: { act: NoticeAct; own: Own }) {
+  const { at, undoes, sentence } = act
+  const notices = sentence === null ? act.notices : noticesOfClasses(act)
+  const list = (
     <ul className="grid gap-2">
       {notices.map((notice) => (
         <Entry key={notice.id} notice={notice} own={own} />
       ))}
     </ul>
-  </div>
-)
+  )
+  return (
+    <div className="grid gap-1 px-4 py-2">
+      <p className="text-sm text-ink-soft">
+        {[clockText(at.minutes), undoes && texts.undone, notices.length > 1 && changesText(notices.length)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {sentence !== null && <p className="font-medium break-words">{sentence}</p>}
+      {sentence === null || notices.length === 0 ? (
+        list
+      ) : (
+        <details>
+          <summary className="cursor-pointer text-sm">{texts.ofAct}</summary>
+          <div className="pt-2">{list}</div>
+        </details>
+      )}
+    </div>
+  )
+}
 
 const linkClass =
   'min-w-0 font-medium break-words underline decoration-line-strong underline-offset-2 hover:decoration-current'

@@ -12,6 +12,10 @@ begin
       select 'group', (g -> 0)::integer, (g -> 1)::smallint from jsonb_array_elements(slot -> 'groups') g) who
   where n.change_id = of_change and slot is not null
   group by 1, 2, 3, 4;
+  -- Who else attends changes nothing for a group that attends as before.
+  delete from notice_subject s using notice n
+  where n.id = s.notice_id and n.change_id = of_change and s.kind = 'group' and s.had and s.has
+    and n.shift = 0 and n.before - 'groups' = n.after - 'groups';
   -- Groups that went to another class of the same time hear of that one, not that their own was withdrawn.
   delete from notice_subject gone using notice n
   where n.id = gone.notice_id and n.change_id = of_change and gone.kind = 'group' and n.after is null

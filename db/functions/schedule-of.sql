@@ -37,7 +37,7 @@ create or replace function schedule_of(
           when m.request_kind is not null and not (m.state <> 'trace' and coalesce((
             select is_one from one_place(m.id, m.date, m.pair, origin.id, origin.date, origin.pair)), false))
           then json_build_object(
-            'requestId', m.told_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason),
+            'requestId', m.told_id, 'kind', m.request_kind, 'reason', coalesce(nullif(m.reason_to, ''), m.reason), 'isReasonPublic', m.is_reason_public,
             'by', coalesce((select full_name from "user" where id = m.made_by), ''), 'madeBy', m.made_by,
             'begins', (select slot from request_begins(m.told_id)),
             'movedTo', case when is_in_sight(went.state, went.hidden)

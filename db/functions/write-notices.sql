@@ -42,6 +42,7 @@ begin
   group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, is_back, extract(isodow from date)
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
+  perform write_regrouping_notices(of_change);
   perform write_approval_notices(of_change);
   perform write_confirmation_notices(of_change);
   perform write_appeal_notices(of_change);

@@ -18,8 +18,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Digest, LetterKind, Muted, NoticeChannel } from '@/lib/notices/rules'
-import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
-import type { NoticeFacts, StoredSlot } from '@/lib/core/rules/notices/notice'
+import type { NoticeFacts, NoticeNews, StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
 import { resourceKind } from './timetable'
@@ -56,7 +55,7 @@ export const notice = pgTable(
     /** The reason of the request that caused the change; otherwise empty. */
     reason: text().notNull().default(''),
     /** What became of a booking that takes consent, or of an appeal, told to people (`noticePerson`); null: about classes. */
-    about: text().$type<PersonalNews>(),
+    about: text().$type<NoticeNews>(),
     /** What else it says of the act: who, by when, how many. */
     facts: jsonb().notNull().default({}).$type<NoticeFacts>(),
     /** The last date it is about; it can be deleted after that. */

@@ -1,6 +1,8 @@
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ActCounts } from '@/lib/core/rules/history/told-act'
 import type { PushId } from '@/lib/core/rules/names/ids'
 import {
   isOfAbsence,
@@ -268,3 +270,18 @@ export const filled = (text: string, values: ReadonlyMap<string, string>): strin
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
+
+type CountedNotice = Pick<Notice, 'kind' | 'dates' | 'shift'> &
+  Record<'before' | 'after', { pair: Pair; rooms: readonly unknown[]; teachers: readonly unknown[] } | null>
+
+/** What a notice says was done to how many classes, in the words of the history; nothing if it is not about classes. */
+export function countOfNotice({ kind, dates, shift, before, after }: CountedNotice): ActCounts {
+  const of = (act: ActCounts[number]['act']): ActCounts => [{ act, kind: 'class', meetings: dates.length }]
+  if (kind === 'added' || kind === 'joined') return of('published')
+  if (kind === 'cancelled') return of('withdrawn')
+  if (kind === 'left') return of('groups')
+  if (kind !== 'changed') return []
+  const isMoved = shift !== 0 || before?.pair !== after?.pair
+  const hasOther = (side: 'rooms' | 'teachers') => JSON.stringify(before?.[side]) !== JSON.stringify(after?.[side])
+  return of(isMoved ? 'moved' : hasOther('rooms') ? 'rooms' : hasOther('teachers') ? 'teachers' : 'groups')
+}

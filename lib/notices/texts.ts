@@ -1,5 +1,6 @@
 import type { NoticeTopic } from '@/lib/core/rules/notices/notice'
 import type { Digest, LetterKind, LetterWords, NoticeChannel, NoticePlace, LetterMark } from './rules'
+import { changesText } from '@/lib/core/texts/notices/news'
 import { common } from '@/lib/core/texts/words/common'
 import { counted } from '@/lib/core/texts/words/plural'
 
@@ -96,6 +97,7 @@ export const letterTexts = {
   open: 'Открыть в\u00a0расписании',
   answer: 'Ответить: заменю или не\u00a0смогу',
   contact: 'Вопросы',
+  rest: (count: number): string => `И\u00a0ещё ${changesText(count)}.`,
 } as const
 
 const leftOn: Record<NoticeChannel, string> = {

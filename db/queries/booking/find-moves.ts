@@ -6,6 +6,8 @@ import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
 
+type FoundMove = MoveRecord & { programmeId: ProgrammeId | null; isReasonPublic: boolean }
+
 /**
  * Classes moved, withdrawn, swapped or given another room by requests, whose first or last place is in the
  * period for these subjects, by original place. A class moved several times appears once, and not at all if
@@ -16,11 +18,11 @@ export async function findMoves(
   subjects: readonly Subject[],
   { from, to }: Period,
   timeZone: string,
-): Promise<(MoveRecord & { programmeId: ProgrammeId | null })[]> {
+): Promise<FoundMove[]> {
   const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
   // `m` is the original place of a class, `last` its current one; both are the same if it was withdrawn
   // there.
-  return sqlOf(db)<(MoveRecord & { programmeId: ProgrammeId | null })[]>`
+  return sqlOf(db)<FoundMove[]>`
     with asked as materialized (
       select distinct m.id, coalesce(m.successor_id, m.id) as last_id
       from (
@@ -35,7 +37,7 @@ export async function findMoves(
     moved as (
       select last_id, coalesce((select id from meeting_origin(last_id)), last_id) as first_id
       from (select distinct last_id from asked) a)
-    select kind, title, (select programme_id from programme_discipline where id = "rowId") as "programmeId", "lessonType", subgroup, groups, teachers, instead, "from", "to", reason, "by",
+    select kind, title, (select programme_id from programme_discipline where id = "rowId") as "programmeId", "lessonType", subgroup, groups, teachers, instead, "from", "to", reason, "isReasonPublic", "by",
       json_build_object('date', (at at time zone ${timeZone})::date,
         'minutes', extract(hour from at at time zone ${timeZone}) * 60 + extract(minute from at at time zone ${timeZone})) as at
     from (
@@ -45,6 +47,7 @@ export async function findMoves(
         case when is_in_sight(last.state, last.hidden)
           then (select place from meeting_place(last.id, last.date, last.pair)) end as "to",
         coalesce(nullif(r.reason_to, ''), r.reason) as reason,
+        coalesce(made.action like 'calendar.%', false) as "isReasonPublic",
         coalesce((select full_name from "user" where id = r.made_by), '') as "by"
       from moved
         join meeting last on last.id = last_id
@@ -62,7 +65,7 @@ export async function findMoves(
       -- as such.
       select place.date, place.pair, c.at, m.id, 'substitution', e.title, e.programme_discipline_id, e.lesson_type, e.subgroup, a.groups,
         (select list from meeting_teachers(m.id, false)), s.told -> 'instead',
-        (select place from meeting_place(place.id, place.date, place.pair)), null, '', coalesce(u.full_name, '')
+        (select place from meeting_place(place.id, place.date, place.pair)), null, '', false, coalesce(u.full_name, '')
       from moved
         join meeting m on m.id = last_id
         join meeting place on place.id =

@@ -163,6 +163,7 @@ type HeldKind = Exclude<ResourceKind, 'load'>
 type ClassRow = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'substitution' | 'groups'> & {
   id: MeetingId
   programmeId: ProgrammeId | null
+  isReasonPublic: boolean
 }
 /** Meeting, kind, resource, subgroup, whether it has left, and what a group renamed since was called then. */
 type HeldResource = [MeetingId, HeldKind, number, Subgroup, boolean, string | null]
@@ -179,7 +180,7 @@ export async function findFeedClasses(
   db: Queryable,
   subjects: readonly Subject[],
   { from, to }: Period,
-): Promise<(FeedClass & { programmeId: ProgrammeId | null })[]> {
+): Promise<(FeedClass & { programmeId: ProgrammeId | null; isReasonPublic: boolean })[]> {
   const sql = sqlOf(db)
   const idsOf = (kind: Subject['kind']) => subjects.filter((one) => one.kind === kind).map(({ id }) => id)
   const programmes = idsOf('programme')
@@ -219,7 +220,7 @@ export async function findFeedClasses(
           case when t.is_request or not coalesce(s.stands and back.is_one, false) then t.request_kind end as "requestKind",
           e.lesson_type as "lessonType", e.subgroup, e.comment, e.link,
           (select programme_id from programme_discipline where id = e.programme_discipline_id) as "programmeId",
-          coalesce(t.reason, '') as reason, coalesce(t.in_charge, '') as "inCharge",
+          coalesce(t.reason, '') as reason, t.is_reason_public as "isReasonPublic", coalesce(t.in_charge, '') as "inCharge",
           case when s.stands and came.id is not null and not came.hidden
             then (select place from meeting_place(came.id, came.date, came.pair)) end as "movedFrom",
           case when s.is_trace and goes.is_seen then (select place from meeting_place(i.id, i.date, i.pair)) end as "movedTo"
@@ -246,7 +247,11 @@ export async function findFeedClasses(
   return row ? assembled(row) : []
 }
 
-function assembled({ classes, held, names }: FeedRows): (FeedClass & Pick<ClassRow, 'programmeId'>)[] {
+function assembled({
+  classes,
+  held,
+  names,
+}: FeedRows): (FeedClass & Pick<ClassRow, 'programmeId' | 'isReasonPublic'>)[] {
   const titles = new Map(names.map(([kind, id, title]) => [`${kind} ${id}`, title]))
   const has = new Map(names.flatMap(([kind, id, , told]) => (kind === 'room' && told ? [[id, told]] : [])))
   const heldBy = new Map<MeetingId, HeldResource[]>()

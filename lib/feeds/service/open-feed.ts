@@ -100,7 +100,7 @@ export async function readFeed(
     zone: environment().UNIVERSITY_TIME_ZONE,
     parts,
     calendar,
-    classes: shown.map(({ programmeId: _, substitution, ...one }, index) => ({
+    classes: shown.map(({ programmeId: _, isReasonPublic: __, substitution, ...one }, index) => ({
       ...one,
       reason: reasons[index] ?? '',
       substitution: substitution && { instead: planTeachers(owner, substitution.instead) },

@@ -85,6 +85,8 @@ export const noticesCall = ownCall({
         date: dateAnswer,
         minutes: z.int(),
         undoes: z.boolean(),
+        /** Of an act on many classes what was done; null: its notices say it. */
+        sentence: z.string().nullable(),
         notices: z.array(noticeAnswer),
       }),
     ),

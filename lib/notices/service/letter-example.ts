@@ -53,6 +53,7 @@ export const exampleActs = (kind: LetterKind, now: CivilTime): NoticeAct[] => [
     changeId: 0 as ChangeId,
     at: now,
     undoes: false,
+    sentence: null,
     notices: exampleKinds[kind].map((one) => exampleNotice(one, now)),
   },
 ]

@@ -1,7 +1,7 @@
 import type { DayTimes } from '@/lib/core/rules/calendar/pairs'
 import { noticePath } from '@/lib/core/rules/notices/class-path'
 import type { NoticeId } from '@/lib/core/rules/names/ids'
-import type { Notice, NoticeAct } from '@/lib/core/rules/notices/notice'
+import { type Notice, type NoticeAct, noticesOfClasses } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { html, type Markup } from '@/lib/core/rules/words/html'
 import { noticeDetails, noticeHeading, noticeText } from '@/lib/core/texts/notices/notices'
@@ -55,16 +55,30 @@ const plainNoticeLink = ({ to, url }: NoticeLink): string =>
 /** `Вопросы: диспетчерская, 40-50-60` */
 const contactLine = ({ contact }: LetterWords): string => contact && `${letterTexts.contact}: ${contact}`
 
+/** Of an act on many classes, which is told in a sentence, only the first ones are listed. */
+const mostOfAct = 3
+
+const saidOf = (act: NoticeAct): readonly Notice[] =>
+  act.sentence === null ? act.notices : noticesOfClasses(act).slice(0, mostOfAct)
+
+/** `И ещё 26: список по ссылке ниже.` */
+const restOf = (act: NoticeAct): string => {
+  const rest = noticesOfClasses(act).length - mostOfAct
+  return act.sentence !== null && rest > 0 ? letterTexts.rest(rest) : ''
+}
+
 /** The message as plain text. */
 export const plainLetter = (letter: Letter): string =>
   [
     letter.words.opening,
-    ...letter.acts.flatMap(({ undoes, notices }) => [
-      ...(undoes ? [`${noticesTexts.undone}:`] : []),
-      ...notices.map((notice) => {
+    ...letter.acts.flatMap((act) => [
+      ...(act.undoes ? [`${noticesTexts.undone}:`] : []),
+      act.sentence ?? '',
+      ...saidOf(act).map((notice) => {
         const link = noticeLink(notice, letter)
         return [...noticeText(notice, letter.times), ...(link ? [plainNoticeLink(link)] : [])].join('\n')
       }),
+      restOf(act),
     ]),
     letter.words.closing,
     contactLine(letter.words),
@@ -121,10 +135,10 @@ export const htmlLetter = (letter: Letter): string =>
       >
         <div style="max-width:560px;margin:0 auto">
           ${paragraphs(letter.words.opening)}${letter.acts.map(
-            ({ undoes, notices }) =>
-              html`${undoes && html`<p style="margin:0 0 8px">${noticesTexts.undone}:</p>`}${notices.map((notice) =>
-                entry(notice, letter),
-              )}`,
+            (act) =>
+              html`${act.undoes && html`<p style="margin:0 0 8px">${noticesTexts.undone}:</p>`}${paragraphs(
+                act.sentence ?? '',
+              )}${saidOf(act).map((notice) => entry(notice, letter))}${paragraphs(restOf(act))}`,
           )}
           ${paragraphs(letter.words.closing)}${paragraphs(contactLine(letter.words))}
           <p style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #8a94a0;font-size:14px">

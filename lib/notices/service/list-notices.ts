@@ -1,10 +1,12 @@
 import type { Queryable } from '@/db/client'
 import { findNames, findNotices, type NoticeRow, storeSeen } from '@/db/queries/core/notices/notices'
 import { listLost, type UndeliveredMessage } from '@/db/queries/notices/outbox'
+import { findOrders } from '@/db/queries/core/history/titles'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
 import {
+  countNews,
   isUnread,
   marksOf,
   type Notice,
@@ -16,16 +18,18 @@ import {
   type Unread,
   withoutUndone,
 } from '@/lib/core/rules/notices/notice'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { tellActs } from '@/lib/core/service/history/tell-acts'
 import { type ListedOwnSubject, listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { visibleReasons } from '@/lib/core/service/schedule/told-reasons'
 import { noticesTexts } from '@/lib/core/texts/notices/news'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import type { NoticePlace } from '@/lib/notices/rules'
+import { countOfNotice, type NoticePlace } from '@/lib/notices/rules'
 
 /** Maximum number of notices; older ones are not shown. */
 const mostNotices = 300
@@ -53,9 +57,9 @@ export async function listNotices(context: ServiceContext): Promise<OwnNotices> 
 /** The number of unread notices, and the slots of the week they are about. */
 export async function viewUnread(context: ServiceContext): Promise<Unread> {
   const { subjects, notices } = await ownNotices(context)
-  const listed = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
+  const listed = withoutUndone(notices).map((one) => ({ ...one, ...noticeOf(one, context.now.date) }))
   const unread = listed.filter(isUnread)
-  return { subjects, count: unread.length, marks: marksOf(unread) }
+  return { subjects, count: countNews(unread), marks: marksOf(unread) }
 }
 
 /** Groups notices by change and adds names. */
@@ -77,29 +81,55 @@ export async function noticeActs(
       teachers: named('teacher', slot.teachers),
       groups: slot.groups.flatMap(([id, subgroup]) => named('group', [id]).map((title) => ({ title, subgroup }))),
     }
+  const sentences = await tellWholeActs(db, rows, today)
   const acts = new Map<ChangeId, NoticeAct>()
   const reasons = await visibleReasons({ db, actor }, rows.map(changedIn))
   for (const [index, one] of rows.entries()) {
     const { changeId, undoes } = one
     const at = civilTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE)
-    const act = acts.get(changeId) ?? { changeId, at, undoes, notices: [] }
+    const sentence = sentences.get(changeId) ?? null
+    const act = acts.get(changeId) ?? { changeId, at, undoes, sentence, notices: [] }
     const { before, after } = one
     const notice = {
       ...noticeOf(one, today),
       before: slotOf(before),
       after: slotOf(after),
       reason: one.about ? one.reason : (reasons[index] ?? ''),
+      ...(one.about === 'regrouped' && { title: sentence ?? '' }),
     }
     acts.set(changeId, { ...act, notices: [...act.notices, notice] })
   }
   return [...acts.values()]
 }
 
+/** What an act on many classes did to the person's, each as one sentence; one class says more than its act. */
+async function tellWholeActs(
+  db: Queryable,
+  rows: readonly NoticeRow[],
+  today: CalendarDate,
+): Promise<ReadonlyMap<ChangeId, string>> {
+  const byChange = grouped(
+    rows.filter(({ isOfWholeAct }) => isOfWholeAct),
+    ({ changeId }) => changeId,
+  )
+  const told = [...byChange].flatMap(([id, own]) =>
+    own.length > 1 || own.some(({ about }) => about === 'regrouped') ? [id] : [],
+  )
+  const acts = (await findOrders(db, told)).map((order) => ({
+    ...order,
+    counts: (byChange.get(order.id) ?? []).flatMap((one) => countOfNotice(noticeOf(one, today))),
+    lines: [],
+    undoes: null,
+  }))
+  return tellActs(db, acts)
+}
+
 /** The class that a notice is about, with whom it had and has. */
-function changedIn({ reason, programmeId, before, after }: NoticeRow) {
+function changedIn({ reason, isReasonPublic, programmeId, before, after }: NoticeRow) {
   const slots = [before, after].filter((slot) => slot !== null)
   return {
     reason,
+    isReasonPublic,
     programmeId,
     groups: slots.flatMap((slot) => slot.groups.map(([id]) => ({ id }))),
     teachers: slots.flatMap((slot) => slot.teachers.map((id) => ({ id }))),

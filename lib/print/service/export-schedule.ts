@@ -72,7 +72,7 @@ export async function viewMoves(
 ): Promise<MoveRecord[]> {
   const moves = await findMoves(db, subjects, period, environment().UNIVERSITY_TIME_ZONE)
   const reasons = await visibleReasons({ db, actor }, moves)
-  return moves.map(({ programmeId: _, ...move }, index) => ({
+  return moves.map(({ programmeId: _, isReasonPublic: __, ...move }, index) => ({
     ...move,
     instead: planTeachers(actor, move.instead),
     reason: reasons[index] ?? '',

@@ -3,10 +3,10 @@ import type { Queryable } from '@/db/client'
 import { prepared, statementOf } from '@/db/prepared'
 import { noticeSeen } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { wholeActs, wholeActsOfPeriods } from '@/lib/core/rules/history/actions'
 import type { ChangeId, EventId, LoadItemId, NoticeId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
-import { type NoticeFacts, topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
+import { type NoticeFacts, type NoticeNews, topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
@@ -42,7 +42,11 @@ export type NoticeRow = {
   hasBy: number[]
   isSeen: boolean
   /** What became of a booking that the person asked for, or approves; null: about classes. */
-  about: PersonalNews | null
+  about: NoticeNews | null
+  /** Its change is an act on many classes, told as one. */
+  isOfWholeAct: boolean
+  /** Everybody may know the reason: it is that of a day. */
+  isReasonPublic: boolean
 }
 
 /** Writes the notices of a change. Call it last: it must see everything the transaction wrote. */
@@ -53,7 +57,9 @@ export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<v
 const find = statementOf<Omit<NoticeRow, 'at'> & { at: string }>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
     n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType",
-    (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.facts, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
+    (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.facts, n.about,
+    ${JSON.stringify(wholeActs)}::text::jsonb ? c.action or ${JSON.stringify(wholeActsOfPeriods)}::text::jsonb ? c.action and c.subject ? 'subject' as "isOfWholeAct",
+    c.action like 'calendar.%' as "isReasonPublic", s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
     select s.notice_id,

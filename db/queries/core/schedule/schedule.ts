@@ -10,7 +10,9 @@ import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant, Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type {
+  Handover,
   NamedTeacher,
+  RequestTrace,
   Schedule,
   ScheduleItem,
   ScheduleRequest,
@@ -33,7 +35,11 @@ export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } 
  * `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap
  * depends on the viewer.
  */
-export type ScheduledItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
+/** `isReasonPublic`: it is the reason of a whole day, which everybody may know. */
+export type ScheduledTrace = (RequestTrace & { isReasonPublic: boolean }) | Handover
+
+export type ScheduledItem = Omit<ScheduleItem, 'overlaps' | 'may' | 'trace'> & {
+  trace: ScheduledTrace | null
   plan: ItemPlan | null
   shared: SharedPlace[]
   /** Owners, and for a draft the weekday its date counts as. */

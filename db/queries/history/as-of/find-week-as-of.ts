@@ -1,10 +1,9 @@
 import type { Queryable } from '@/db/client'
-import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/schedule'
+import type { ScheduledItem, ScheduledRequest, ScheduledTrace } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
 import type { ChangeId, EventId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { Trace } from '@/lib/core/rules/schedule/schedule'
 import {
   type ClaimAsOf,
   type EventAsOf,
@@ -180,7 +179,7 @@ class WeekAsOf {
     }
   }
 
-  private trace(meeting: MeetingAsOf): Trace | null {
+  private trace(meeting: MeetingAsOf): ScheduledTrace | null {
     if (this.isHandedOver(meeting)) {
       const changes = this.states.claims(meeting).flatMap(({ joinedIn, leftIn }) => [joinedIn ?? 0, leftIn ?? 0])
       return { kind: 'substitution', by: this.states.maker(Math.max(...changes) as ChangeId) }
@@ -197,6 +196,7 @@ class WeekAsOf {
       madeBy: request.madeBy,
       begins: null,
       reason: request.reasonTo === '' ? request.reason : request.reasonTo,
+      isReasonPublic: request.isReasonPublic,
       movedTo: successor && isInSight(successor) ? this.states.place(successor) : null,
       movedFrom: meeting.state !== 'trace' && origin && !origin.hidden ? this.states.place(origin) : null,
     }

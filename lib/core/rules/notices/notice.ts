@@ -40,6 +40,10 @@ export type NoticeSlot = {
  * (`PersonalNews`).
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
+/** What becomes of a group, told to it once, whether or not its classes change. */
+const groupNews = ['regrouped'] as const
+/** What a notice is about that is not about classes. */
+export type NoticeNews = PersonalNews | (typeof groupNews)[number]
 export const noticeKinds = [
   ...classNotices,
   ...approvalNews,
@@ -49,6 +53,7 @@ export const noticeKinds = [
   ...campaignNews,
   ...absenceNews,
   ...bellNews,
+  ...groupNews,
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -74,7 +79,7 @@ export const noticeTopics = [
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** The topic of each kind of news that is not about classes. */
-export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
+export const topicOfNews: Readonly<Record<NoticeNews, NoticeTopic>> = {
   asked: 'bookings',
   withdrawn: 'bookings',
   approved: 'bookings',
@@ -106,6 +111,7 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   absence_changed: 'absences',
   absence_ended: 'absences',
   bells: 'moved',
+  regrouped: 'details',
 }
 
 /**
@@ -158,8 +164,29 @@ export type Notice = {
   isPast: boolean
 }
 
-/** What one change did to a person's classes. `undoes`: it undid an earlier change. */
-export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; notices: readonly Notice[] }
+/**
+ * What one change did to a person's classes. `undoes`: it undid an earlier change. `sentence`: of an act on many classes
+ * what was done, told once instead of class by class; null: its only notice says it.
+ */
+export type NoticeAct = {
+  changeId: ChangeId
+  at: CivilTime
+  undoes: boolean
+  sentence: string | null
+  notices: readonly Notice[]
+}
+
+/** The notices about classes: what an act says besides its sentence. */
+export const noticesOfClasses = <One extends Pick<Notice, 'kind'>>({
+  notices,
+}: {
+  notices: readonly One[]
+}): readonly One[] => notices.filter(({ kind }) => kind !== 'regrouped')
+
+/** How much there is to read: an act on many classes is one thing. */
+export const countNews = (notices: readonly { changeId: ChangeId; isOfWholeAct: boolean }[]): number =>
+  notices.filter(({ isOfWholeAct }) => !isOfWholeAct).length +
+  new Set(notices.flatMap(({ changeId, isOfWholeAct }) => (isOfWholeAct ? [changeId] : []))).size
 
 /**
  * The changes that concern a person. `subjects`: what they call their own; notices refer to it by position.
@@ -185,7 +212,7 @@ export type Unread = { subjects: readonly OwnSubject[]; count: number; marks: re
  * booking or of a question who stands in, if the notice is about one.
  */
 type Concerned = {
-  about?: PersonalNews | null
+  about?: NoticeNews | null
   had: boolean
   has: boolean
   before: object | null
@@ -261,7 +288,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    if (kind in topicOfNews) return []
+    if (!(classNotices as readonly NoticeKind[]).includes(kind)) return []
     const at = (dates: readonly CalendarDate[], pair: Pair, mark: NoticeMark['mark'], of: readonly number[]) =>
       dates.map((date) => ({ id, date, pair, mark, of }))
     const moves = notice.shift !== 0 || before?.pair !== after?.pair

@@ -1,3 +1,4 @@
+import type { ChangeAction } from '@/lib/core/rules/history/actions'
 import type { Database, Queryable } from '@/db/client'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
@@ -8,7 +9,7 @@ import { changeTimetable, type TimetableChange } from './change-timetable'
 
 /** What time brings. `granted`: the right of the process of long jobs to the first of what is due. */
 type Sweep<Due> = {
-  action: string
+  action: ChangeAction
   subject?: object
   granted: (db: Queryable, first: Due) => Granted<TakenRight> | Promise<Granted<TakenRight>>
   find: (db: Queryable, now: CivilTime) => Promise<readonly Due[]>

@@ -5,6 +5,7 @@ import {
   type ItemPlan,
   type ScheduledItem,
   type ScheduledRequest,
+  type ScheduledTrace,
   type ScheduledWish,
   type SharedPlace,
 } from '@/db/queries/core/schedule/schedule'
@@ -16,9 +17,15 @@ import type { Conflict, HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { AwaySubject } from '@/lib/core/rules/placing/wish'
 import { mayOfClass } from '@/lib/core/rules/rights/may'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
+import type { Owners, PlacedClass, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
-import type { NamedTeacher, ScheduleItem, ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
+import type {
+  NamedTeacher,
+  ScheduleItem,
+  ScheduleRequest,
+  ScheduleWish,
+  Trace,
+} from '@/lib/core/rules/schedule/schedule'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { titled } from '@/lib/core/texts/requests/move'
 
@@ -50,20 +57,19 @@ const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
 export const planTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
   teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
 
+function traceTo(actor: Actor, trace: ScheduledTrace, of: PlacedClass): Trace {
+  if (trace.kind === 'substitution') return trace
+  const { isReasonPublic, ...rest } = trace
+  return { ...rest, reason: isReasonPublic ? rest.reason : visibleReason(actor, rest.reason, of) }
+}
+
 /** Converts a class for an actor who may see it, with their possible actions. A trace never overlaps anything. */
 export const itemTo = (
   actor: Actor,
   { plan, shared, substitution, owners, weekday, trace, ...item }: ScheduledItem,
 ): ScheduleItem => ({
   ...item,
-  trace:
-    trace &&
-    (trace.kind === 'substitution'
-      ? trace
-      : {
-          ...trace,
-          reason: visibleReason(actor, trace.reason, { ...owners, programmeId: item.programmeId }),
-        }),
+  trace: trace && traceTo(actor, trace, { ...owners, programmeId: item.programmeId }),
   substitution: substitution && { instead: planTeachers(actor, substitution.instead) },
   overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
   may: mayOfClass(actor, {

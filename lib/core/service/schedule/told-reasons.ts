@@ -49,6 +49,8 @@ export async function toldWhyAway(context: Context, wishes: readonly Wish[]): Pr
 /** A class that was changed for a reason. */
 type Changed = {
   reason: string
+  /** That of a whole day, which everybody may know. */
+  isReasonPublic: boolean
   groups: readonly { id: GroupId }[]
   teachers: readonly { id: TeacherId }[]
   programmeId: ProgrammeId | null
@@ -62,7 +64,7 @@ const idsOf = ({ groups, teachers }: Changed) => ({
 /** The reasons of changed classes, in order, each empty if the actor may not know it. */
 export async function visibleReasons({ db, actor }: Context, changed: readonly Changed[]): Promise<string[]> {
   const owners = doOwnersDecide(actor) ? await findOwnersOfAll(db, changed.map(idsOf)) : []
-  return changed.map(({ reason, programmeId }, index) =>
-    visibleReason(actor, reason, { groups: [], teachers: [], ...owners[index], programmeId }),
+  return changed.map(({ reason, isReasonPublic, programmeId }, index) =>
+    isReasonPublic ? reason : visibleReason(actor, reason, { groups: [], teachers: [], ...owners[index], programmeId }),
   )
 }

@@ -22,6 +22,8 @@ export const noticesTexts = {
   before: 'Было:',
   after: 'Стало:',
   nothing: 'нет',
+  /** The classes of an act that is told as one. */
+  ofAct: 'Какие занятия',
 } as const
 
 const newsWords: Record<NoticeMark['mark'], string> = {

@@ -32,9 +32,20 @@ const notice = (change: Partial<Notice>): Notice => ({
   ...change,
 })
 const title = (notices: Notice[], undoes = false) =>
-  messageTitle([{ changeId: 1 as ChangeId, at: { date: calendarDate('2026-11-20'), minutes: 0 }, undoes, notices }], {
-    pairTimes: defaultPairTimes,
-  })
+  messageTitle(
+    [
+      {
+        changeId: 1 as ChangeId,
+        at: { date: calendarDate('2026-11-20'), minutes: 0 },
+        undoes,
+        sentence: null,
+        notices,
+      },
+    ],
+    {
+      pairTimes: defaultPairTimes,
+    },
+  )
 
 const illness = 'болезнь преподавателя'
 const withdrawn = notice({ kind: 'cancelled', after: null, reason: illness })

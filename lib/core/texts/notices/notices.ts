@@ -170,6 +170,7 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   absence_changed: 'Отсутствие изменено',
   absence_ended: 'Больше не\u00a0отсутствует',
   bells: 'Другое время пар',
+  regrouped: 'Группа меняется',
   added: 'Добавлено',
   joined: 'Передано вам',
   left: 'Передано другим',
@@ -294,7 +295,7 @@ export function noticeDetails(notice: Notice, times?: DayTimes): (string | Notic
 
 /** `Перенесено: Физика, лекция` */
 export const noticeHeading = (notice: Notice): string =>
-  [noticeAct(notice), noticeTitle(notice)].filter(Boolean).join(': ')
+  notice.kind === 'regrouped' ? notice.title : [noticeAct(notice), noticeTitle(notice)].filter(Boolean).join(': ')
 
 /** A notice as lines of plain text, for messengers and letters. */
 export const noticeText = (notice: Notice, times?: DayTimes): string[] => [
@@ -341,6 +342,7 @@ const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментар�
 /** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
 function headline(notice: Notice, times: DayTimes): string {
   if (notice.kind === 'bells') return `${noticeAct(notice)}: ${bellsText(notice)}`
+  if (notice.kind === 'regrouped') return notice.title
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
   const when = isOfAbsence(notice)
@@ -358,11 +360,15 @@ const firstDay = ({ dates, shift }: Notice): string => [...dates, ...noticeDates
  */
 export function messageTitle(acts: readonly NoticeAct[], times: DayTimes): string {
   const told = acts
-    .flatMap(({ undoes, notices }) => notices.map((notice) => ({ undoes, notice })))
-    .sort((a, b) => (firstDay(a.notice) < firstDay(b.notice) ? -1 : 1))
+    .flatMap(({ undoes, sentence, notices }) => {
+      const each = notices.map((notice) => ({ undoes, sentence, notice, day: firstDay(notice) }))
+      // An act on many classes is one change.
+      return sentence === null ? each : each.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(0, 1)
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
   const [soonest] = told
   if (!soonest) return noticesTexts.title
-  const line = `${soonest.undoes ? `${noticesTexts.undone}: ` : ''}${headline(soonest.notice, times)}`
+  const line = `${soonest.undoes ? `${noticesTexts.undone}: ` : ''}${soonest.sentence ?? headline(soonest.notice, times)}`
   // Without non-breaking spaces: people search their mail for these lines with ordinary ones.
   return (told.length === 1 ? line : `${changesText(told.length)}. ${line}`).replaceAll('\u00a0', ' ')
 }
