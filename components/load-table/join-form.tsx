@@ -1,10 +1,20 @@
 import { useState } from 'react'
 import { fieldClass } from '@/components/ui/field-problem'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { RadioList } from '@/components/ui/radio-list'
+import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { joinLoad, joinLoadUrl } from '@/lib/load-table/browser/change-load'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
-import { areHours, joinableOf, joinedHours, joinFault, keptItem, mostHours } from '@/lib/load-table/rules/split-load'
-import { joinFaultText, joinTexts as texts, loadRowName, rowClassesText } from '@/lib/load-table/texts'
+import {
+  areHours,
+  haveSameTeachers,
+  joinableOf,
+  joinedHours,
+  joinFault,
+  keepable,
+  keptItem,
+  mostHours,
+} from '@/lib/load-table/rules/split-load'
+import { joinFaultText, joinTexts as texts, keptRowText, loadRowName, rowClassesText } from '@/lib/load-table/texts'
 import { PreviewedForm } from '@/components/core/changes/previewed-form'
 
 /** Joins rows of the load into one; tells which stays, and what becomes of its classes. */
@@ -15,14 +25,19 @@ export function JoinForm(props: {
 }) {
   const { rows, onDone, onCancel } = props
   const items = rows.map(joinableOf)
-  const fault = joinFault(items)
-  const kept = keptItem(rows)
+  const mayStay = keepable(rows)
+  const [chosen, setChosen] = useState<LoadItemId | null>(() =>
+    mayStay.length === 1 ? (mayStay[0]?.id ?? null) : null,
+  )
+  const asks = !haveSameTeachers(items)
+  const fault = joinFault(items, chosen)
+  const kept = keptItem(rows, chosen)
   const [hours, setHours] = useState(() => joinedHours(items))
   const isSound = fault === null && areHours(hours)
   return (
     <PreviewedForm
       url={joinLoadUrl}
-      order={isSound ? { items: rows.map(({ id, version }) => ({ id, version })), hours } : null}
+      order={isSound ? { items: rows.map(({ id, version }) => ({ id, version })), hours, keeps: chosen } : null}
       lacks={fault !== null ? joinFaultText(fault) : isSound ? null : texts.noHours}
       send={joinLoad}
       save={texts.save}
@@ -33,6 +48,16 @@ export function JoinForm(props: {
     >
       {(found) => (
         <>
+          {asks && (fault === null || fault === 'teachers') && (
+            <RadioList
+              title={texts.whichStays}
+              name="keeps"
+              className="rounded-md border"
+              options={mayStay.map((row) => ({ value: String(row.id), label: keptRowText(row) }))}
+              value={String(chosen ?? '')}
+              onChange={(id) => setChosen(mayStay.find((row) => String(row.id) === id)?.id ?? null)}
+            />
+          )}
           {kept && fault === null && (
             <dl className="grid gap-1">
               <dt className="text-sm text-ink-soft">{texts.stays}</dt>

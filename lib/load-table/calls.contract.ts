@@ -167,10 +167,12 @@ export const joinLoadCall = ownCall({
   method: 'POST',
   path: '/api/workbench/load/join/',
   summary:
-    'Joins load items of one discipline, type, subgroup and teachers, of the same groups or of different ones to a stream: the one with classes stays, and its classes ahead get the groups that join',
+    'Joins load items of one discipline, type and subgroup, of the same groups or of different ones to a stream: the one with classes stays, else the one that `keeps` names, and its classes ahead get the groups that join',
   body: z.object({
     items: z.array(z.object({ id: idBodyOf<LoadItemId>(), version: versionSeen })).max(50),
     hours: z.int().min(1).max(mostHours),
+    /** The item that stays if none has classes; needed where they have different teachers. */
+    keeps: idBodyOf<LoadItemId>().nullable().default(null),
     dry_run: dryRun,
   }),
   response: z.object({

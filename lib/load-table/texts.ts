@@ -310,6 +310,8 @@ export const joinTexts = {
   join: 'Объединить…',
   rule: 'Остаётся строка, у\u00a0которой есть занятия, или первая; её занятия с\u00a0сегодняшнего дня получают и\u00a0новые группы. Остальные строки исчезнут.',
   stays: 'Останется',
+  whichStays: 'Какая останется, со\u00a0своими преподавателями',
+  nobody: 'без преподавателя',
   goes: 'Войдут в\u00a0неё и\u00a0исчезнут',
   noHours: 'Укажите часы: целое число от\u00a01 до\u00a01000.',
   hours: 'Часы',
@@ -329,7 +331,7 @@ export function joinFaultText(fault: JoinFault): string {
     case 'subgroups':
       return 'У строк разные подгруппы.'
     case 'teachers':
-      return 'У строк разные преподаватели.'
+      return 'У\u00a0строк разные преподаватели: выберите, какая останется.'
     case 'overlapping':
       return 'Одна и\u00a0та\u00a0же группа есть в\u00a0разных строках: объединяют строки одних групп или поток из\u00a0разных.'
     case 'placed':
@@ -339,3 +341,7 @@ export function joinFaultText(fault: JoinFault): string {
 
 export const selectedItemsText = (count: number): string => `Отмечено: ${count}`
 export const clearSelectionText = 'Снять отметки'
+
+/** `Иванов И. И.: Физика, лк, ИСТб-24-1`, of rows that differ in their teachers. */
+export const keptRowText = (row: LoadTableRow): string =>
+  `${row.teachers.map(({ name }) => name).join(', ') || joinTexts.nobody}: ${loadRowName(row)}`

@@ -3,6 +3,7 @@ import {
   type Joinable,
   joinedHours,
   joinFault,
+  keepable,
   keptItem,
   type LoadPart,
   maySplit,
@@ -104,6 +105,16 @@ test.each([
   [null, [item(1), item(2, { groupIds: [1] })]],
 ] as const)('%s: joining %j', (fault, items) => {
   expect(joinFault(items)).toBe(fault)
+})
+
+test('of different teachers somebody says which row stays, of those that may', () => {
+  const two = [item(1), item(2, { teacherIds: [1] })]
+  expect(joinFault(two, 2 as LoadItemId)).toBeNull()
+  expect(joinFault([item(1), item(2, { subgroup: 1, teacherIds: [1] })], 2 as LoadItemId)).toBe('subgroups')
+  expect([keptItem(two, 2 as LoadItemId)?.id, keptItem(two, 1 as LoadItemId)?.id]).toEqual([2, 1])
+  const placed = [item(1), item(2, { teacherIds: [1], placedHours: 2 }), item(3)]
+  expect(keepable(placed).map(({ id }) => id)).toEqual([2])
+  expect(keptItem(placed, 3 as LoadItemId)?.id).toBe(2)
 })
 
 test('the item with classes stays; a stream has the hours of one, the same groups those of all', () => {

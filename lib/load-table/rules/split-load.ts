@@ -13,10 +13,11 @@ export type SplitOrder = {
   dryRun: boolean
 }
 
-/** Items to join; `hours`: of the joined one. */
+/** Items to join; `hours`: of the joined one; `keeps`: the one that stays, which their teachers decide. */
 export type JoinOrder = {
   items: readonly { id: LoadItemId; version?: number | undefined }[]
   hours: number
+  keeps?: LoadItemId | null
   dryRun: boolean
 }
 
@@ -116,10 +117,10 @@ export const isSameAudience = (items: readonly Joinable[]): boolean =>
   new Set(items.map(({ groupIds }) => setKey(groupIds))).size === 1
 
 /**
- * Items of one semester, discipline, type, subgroup and teachers are joined: of the same groups, or of different
- * ones to a stream. At most one may have classes: it is the one that stays.
+ * Items of one semester, discipline, type and subgroup are joined: of the same groups, or of different ones to a stream.
+ * At most one may have classes: it is the one that stays. Of different teachers somebody says which one stays (`keeps`).
  */
-export function joinFault(items: readonly Joinable[]): JoinFault | null {
+export function joinFault(items: readonly Joinable[], keeps: LoadItemId | null = null): JoinFault | null {
   const [first] = items
   if (!first || items.length < 2) return 'few'
   const isLike = (one: Joinable) =>
@@ -128,16 +129,29 @@ export function joinFault(items: readonly Joinable[]): JoinFault | null {
     one.lessonType === first.lessonType
   if (!items.every(isLike)) return 'different'
   if (items.some(({ subgroup }) => subgroup !== first.subgroup)) return 'subgroups'
-  if (items.some(({ teacherIds }) => setKey(teacherIds) !== setKey(first.teacherIds))) return 'teachers'
   const groups = items.flatMap(({ groupIds }) => groupIds)
   if (!isSameAudience(items) && new Set(groups).size < groups.length) return 'overlapping'
   if (items.filter(({ placedHours }) => placedHours > 0).length > 1) return 'placed'
-  return null
+  return keeps === null && !haveSameTeachers(items) ? 'teachers' : null
 }
 
-/** The item that stays: the one with classes, otherwise the first. */
-export const keptItem = <Item extends Pick<Joinable, 'placedHours'>>(items: readonly Item[]): Item | undefined =>
-  items.find(({ placedHours }) => placedHours > 0) ?? items[0]
+export const haveSameTeachers = (items: readonly Pick<Joinable, 'teacherIds'>[]): boolean =>
+  new Set(items.map(({ teacherIds }) => setKey(teacherIds))).size <= 1
+
+/** The items that may stay: the one with classes, if there is one. */
+export function keepable<Item extends Pick<Joinable, 'placedHours'>>(items: readonly Item[]): readonly Item[] {
+  const placed = items.filter(({ placedHours }) => placedHours > 0)
+  return placed.length > 0 ? placed : items
+}
+
+/** The item that stays: the one with classes, otherwise the one that is chosen, or the first. */
+export function keptItem<Item extends Pick<Joinable, 'id' | 'placedHours'>>(
+  items: readonly Item[],
+  keeps: LoadItemId | null = null,
+): Item | undefined {
+  const [first, ...others] = keepable(items)
+  return others.find(({ id }) => id === keeps) ?? first
+}
 
 /** The hours of the joined item: of the same groups the sum, of a stream the most. */
 export function joinedHours(items: readonly (Joinable & { requiredHours: number })[]): number {

@@ -21,12 +21,15 @@ export type JoinedLoad = { id: LoadItemId; classes: number; staying: number; cha
 const right = 'load.change_item'
 
 /**
- * Joins load items of one discipline, type and teachers into the one that has classes, or else the first: of the
+ * Joins load items of one discipline and type into the one that has classes, or else the one that is chosen or the first: of the
  * same groups, or of different ones to a stream. Its classes from today on get the groups that join; the other
  * items, which have no classes, are deleted. Throws `not_allowed`, `not_found`, `stale`, `invalid` for items that
  * cannot be joined, and `conflict` if a group is busy.
  */
-export async function joinLoad(context: ServiceContext, { items, hours, dryRun }: JoinOrder): Promise<JoinedLoad> {
+export async function joinLoad(
+  context: ServiceContext,
+  { items, hours, keeps = null, dryRun }: JoinOrder,
+): Promise<JoinedLoad> {
   const { db } = context
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new ServiceError('invalid', loadChangeProblems.twice)
@@ -49,8 +52,8 @@ export async function joinLoad(context: ServiceContext, { items, hours, dryRun }
           throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
         return [{ ...joinable(id, item, hoursOf(placed.get(id) ?? 0)), item }]
       })
-      const fault = joinFault(opened)
-      const kept = keptItem(opened)
+      const fault = joinFault(opened, keeps)
+      const kept = keptItem(opened, keeps)
       if (fault !== null || !kept) throw new ServiceError('invalid', joinFaultText(fault ?? 'few'))
       if (hours < kept.placedHours) throw new ServiceError('invalid', joinTexts.placedHours(kept.placedHours))
       const others = opened.filter((one) => one !== kept)

@@ -468,7 +468,9 @@ describe('joining', () => {
     const refused = async (ids: LoadItemId[]) =>
       plain((await post(superuser, join, { items: ids.map((id) => ({ id, version: 1 })), hours: 36 })).body.detail)
     expect(await refused([items.lecture, items.free])).toBe('Объединяют строки одной дисциплины, типа и семестра.')
-    expect(await refused([items.lecture, items.foreign])).toBe('У строк разные преподаватели.')
+    expect(await refused([items.lecture, items.foreign])).toBe(
+      'У строк разные преподаватели: выберите, какая останется.',
+    )
     expect(await refused([items.free])).toBe('Отметьте хотя бы две строки.')
     expect(await refused([items.free, items.free])).toBe('Одна и та же строка дана дважды.')
     await standFor(items.free)
