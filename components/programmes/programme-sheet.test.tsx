@@ -346,3 +346,19 @@ test('a row that is not offered is off, in an ordinary programme too, with the s
   expect(plain(cell(2, 'title').textContent ?? '')).toContain('не предлагается')
   expect(cell(2, 'projectActive')).toBeTruthy()
 })
+
+test('a block that is pasted into an open cell is pasted as a block, and what was typed there is left', async () => {
+  stored = [1, 2].map((id) => discipline(id))
+  await draw()
+  act(() => cell(1, 'title').focus())
+  fireEvent.keyDown(cell(1, 'title'), { key: 'Х' })
+  const editor = within(cell(1, 'title')).getByRole('textbox')
+  fireEvent.paste(editor, { clipboardData: { getData: () => 'Х\n' } })
+  expect(within(cell(1, 'title')).queryByRole('textbox')).toBe(editor)
+  fireEvent.paste(editor, { clipboardData: { getData: () => 'А\nБ\n' } })
+  expect(within(cell(1, 'title')).queryByRole('textbox')).toBeNull()
+  expect([1, 2].map((id) => cell(id, 'title').textContent)).toEqual([
+    expect.stringMatching(/^лк А/),
+    expect.stringMatching(/^лк Б/),
+  ])
+})

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { type ClipboardEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { After } from './use-cell-grid'
 
 const keysAfter = ({ key, shiftKey }: KeyboardEvent): After | null => {
@@ -6,6 +6,9 @@ const keysAfter = ({ key, shiftKey }: KeyboardEvent): After | null => {
   if (key === 'Tab') return shiftKey ? 'left' : 'right'
   return null
 }
+
+/** Cells copied from a table, and not the text of one. */
+const isBlock = (text: string): boolean => /\t|\n(?!$)/.test(text.replaceAll('\r', ''))
 
 /** A cell being edited: Enter and Tab accept and move on, Escape cancels. */
 export function CellEditor(props: {
@@ -61,6 +64,10 @@ export function CellEditor(props: {
       type="text"
       inputMode={inputMode}
       autoComplete="off"
+      // The table pastes a block from here on, as the focus is on its cell again.
+      onPaste={({ clipboardData }: ClipboardEvent) =>
+        isBlock(clipboardData.getData('text/plain')) && finish(false, 'stay')
+      }
       onFocus={(event) => (typed === null ? event.target.select() : undefined)}
       onChange={(event) => setWritten(event.target.value)}
     />
