@@ -78,7 +78,7 @@ test('groups that a filter shows are withdrawn and published at once, each seen 
 
   const publication = await choose('Опубликовать неделю…')
   await expect(publication.getByRole('button', { name: 'Опубликовать' })).toBeVisible()
-  const reason = publication.getByRole('textbox')
+  const reason = publication.getByRole('textbox', { name: /^Причина/ })
   if (await reason.isVisible()) await reason.fill('Согласовано')
   await publication.getByRole('button', { name: 'Опубликовать' }).click()
   const report = page.getByText(/^Опубликовано/)
@@ -145,7 +145,7 @@ test('what changed since a named publication of the faculty is counted, listed a
 
   await page.goto(`${path}&name=${encodeURIComponent('АСУб-24-2')}`)
   const back = await choose(/^Группы, показанные фильтром: /, 'Опубликовать неделю…')
-  const why = back.getByRole('textbox')
+  const why = back.getByRole('textbox', { name: /^Причина/ })
   if (await why.isVisible()) await why.fill('Согласовано')
   await back.getByRole('button', { name: 'Опубликовать' }).click()
   await expect.poll(() => numberOf(page, 'Изменено')).toBe(0)
