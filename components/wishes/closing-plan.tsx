@@ -5,8 +5,14 @@ import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
-import { type PlanEntry, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
-import { aboutProposal, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
+import {
+  commonReasons,
+  type PlanEntry,
+  type RepairStep,
+  stepsOf,
+  withoutCommon,
+} from '@/lib/core/rules/placing/proposal'
+import { aboutProposal, commonReasonText, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
 import type { ClosingPlan, StandingInRoom } from '@/lib/wishes/rules'
 import {
   closingPanelTexts as texts,
@@ -92,6 +98,8 @@ export function ClosingPlanForm(props: {
   const [chosenPart, setPart] = useState<PlanPart | null>(null)
   const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
   const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
+  const ways = useMemo(() => shown.flatMap((row) => ('entry' in row ? row.entry.proposals.slice(0, 1) : [])), [shown])
+  const common = useMemo(() => commonReasons(ways), [ways])
   const taken = rows.flatMap((row) => (row.part !== 'owned' && !left.has(row.key) ? [row.entry] : []))
   const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
   const steps = stepsOf(moves)
@@ -141,6 +149,11 @@ export function ClosingPlanForm(props: {
               {texts.all}
             </Checkbox>
           )}
+          {common.map(({ reason, ways: count }) => (
+            <p key={reason} className="text-sm text-pretty text-ink-soft">
+              {commonReasonText(reason, count, ways.length)}
+            </p>
+          ))}
           <WindowedList
             key={part}
             label={texts.list}
@@ -156,7 +169,7 @@ export function ClosingPlanForm(props: {
                 ) : (
                   <Planned
                     room={row.room}
-                    entry={row.entry}
+                    entry={{ ...row.entry, proposals: row.entry.proposals.map((one) => withoutCommon(one, common)) }}
                     isTaken={!left.has(row.key)}
                     onTake={(isTaken) => toggle(row.key, isTaken)}
                   />

@@ -98,6 +98,10 @@ type Who = {
   teachers: readonly Pick<NamedTeacher, 'name'>[]
 }
 
+/** `У 34 из 36: сколько идти до соседней пары, неизвестно` */
+export const commonReasonText = (reason: string, count: number, all: number): string =>
+  `У\u00a0${count} из\u00a0${all}: ${reason}`
+
 /** The names of all whose classes these are, each once: groups, then teachers. */
 export const touchedNames = (classes: readonly Who[]): string[] => [
   ...new Set([

@@ -1,6 +1,6 @@
 import { calendarDate } from '../calendar/calendar-date'
 import type { MeetingId, RoomId } from '../names/ids'
-import { type ProposedMove, proposalKey } from './proposal'
+import { commonReasons, type ProposedMove, proposalKey, withoutCommon } from './proposal'
 
 const date = calendarDate('2026-11-18')
 const move = (id: number, version: number, roomId: number | null): ProposedMove => ({
@@ -21,4 +21,18 @@ test('a way is itself again when its classes have changed, and no other that beg
   expect(proposalKey({ moves: [move(1, 2, 7), move(2, 5, null)] })).toBe(proposalKey(way))
   expect(proposalKey({ moves: [move(1, 1, 7), move(3, 1, null)] })).not.toBe(proposalKey(way))
   expect(proposalKey({ moves: [move(1, 1, 8), move(2, 1, null)] })).not.toBe(proposalKey(way))
+})
+
+const way = (...reasons: string[]) => ({ reasons })
+
+test('what more than half of many ways have is said once, and left out of each', () => {
+  const ways = [way('неизвестно', 'тесно'), way('неизвестно'), way('неизвестно'), way('просторно')]
+  const common = commonReasons(ways)
+  expect(common).toEqual([{ reason: 'неизвестно', ways: 3 }])
+  expect(ways.map((one) => withoutCommon(one, common).reasons)).toEqual([['тесно'], [], [], ['просторно']])
+})
+
+test('a few ways are read one by one, and half of them is not most', () => {
+  expect(commonReasons([way('а'), way('а'), way('а')])).toEqual([])
+  expect(commonReasons([way('а'), way('а'), way('б'), way('б')])).toEqual([])
 })

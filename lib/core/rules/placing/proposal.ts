@@ -114,3 +114,27 @@ export const stepsOf = (moves: readonly ProposedMove[]): RepairStep[] =>
 /** The same for a way that is found again after its classes have changed; ways of one title may differ in what gives way. */
 export const proposalKey = ({ moves }: Pick<Proposal, 'moves'>): string =>
   JSON.stringify(stepsOf(moves).map(({ id, date, pair, roomId }) => [id, date, pair, roomId]))
+
+/** A reason that most ways of a plan have: said once, with how many have it. */
+export type CommonReason = { reason: string; ways: number }
+
+/** So few ways are read one by one. */
+const fewWays = 3
+
+/** The reasons that more than half of these ways have, such as that a walk is unknown: in each row they say nothing. */
+export function commonReasons(ways: readonly Pick<Proposal, 'reasons'>[]): CommonReason[] {
+  if (ways.length <= fewWays) return []
+  const counts = new Map<string, number>()
+  for (const { reasons } of ways)
+    for (const reason of new Set(reasons)) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return [...counts].flatMap(([reason, count]) => (count * 2 > ways.length ? [{ reason, ways: count }] : []))
+}
+
+/** A way without what is said of most of them. */
+export const withoutCommon = <Way extends Pick<Proposal, 'reasons'>>(
+  way: Way,
+  common: readonly CommonReason[],
+): Way => ({
+  ...way,
+  reasons: way.reasons.filter((reason) => common.every((one) => one.reason !== reason)),
+})
