@@ -258,7 +258,7 @@ const longestOfJob = 20 * 60_000
  */
 export function connectPatiently(): void {
   const settings = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', client_connection_check_interval: '1s' }
-  const sql = connect(directUrl(), 4, longestOfJob, undefined, settings)
+  const sql = connect(directUrl(), 3, longestOfJob, undefined, settings)
   shared.timetableConnection = { sql, db: databaseOf(sql) }
 }
 

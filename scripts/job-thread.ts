@@ -14,6 +14,11 @@ export function startThread(file: string, { data, mostMemory }: { data?: unknown
     resourceLimits: { maxOldGenerationSizeMb: mostMemory },
   })
   threads.add(thread)
+  // One that runs out of memory may say so more than once, and to an idle one nobody else listens.
+  thread.on(
+    'error',
+    safely((error: unknown) => console.error(error)),
+  )
   thread.once('exit', () => threads.delete(thread))
   return thread
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { connect, databaseOf } from '@/db/client'
 import { fillingChannel, interruptFillings } from '@/db/queries/filling/fillings'
+import { mostQuestions } from '@/db/queries/core/placing/held'
 import { jobChannel, requeueJobs } from '@/db/queries/core/processes/jobs'
 import { importChannel, interruptImports } from '@/db/queries/imports/import-jobs'
 import { passOffers } from '@/lib/absences/service/answer-offer'
@@ -34,8 +35,8 @@ type Job = { channel: string; atOnce: number; run: () => Promise<boolean> }
 // Leaves one core to the users of the timetable.
 const mostSearches = Math.min(4, Math.max(1, availableParallelism() - 1))
 const mostImports = 1
-/** Of several people. */
-const mostCalls = 2
+/** Of several people; one place is for changes. */
+const mostCalls = mostQuestions + 1
 
 /**
  * Statement timeout in milliseconds: on a busy machine reading the facts of a faculty takes long, and nobody
@@ -49,6 +50,10 @@ const holds = connect(directUrl(), mostSearches + mostImports + mostCalls + 5)
 const db = databaseOf(work)
 const held = databaseOf(holds)
 
+/** Asked by what ends with this process. */
+let isEnding = false
+const isStopping = () => isEnding
+
 const jobs: readonly Job[] = [
   {
     channel: fillingChannel,
@@ -56,7 +61,7 @@ const jobs: readonly Job[] = [
     run: () => runFilling(db, search, { lockDb: held, ofSession: runComposing(db, searchSession) }),
   },
   { channel: importChannel, atOnce: mostImports, run: () => runImport(db, performInThread, held) },
-  { channel: jobChannel, atOnce: mostCalls, run: () => runJob(db, answerInThread, held) },
+  { channel: jobChannel, atOnce: mostCalls, run: () => runJob(db, answerInThread, { lockDb: held, isStopping }) },
 ]
 
 /** Ends the searches and imports of processes that have died; calls begin anew. */
@@ -74,6 +79,7 @@ async function start(): Promise<void> {
   const sql = connect(directUrl(), 1)
   const loops = jobLoops(reportFault)
   const stop = async () => {
+    isEnding = true
     loops.stop()
     await endThreads()
     await Promise.all([sql, work, holds].map((pool) => pool.end({ timeout: 1 })))

@@ -39,7 +39,7 @@ export function EndAbsenceForm(props: {
         noReturns: texts.noReturns,
         end: endAbsenceText,
       }}
-      url={`end absence ${wish.id}`}
+      url={`/api/absence/${wish.id}/end/`}
       onEnd={({ from: backFrom, ...order }) => endAbsence({ ...order, id: wish.id, backFrom })}
     />
   )

@@ -39,7 +39,7 @@ export function EndEarlyForm(props: {
         places: returnPlaces(one),
       }))}
       words={words[of.kind]}
-      url={`end ${of.kind} ${of.id}`}
+      url={`/api/${of.kind}/${of.id}/end/`}
       onEnd={({ from: openFrom, ...end }) => {
         const order = { ...end, openFrom }
         return of.kind === 'closing' ? endClosing({ ...order, id: of.id }) : endFault({ ...order, id: of.id })

@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { JobState, JobStep, Method } from '@/lib/core/rules/processes/job'
-import type { ChangeId, JobId, UserId } from '@/lib/core/rules/names/ids'
+import type { JobId, UserId } from '@/lib/core/rules/names/ids'
 import { user } from './users'
 
 /**
  * Calls that take long, to be answered by another process than the one that was asked. `url`: path and query;
  * `callKey`: the `Idempotency-Key`, under which a change is made once however often the job begins anew; `digest`: of
- * method, address and body. `sinceChange`: the last change before it began. `status` and `answer`: as the call would
+ * method, address and body. `since`: when the last change was made before it began; `seenAt`: when its asker looked last. `status` and `answer`: as the call would
  * have been answered at once.
  */
 export const job = pgTable(
@@ -38,16 +27,17 @@ export const job = pgTable(
     isCancelAsked: boolean().notNull().default(false),
     attempts: smallint().notNull().default(0),
     step: jsonb().$type<JobStep>(),
-    sinceChange: bigint({ mode: 'number' }).$type<ChangeId>(),
+    since: timestamp({ withTimezone: true, mode: 'string' }),
     status: smallint(),
     answer: text(),
     madeAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     beatAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('job_owner').on(table.ownerId, table.id),
     uniqueIndex('job_at_work')
       .on(table.ownerId, table.digest)
-      .where(sql`${table.state} in ('waiting', 'working')`),
+      .where(sql`${table.state} in ('waiting', 'working') and not ${table.isCancelAsked}`),
   ],
 )

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Database, Queryable } from '@/db/client'
 import {
@@ -44,8 +44,9 @@ const longestKey = 200
 
 const hasFailed = ({ status }: Response): boolean => status >= 500
 
-const isDryRun = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true
+const isDryRun = (request: Request, body: unknown): boolean =>
+  (typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true) ||
+  new URL(request.url).searchParams.get('dry_run') === '1'
 
 const digestOf = (request: Request, body: unknown): string => {
   const { pathname, search } = new URL(request.url)
@@ -64,7 +65,7 @@ export async function answerOnce(
   run: (db: Database) => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get(header)
-  if (key === null || isDryRun(body)) return run(db)
+  if (key === null || isDryRun(request, body)) return run(db)
   if (key === '' || key.length > longestKey) return refusal(400, { detail: errorTexts.badKey, code: 'invalid' })
   const call = { userId, key, digest: digestOf(request, body) }
   const answer = async (transaction: Queryable): Promise<Response> => {
@@ -168,7 +169,8 @@ async function accept(
     method: request.method as Method,
     url: pathname + search,
     body: sent ?? null,
-    callKey: request.headers.get(header),
+    // A change is made once, however often its job begins.
+    callKey: request.headers.get(header) ?? (request.method === 'GET' ? null : randomUUID()),
     digest,
   })
   return jsonText(JSON.stringify({ id }), 202, { location: `/api/job/${id}/` })

@@ -173,12 +173,62 @@ test('a change that was stored as its process died is told, and is not made agai
 test('a job whose process has died begins anew, three times', async () => {
   const { browser } = await keeper()
   const id = await askLater(browser)
-  for (const attempts of [1, 2, 3]) {
+  const dies = async (attempts: number) => {
     await db.update(job).set({ state: 'working', attempts, beatAt: new Date(Date.now() - 3_600_000) })
     await requeueJobs(db)
-    expect((await view(browser, id)).body.state).toBe(attempts < 3 ? 'waiting' : 'failed')
+    expect((await view(browser, id)).body.state).toBe('waiting')
   }
+  await dies(1)
+  await dies(3)
+  await work(() => Promise.reject(new Error('not begun a fourth time')))
   expect(await answerOf(browser, id)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+})
+
+test('what is to end when its process dies is not begun anew, and what it had made is told', async () => {
+  const { browser } = await keeper()
+  const before = await closures()
+  const died = { state: 'working', attempts: 1, isCancelAsked: true, beatAt: new Date(0) } as const
+  const never: AnswerCall = () => Promise.reject(new Error('begun'))
+  const first = await closeLater(browser, 'ended')
+  await db.update(job).set(died)
+  await requeueJobs(db)
+  await work(never)
+  expect((await view(browser, first)).body.state).toBe('cancelled')
+  const second = await closeLater(browser, 'made')
+  await work(async (asked, how) => {
+    await here(asked, how)
+    await db.update(job).set(died).where(eq(job.id, second))
+    return { status: 503, answer: JSON.stringify({ code: 'unknown_outcome' }) }
+  })
+  expect(await answerOf(browser, second)).toMatchObject({ status: 200, body: { change_id: expect.any(Number) } })
+  expect(await closures()).toBe(before + 1)
+})
+
+test('a database that is away for a moment ends no job, and a process that ends leaves its own to the next', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  await work(() => Promise.resolve({ status: 503, answer: JSON.stringify({ code: 'database_unavailable' }) }))
+  expect((await view(browser, id)).body.state).toBe('waiting')
+  await runJob(db, () => Promise.reject(new Error('ended')), { isStopping: () => true })
+  expect((await view(browser, id)).body.state).toBe('working')
+})
+
+test('a question that nobody looks at any more ends, and can be asked again at once', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  const until: AnswerCall = (_, { signal }) =>
+    new Promise((_answer, reject) => signal.addEventListener('abort', () => reject(new Error('ended'))))
+  await db.update(job).set({ seenAt: new Date(0) })
+  await work(until)
+  expect((await view(browser, id)).body.state).toBe('cancelled')
+  const second = await askLater(browser)
+  await work(async (_, how) => {
+    await end(browser, second)
+    // Asked again before it has ended.
+    expect(await askLater(browser)).not.toBe(second)
+    return until(_, how)
+  })
+  expect((await view(browser, second)).body.state).toBe('cancelled')
 })
 
 test('who may no longer ask when it is answered is refused', async () => {

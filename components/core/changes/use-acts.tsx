@@ -73,9 +73,13 @@ export function useActs(): Acts {
     }
     const thenShown = async <Value,>(task: () => Promise<Value>): Promise<Value> => {
       try {
-        return await task()
-      } finally {
+        const done = await task()
         await refresh()
+        return done
+      } catch (error) {
+        // A refusal is shown at once, and what is open beside it.
+        void refresh()
+        throw error
       }
     }
     const converse: Acts['converse'] = (dialog) => ask(() => thenShown(dialog))

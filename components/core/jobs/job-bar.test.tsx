@@ -9,12 +9,19 @@ import { JobBar } from './job-bar'
 const ownFetch = globalThis.fetch
 
 /** What the server says of its one job; `sent`: what it was sent, but for looks at the job. */
-let server: { job: object; answer: { status: number; body: object }; isAway: boolean; lost: number; sent: string[] }
+let server: {
+  id: number
+  job: object
+  answer: { status: number; body: object }
+  isAway: boolean
+  lost: number
+  sent: string[]
+}
 
 const waiting = { id: 5, state: 'waiting', ahead: 2, done: null, of: null }
 
 beforeEach(() => {
-  server = { job: waiting, answer: { status: 200, body: { found: 7 } }, isAway: false, lost: 0, sent: [] }
+  server = { id: 5, job: waiting, answer: { status: 200, body: { found: 7 } }, isAway: false, lost: 0, sent: [] }
   globalThis.fetch = async (input, { method = 'GET' } = {}) => {
     const url = String(input)
     if (server.isAway) {
@@ -24,15 +31,15 @@ beforeEach(() => {
     const answered = (status: number, body: object) =>
       ({ ok: status < 300, status, text: async () => JSON.stringify(body) }) as Response
     if (url === '/accounts/check-login/') return answered(200, { csrf: 'c' })
-    if (url === '/api/job/5/' && method === 'GET') return answered(200, server.job)
-    if (url === '/api/job/5/answer/') return answered(server.answer.status, server.answer.body)
+    if (/^\/api\/job\/\d+\/$/.test(url) && method === 'GET') return answered(200, server.job)
+    if (/^\/api\/job\/\d+\/answer\/$/.test(url)) return answered(server.answer.status, server.answer.body)
     server.sent.push(`${method} ${url}`)
     if (url === '/api/job/5/') {
       server.job = { ...waiting, state: 'cancelled' }
       server.answer = { status: 409, body: { detail: 'Отменено.', code: 'cancelled' } }
       return answered(200, {})
     }
-    return answered(202, { id: 5 })
+    return answered(202, { id: server.id })
   }
 })
 afterAll(() => {
@@ -91,17 +98,24 @@ test('what nobody looks at any more is ended, a change goes on', async () => {
   expect(server.sent).toEqual(['POST /api/change/'])
 }, 20_000)
 
-test('the newest dry run of an address ends the one before', async () => {
+test('another dry run of an address ends the one before, the same one is awaited once', async () => {
   render(page(null))
   const dryRun = () => send('POST', '/api/change/', { dry_run: true })
   const first = dryRun()
   const isEnded = expect(first).rejects.toMatchObject({ name: 'AbortError' })
   await end()
+  server.id = 6
   const second = dryRun()
   await isEnded
+  await waitFor(() => expect(server.sent).toContain('DELETE /api/job/5/'))
+  server.job = { ...waiting, id: 6 }
+  server.sent = []
+  const again = dryRun()
+  await waitFor(() => expect(server.sent).toEqual(['POST /api/change/']))
   server.job = { ...waiting, state: 'answered' }
   server.answer = { status: 200, body: { found: 7 } }
-  expect(await second).toEqual({ found: 7 })
+  expect(await Promise.all([second, again])).toEqual([{ found: 7 }, { found: 7 }])
+  expect(server.sent).toEqual(['POST /api/change/'])
 }, 20_000)
 
 function Opener() {

@@ -1,9 +1,11 @@
 'use client'
 
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useAnnounce } from '@/components/ui/announcer'
 import { onDemand } from '@/components/ui/on-demand'
 import { useJobsUnderWay } from '@/lib/core/browser/calls/under-way'
 import { useSettled } from '@/lib/core/browser/use-settled'
+import { jobTexts } from '@/lib/core/texts/processes/jobs'
 
 const JobList = onDemand(() => import('./job-list').then((module) => module.JobList))
 
@@ -13,9 +15,12 @@ const long = 1000
 /** Shown on every page, or in its dialog, while it waits for calls that take long. */
 export function JobBar() {
   const jobs = useJobsUnderWay()
-  const oldest = jobs[0]?.id ?? null
-  const settled = useSettled(oldest, long)
-  return oldest !== null && settled === oldest ? (
+  const isLong = useSettled(jobs.length > 0, long) === true && jobs.length > 0
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (isLong) announce(jobTexts.begun)
+  }, [isLong, announce])
+  return isLong ? (
     <Suspense>
       <JobList jobs={jobs} />
     </Suspense>

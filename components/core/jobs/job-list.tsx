@@ -39,7 +39,8 @@ function JobRow({ job }: { job: JobUnderWay }) {
         disabled={isEnding}
         onClick={() => {
           setEnding(true)
-          end()
+          // Without a network it goes on, and can be ended later.
+          end().catch(() => setEnding(false))
         }}
       >
         {jobTexts.end}

@@ -33,9 +33,8 @@ export async function splitByRight(
   db: Queryable,
   { actor }: ActorContext,
   { find, ask }: ClassSelection,
-  isMeant: (id: MeetingId) => boolean = () => true,
 ): Promise<Split> {
-  const ids = (await find(db)).filter(isMeant)
+  const ids = await find(db)
   const asked = (await findPlannedMeetings(db, ids, actor.userId)).map((meeting) => ({
     meeting,
     granted: ask(meeting),
@@ -46,16 +45,26 @@ export async function splitByRight(
   }
 }
 
-/** The same under a lock: whoever held the classes may have moved, changed or removed them. */
+/**
+ * The same under a lock on those that the actor may change: whoever held the classes may have moved, changed or removed
+ * them.
+ */
 export async function lockByRight(
   change: TimetableChange,
   context: ActorContext,
   choice: ClassSelection,
 ): Promise<Split> {
-  const locked = new Set(await lockMeetings(change.db, await choice.find(change.db)))
-  const split = await splitByRight(change.db, context, choice, (id) => locked.has(id))
-  change.takes(...split.mine.map(({ granted }) => granted))
-  return split
+  const seen = await splitByRight(change.db, context, choice)
+  const locked = new Set(
+    await lockMeetings(
+      change.db,
+      seen.mine.map(({ meeting }) => meeting.meetingId),
+    ),
+  )
+  const { mine, others } = await splitByRight(change.db, context, choice)
+  const held = mine.filter(({ meeting }) => locked.has(meeting.meetingId))
+  change.takes(...held.map(({ granted }) => granted))
+  return { mine: held, others }
 }
 
 /** What an act wrote. */

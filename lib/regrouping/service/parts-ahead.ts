@@ -19,14 +19,18 @@ export type PartsAhead = { items: readonly ScheduleItem[]; load: readonly LoadAh
 /** What is done from a date on has no end. */
 export const everAfter = calendarDate('2199-12-31')
 
+/** `isOnlyLooking`: nothing is chosen yet, so nothing is locked, and whoever looks waits for nobody. */
+type Looking = { isOnlyLooking: boolean }
+
 /** All classes and load of a group from a date on, locked. */
 export const findGroupParts = (
   db: Queryable,
   { actor }: ActorContext,
   group: GroupId,
   since: CalendarDate,
+  { isOnlyLooking }: Looking = { isOnlyLooking: false },
 ): Promise<PartsAhead> =>
-  lockParts(db, async () => {
+  (isOnlyLooking ? lookAt : lockParts)(db, async () => {
     const [subject, period] = [{ kind: 'group', id: group } as const, { from: since, to: everAfter }]
     const load = (await findLoad(db, { subject, ...period, viewer: actor.userId })) ?? []
     const own = await findSubjectMeetings(db, subject, period, ['projected', 'published'])
@@ -39,12 +43,15 @@ export const findLoadParts = (
   { actor }: ActorContext,
   ids: readonly LoadItemId[],
   since: CalendarDate,
+  { isOnlyLooking }: Looking = { isOnlyLooking: false },
 ): Promise<PartsAhead> =>
-  lockParts(db, async () => {
+  (isOnlyLooking ? lookAt : lockParts)(db, async () => {
     const refs = ids.map((id) => ({ of: 'load', id }) as const)
     const load = await findLoadItems(db, refs, { from: since, to: everAfter, viewer: actor.userId })
     return partsOfAll(db, { actor }, { load, meetings: [], since })
   })
+
+const lookAt = (_: Queryable, find: () => Promise<PartsAhead>): Promise<PartsAhead> => find()
 
 /** Looks again once all is locked: whoever held a class may have moved, published or given it to others. */
 async function lockParts(db: Queryable, find: () => Promise<PartsAhead>): Promise<PartsAhead> {

@@ -37,7 +37,7 @@ export async function formStream(
 ): Promise<Result> {
   const { db } = change
   const { group, item, others, keeps, since } = order
-  const own = await findGroupParts(db, context, group, since)
+  const own = await findGroupParts(db, context, group, since, { isOnlyLooking: item === null })
   const candidates = await findStreamCandidates(
     db,
     own.load.map(({ id }) => id),
@@ -49,7 +49,7 @@ export async function formStream(
   }
   const known = candidates.find(({ id }) => id === item)?.others ?? []
   if (others.some((id) => !known.includes(id))) throw new ServiceError('invalid', streamTexts.notAlike)
-  const all = await findLoadParts(db, context, [item, ...known], since)
+  const all = await findLoadParts(db, context, [item, ...known], since, { isOnlyLooking: others.length === 0 })
   const mayTurn = ({ id, item: one }: LoadAhead) =>
     id === item || others.includes(id) || isAllowed(context.actor, 'load.change_teachers', ownersOf(one.plan))
   const parts = only(all, mayTurn)
@@ -78,7 +78,7 @@ export async function partStream(
   order: ActOrder<'part'>,
 ): Promise<Result> {
   const { group, item, keeps, since } = order
-  const own = await findGroupParts(change.db, context, group, since)
+  const own = await findGroupParts(change.db, context, group, since, { isOnlyLooking: item === null })
   const streams = only(own, (one) => groupsOf(one).length > 1)
   if (item === null) return offered(streams)
   const stream = streams.load.find(({ id }) => id === item)

@@ -1,3 +1,4 @@
+import { oneAfterAnother } from '@/db/one-after-another'
 import { findFaultyClasses, findOwedLoad, findUnexamined } from '@/db/queries/waiting/waiting'
 import { listAbsencesAhead } from '@/lib/absences/service/list-absences-ahead'
 import { listOwnOffers } from '@/lib/absences/service/answer-offer'
@@ -74,8 +75,11 @@ async function countFaults({ db, actor, now }: ServiceContext): Promise<Found> {
 
 /** What waits for the user, by kind: of each what they may settle by the right of its own screen. */
 export async function viewWaiting(context: ServiceContext): Promise<Waiting[]> {
-  const found = await Promise.all(
-    waitingKinds.map(async (kind): Promise<Waiting> => ({ kind, at: null, ...(await counts[kind](context)) })),
-  )
+  // Not at once: a page asks this beside its week, with which it shares the pool.
+  const found = await oneAfterAnother(waitingKinds, async (kind): Promise<Waiting> => ({
+    kind,
+    at: null,
+    ...(await counts[kind](context)),
+  }))
   return found.filter(({ count }) => count > 0)
 }

@@ -1,6 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 
+/** Of questions at once, at most. */
+export const mostQuestions = 2
+
+/** `owner`: of whose rows one is worked on at a time. */
+type Job = { table: SQL; waiting: string; working: string; mayBegin?: SQL; order?: SQL; owner?: SQL }
+
 /**
  * Long work requested by a row: the states of its rows while waiting and while worked on. A worker locks its
  * row before taking it and until the work ends, in a transaction of its own. The database releases the lock
@@ -10,14 +16,18 @@ import { sqlOf, type Queryable } from '@/db/client'
 const jobs = {
   filling: { table: sql`filling`, waiting: 'waiting', working: 'searching' },
   import: { table: sql`import_job`, waiting: 'waiting', working: 'working' },
-  // One of a person at a time, so that nobody's second is done before another's first.
+  // One of a person at a time, so that nobody's second is done before another's first; changes before questions, which
+  // leave one place to them.
   call: {
     table: sql`job`,
     waiting: 'waiting',
     working: 'working',
-    mayBegin: sql`owner_id not in (select owner_id from job where state = 'working')`,
+    mayBegin: sql`owner_id not in (select owner_id from job where state = 'working')
+      and (method <> 'GET' or (select count(*) from job where state = 'working' and method = 'GET') < ${mostQuestions})`,
+    order: sql`method = 'GET', id`,
+    owner: sql`owner_id`,
   },
-} satisfies Record<string, { table: SQL; waiting: string; working: string; mayBegin?: SQL }>
+} satisfies Record<string, Job>
 export type JobKind = keyof typeof jobs
 
 /** Seconds that a worker has to lock its row again after losing its connection. */
@@ -28,11 +38,14 @@ const lockOf = (kind: JobKind) => sql`hashtext(${`${kind} at work`})`
 /** Locks the oldest waiting row that nobody holds, until the transaction ends. */
 export async function holdOldest(db: Queryable, kind: JobKind): Promise<number | null> {
   await holdFirmly(db)
-  const { table, waiting, mayBegin = sql`true` }: { table: SQL; waiting: string; mayBegin?: SQL } = jobs[kind]
+  const { table, waiting, mayBegin = sql`true`, order = sql`id`, owner = sql`null::integer` }: Job = jobs[kind]
   // With `offset` the condition is evaluated row by row, and only up to the first free row.
   const [row] = await db.execute<{ id: number }>(sql`
-    select id from (select id from ${table} where state = ${waiting} and ${mayBegin} order by id offset 0) oldest
-    where pg_try_advisory_xact_lock(${lockOf(kind)}, id) limit 1`)
+    select id from (
+      select id, ${owner} as owner from ${table} where state = ${waiting} and ${mayBegin} order by ${order} offset 0) oldest
+    where case when owner is null or pg_try_advisory_xact_lock(${lockOf(kind)} + 1, owner)
+      then pg_try_advisory_xact_lock(${lockOf(kind)}, id) end
+    limit 1`)
   return row?.id ?? null
 }
 

@@ -17,9 +17,11 @@ export type JobRow = Omit<typeof job.$inferSelect, 'answer' | 'body' | 'beatAt'>
 
 export type AskedCall = Pick<typeof job.$inferInsert, 'ownerId' | 'method' | 'url' | 'body' | 'callKey' | 'digest'>
 
-const newestChange = sql`(select max(${change.id}) from ${change})`
+// By time, which a change has at its end: ids are in the order in which changes began.
+const newestChange = sql`(select max(${change.at}) from ${change})`
 
 const underWay = inArray(job.state, ['waiting', 'working'])
+const goesOn = and(underWay, eq(job.isCancelAsked, false))
 
 /** How long an answer may be asked for again. */
 const kept = sql`now() - interval '1 hour'`
@@ -34,13 +36,13 @@ export async function findJobOf(db: Queryable, { ownerId, digest, callKey }: Ask
     : and(
         eq(job.state, 'answered'),
         eq(job.status, 200),
-        sql`${job.sinceChange} is not distinct from ${newestChange}`,
+        sql`${job.since} is not distinct from ${newestChange}`,
         sql`${job.madeAt} > ${kept}`,
       )
   const [row] = await db
     .select(shown)
     .from(job)
-    .where(and(eq(job.ownerId, ownerId), eq(job.digest, digest), or(underWay, isSame)))
+    .where(and(eq(job.ownerId, ownerId), eq(job.digest, digest), or(goesOn, isSame)))
     .orderBy(desc(job.id))
     .limit(1)
   return row ?? null
@@ -59,8 +61,12 @@ export async function insertJob(db: Queryable, asked: AskedCall): Promise<JobId 
 export const countJobs = (db: Queryable, ownerId: UserId): Promise<number> =>
   db.$count(job, and(eq(job.ownerId, ownerId), underWay))
 
-/** A person's job, with how many wait before it. */
+/** A person's job, with how many wait before it; notes that somebody looks at it. */
 export async function findJob(db: Queryable, ownerId: UserId, id: JobId): Promise<(JobRow & { ahead: number }) | null> {
+  await db
+    .update(job)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(job.id, id), eq(job.ownerId, ownerId), underWay))
   const [row] = await db
     .select({
       ...shown,
@@ -91,7 +97,7 @@ export async function takeJob(db: Queryable, id: JobId): Promise<typeof job.$inf
     .set({
       state: 'working',
       attempts: sql`${job.attempts} + 1`,
-      sinceChange: newestChange,
+      since: newestChange,
       step: null,
       beatAt: sql`now()`,
     })
@@ -100,17 +106,23 @@ export async function takeJob(db: Queryable, id: JobId): Promise<typeof job.$inf
   return row ?? null
 }
 
-/** Writes how far a job is; returns whether it should go on. */
+/** Seconds after which nobody looks any more; a browser lets a page in the background look once a minute. */
+const longestUnseen = 90
+
+/** Writes how far a job is; returns whether it should go on: a question that nobody looks at should not. */
 export async function beatJob(db: Queryable, id: JobId, step: JobStep | null): Promise<boolean> {
   const [row] = await db
     .update(job)
     .set({ ...(step && { step }), beatAt: sql`now()` })
     .where(and(eq(job.id, id), eq(job.state, 'working')))
-    .returning({ isCancelAsked: job.isCancelAsked })
-  return row !== undefined && !row.isCancelAsked
+    .returning({
+      goesOn: sql<boolean>`not ${job.isCancelAsked} and (${job.method} <> 'GET' or ${job.seenAt} > now() - make_interval(secs => ${longestUnseen}))`,
+    })
+  return row?.goesOn ?? false
 }
 
-type Ending = { state: 'answered'; status: number; answer: string } | { state: 'cancelled' | 'failed' }
+/** `waiting`: it begins anew. */
+type Ending = { state: 'answered'; status: number; answer: string } | { state: 'cancelled' | 'failed' | 'waiting' }
 
 export async function endJob(db: Queryable, id: JobId, ending: Ending): Promise<void> {
   await db
@@ -132,13 +144,10 @@ export async function cancelJob(db: Queryable, { id, state }: { id: JobId; state
   await tell(db)
 }
 
-/** After so many processes have died with it, a job is not begun again. */
-const mostAttempts = 3
-
 /** Lets jobs begin anew whose process has died. */
 export async function requeueJobs(db: Queryable): Promise<void> {
   await db
     .update(job)
-    .set({ state: sql`case when ${job.attempts} < ${mostAttempts} then 'waiting' else 'failed' end` })
+    .set({ state: 'waiting' })
     .where(and(eq(job.state, 'working'), isLeft('call')))
 }

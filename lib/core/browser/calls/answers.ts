@@ -5,6 +5,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 's
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { common } from '@/lib/core/texts/words/common'
 import { CallError, get, isSessionOver, leaveAsked, type Quiet } from './call'
+import { timers } from '../timers'
 import { askDryRunsLater } from './dry-runs'
 
 /**
@@ -152,6 +153,10 @@ export function useAskedKey<Value>(key: Key | null, ask: Ask<Value>, options: Op
   }
 }
 
+/** Resolves when all is shown, or late: what takes long, like a plan, holds up nothing else. */
+export const shownWithin = <Answer>(shown: Promise<Answer>): Promise<unknown> =>
+  Promise.race([shown.catch(() => null), new Promise((resolve) => setTimeout(resolve, timers.ownChange))])
+
 /**
  * Returns a function that invalidates tags: everything shown that depends on them is refetched, and
  * afterwards the dry runs computed from it.
@@ -160,8 +165,9 @@ export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(
     async (...tags) => {
-      await mutate((key) => tags.some((tag) => hasTag(key, tag)))
-      if (tags.includes('timetable')) askDryRunsLater()
+      const shown = mutate((key) => tags.some((tag) => hasTag(key, tag)))
+      if (tags.includes('timetable')) void shownWithin(shown).then(askDryRunsLater)
+      await shown
     },
     [mutate],
   )

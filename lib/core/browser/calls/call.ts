@@ -141,35 +141,42 @@ class Accepted {
 }
 
 /** What is awaited of a job and may be left, by its address. */
-const awaited = new Map<string, AbortController>()
+const awaited = new Map<string, { id: JobId; left: AbortController; answer: Promise<unknown> }>()
 
 /** Nobody waits any more for what was asked of this address: if it is a job, it ends. */
-export const leaveAsked = (url: string): void => awaited.get(url)?.abort(overtaken())
+export const leaveAsked = (url: string): void => awaited.get(url)?.left.abort(overtaken())
 
-/** The answer to a call, when its job has one. `leftBy`: the address by which it may be left; null: a change goes on. */
+/**
+ * The answer to a call, when its job has one. `leftBy`: the address by which it may be left; null: a change goes on.
+ * Who asks again while the same job is under way waits for it too; another job of the address takes its place.
+ */
 async function whenAnswered<Answer>(
   answer: Answer | Accepted,
   { leftBy, signal }: { leftBy: string | null; signal?: AbortSignal | undefined },
 ): Promise<Answer> {
   if (!(answer instanceof Accepted)) return answer
+  const { id } = answer
+  const known = leftBy === null ? undefined : awaited.get(leftBy)
+  if (known?.id === id && !known.left.signal.aborted) return known.answer as Promise<Answer>
+  known?.left.abort(overtaken())
   const left = new AbortController()
-  if (leftBy !== null) {
-    leaveAsked(leftBy)
-    awaited.set(leftBy, left)
-  }
   const abort = () => left.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
-  try {
-    const { followJob } = await import('./jobs')
-    return await followJob<Answer>(answer.id, {
+  const followed = import('./jobs').then(({ followJob }) =>
+    followJob<Answer>(id, {
       isChange: leftBy === null,
       signal: left.signal,
       get: (url) => get(url, { quiet: true }),
       end: (url) => send('DELETE', url, undefined, { quiet: true }),
-    })
+    }),
+  )
+  const own = { id, left, answer: followed }
+  if (leftBy !== null) awaited.set(leftBy, own)
+  try {
+    return await followed
   } finally {
     signal?.removeEventListener('abort', abort)
-    if (leftBy !== null && awaited.get(leftBy) === left) awaited.delete(leftBy)
+    if (leftBy !== null && awaited.get(leftBy) === own) awaited.delete(leftBy)
   }
 }
 
@@ -288,12 +295,12 @@ export function send<Answer>(
       signal,
     )
   const sent = async () =>
-    whenAnswered(await surely(call, sendUnder, signal), { leftBy: isDryRun(body) ? url : null, signal })
+    whenAnswered(await surely(call, sendUnder, signal), { leftBy: isDryRun(url, body) ? url : null, signal })
   return announcing(quiet, sent())
 }
 
-const isDryRun = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true
+const isDryRun = (url: string, body: unknown): boolean =>
+  (typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true) || /[?&]dry_run=1/.test(url)
 
 /** Sends a request, a change exactly once, and returns the decoded answer; throws as `get` does. */
 export const request = async <Answer>(

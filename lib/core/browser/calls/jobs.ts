@@ -23,6 +23,29 @@ type Asking = {
   end: (url: string) => Promise<unknown>
 }
 
+/** What the way to the server, or its database, is refused with; an answer of the call may be an error, too. */
+const isOnTheWay = (error: unknown): boolean =>
+  isAway(error) &&
+  (!(error instanceof Error && 'code' in error && typeof error.code === 'string') ||
+    error.code === 'database_unavailable')
+
+/** Milliseconds for which an answer that is there is asked for. */
+const patience = 120_000
+
+async function answerAt<Answer>(
+  url: string,
+  { get, signal }: Pick<Asking, 'get'> & { signal: AbortSignal },
+): Promise<Answer> {
+  for (const until = performance.now() + patience; ;) {
+    try {
+      return await get<Answer>(url)
+    } catch (error) {
+      if (!isOnTheWay(error) || performance.now() > until) throw error
+      await pause(longestWait, signal)
+    }
+  }
+}
+
 /**
  * The answer to a call that was accepted as a job, when it has one. Shows meanwhile how far it is, on every screen.
  * Aborting the signal ends the job. Throws what the call throws, and CallError `cancelled` if it was ended.
@@ -32,10 +55,11 @@ export async function followJob<Answer>(
   { isChange, signal, get, end: endAt }: Asking & { isChange: boolean; signal: AbortSignal },
 ): Promise<Answer> {
   const url = `/api/job/${id}/`
-  const end = () => void endAt(url).catch(() => undefined)
+  const end = () => endAt(url)
+  const leave = () => void end().catch(() => undefined)
   const row = jobsUnderWay.add({ id, isChange, end })
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
+  signal.addEventListener('abort', leave)
+  if (signal.aborted) leave()
   try {
     for (let wait = firstWait; ; wait = Math.min(longestWait, wait * 1.5)) {
       await pause(wait, signal)
@@ -43,11 +67,11 @@ export async function followJob<Answer>(
         if (isAway(error)) return null
         throw error
       })
-      if (job && !isJobUnderWay(job.state)) return await get<Answer>(`${url}answer/`)
+      if (job && !isJobUnderWay(job.state)) return await answerAt<Answer>(`${url}answer/`, { get, signal })
       if (job) jobsUnderWay.update(row, job)
     }
   } finally {
-    signal.removeEventListener('abort', end)
+    signal.removeEventListener('abort', leave)
     jobsUnderWay.remove(row)
   }
 }

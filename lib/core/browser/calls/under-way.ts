@@ -9,7 +9,7 @@ export type JobUnderWay = {
   id: JobId
   /** Whether it changes something, or only finds something out. */
   isChange: boolean
-  end: () => void
+  end: () => Promise<unknown>
   seen?: { state: JobState; ahead: number; done: number | null; of: number | null }
 }
 

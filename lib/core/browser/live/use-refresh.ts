@@ -1,6 +1,6 @@
 'use client'
 import { useCallback } from 'react'
-import { useChanged } from '../calls/answers'
+import { shownWithin, useChanged } from '../calls/answers'
 import { timers } from '../timers'
 
 let ownChangeAt = -Infinity
@@ -12,10 +12,6 @@ export const isOwnChangeFresh = (): boolean => performance.now() - ownChangeAt <
 const isOfOwnChange = () => {
   ownChangeAt = performance.now()
 }
-
-/** At most so long an act is not said to be done while what is open does not show it yet. */
-const shownWithin = <Answer>(shown: Promise<Answer>): Promise<unknown> =>
-  Promise.race([shown, new Promise((resolve) => setTimeout(resolve, timers.ownChange))])
 
 /**
  * Returns a function to call after the user's own change: refetches the shown week and everything else about

@@ -18,7 +18,7 @@ export function useWaitingCount(isAsked = true): number {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   const { data = [] } = useAnswer(
-    'timetable',
+    'list',
     isIdle && isAsked ? waitingRequest : null,
     (answer): readonly Waiting[] => answer.map(waitingOf),
     { quiet: true, refreshInterval },

@@ -34,7 +34,7 @@ export type ServerRule = {
 }
 
 /** The most connections that all pools of an installation hold. `webProcesses`: on all its machines. */
-export const connectionsOpened = (webProcesses: number): number => 11 * webProcesses + 44
+export const connectionsOpened = (webProcesses: number): number => 11 * webProcesses + 56
 
 export const serverRules: readonly ServerRule[] = [
   {
@@ -97,7 +97,7 @@ export const serverRules: readonly ServerRule[] = [
   {
     name: 'connections',
     setting: 'max_connections',
-    wanted: '11 a web process and 44 more',
+    wanted: '11 a web process and 56 more',
     weight: 'bad',
     isMet: ({ connections }, opened) => connections >= opened,
   },

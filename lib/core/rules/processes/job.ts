@@ -12,6 +12,9 @@ export type JobStep = { done: number; of: number }
 
 export const isJobUnderWay = (state: JobState): boolean => state === 'waiting' || state === 'working'
 
+/** A job that so many processes died with, or that found no database so often, is not begun again. */
+export const mostBegun = 3
+
 /** How many calls of one person may be under way. */
 export const mostJobs = 5
 

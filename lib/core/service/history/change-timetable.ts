@@ -128,7 +128,11 @@ export async function changeTimetable<Result>(
     if (code === usedAccount) throw new ServiceError('conflict', userErrors.used)
     if (code === contractsMeet) throw new ServiceError('conflict', historyTexts.contractsMeet)
     if (code === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
-    if (code === missingReference) throw new ServiceError('conflict', overtaken ?? historyTexts.missing)
+    if (code === missingReference) {
+      // Nearly always somebody else's removal; if it is a fault of ours, the log has where.
+      console.warn(JSON.stringify({ level: 'warn', message: 'What a change refers to is gone', action }))
+      throw new ServiceError('conflict', overtaken ?? historyTexts.missing)
+    }
     if (code === takenValue && overtaken !== undefined) throw new ServiceError('conflict', overtaken)
     throw error
   }

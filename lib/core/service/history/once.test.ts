@@ -196,6 +196,7 @@ const offer = async () => {
   const departmentId = await departmentOfTeacher()
   const id = await classOn()
   const other = (await buildTeacher(db, { departmentId })).id
+  await buildUser(db, { teacherId: other })
   await askSubstitutes(context(), {
     id,
     instead: teacher,

@@ -4,7 +4,7 @@ import { beatJob, endJob, takeJob } from '@/db/queries/core/processes/jobs'
 import type { job } from '@/db/schema'
 import { tryOut } from '@/db/transaction'
 import type { JobId } from '@/lib/core/rules/names/ids'
-import type { JobStep } from '@/lib/core/rules/processes/job'
+import { type JobStep, mostBegun } from '@/lib/core/rules/processes/job'
 import { whileBeating, whileHeld } from './while-held'
 
 export type Job = typeof job.$inferSelect
@@ -13,34 +13,58 @@ export type JobAnswer = { status: number; answer: string }
 /** Answers a job's call, in this thread or another; aborting the signal ends that, and what it had begun to change. */
 export type AnswerCall = (job: Job, how: { signal: AbortSignal; onStep: (step: JobStep) => void }) => Promise<JobAnswer>
 
+/** `isStopping`: this process ends, and leaves what it has begun to the next one. */
+type Options = { lockDb?: Database; isStopping?: () => boolean }
+
 /**
  * Does the oldest waiting job of somebody who has none at work, holding it through a connection of `lockDb`; false if
  * there is none.
  */
-export const runJob = (db: Database, answerCall: AnswerCall, lockDb = db): Promise<boolean> =>
+export const runJob = (
+  db: Database,
+  answerCall: AnswerCall,
+  { lockDb = db, isStopping = () => false }: Options = {},
+): Promise<boolean> =>
   whileHeld(lockDb, 'call', async (one) => {
     const id = one as JobId
     const job = await takeJob(db, id)
     if (!job) return
+    if (job.isCancelAsked || job.attempts > mostBegun) return endWithout(db, job, job.isCancelAsked)
     let step: JobStep | null = null
     await whileBeating(
       () => beatJob(db, id, step),
       async (signal) => {
         try {
-          const answer = await answerCall(job, { signal, onStep: (told) => (step = told) })
-          await endJob(db, id, { state: 'answered', ...answer })
+          await keep(db, job, await answerCall(job, { signal, onStep: (told) => (step = told) }))
         } catch (error) {
+          if (isStopping()) return
           if (!signal.aborted) console.error(error)
-          const made = await madeAlready(db, job)
-          await endJob(
-            db,
-            id,
-            made ? { state: 'answered', ...made } : { state: signal.aborted ? 'cancelled' : 'failed' },
-          )
+          await endWithout(db, job, signal.aborted)
         }
       },
     )
   })
+
+/** Codes of answers that say nothing of the call: the database was away, or was lost as it stored. */
+const passing = new Set(['database_unavailable', 'unknown_outcome'])
+
+function isPassing({ status, answer }: JobAnswer): boolean {
+  if (status < 500) return false
+  const body: unknown = JSON.parse(answer)
+  return typeof body === 'object' && body !== null && 'code' in body && passing.has(String(body.code))
+}
+
+async function keep(db: Database, job: Job, answer: JobAnswer): Promise<void> {
+  const made = isPassing(answer) ? await madeAlready(db, job) : answer
+  if (made) return endJob(db, job.id, { state: 'answered', ...made })
+  await endJob(db, job.id, job.attempts < mostBegun ? { state: 'waiting' } : { state: 'answered', ...answer })
+}
+
+/** Ends a job that nothing answers; what it has changed all the same is told. */
+async function endWithout(db: Database, job: Job, isCancelled: boolean): Promise<void> {
+  const made = await madeAlready(db, job)
+  await endJob(db, job.id, made ? { state: 'answered', ...made } : { state: isCancelled ? 'cancelled' : 'failed' })
+}
 
 /** What a change was answered that was stored just before its job was ended: its key knows, once its transaction is over. */
 async function madeAlready(db: Database, { ownerId: userId, callKey: key, digest }: Job): Promise<JobAnswer | null> {

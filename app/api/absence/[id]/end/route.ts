@@ -6,5 +6,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endAbsenceCall, (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body))),
+  endpoint(endAbsenceCall, (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body)), {
+    isLong: true,
+  }),
 )

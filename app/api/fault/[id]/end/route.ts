@@ -6,5 +6,7 @@ import { endFault } from '@/lib/wishes/service/faults'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(endFaultCall, (context, { params, body }) => endFault(context, faultEndOf(params.id, body))),
+  endpoint(endFaultCall, (context, { params, body }) => endFault(context, faultEndOf(params.id, body)), {
+    isLong: true,
+  }),
 )
