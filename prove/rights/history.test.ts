@@ -24,6 +24,7 @@ const file = 'a file, of which only what is stored is in the timetable; its own 
 const search = 'a search, of which only what is kept is in the timetable; its own test undoes that'
 const imported = 'an import keeps states of classes, not rows; its own tests take it back'
 const variant = 'a variant is apart from the timetable; what is taken over is a change'
+const job = 'a call that is answered later; what it changes is told by that call'
 const kept = 'a search that was made by another process; its own test keeps it, and undoes that'
 const alike = 'it needs two load items alike; its own test joins them, and undoes that'
 const semesters = 'it needs two semesters; its own test lays one onto the other, and undoes that'
@@ -71,6 +72,7 @@ const untold: Partial<Record<string, string>> = {
   'POST /api/filling/{id}/cancel/': search,
   'POST /api/filling/{id}/keep/': kept,
   'DELETE /api/filling/{id}/': search,
+  'DELETE /api/job/{id}/': job,
   'POST /api/variants/': variant,
   'POST /api/variants/{id}/steps/': variant,
   'POST /api/variants/{id}/undo-step/': variant,

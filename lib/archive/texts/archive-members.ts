@@ -282,6 +282,7 @@ const memberTexts: Record<string, string> = {
   'absenceChanges.wish': 'отсутствие или неисправность, по номеру',
   'absenceChanges.change': 'изменение, по номеру',
   decidedBy: 'кто решил',
+  'notices.facts': 'что ещё сказано: кто, до какого срока, сколько занятий, какое время',
   'notices.about': 'что стало с бронью по согласованию или с\u00a0просьбой; нет — сообщение о занятиях',
   'appeals.wants':
     'time — другое время, room — другая аудитория, swap — поменяться с\u00a0коллегой, consultation — консультация',
