@@ -58,6 +58,34 @@ test('a series of the first weeks ends there; the weeks after it stand by for wh
   expect(planned?.dates).toEqual(all.map((date, week) => ({ date, isBeyond: week >= 8 })))
 })
 
+/** The dates of a Thursday in these weeks, from 0. */
+const thursdays = (one: Semester, weeks: readonly number[]) => {
+  const all = taughtDates(calendar, one, 4, null)
+  return weeks.flatMap((week) => all[week] ?? [])
+}
+
+test.each([
+  ['the second half of the semester', [8, 9, 10, 11, 12, 13, 14, 15], [8, 9, 10, 11, 12, 13, 14, 15, 16, 17]],
+  ['weeks in the middle', [4, 5, 6, 7], [4, 5, 6, 7]],
+  ['the first half', [0, 1, 2, 3, 4, 5, 6, 7], [0, 1, 2, 3, 4, 5, 6, 7]],
+  ['six of ten weeks, that is all ten', [0, 2, 3, 5, 7, 9], [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+  ['five of ten weeks, that is single ones', [0, 2, 5, 7, 9], [0, 2, 5, 7, 9]],
+])('what was held in %s is so again in a semester of two weeks more', (_, was, becomes) => {
+  const longer = semester(3, '2026-08-31', 18, 1)
+  const on = { ...emptyCalendar, semesters: [before, longer] }
+  const [place] = placesOf(held(thursdays(before, was)))
+  const planned = place && plannedDates(on, longer, place, within(longer)).dates
+  expect(planned?.flatMap(({ date, isBeyond }) => (isBeyond ? [] : [date]))).toEqual(thursdays(longer, becomes))
+})
+
+test('an item that has only some weeks takes dates from its first day to its last', () => {
+  const [, from = after.startsOn, , , to = after.endsOn] = taughtDates(calendar, after, 4, null)
+  const [place] = placesOf(held(thursdays(before, [0, 1, 2, 3, 4, 5, 6, 7])))
+  const planned =
+    place && plannedDates(calendar, after, place, { within: { startsOn: from, endsOn: to }, courseYears: [2] })
+  expect(planned?.dates.map(({ date }) => date)).toEqual(thursdays(after, [1, 2, 3, 4]))
+})
+
 // The second ones are of one parity by chance.
 test.each([[[0, 3, 4, 9, 14]], [[0, 2, 8, 14]]])('scattered dates keep the weeks of the semester: %j', (some) => {
   const all = taughtDates(calendar, before, 5, null)
@@ -71,6 +99,9 @@ test('one class that was moved is not a place of its own', () => {
   const moved = held([addDays(before.startsOn, 3)], 5)
   expect(placesOf([...regular, ...moved]).map(({ weekday, pair }) => [weekday, pair])).toEqual([[1, 1]])
   expect(placesOf(moved)).toHaveLength(1)
+  // Beside three it may be the rule as well as they.
+  expect(placesOf([...regular.slice(0, 4), ...moved])).toHaveLength(1)
+  expect(placesOf([...regular.slice(0, 3), ...moved])).toHaveLength(2)
 })
 
 test('two rooms one after the other, and two slots, are places of their own, the fullest first', () => {
