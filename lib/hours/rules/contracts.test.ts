@@ -22,6 +22,7 @@ test('two contracts give each its days of the year', () => {
   const contracts = [terms('2020-09-01', '2027-02-28', 728), terms('2027-03-01', null, 364)]
   // 182 days of each in a year of 364.
   expect(contractedHours(contracts, year)).toBe(364 + 182)
+  expect(contractedHours([terms('2027-08-29', null, 728)], year)).toBe(2)
 })
 
 test('without a contract in the year, or one that says the hours, they are unknown and not 0', () => {
