@@ -69,19 +69,31 @@ test('rows of two subgroups may be at the same time', () =>
     '? 3 Химия лб Ким А. Б. 102 чёт.',
   ]))
 
-test('lines over blank rows are a lesson of every week, where lessons take several lines', () => {
-  const lines = (title: string) => [title, 'доц. Ветров И. П.', 'ауд. 101', '', '']
-  const rows = ['Оптика', 'Право', 'Этика', 'Логика', 'Химия'].flatMap((title, at) =>
-    lines(title).map((line, row) => [at + row === 0 ? 'Пн' : '', row === 0 ? String(at + 1) : '', line]),
+const timetableOfLines = (lessons: readonly (readonly string[])[]) => {
+  const rows = lessons.flatMap((lines, at) =>
+    lines.map((line, row) => [at + row === 0 ? 'Пн' : '', row === 0 ? String(at + 1) : '', line]),
   )
-  const { lessons } = readGrid([sheetOf([['День', 'Пара', 'ИС-21'], ...rows])], {
+  const { lessons: found } = readGrid([sheetOf([['День', 'Пара', 'ИС-21'], ...rows])], {
     known,
     rules: [],
     pairTimes: [],
   })
-  expect(lessons.map(({ pair, weeks, doubts }) => `${pair} ${weeks.parity} ${doubts.length}`)).toEqual(
+  return found.map(({ pair, weeks, doubts }) => `${pair} ${weeks.parity} ${doubts.length}`)
+}
+const lines = (title: string) => [title, 'доц. Ветров И. П.', 'ауд. 101', '', '']
+
+test('lines over blank rows are a lesson of every week, where lessons take several lines', () =>
+  expect(timetableOfLines(['Оптика', 'Право', 'Этика', 'Логика', 'Химия'].map(lines))).toEqual(
     ['1', '2', '3', '4', '5'].map((pair) => `${pair} every 0`),
+  ))
+
+test('so they are beside one pair of odd and even weeks, if there are more than four of them to it', () => {
+  const halves = ['Физика лек. Ким А. Б. 101', '', '', 'Химия лек. Ким А. Б. 102', '']
+  const beside = (titles: string[]) => timetableOfLines([halves, ...titles.map(lines)]).slice(2)
+  expect(beside(['Оптика', 'Право', 'Этика', 'Логика', 'Химия'])).toEqual(
+    [2, 3, 4, 5, 6].map((pair) => `${pair} every 0`),
   )
+  expect(beside(['Оптика', 'Право', 'Этика', 'Логика'])).toEqual([2, 3, 4, 5].map((pair) => `${pair} odd 1`))
 })
 
 test('a row of a quarter of a pair is in doubt: four weeks may take turns', () => {
