@@ -73,17 +73,34 @@ test('an exam that nobody else can hold stays: the session’s search moves it',
   expect(takers(exam, { ...exam, substitutes: [substitute(1)] })).toEqual([null, 1])
 })
 
+const join = (id: number, roomId: number | null = null): Join => ({
+  id: id as MeetingId,
+  version: 1,
+  teachers: [],
+  groups: [],
+  rooms: [],
+  roomId: roomId as RoomId | null,
+  capacity: 30,
+  students: 24,
+})
+
+test('classes of one time are joined to several classes, in their rooms or in several others', () => {
+  expect(takers(...[7, 8].map((id) => absentClass(1, { joins: [join(id)] })))).toEqual(['join', 'join'])
+  expect(takers(...[7, 8].map((id) => absentClass(1, { joins: [join(id, id)] })))).toEqual(['join', 'join'])
+  expect(takers(...([1, 2] as const).map((pair) => absentClass(pair, { joins: [join(6 + pair, 5)] })))).toEqual([
+    'join',
+    'join',
+  ])
+})
+
+test('a choice names the class as it was seen, and the one that takes it, with its room', () => {
+  const one = absentClass(1, { joins: [{ ...join(7, 5), version: 3 }] })
+  expect(bestForAll([one])).toEqual([
+    { id: one.item.id, version: 1, way: 'join', withId: 7, withVersion: 3, roomId: 5 },
+  ])
+})
+
 test('who has no substitute is joined to another class, which takes one, in a room that nothing else goes to', () => {
-  const join = (id: number, roomId: number | null = null): Join => ({
-    id: id as MeetingId,
-    version: 1,
-    teachers: [],
-    groups: [],
-    rooms: [],
-    roomId: roomId as RoomId | null,
-    capacity: 30,
-    students: 24,
-  })
   expect(takers(absentClass(1, { substitutes: [substitute(1)], joins: [join(7)] }))).toEqual([1])
   expect(takers(absentClass(1, { joins: [join(7)], proposals: [move] }))).toEqual(['join'])
   expect(takers(absentClass(1, { joins: [join(7)] }), absentClass(1, { joins: [join(7)] }))).toEqual(['join', 'cancel'])
@@ -133,4 +150,6 @@ test('what the actor may not do is not chosen, and what is online stays', () => 
   const online = absentClass(1, { substitutes })
   const rooms = [{ id: onlineRoomId, title: 'Онлайн', building: null }]
   expect(takers({ ...online, item: { ...online.item, rooms } })).toEqual([null])
+  const ordinary = [{ id: 5 as RoomId, title: 'К-5', building: 'К' }]
+  expect(takers({ ...online, item: { ...online.item, rooms: ordinary } })).toEqual([1])
 })

@@ -1,4 +1,5 @@
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import fc from 'fast-check'
+import { type GroupId, type MeetingId, onlineRoomId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup } from '@/lib/core/rules/schedule/schedule'
 import type { RepairRoom } from '@/lib/repair/rules/rooms'
@@ -26,10 +27,10 @@ const room = (id: number, capacity: number | null, values: Partial<RepairRoom> =
   ...values,
 })
 
-type Parts = { host?: NamedGroup[]; free?: RoomId[]; mayMove?: boolean }
+type Parts = { host?: NamedGroup[]; free?: RoomId[]; mayMove?: boolean; roomId?: number }
 
-/** The first half of group 1 leaves room 1, and the second is in room 2. */
-function join(rooms: RepairRoom[], { host = [group(1, 2)], free = [], mayMove = true }: Parts = {}) {
+/** The first half of group 1 leaves room 1, and the second is in room 2, or another. */
+function join(rooms: RepairRoom[], { host = [group(1, 2)], free = [], mayMove = true, roomId = 2 }: Parts = {}) {
   const pool = new Map(rooms.map((one) => [one.id, one]))
   const named = (id: number) => {
     const known = pool.get(id as RoomId)
@@ -38,7 +39,7 @@ function join(rooms: RepairRoom[], { host = [group(1, 2)], free = [], mayMove = 
   const teachers = [{ id: 2 as TeacherId, name: 'Петров П. П.' }]
   return joinOf(
     { id: 1 as MeetingId, groups: [group(1, 1)], rooms: named(1) },
-    { id: 2 as MeetingId, version: 3, groups: host, rooms: named(2), teachers },
+    { id: 2 as MeetingId, version: 3, groups: host, rooms: named(roomId), teachers },
     { pool, isFree: ({ id }) => free.includes(id), mayMove },
   )
 }
@@ -63,6 +64,12 @@ test('its own room is kept if it has the seats, or nobody knows how many', () =>
   expect(join([room(1, 12), room(-1, 0)])).toMatchObject({ roomId: null, capacity: null })
 })
 
+test('«Онлайн» and a placeholder hold whoever comes', () => {
+  const online = room(onlineRoomId, 0)
+  expect(join([room(1, 12), online], { roomId: onlineRoomId })).toMatchObject({ roomId: null, capacity: null })
+  expect(join([room(1, 12), room(2, 0, { isPlaceholder: true })])).toMatchObject({ roomId: null, capacity: null })
+})
+
 test('else the room of who leaves, else the best free one of its kind and equipment, else none', () => {
   const small = room(2, 12)
   expect(join([room(1, 24), small, room(3, 24)], { free: [3 as RoomId] })).toMatchObject({ roomId: 1 })
@@ -82,14 +89,17 @@ test('who may not change its room is offered its own only', () => {
 })
 
 test('the other half comes first, then who keeps the room, then the fewest', () => {
-  const leaving = { id: 1 as MeetingId, groups: [group(1, 1)], rooms: [] }
+  const leaving = { id: 1 as MeetingId, groups: [group(1, 1), group(5)], rooms: [] }
   const one = join([room(1, 24), room(2, 24)])
   if (!one) throw new Error('Nothing fits')
-  const [half, kept, moved, many] = [
-    { ...one, id: 9 as MeetingId, roomId: 1 as RoomId },
-    { ...one, id: 8 as MeetingId, groups: [group(2)] },
-    { ...one, id: 7 as MeetingId, groups: [group(2)], roomId: 1 as RoomId },
-    { ...one, id: 6 as MeetingId, groups: [group(2)], students: 60 },
+  const inOrder = [
+    { ...one, id: 9 as MeetingId, groups: [group(3), group(1, 2)], roomId: 1 as RoomId, students: 60 },
+    { ...one, id: 8 as MeetingId, groups: [group(2)], students: null },
+    { ...one, id: 5 as MeetingId, groups: [group(2)] },
+    { ...one, id: 6 as MeetingId, groups: [group(2)] },
+    { ...one, id: 4 as MeetingId, groups: [group(2)], students: 60 },
+    { ...one, id: 3 as MeetingId, groups: [group(2)], roomId: 1 as RoomId },
   ]
-  expect([moved, many, kept, half].sort(byFitness(leaving)).map(({ id }) => id)).toEqual([9, 8, 6, 7])
+  const anyOrder = fc.shuffledSubarray(inOrder, { minLength: inOrder.length })
+  fc.assert(fc.property(anyOrder, (joins) => expect(joins.toSorted(byFitness(leaving))).toEqual(inOrder)))
 })

@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { type CandidateFacts, rankSubstitutes } from './substitutes'
+import { type CandidateFacts, priceOfMore, rankSubstitutes } from './substitutes'
 
 /** A Wednesday. */
 const at = { date: calendarDate('2026-11-18'), pair: 3 as const }
@@ -40,6 +40,11 @@ test('of two alike the one comes first of whom one criterion speaks better', () 
     [{ dayPairs: [2] }, { dayPairs: [1] }],
     [{ dayPairs: [2] }, { dayPairs: [] }],
     [{ substitutions: 1 }, { substitutions: 2 }],
+    // Whose norm nobody knows is not above it.
+    [{ weeklyHours: null }, { weeklyHours: 9 }],
+    // Two hours above the norm are worse than four substitutions, and a window than two.
+    [{ substitutions: 4 }, { weeklyHours: 8 }],
+    [{ substitutions: 2 }, { dayPairs: [1] }],
   ]
   for (const [good, bad] of better) {
     const [one, other] = [candidate({ ...good, name: 'Яковлев' }), candidate({ ...bad, name: 'Абрамов' })]
@@ -64,4 +69,16 @@ test('hours, windows and the method day are told as they would be with the class
 
 test('equals stand by name', () => {
   expect(first(candidate({ name: 'Яковлев' }), candidate({ name: 'Абрамов' }))).toBe('Абрамов')
+  const [older, younger] = [candidate({ name: 'Абрамов' }), candidate({ name: 'Абрамов' })]
+  expect(rankSubstitutes([younger, older], at).map(({ id }) => id)).toEqual([older.id, younger.id])
+})
+
+test.each([
+  ['nothing more costs nothing, even above the norm', { weekHours: 12, weeklyHours: 10 }, 0, 0],
+  ['below the norm each class more costs a point', { weekHours: 10, weeklyHours: 14 }, 2, 2],
+  ['of three more two hours are above it, three points each', { weekHours: 10, weeklyHours: 14 }, 3, 3 + 6],
+  ['who is above it already pays for both hours of another', { weekHours: 12, weeklyHours: 10 }, 1, 1 + 6],
+  ['nobody knows of hours above an unknown norm', { weekHours: 40, weeklyHours: null }, 2, 2],
+])('%s', (_, hours, given, price) => {
+  expect(rankSubstitutes([candidate()], at).map((one) => priceOfMore({ ...one, ...hours }, given))).toEqual([price])
 })

@@ -43,7 +43,7 @@ export type Substitute = Omit<CandidateFacts, 'dayPairs' | 'weekPairs' | 'method
   price: number
 }
 
-/** Points that a criterion takes off the price, or adds. */
+/** Points that a criterion takes off the price, or adds; each substitution of the semester adds one. */
 const weights = {
   discipline: -10,
   groups: -6,
@@ -55,7 +55,6 @@ const weights = {
   /** Comes for this class alone. */
   onlyClass: 4,
   window: 3,
-  substitution: 1,
 }
 
 const setOf = (pairs: readonly Pair[]): number => pairs.reduce((set, pair) => set | (1 << pair), 0)
@@ -79,13 +78,13 @@ function judged(
     (dayPairs.length === 0 ? weights.onlyClass : 0) +
     overNorm * weights.overNorm +
     windows * weights.window +
-    facts.substitutions * weights.substitution
+    facts.substitutions
   return { ...facts, weekHours, dayClasses: dayPairs.length, windows, isMethodDay, price }
 }
 
 /** What a class more costs for somebody who is given `given` others of the same plan already. */
 export const priceOfMore = ({ weekHours, weeklyHours }: Substitute, given: number): number =>
-  given * weights.substitution +
+  given +
   (weeklyHours === null ? 0 : Math.max(0, hoursOf(given) + Math.min(0, weekHours - weeklyHours))) * weights.overNorm
 
 /** The candidates for a class at this time, the best first. */
