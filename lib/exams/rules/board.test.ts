@@ -109,6 +109,12 @@ test('an exam of a stream stands in the rows of all its groups and counts once',
   expect(board.waiting.map(({ id }) => id)).toEqual([2])
 })
 
+test('an exam that stands more than once is published when all of it is', () => {
+  const sittings = [sitting('2027-01-12', { isDraft: false }), sitting('2027-01-13')]
+  const board = sessionBoard(view([exam(1, [first], sittings)]), noBoardFilter, semesterEnd)
+  expect(board.counts).toMatchObject({ placed: 1, published: 0 })
+})
+
 test('what the check finds at an exam is told where it stands, and counts the exam once', () => {
   const exams = [exam(1, [first], [sitting('2027-01-18')]), exam(2, [second])]
   const remarks = ['Не в свои дни', 'Мало дней'].map((text) => remark(1, text))
