@@ -101,6 +101,28 @@ test('without periods the days after the semester are shown, until the next one,
   expect([board.days[0], board.days.at(-1), board.isUnset]).toEqual(['2027-01-03', '2027-01-20', true])
 })
 
+test('of several courses the days are those from the first to the last of all; periods of another session are none', () => {
+  const [early, late] = [period('2027-01-11', '2027-01-19', 1), period('2027-01-04', '2027-01-16', 2)]
+  for (const periods of [
+    [early, late],
+    [late, early],
+  ]) {
+    const { days } = sessionBoard(view([exam(1, [first])], periods), noBoardFilter, semesterEnd)
+    expect([days[0], days.at(-1)]).toEqual(['2027-01-04', '2027-01-19'])
+  }
+  for (const other of [period('2026-06-01', '2026-06-20'), period('2027-06-01', '2027-06-20')])
+    expect(sessionBoard(view([], [other]), noBoardFilter, semesterEnd).isUnset).toBe(true)
+})
+
+test('exams of one day stand in the order in which they begin', () => {
+  const exams = [
+    exam(1, [first], [sitting('2027-01-12', { startsAt: 780 })]),
+    exam(2, [first], [sitting('2027-01-12')]),
+  ]
+  const [row] = sessionBoard(view(exams), noBoardFilter, semesterEnd).rows
+  expect(row?.byDate.get(calendarDate('2027-01-12'))?.map((one) => one.exam.id)).toEqual([2, 1])
+})
+
 test('an exam of a stream stands in the rows of all its groups and counts once', () => {
   const stream = exam(1, [first, second], [sitting('2027-01-12', { isDraft: false })])
   const board = sessionBoard(view([stream, exam(2, [second])]), noBoardFilter, semesterEnd)

@@ -59,6 +59,11 @@ test('a stream has its exams on the days that the periods of all its courses sha
   expect(ends([group(1, 1), group(4, 4)], periods)).toEqual(['2027-01-11', '2027-01-25'])
 })
 
+test('a period that reaches beyond the semester and its session counts within them', () => {
+  expect(ends([group(1, 1)], [period(1, '2026-08-01', '2026-09-05')])).toEqual(['2026-08-31', '2026-09-05'])
+  expect(ends([group(1, 1)], [period(1, '2027-02-01', '2027-03-01')])).toEqual(['2027-02-01', '2027-02-07'])
+})
+
 test('without a period exams may be from the day after the last classes until the next semester', () => {
   expect(ends([group(1, 1)], [])).toEqual(['2026-12-28', '2027-02-07'])
 })

@@ -34,6 +34,7 @@ test.each([
   ['tabs', 'ИСТб-24-1\tФизика\t3', [[1, 3]]],
   ['semicolons and a word after the number', 'ИСТб-24-10; Физика; 2 чел.', [[3, 2]]],
   ['the longest title, and look-alike letters', 'ИCТб-24-1 физика твердого тела — 4', [[2, 4]]],
+  ['all of a group', 'ИСТб-24-1 Физика 25', [[1, 25]]],
   ['two lines of one exam', 'ИСТб-24-1 Физика 3\n\nИСТб-24-1 Физика 2', [[1, 5]]],
 ])('%s', (_, text, counts) => {
   const { rows, doubts } = readFailures(text, exams)
