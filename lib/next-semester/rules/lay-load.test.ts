@@ -67,7 +67,7 @@ const lay = (
     {
       calendar,
       semester,
-      holdings: new LaidHoldings(held, { teachers: new Set(vacancies), rooms: new Set() }),
+      holdings: new LaidHoldings(held, { teachers: new Set(vacancies), rooms: new Set(vacancies) }),
       rooms,
       placeholders: new Set(),
       titleOf: (item) => item,
@@ -149,6 +149,23 @@ test('one room for most of these dates is better than another for each; what is 
     [[2], [1], [fourth]],
   ])
   expect([laid.left, keptClasses(laid)]).toEqual([0, 0])
+})
+
+test('of rooms that are free as often the nearest is taken, though another is looked at later', () => {
+  const held = [busy('room', 1, mondays), busy('room', 2, [fourth]), busy('room', 3, [fourth])]
+  const laid = lay({}, { busy: held, rooms: [room(1), room(2), room(3, { building: 'Л' })] })
+  expect(seriesOf(laid)).toEqual([{ pair: 1, rooms: [2], dates: [first, second, third] }])
+})
+
+test('what hinders later weeks is not told once all classes stand', () => {
+  const held = [busy('teacher', 5, [second, fourth])]
+  const places = [1, 2].map((pair) => place({ pair: pair as 1 | 2, weeks: [0, 1, 2], toEnd: false }))
+  const told = (classes: number) => lay({ places, classes }, { busy: held }).hindered.map(({ date }) => date)
+  expect([told(6), told(7)]).toEqual([[second], [second, fourth]])
+})
+
+test('a room that stands for any is never busy', () => {
+  expect(keptClasses(lay({}, { busy: [busy('room', 1, mondays)], vacancies: [1] }))).toBe(4)
 })
 
 test('what finds no room is told, and may not go where the planner may place nothing', () => {
