@@ -1,7 +1,7 @@
 import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
-import { giverOf, inOneSlot, nextMonday, partKeyOf, takenFrom, takeoverPeriod, takerOf } from './rules'
+import { clashesIn, giverOf, inOneSlot, nextMonday, partKeyOf, takenFrom, takeoverPeriod, takerOf } from './rules'
 
 const semester = (startsOn: string, endsOn: string) =>
   ({ startsOn: calendarDate(startsOn), endsOn: calendarDate(endsOn), courseYears: [] }) as unknown as Semester
@@ -77,4 +77,8 @@ test('load goes as a whole; what has none goes series by series', () => {
     'load-12',
     'series-34',
   ])
+})
+
+test('what stays of all parts is counted in classes', () => {
+  expect(clashesIn([{ clashes: 2 }, { clashes: 0 }, { clashes: 1 }])).toBe(3)
 })

@@ -63,7 +63,8 @@ export type TakenLoad = { changed: number; shared: number; withheld: number }
 export type Takeover = BulkChange & { parts: readonly TakeoverPart[]; load: TakenLoad }
 
 /** How many classes stay because their place is taken. */
-export const clashesIn = (parts: readonly TakeoverPart[]): number => parts.reduce((sum, one) => sum + one.clashes, 0)
+export const clashesIn = (parts: readonly Pick<TakeoverPart, 'clashes'>[]): number =>
+  parts.reduce((sum, one) => sum + one.clashes, 0)
 
 export const partKeyOf = ({ loadItemId, eventId }: { loadItemId: LoadItemId | null; eventId: EventId }): PartKey =>
   loadItemId === null ? `series-${eventId}` : `load-${loadItemId}`
