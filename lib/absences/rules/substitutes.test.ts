@@ -36,6 +36,7 @@ test('of two alike the one comes first of whom one criterion speaks better', () 
     [{ isOfDepartment: true }, {}],
     [{}, { wishesFree: true }],
     [{ methodDay: 4 }, { methodDay: 3 }],
+    [{ methodDay: 3 }, { wishesFree: true }],
     [{ weeklyHours: 10 }, { weeklyHours: 8 }],
     [{ dayPairs: [2] }, { dayPairs: [1] }],
     [{ dayPairs: [2] }, { dayPairs: [] }],
