@@ -25,6 +25,11 @@ test('a merged cell is one, with its background, wherever it is looked at', () =
   expect(cellAt(1, 1)).toMatchObject({ text: '2', fill: null })
 })
 
+test('a cell that is merged beyond the last row ends with the sheet', () => {
+  const { cellAt } = geometryOf({ ...look, merges: [{ top: 1, left: 1, bottom: 999, right: 1 }] })
+  expect(cellAt(2, 1)).toMatchObject({ range: { top: 1, bottom: 2 }, text: '2' })
+})
+
 test('a column is as wide as its texts want, within bounds; what is hidden has no size', () => {
   const { widths, heights } = geometryOf(look)
   const [day = 0, pair = 0, lesson = 0, hidden] = widths
