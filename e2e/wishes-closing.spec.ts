@@ -52,7 +52,9 @@ test('a floor is closed with its classes moved; what is left is asked for again;
   await page.getByRole('menuitem', { name: /^Открыть все раньше/ }).click()
   const end = page.getByRole('dialog', { name: 'Открыть раньше' })
   await expect(end.getByRole('list').getByRole('checkbox').first()).toBeChecked({ timeout: 60_000 })
-  await end.getByRole('button', { name: /^Открыть и\sвернуть \d+\sзанят/ }).click()
+  const open = end.getByRole('button', { name: /^Открыть и\sвернуть \d+\sзанят/ })
+  await expect(open).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 })
+  await open.click()
   await expect(keeper.toast(/^Аудитории открыты; возвращено/)).toBeVisible()
   await expect(menu).toHaveCount(0)
 

@@ -249,7 +249,7 @@ test('the head of another week keeps its lines, and leaves the screen to the mat
   await expect(matrix(page).getByRole('row').nth(1)).toBeVisible()
   for (const [width, most] of Object.entries(heads)) {
     await page.setViewportSize({ width: Number(width), height: 740 })
-    const head = await page.getByRole('banner').boundingBox()
+    const head = await page.locator('main > header').boundingBox()
     expect(head?.height, width).toBeLessThanOrEqual(most)
     const grid = await matrix(page).boundingBox()
     expect(grid?.y, width).toBeLessThanOrEqual(430)
