@@ -152,7 +152,7 @@ export const screensOf = (actor: Actor): Screen[] => [
     visible: isAllowed(actor, 'appeals.open'),
   },
   {
-    key: 'wishes',
+    key: 'campaigns',
     label: optionsMenu.wishCampaigns,
     href: wishCampaignsPath,
     visible: isAllowed(actor, 'wishes.open'),

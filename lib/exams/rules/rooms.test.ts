@@ -28,6 +28,7 @@ test('one room: the smallest in which all sit, a computer class after others, on
   expect(chosen([room(1, 25, { isComputerClass: true }), room(3, 20)], 25)).toEqual([1])
   expect(chosen([room(1, null), room(2, 60)], 25)).toEqual([2])
   expect(chosen([room(1, null), room(2, 20)], 25)).toEqual([1])
+  expect(chosen([room(1, null)], null)).toEqual([1])
   expect(chosen([room(2, 20), room(1, 60)], null)).toEqual([2])
   expect(chosen([room(2, 20)], 25)).toBeNull()
   expect(chosen([], 25, { count: 0 })).toEqual([])

@@ -23,7 +23,7 @@ export function chooseExamRooms<Room extends SessionRoom>(
   if (count === 1) {
     const room =
       known.find((one) => (usableSeats(one, seatShare) ?? 0) >= (students ?? 0)) ??
-      (students === null ? undefined : free.find(({ seats }) => seats === null))
+      free.find(({ seats }) => seats === null)
     return room ? [room] : null
   }
   // Rooms of one building are nearer to each other; the smallest set of rooms that suffices in it.
