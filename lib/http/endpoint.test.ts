@@ -268,7 +268,7 @@ describe('a fault of ours', () => {
       )
     const { status, headers, body } = await send({ text: 'x' })
     expect([status, headers.get('retry-after'), body.code]).toEqual([503, '15', 'too_slow'])
-    expect(body.detail).toMatch(/^Запрос шёл слишком долго/)
+    expect(body.detail).toMatch(/^База данных не.успела ответить/)
   })
 })
 
