@@ -215,6 +215,7 @@ type Reading = { replica: Replica | null; epoch: number }
 /** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as {
   timetableConnection?: Connection
+  timetableIsPatient?: true
   timetableRetired?: Set<Connection>
   timetableProbe?: Probe
   /** Calls using or waiting for the pool. */
@@ -241,14 +242,6 @@ function currentReplica(): Replica | null {
   return replica && replica.epoch === epoch && replica.replayed ? replica : null
 }
 
-function connection() {
-  if (!shared.timetableConnection) {
-    const sql = connect(environment().DATABASE_URL, poolSize, longestStatement)
-    shared.timetableConnection = { sql, db: databaseOf(sql) }
-  }
-  return shared.timetableConnection
-}
-
 /** Milliseconds that a statement of a job may take. */
 const longestOfJob = 20 * 60_000
 
@@ -257,9 +250,26 @@ const longestOfJob = 20 * 60_000
  * that what is cancelled does not go on in the database. Call it before the first query.
  */
 export function connectPatiently(): void {
-  const settings = { TimeZone: 'UTC', DateStyle: 'ISO', jit: 'off', client_connection_check_interval: '1s' }
-  const sql = connect(directUrl(), 3, longestOfJob, undefined, settings)
-  shared.timetableConnection = { sql, db: databaseOf(sql) }
+  shared.timetableIsPatient = true
+}
+
+/** A pool of this process; a pooler would refuse the settings of a patient one. */
+const openPool = (): Sql =>
+  shared.timetableIsPatient
+    ? connect(directUrl(), 3, longestOfJob, undefined, {
+        TimeZone: 'UTC',
+        DateStyle: 'ISO',
+        jit: 'off',
+        client_connection_check_interval: '1s',
+      })
+    : connect(environment().DATABASE_URL, poolSize, longestStatement)
+
+function connection() {
+  if (!shared.timetableConnection) {
+    const sql = openPool()
+    shared.timetableConnection = { sql, db: databaseOf(sql) }
+  }
+  return shared.timetableConnection
 }
 
 /** The database of the current request: its replica, or this process's pool, which connects on first use. */

@@ -10,9 +10,15 @@ const inThread = keptThreads<CallToAnswer, FromCallThread, Ended>('./call-thread
   isFinal: (told) => told.kind !== 'step',
 })
 
+/** Milliseconds after which a thread is ended that does not even hear of its own limit. */
+const longest = 25 * 60_000
+
 /** Answers a call in a thread of its own, which ends at once when cancelled, and with it what it asked of the database. */
 export const answerInThread: AnswerCall = async ({ ownerId, method, url, body, callKey }, { signal, onStep }) => {
-  const told = await inThread({ ownerId, method, url, body, callKey }, { signal, onTold: ({ step }) => onStep(step) })
+  const told = await inThread(
+    { ownerId, method, url, body, callKey },
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(longest)]), onTold: ({ step }) => onStep(step) },
+  )
   if (told.kind === 'failed') throw new Error(told.failure)
   return told.answer
 }

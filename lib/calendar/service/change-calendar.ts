@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { withdrawMeetings } from '@/db/queries/booking/find-moves'
+import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   countMeetingsIn,
   deleteCourseYear,
@@ -156,8 +157,11 @@ async function giveBackClasses(
   edit: CalendarEdit,
 ): Promise<Pick<CalendarConsequences, 'returning' | 'warnings'>> {
   if (edit.name !== 'holiday.remove') return { returning: 0, warnings: [] }
+  const idsOf = (found: Awaited<ReturnType<typeof findClaimedSlots>>) => found.flatMap(({ meetings }) => meetings)
+  // Found again under the lock: somebody may be making one of them up.
+  await lockMeetings(change.db, idsOf(await findClaimedSlots(change.db, edit.dates)))
   const away = await findClaimedSlots(change.db, edit.dates)
-  const all = away.flatMap(({ meetings }) => meetings)
+  const all = idsOf(away)
   if (!edit.givesBack) return { returning: all.length, warnings: [] }
   const { warnings } = await actOnClasses(change, { actor }, { meetings: all }, async () => {
     try {
