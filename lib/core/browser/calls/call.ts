@@ -258,8 +258,8 @@ async function sendOnce<Answer>(
   signal?: AbortSignal,
 ): Promise<Answer | Accepted> {
   const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
-  const headers: Record<string, string> = { ...prefersLater, 'x-csrftoken': value }
-  if (key !== null) headers['idempotency-key'] = key
+  const headers: Record<string, string> = { 'x-csrftoken': value }
+  if (key !== null) Object.assign(headers, prefersLater, { 'idempotency-key': key })
   if (body === undefined) return answerOf(await fetch(url, { method, headers, signal }))
   // The browser sets a form's content type, including its boundary.
   if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body, signal }))
