@@ -23,5 +23,5 @@ test('under the weights stands what an engine leaves out or sees in part, each w
 test('of hard rules only those are left out that an engine never breaks, or that are about exams, which it does not place', () => {
   for (const rule of qualityRuleNames.filter(isHard))
     for (const { why } of enginesWithout(rule))
-      expect([rule, why]).toEqual([rule, /^exam|^consultation/.test(rule) ? 'session' : 'never'])
+      expect([rule, why]).toEqual([rule, /^exam|^consultation|^retake/.test(rule) ? 'session' : 'never'])
 })
