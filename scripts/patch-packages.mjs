@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../node_modules/', import.meta.url))
  * unsent data, which would block its successor; later queries of that transaction must be rejected, not sent
  * in the next one. A connection lost while fetching types must not end the process. Copied-out rows arriving
  * all at once must not leave the connection paused. Rows received before a statement was cancelled must not
- * count for the next one, whose result would begin with as many holes. A pool must not send a statement after
+ * count for the next one, whose result would begin with as many holes. A COPY must end whose rows are all sent when
+ * the server refuses one. A pool must not send a statement after
  * one that is still running on the same connection.
  */
 const driverChanges = {
@@ -65,6 +66,15 @@ const driverChanges = {
   }
 
   function NoticeResponse`,
+    ],
+    [
+      `  function errored(err) {
+    stream && (stream.destroy(err), stream = null)
+`,
+      `  function errored(err) {
+    final && (final(err), final = null)
+    stream && (stream.destroy(err), stream = null)
+`,
     ],
   ],
   'index.js': [
