@@ -184,7 +184,7 @@ const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** f
  * running our longest one. A pooler accepts only the first two; behind it `disableJit` and every transaction
  * turn jit off.
  */
-const sessionSettings = (url: string) => ({
+export const sessionSettings = (url: string) => ({
   TimeZone: 'UTC',
   DateStyle: 'ISO',
   ...(!isPooled(url) && { jit: 'off' }),

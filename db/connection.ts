@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Position } from '@/lib/core/rules/processes/position'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { safely } from '@/lib/environment/safely.mjs'
-import { connect, type Database, databaseOf, type Sql } from './client'
+import { connect, type Database, databaseOf, sessionSettings, type Sql } from './client'
 import { afterSteps, OutcomeUnknown, Overdue, withinDeadline } from './deadline'
 import { findPosition } from './queries/core/processes/position'
 import { Replica } from './replica'
@@ -257,9 +257,7 @@ export function connectPatiently(): void {
 const openPool = (): Sql =>
   shared.timetableIsPatient
     ? connect(directUrl(), 3, longestOfJob, undefined, {
-        TimeZone: 'UTC',
-        DateStyle: 'ISO',
-        jit: 'off',
+        ...sessionSettings(directUrl()),
         client_connection_check_interval: '1s',
       })
     : connect(environment().DATABASE_URL, poolSize, longestStatement)

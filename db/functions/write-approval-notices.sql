@@ -1,5 +1,6 @@
 -- Writes what a change made of bookings that take consent, whoever made it. Whoever asked is told what was decided, that
--- somebody else holds the place now, that nobody does any more, and that the room takes no consent any more; whoever approves, what was asked and taken back.
+-- somebody else holds the place now, that nobody does any more, and that the room takes no consent any more; whoever
+-- approves, what was asked and taken back.
 create or replace function write_approval_notices(of_change bigint) returns void language plpgsql as $$
 declare
   news record;

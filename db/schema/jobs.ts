@@ -7,8 +7,8 @@ import { user } from './users'
 /**
  * Calls that take long, to be answered by another process than the one that was asked. `url`: path and query;
  * `callKey`: the `Idempotency-Key`, under which a change is made once however often the job begins anew; `digest`: of
- * method, address and body. `since`: when the last change was made before it began; `seenAt`: when its asker looked last. `status` and `answer`: as the call would
- * have been answered at once.
+ * method, address and body. `since`: when the last change was made before it began; `seenAt`: when its asker looked
+ * last. `status` and `answer`: as the call would have been answered at once.
  */
 export const job = pgTable(
   'job',

@@ -5,8 +5,7 @@ select m.id, m.event_id, m.date, m.pair, m.state, m.hidden, m.was_projected, m.r
   e.kind, e.title, e.version as event_version, r.id as told_id,
   e.kind in ('booking', 'closure') or (e.kind = 'exam' and coalesce(r.kind in ('booking', 'exam'), false)) as is_request,
   r.kind as request_kind, r.reason, r.reason_to, r.in_charge, r.made_by, r.version as request_version,
-  -- The reason of a day is everybody's: it stands in the calendar.
-  coalesce(made.action like 'calendar.%', false) as is_reason_public
+  is_reason_public(made.action) as is_reason_public
 from meeting m
   join event e on e.id = m.event_id
   left join meeting went on went.id = m.successor_id

@@ -47,7 +47,7 @@ export async function findMoves(
         case when is_in_sight(last.state, last.hidden)
           then (select place from meeting_place(last.id, last.date, last.pair)) end as "to",
         coalesce(nullif(r.reason_to, ''), r.reason) as reason,
-        coalesce(made.action like 'calendar.%', false) as "isReasonPublic",
+        is_reason_public(made.action) as "isReasonPublic",
         coalesce((select full_name from "user" where id = r.made_by), '') as "by"
       from moved
         join meeting last on last.id = last_id

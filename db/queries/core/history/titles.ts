@@ -11,10 +11,9 @@ export type OrderedChange = { id: ChangeId; action: string; order: StoredOrder }
 
 export async function findOrders(db: Queryable, ids: readonly ChangeId[]): Promise<OrderedChange[]> {
   if (ids.length === 0) return []
-  const rows = await db.execute<Omit<OrderedChange, 'id'> & { id: string }>(
+  return db.execute<OrderedChange>(
     sql`select id, action, subject as order from change where id = any(${sql.param([...ids])}::bigint[])`,
   )
-  return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) as ChangeId }))
 }
 
 /** The tables whose rows the history names by id. */

@@ -59,7 +59,7 @@ const find = statementOf<Omit<NoticeRow, 'at'> & { at: string }>(sql`
     n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType",
     (select d.programme_id from event e join programme_discipline d on d.id = e.programme_discipline_id where e.id = n.event_id) as "programmeId", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.facts, n.about,
     ${JSON.stringify(wholeActs)}::text::jsonb ? c.action or ${JSON.stringify(wholeActsOfPeriods)}::text::jsonb ? c.action and c.subject ? 'subject' as "isOfWholeAct",
-    c.action like 'calendar.%' as "isReasonPublic", s.had_by as "hadBy", s.has_by as "hasBy",
+    is_reason_public(c.action) as "isReasonPublic", s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
     select s.notice_id,

@@ -27,12 +27,11 @@ export async function insertSeries(
   )
   if (!inserted) throw new Error('The event was not inserted')
   const { pair, state, requestId = null } = place
-  const rows = await sqlOf(db)<{ id: MeetingId; date: CalendarDate }[]>`
+  const meetings = await sqlOf(db)<{ id: MeetingId; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state, request_id)
     select ${inserted.id}, day::date, ${pair}, ${state}, ${requestId}
     from unnest(${[...dates]}::text[]) with ordinality as asked (day, number) order by number
     returning id, date`
-  const meetings = rows.map(({ id, date }) => ({ id, date }))
   return { eventId: inserted.id, meetings }
 }
 

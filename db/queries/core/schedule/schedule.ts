@@ -31,13 +31,12 @@ export type ItemPlan = {
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 /** A resource that another published event holds too; `plan`, `programmeId`: of that event. */
 export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
+/** `isReasonPublic`: it is the reason of a whole day, which everybody may know. */
+export type ScheduledTrace = (RequestTrace & { isReasonPublic: boolean }) | Handover
 /**
  * `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap
  * depends on the viewer.
  */
-/** `isReasonPublic`: it is the reason of a whole day, which everybody may know. */
-export type ScheduledTrace = (RequestTrace & { isReasonPublic: boolean }) | Handover
-
 export type ScheduledItem = Omit<ScheduleItem, 'overlaps' | 'may' | 'trace'> & {
   trace: ScheduledTrace | null
   plan: ItemPlan | null

@@ -276,7 +276,7 @@ export async function findRequestNames(
 ): Promise<ReadonlyMap<RequestId, RequestAsOf>> {
   const rows = await db.execute<RequestAsOf>(sql`
     select r.id, r.kind, r.reason, r.reason_to as "reasonTo",
-      coalesce((select action like 'calendar.%' from change where id = r.change_id), false) as "isReasonPublic", r.in_charge as "inCharge", r.made_by as "madeBy", r.version,
+      is_reason_public((select action from change where id = r.change_id)) as "isReasonPublic", r.in_charge as "inCharge", r.made_by as "madeBy", r.version,
       coalesce(u.full_name, '') as by
     from request r left join "user" u on u.id = r.made_by
     where r.id = any(${sql.param([...new Set(ids)])}::integer[])`)

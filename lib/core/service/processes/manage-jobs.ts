@@ -37,8 +37,10 @@ export async function viewJob({ db, actor }: DataContext, id: JobId) {
   return { id, state, ahead, done: step?.done ?? null, of: step?.of ?? null }
 }
 
-/** What the call of a job was answered. Throws `not_found`, `conflict` while it is under way, and
- * `cancelled` or `unavailable` if it has none. */
+/**
+ * What the call of a job was answered. Throws `not_found`, `conflict` while it is under way, and `cancelled` or
+ * `unavailable` if it has none.
+ */
 export async function viewJobAnswer(context: DataContext, id: JobId): Promise<JobAnswer> {
   const { state } = await viewJob(context, id)
   const answer = await findAnswer(context.db, context.actor.userId, id)
