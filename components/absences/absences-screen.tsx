@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { QueuePage, QueueSection } from '@/components/core/queues/queue'
 import { Badge } from '@/components/ui/badge'
+import { Unbroken } from '@/components/ui/unbroken'
 import { useAbsences } from '@/lib/absences/browser/use-absences'
 import type { AbsenceAhead } from '@/lib/absences/rules/absence-plan'
 import { absencesTexts as texts, absenceWhenText, nextUnsettledText } from '@/lib/absences/texts/absences'
@@ -50,7 +51,11 @@ function Entry({ absence, today }: { absence: AbsenceAhead; today: CalendarDate 
         {startsOn <= today && <Badge tone="warning">{texts.now}</Badge>}
       </div>
       {title !== awayTitle && <p className="text-sm break-words text-ink-soft">{title}</p>}
-      {next && <p className="text-sm break-words">{next}</p>}
+      {next && (
+        <p className="text-sm break-words">
+          <Unbroken text={next} />
+        </p>
+      )}
     </li>
   )
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useActs } from '@/components/core/changes/use-acts'
 import { Button } from '@/components/ui/button'
+import { Unbroken } from '@/components/ui/unbroken'
 import { useAbsences } from '@/lib/absences/browser/use-absences'
 import type { AbsenceAhead } from '@/lib/absences/rules/absence-plan'
 import {
@@ -37,7 +38,7 @@ export function OwnAbsences({ teacherId }: { teacherId: TeacherId }) {
             <span className="min-w-0 break-words">
               {absenceWhenText(one)}
               <span className="block text-sm text-ink-soft">
-                {nextUnsettledText(one.unsettled) || texts.nothingLeft}
+                <Unbroken text={nextUnsettledText(one.unsettled) || texts.nothingLeft} />
               </span>
             </span>
             <Button aria-label={takeAbsenceBackLabel(one)} onClick={() => void takeBack(one)}>

@@ -17,6 +17,7 @@ import { Button } from '@/components/ui/button'
 import type { ClassView } from './class-view'
 import { Chip } from '@/components/ui/chip'
 import { Form } from '@/components/ui/form'
+import { Unbroken } from '@/components/ui/unbroken'
 
 type OwnClass = Pick<ClassView, 'key' | 'date' | 'pair' | 'title'>
 
@@ -28,8 +29,8 @@ const nextTaught = (classes: readonly OwnClass[], today: CalendarDate): Calendar
     .find((date) => date > today) ?? addDays(today, 1)
 
 /**
- * A teacher reports an absence for whole days, at first for the next day with classes; planners see the reason. `classes`: those
- * of the days ahead that «Моё» shows.
+ * A teacher reports an absence for whole days, at first for the next day with classes; planners see the reason.
+ * `classes`: those of the days ahead that «Моё» shows.
  */
 export function AbsenceForm(props: {
   teacherId: TeacherId
@@ -91,7 +92,7 @@ export function AbsenceForm(props: {
           <ul className="text-sm text-ink-soft">
             {missed.map(({ key, date, pair, title }) => (
               <li key={key} className="break-words">
-                {`${whereInSentence(date, pair)}: ${title}`}
+                <Unbroken text={`${whereInSentence(date, pair)}: ${title}`} />
               </li>
             ))}
           </ul>

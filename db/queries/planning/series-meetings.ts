@@ -176,8 +176,9 @@ type Row = Omit<RepeatedClass, 'within'> & {
 }
 
 /**
- * These classes with what limits their repetition; exams with a time of their own, which are not repeated, are missing. `within`: the dates of the load they were placed from.
- * `forTemplate` skips rows that their programme excludes from templates.
+ * These classes with what limits their repetition; exams with a time of their own, which are not repeated, are missing.
+ * `within`: the dates of the load they were placed from. `forTemplate` skips rows that their programme excludes from
+ * templates.
  */
 export async function findRepeated(
   db: Queryable,

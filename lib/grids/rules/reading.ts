@@ -186,10 +186,11 @@ export const asksAbout = ({ why }: Pick<SkippedCell, 'why'>): boolean => why !==
 export type SheetCells = { sheet: string; lessons: number; doubts: number; headings: number; remarks: number }
 
 /**
- * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`:
- * which weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title;
- * `sheetHalf`: weeks 1 and 2 are halves; `partWeeks`: which weeks each of several grids on it has;
- * `halves`: that columns of a group are its halves; `rooms`, `teachers`: that its columns are these; `numbers`: that those before the lines of its cells are pairs; `cells`: whether it is a timetable, as so many are not understood.
+ * What is guessed about a whole sheet, and could be something else. `groups`: that these titles are; `weeks`: which
+ * weeks it has, as the sheet `of` has the same groups; `sheetWeeks`, `day`: those in its name or title; `sheetHalf`:
+ * weeks 1 and 2 are halves; `partWeeks`: which weeks each of several grids on it has; `halves`: that columns of a group
+ * are its halves; `rooms`, `teachers`: that its columns are these; `numbers`: that those before the lines of its cells
+ * are pairs; `cells`: whether it is a timetable, as so many are not understood.
  */
 export const layoutQuestions = [
   'groups',
@@ -210,7 +211,10 @@ export type LayoutDoubt = { sheet: string; kind: LayoutQuestion; of: string }
 /** How often reading a sheet may look at its cells, for each of them; timetables need up to 40. */
 export const mostLooks = 500
 
-/** Why a sheet was not read. `no year`: its days are dates that no year is named for; `marks`: those that hold for it do not fit it; `looks`: it takes more than `mostLooks`. */
+/**
+ * Why a sheet was not read. `no year`: its days are dates that no year is named for; `marks`: those that hold for it do
+ * not fit it; `looks`: it takes more than `mostLooks`.
+ */
 export const refusalReasons = [
   'hidden',
   'empty',

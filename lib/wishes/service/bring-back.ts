@@ -45,8 +45,8 @@ export async function aheadOf(
 const isChanged = ({ state }: Returnable): boolean => state === 'changed'
 
 /**
- * Brings classes back within a change, and tells whom that touches and which drafts stand there. Throws `not_found` for one that is not among `found`, `stale` for one that may
- * not return any more, `conflict` if a place is taken.
+ * Brings classes back within a change, and tells whom that touches and which drafts stand there. Throws `not_found` for
+ * one that is not among `found`, `stale` for one that may not return any more, `conflict` if a place is taken.
  */
 export async function bringBack(
   change: TimetableChange,

@@ -59,9 +59,9 @@ export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * What people choose to be told of: `added`, `withdrawn`: classes that came or went; `moved`, `room`, `teacher`: what
- * changed about them, or `details`: anything else; `bookings`: what became of those that take consent or are confirmed; `appeals`: of
- * what was asked for; `questions`: what waits for one's own answer; `wishes`: campaigns that ask for them; `absences`: of those whom one
- * plans. The database finds those of a notice (`notice_topics`).
+ * changed about them, or `details`: anything else; `bookings`: what became of those that take consent or are confirmed;
+ * `appeals`: of what was asked for; `questions`: what waits for one's own answer; `wishes`: campaigns that ask for
+ * them; `absences`: of those whom one plans. The database finds those of a notice (`notice_topics`).
  */
 export const noticeTopics = [
   'moved',

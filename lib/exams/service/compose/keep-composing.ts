@@ -126,8 +126,8 @@ async function requireNoDrafts(
 }
 
 /**
- * Takes drafts away, replaces those of what moves, and places all; comments and links stay. Published ones move and leave traces with the reason. Throws
- * ClaimConflict, `invalid` without a reason for them, and as `requireNoDrafts`.
+ * Takes drafts away, replaces those of what moves, and places all; comments and links stay. Published ones move and
+ * leave traces with the reason. Throws ClaimConflict, `invalid` without a reason for them, and as `requireNoDrafts`.
  */
 async function store(
   change: TimetableChange,
