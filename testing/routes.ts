@@ -46,3 +46,9 @@ export async function sendToRoute(
   const handler = found.handlers[(sent.method ?? 'GET') as keyof RouteHandlers]
   return browser.send(handler, path, { ...sent, params: found.params })
 }
+
+/** The same with a body, if any; what is answered is JSON, which is not checked. */
+export async function askRoute<Answer>(browser: Browser, method: string, path: string, body?: unknown) {
+  const response = await sendToRoute(browser, path, { method, body })
+  return { status: response.status, body: (await response.json()) as Answer & { code?: string; detail?: string } }
+}

@@ -1,6 +1,7 @@
 import type { Database } from '@/db/client'
-import type { user } from '@/db/schema'
+import { editor, type user } from '@/db/schema'
 import { buildUser } from '@/db/testing/factories'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { openSession } from '@/lib/auth/session'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { Browser } from './browser'
@@ -13,4 +14,16 @@ export async function signedIn(db: Database, values: Partial<typeof user.$inferI
   const equals = pair.indexOf('=')
   browser.cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
   return { browser, userId }
+}
+
+/** The same for an editor of a faculty or a department, ready to send changes. */
+export async function signedInEditor(
+  db: Database,
+  of: { kind: 'faculty' | 'department'; id: number },
+  permissions: readonly Permission[],
+): Promise<Browser> {
+  const { browser, userId } = await signedIn(db, { permissions: [...permissions] })
+  await db.insert(editor).values({ userId, kind: of.kind, subjectId: of.id })
+  await browser.check()
+  return browser
 }

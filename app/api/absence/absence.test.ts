@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor, meeting, wish } from '@/db/schema'
+import { meeting, wish } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
 import {
   buildEvent,
@@ -42,7 +42,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedIn, signedInEditor } from '@/testing/signed-in'
 import { POST as UNDO } from '../change/[id]/undo/route'
 import { POST as END } from './[id]/end/route'
 import { GET as PLAN } from './[id]/plan/route'
@@ -73,12 +73,8 @@ const planning: Permission[] = [
   'can close auditories',
 ]
 
-async function editorOf(permissions: Permission[], facultyId = faculty): Promise<Browser> {
-  const { browser, userId } = await signedIn(db, { permissions })
-  await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
-  await browser.check()
-  return browser
-}
+const editorOf = (permissions: Permission[], id = faculty): Promise<Browser> =>
+  signedInEditor(db, { kind: 'faculty', id }, permissions)
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))

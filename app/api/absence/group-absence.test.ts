@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { editor } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
 import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import {
@@ -23,7 +22,7 @@ import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable
 import { addWishRequest } from '@/lib/wishes/calls/wishes'
 import { type Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedIn, signedInEditor } from '@/testing/signed-in'
 import { GET as SCHEDULE } from '../[itemType]/[id]/schedule/route'
 import { POST as UNDO } from '../change/[id]/undo/route'
 import { GET as QUALITY } from '../quality/route'
@@ -53,12 +52,7 @@ const planning: Permission[] = [
   'can change schedule item info',
 ]
 
-async function editorOf(facultyId: FacultyId): Promise<Browser> {
-  const { browser, userId } = await signedIn(db, { permissions: planning })
-  await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
-  await browser.check()
-  return browser
-}
+const editorOf = (id: FacultyId): Promise<Browser> => signedInEditor(db, { kind: 'faculty', id }, planning)
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))

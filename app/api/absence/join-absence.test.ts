@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findHours } from '@/db/queries/hours/find-hours'
-import { editor, wish } from '@/db/schema'
+import { wish } from '@/db/schema'
 import { brokenPlaces, holdsOf } from '@/db/testing/claims'
 import {
   buildDiscipline,
@@ -41,7 +41,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedInEditor } from '@/testing/signed-in'
 import { POST as UNDO } from '../change/[id]/undo/route'
 import { POST as END } from './[id]/end/route'
 import { GET as PLAN } from './[id]/plan/route'
@@ -72,12 +72,8 @@ const planning: Permission[] = [
   'can close auditories',
 ]
 
-async function editorOf(permissions: Permission[]): Promise<Browser> {
-  const { browser, userId } = await signedIn(db, { permissions })
-  await db.insert(editor).values({ userId, kind: 'faculty', subjectId: faculty })
-  await browser.check()
-  return browser
-}
+const editorOf = (permissions: Permission[]): Promise<Browser> =>
+  signedInEditor(db, { kind: 'faculty', id: faculty }, permissions)
 
 async function away(resourceId: TeacherId): Promise<WishId> {
   const of = { kind: 'teacher' as const, resourceId, startsOn: day, endsOn: day }

@@ -1,5 +1,4 @@
 import type { Database } from '@/db/client'
-import { editor } from '@/db/schema'
 import {
   buildDepartment,
   buildEvent,
@@ -12,13 +11,14 @@ import {
 } from '@/db/testing/factories'
 import type { absencesCall, settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, MeetingId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { noticesCall } from '@/lib/notices/calls/notices.contract'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute, sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedIn, signedInEditor } from '@/testing/signed-in'
 
 const today = calendarDate('2026-11-18')
 const tomorrow = addDays(today, 1)
@@ -32,25 +32,14 @@ let ill: TeacherId
 let planner: Browser
 let teacher: Browser
 
-async function send<Answer>(browser: Browser, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browser, path, { method, body })
-  return { status: response.status, body: (await response.json()) as Answer }
-}
-
-async function editorOf(kind: 'faculty' | 'department', subjectId: number, plans = true): Promise<Browser> {
-  const { browser, userId } = await signedIn(db, {
-    permissions: [
-      'can view groups',
-      'can view teachers',
-      'can change schedule item info',
-      'can change schedule item auditory',
-      ...(plans ? (['can set nagruzka items'] as const) : []),
-    ],
-  })
-  await db.insert(editor).values({ userId, kind, subjectId })
-  await browser.check()
-  return browser
-}
+const views: Permission[] = [
+  'can view groups',
+  'can view teachers',
+  'can change schedule item info',
+  'can change schedule item auditory',
+]
+const editorOf = (kind: 'faculty' | 'department', id: number, plans = true): Promise<Browser> =>
+  signedInEditor(db, { kind, id }, plans ? [...views, 'can set nagruzka items'] : views)
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
@@ -83,7 +72,7 @@ async function classOn(pair: 2 | 3): Promise<MeetingId> {
 
 const sayAway = async (browser = teacher, change: object = {}) =>
   (
-    await send<{ id: number; change_id: number }>(browser, 'POST', '/api/wish/', {
+    await askRoute<{ id: number; change_id: number }>(browser, 'POST', '/api/wish/', {
       type: 'teacher',
       id: ill,
       dbeg: tomorrow,
@@ -95,12 +84,12 @@ const sayAway = async (browser = teacher, change: object = {}) =>
   ).body
 
 const told = async (browser: Browser) =>
-  (await send<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')).body.changes.flatMap(({ notices }) =>
+  (await askRoute<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')).body.changes.flatMap(({ notices }) =>
     notices.map(({ kind, title, dates, reason, facts }) => ({ kind, title, dates, reason, facts })),
   )
 
 const ahead = async (browser: Browser) =>
-  (await send<AnswerOf<typeof absencesCall>>(browser, 'GET', '/api/absence/')).body
+  (await askRoute<AnswerOf<typeof absencesCall>>(browser, 'GET', '/api/absence/')).body
 
 test('whoever plans the teacher is told at once of an absence, of its early end and that it is taken back', async () => {
   await classOn(2)
@@ -126,9 +115,9 @@ test('whoever plans the teacher is told at once of an absence, of its early end 
   }
   expect(await told(teacher)).toEqual([])
 
-  await send(teacher, 'POST', `/api/absence/${id}/end/`, { date: addDays(today, 2) })
+  await askRoute(teacher, 'POST', `/api/absence/${id}/end/`, { date: addDays(today, 2) })
   expect((await told(planner))[0]).toMatchObject({ kind: 'absence_ended', facts: { back: addDays(today, 2) } })
-  await send(teacher, 'DELETE', `/api/wish/${id}/`)
+  await askRoute(teacher, 'DELETE', `/api/wish/${id}/`)
   const [removed] = await told(planner)
   expect(removed).toMatchObject({ kind: 'absence_ended' })
   expect(removed?.facts).not.toHaveProperty('back')
@@ -162,7 +151,7 @@ test('who is absent ahead is listed to whoever plans them, with the classes abou
   const other = await editorOf('faculty', (await buildFaculty(db)).id)
   expect(await ahead(other)).toEqual([])
   const settle = (classId: MeetingId, way: string) =>
-    send<AnswerOf<typeof settleAbsenceCall>>(planner, 'POST', `/api/absence/${id}/`, {
+    askRoute<AnswerOf<typeof settleAbsenceCall>>(planner, 'POST', `/api/absence/${id}/`, {
       classes: [{ schedule_id: classId, way }],
       reason: 'Грипп',
     })
@@ -172,7 +161,7 @@ test('who is absent ahead is listed to whoever plans them, with the classes abou
   const { status, body } = await settle(third, 'online')
   expect(status).toBe(200)
   expect(await ahead(planner)).toMatchObject([{ id, unsettled: [] }])
-  await send(planner, 'POST', `/api/change/${body.change_id}/undo/`)
+  await askRoute(planner, 'POST', `/api/change/${body.change_id}/undo/`)
   expect(await ahead(planner)).toMatchObject([{ id, unsettled: slots.slice(1) }])
   expect((await sendToRoute(new Browser(), '/api/absence/', { method: 'GET' })).status).toBe(401)
 })

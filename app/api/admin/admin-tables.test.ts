@@ -22,7 +22,7 @@ import type {
   UsesAnswer,
 } from '@/lib/tables/calls/admin-tables.contract'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute, sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { textsOf } from '@/testing/workbooks'
@@ -52,10 +52,8 @@ type Answer<Body> = {
   body: Body & Refusal & { current?: ChangedRowAnswer['row']; uses?: UsesAnswer }
 }
 
-async function ask<Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-  const response = await sendToRoute(browser, path, { method, body })
-  return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
-}
+const ask = <Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
+  askRoute<Answer<Body>['body']>(browser, method, path, body)
 
 const at = (table: AdminTableName, rest = '') => `/api/admin/${tableWords[table]}/${rest}`
 const undo = (changeId: number | null) => ask<{ change_id: number }>(superuser, 'POST', `/api/change/${changeId}/undo/`)

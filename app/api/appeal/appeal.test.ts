@@ -9,7 +9,7 @@ import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { noticesCall } from '@/lib/notices/calls/notices.contract'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -86,11 +86,8 @@ beforeEach(async () => {
   for (const browser of Object.values(browsers)) await browser.check()
 })
 
-async function ask<Answer>(who: Role, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browsers[who], path, { method, body })
-  const answer = (await response.json()) as Answer & { code?: string }
-  return { status: response.status, body: answer }
-}
+const ask = <Answer>(who: Role, method: string, path: string, body?: unknown) =>
+  askRoute<Answer>(browsers[who], method, path, body)
 
 type Decided = AnswerOf<typeof decideAppealCall>
 type Offers = AnswerOf<typeof appealOffersCall>

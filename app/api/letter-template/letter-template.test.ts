@@ -9,7 +9,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { composeNotices } from '@/lib/notices/service/deliver'
 import type { LetterKind, LetterWords } from '@/lib/notices/rules'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -34,20 +34,14 @@ beforeAll(async () => {
   await admin.check()
 }, 60_000)
 
-async function send<Answer>(browser: Browser, method: string, to: string, body?: unknown) {
-  const response = await sendToRoute(browser, to, { method, body })
-  const answer = (await response.json()) as Answer & { detail?: string; code?: string }
-  return { status: response.status, body: answer }
-}
-
 type Words = Partial<LetterWords> & { kind: LetterKind }
 
 const save = (words: Words & { version?: number | null; dry_run?: boolean }) =>
-  send<{ change_id: number | null }>(admin, 'POST', path, words)
-const preview = (words: Words) => send<AnswerOf<typeof previewLetterCall>>(admin, 'POST', `${path}preview/`, words)
+  askRoute<{ change_id: number | null }>(admin, 'POST', path, words)
+const preview = (words: Words) => askRoute<AnswerOf<typeof previewLetterCall>>(admin, 'POST', `${path}preview/`, words)
 const stored = async (kind: LetterKind) =>
-  (await send<AnswerOf<typeof letterTemplatesCall>>(admin, 'GET', path)).body.find((one) => one.kind === kind)
-const undo = async (id: number | null) => (await send(admin, 'POST', `/api/change/${id}/undo/`)).status
+  (await askRoute<AnswerOf<typeof letterTemplatesCall>>(admin, 'GET', path)).body.find((one) => one.kind === kind)
+const undo = async (id: number | null) => (await askRoute(admin, 'POST', `/api/change/${id}/undo/`)).status
 
 afterEach(async () => {
   for (const kind of ['any', 'changed'] as const) await save({ kind })
@@ -59,11 +53,11 @@ test('strangers are 401, and who does not administer the university is 403, what
   })
   await planner.browser.check()
   for (const to of paths) {
-    expect((await send(new Browser(), 'POST', to, { kind: 'any' })).status).toBe(401)
-    expect((await send(planner.browser, 'POST', to, { kind: 'any' })).status).toBe(403)
+    expect((await askRoute(new Browser(), 'POST', to, { kind: 'any' })).status).toBe(401)
+    expect((await askRoute(planner.browser, 'POST', to, { kind: 'any' })).status).toBe(403)
   }
-  expect((await send(new Browser(), 'GET', path)).status).toBe(401)
-  expect((await send(planner.browser, 'GET', path)).status).toBe(403)
+  expect((await askRoute(new Browser(), 'GET', path)).status).toBe(401)
+  expect((await askRoute(planner.browser, 'GET', path)).status).toBe(403)
   expect((await save({ kind: 'nothing' as LetterKind })).status).toBe(400)
 })
 
@@ -94,7 +88,7 @@ test('words are stored as one change that one undo takes back; empty ones bring 
 
 test('an unknown placeholder is refused with those that are known, in trying as in saving; so are long and broken lines', async () => {
   for (const to of paths) {
-    const { status, body } = await send<object>(admin, 'POST', to, { kind: 'any', closing: '{пароль}' })
+    const { status, body } = await askRoute<object>(admin, 'POST', to, { kind: 'any', closing: '{пароль}' })
     expect([status, body.detail]).toEqual([400, expect.stringContaining('{пароль}')])
     expect(body.detail).toContain('{имя}, {университет}, {суть}')
   }
@@ -137,7 +131,12 @@ async function changedClass() {
     rooms: [(await buildRoom(db)).id],
   })
   const comment = { comment: 'Принесите <b>тетрадь</b>', link: '' }
-  const changed = await send<{ change_id: number }>(admin, 'PATCH', `/api/schedule/${meetingIds[0]}/comment/`, comment)
+  const changed = await askRoute<{ change_id: number }>(
+    admin,
+    'PATCH',
+    `/api/schedule/${meetingIds[0]}/comment/`,
+    comment,
+  )
   expect(changed.status).toBe(200)
   const letter = async () => {
     const accept = () => Promise.resolve()
@@ -182,7 +181,7 @@ test('without words the letter is the product’s own, and a subject that has no
 
 test('a letter is tried on one’s own confirmed address and nowhere else, before anything is stored', async () => {
   const tried = () =>
-    send<{ address: string }>(admin, 'POST', `${path}try/`, { kind: 'changed', headline: 'Новая тема' })
+    askRoute<{ address: string }>(admin, 'POST', `${path}try/`, { kind: 'changed', headline: 'Новая тема' })
   const refused = await tried()
   expect([refused.status, refused.body.detail]).toEqual([400, expect.stringContaining('не\u00a0подтверждена')])
   await db.insert(noticeSettings).values({ userId: adminId, email: 'admin@example.edu' })

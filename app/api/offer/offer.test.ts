@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor, wish } from '@/db/schema'
+import { wish } from '@/db/schema'
 import { brokenPlaces } from '@/db/testing/claims'
 import {
   buildDepartment,
@@ -20,9 +20,9 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedIn, signedInEditor } from '@/testing/signed-in'
 
 const today = calendarDate('2026-11-18')
 /** Tomorrow, a Thursday. */
@@ -47,12 +47,7 @@ const planning: Permission[] = [
   'can change schedule item info',
 ]
 
-async function plannerOf(facultyId: FacultyId): Promise<Browser> {
-  const { browser, userId } = await signedIn(db, { permissions: planning })
-  await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
-  await browser.check()
-  return browser
-}
+const plannerOf = (id: FacultyId): Promise<Browser> => signedInEditor(db, { kind: 'faculty', id }, planning)
 
 async function colleague(): Promise<Colleague> {
   const { id } = await buildTeacher(db, { departmentId })
@@ -76,12 +71,6 @@ beforeEach(async () => {
   second = await colleague()
 })
 
-async function send<Answer>(browser: Browser, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browser, path, { method, body })
-  const answer = (await response.json()) as Answer & { code?: string }
-  return { status: response.status, body: answer }
-}
-
 async function classOn(pair: Pair = 2, state?: 'projected'): Promise<MeetingId> {
   const { meetingIds } = await buildEvent(db, {
     on: [{ date, pair }],
@@ -96,7 +85,7 @@ async function classOn(pair: Pair = 2, state?: 'projected'): Promise<MeetingId> 
 }
 
 const ask = (id: MeetingId, change: object = {}, browser = planner) =>
-  send<AnswerOf<typeof askSubstitutesCall>>(browser, 'POST', `/api/schedule/${id}/offers/`, {
+  askRoute<AnswerOf<typeof askSubstitutesCall>>(browser, 'POST', `/api/schedule/${id}/offers/`, {
     teacher_id: ill,
     teacher_ids: [first.id, second.id],
     hours: 2,
@@ -104,25 +93,27 @@ const ask = (id: MeetingId, change: object = {}, browser = planner) =>
     ...change,
   })
 const offersTo = async ({ browser }: Colleague) =>
-  (await send<AnswerOf<typeof ownOffersCall>>(browser, 'GET', '/api/offer/')).body
+  (await askRoute<AnswerOf<typeof ownOffersCall>>(browser, 'GET', '/api/offer/')).body
 const answer = async (who: Colleague, said: 'yes' | 'no') => {
   const [offer] = await offersTo(who)
-  return send<{ change_id: number | null }>(who.browser, 'POST', `/api/offer/${offer?.offer_id}/`, {
+  return askRoute<{ change_id: number | null }>(who.browser, 'POST', `/api/offer/${offer?.offer_id}/`, {
     answer: said,
   })
 }
 const states = async (id: MeetingId) =>
-  (await send<AnswerOf<typeof offersCall>>(planner, 'GET', `/api/schedule/${id}/offers/`)).body.map(
+  (await askRoute<AnswerOf<typeof offersCall>>(planner, 'GET', `/api/schedule/${id}/offers/`)).body.map(
     ({ teacher, state }) => [teacher.id, state],
   )
-const undo = async (id: number | null) => (await send(planner, 'POST', `/api/change/${id}/undo/`)).status
+const undo = async (id: number | null) => (await askRoute(planner, 'POST', `/api/change/${id}/undo/`)).status
 const teachersOf = async (id: MeetingId) =>
   (
     await db.execute<{ id: number }>(sql`
       select resource_id as id from claim where meeting_id = ${id} and kind = 'teacher' and left_in is null`)
   ).map((one) => one.id)
 const notices = async ({ browser }: { browser: Browser }) =>
-  (await send<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')).body.changes.flatMap((one) => one.notices)
+  (await askRoute<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')).body.changes.flatMap(
+    (one) => one.notices,
+  )
 const told = async (who: { browser: Browser }) => (await notices(who)).map(({ kind }) => kind)
 const facts = async (who: { browser: Browser }) => (await notices(who)).map((one) => one.facts)
 
@@ -132,15 +123,15 @@ test('strangers are 401; who may not change the people of the class 403; only wh
   const other = await plannerOf((await buildFaculty(db)).id)
   expect((await ask(id, {}, other)).status).toBe(403)
   expect((await ask(id, {}, first.browser)).status).toBe(403)
-  expect((await send(other, 'GET', `/api/schedule/${id}/offers/`)).status).toBe(403)
-  expect((await send(other, 'DELETE', `/api/schedule/${id}/offers/`)).status).toBe(403)
+  expect((await askRoute(other, 'GET', `/api/schedule/${id}/offers/`)).status).toBe(403)
+  expect((await askRoute(other, 'DELETE', `/api/schedule/${id}/offers/`)).status).toBe(403)
   expect((await ask(id)).status).toBe(200)
   const [offer] = await offersTo(first)
-  const reply = (browser: Browser) => send(browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
+  const reply = (browser: Browser) => askRoute(browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
   expect((await reply(new Browser())).status).toBe(401)
   expect((await reply(second.browser)).status).toBe(403)
   expect((await reply(planner)).status).toBe(403)
-  expect((await send(first.browser, 'POST', '/api/offer/2000000000/', { answer: 'no' })).status).toBe(404)
+  expect((await askRoute(first.browser, 'POST', '/api/offer/2000000000/', { answer: 'no' })).status).toBe(404)
 })
 
 test('who says yes has the class, as a substitute, in one change that one undo takes back', async () => {
@@ -202,7 +193,7 @@ test('who does not answer in time is passed over; a late yes is told so', async 
   ])
   expect(await told(second)).toEqual(['invited'])
   expect(await told(first)).toEqual(['too_late', 'invited'])
-  expect(await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
+  expect(await askRoute(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('Срок') },
   })
@@ -220,7 +211,7 @@ test('of all who are asked at once the first has it, and the others are told tha
   const [late] = await offersTo(second)
   expect((await answer(first, 'yes')).status).toBe(200)
   expect(await offersTo(second)).toEqual([])
-  expect(await send(second.browser, 'POST', `/api/offer/${late?.offer_id}/`, { answer: 'yes' })).toMatchObject({
+  expect(await askRoute(second.browser, 'POST', `/api/offer/${late?.offer_id}/`, { answer: 'yes' })).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('согласился другой') },
   })
@@ -230,23 +221,23 @@ test('a class that got another way meanwhile is asked about no more; nor is one 
   const id = await classOn()
   await ask(id)
   const [offer] = await offersTo(first)
-  const given = await send(planner, 'PATCH', `/api/schedule/${id}/update/`, {
+  const given = await askRoute(planner, 'PATCH', `/api/schedule/${id}/update/`, {
     teachers: [second.id],
     groups: [group],
   })
   expect(given.status).toBe(200)
   expect(await offersTo(first)).toEqual([])
-  expect(await send(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
+  expect(await askRoute(first.browser, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })).toMatchObject({
     status: 409,
   })
 
   const other = await classOn(4)
   expect(await ask(other)).toMatchObject({ status: 200 })
   expect(await ask(other)).toMatchObject({ status: 409 })
-  const stopped = await send<{ change_id: number }>(planner, 'DELETE', `/api/schedule/${other}/offers/`)
+  const stopped = await askRoute<{ change_id: number }>(planner, 'DELETE', `/api/schedule/${other}/offers/`)
   expect(stopped.status).toBe(200)
   expect(await offersTo(first)).toEqual([])
-  expect((await send(planner, 'DELETE', `/api/schedule/${other}/offers/`)).status).toBe(409)
+  expect((await askRoute(planner, 'DELETE', `/api/schedule/${other}/offers/`)).status).toBe(409)
   expect(await undo(stopped.body.change_id)).toBe(200)
   expect(await offersTo(first)).toHaveLength(1)
 })
@@ -271,7 +262,7 @@ test('nobody is asked about a draft, or who cannot; what an absence settled so r
   await ask(id)
   await answer(first, 'yes')
   const keeper = await signedIn(db, { isSuperuser: true })
-  const { body } = await send<{ id: number; became: string }[]>(
+  const { body } = await askRoute<{ id: number; became: string }[]>(
     keeper.browser,
     'GET',
     `/api/absence/${absence?.id}/returns/?date=${date}`,
@@ -296,7 +287,7 @@ test('whoever has no account is never waited for: the next is asked at once, and
     [first.id, 'asked'],
     [second.id, 'queued'],
   ])
-  await send(planner, 'DELETE', `/api/schedule/${id}/offers/`)
+  await askRoute(planner, 'DELETE', `/api/schedule/${id}/offers/`)
   expect((await ask(id, { teacher_ids: [silent] })).status).toBe(200)
   // Nobody is asked, so others can be.
   expect((await ask(id, { teacher_ids: [second.id] })).status).toBe(200)

@@ -9,7 +9,7 @@ import type { bookCall } from '@/lib/booking/calls/requests.contract'
 import type { noticesCall } from '@/lib/notices/calls/notices.contract'
 import type { scheduleCall } from '@/lib/core/calls/schedule/schedule.contract'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute, sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -39,11 +39,8 @@ beforeAll(async () => {
   for (const one of Object.values(browsers)) await one.check()
 })
 
-async function ask<Answer>(who: keyof typeof browsers, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browsers[who], path, { method, body })
-  const answer = (await response.json()) as Answer & { code?: string }
-  return { status: response.status, body: answer }
-}
+const ask = <Answer>(who: keyof typeof browsers, method: string, path: string, body?: unknown) =>
+  askRoute<Answer>(browsers[who], method, path, body)
 
 const book = (pair: number, until: string | null = null) =>
   ask<AnswerOf<typeof bookCall>>('asker', 'POST', '/api/query/add-for-date/', {

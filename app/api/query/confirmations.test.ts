@@ -17,7 +17,7 @@ import { doorUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/op
 import { openTexts } from '@/lib/open-reading/texts'
 import { viewCard } from '@/lib/week/service/view-card'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute, sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { sheetsOf } from '@/testing/workbooks'
@@ -62,11 +62,8 @@ beforeAll(async () => {
   for (const one of Object.values(browsers)) await one.check()
 })
 
-async function ask<Answer>(who: keyof typeof browsers, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browsers[who], path, { method, body })
-  const answer = (await response.json()) as Answer & { code?: string }
-  return { status: response.status, body: answer }
-}
+const ask = <Answer>(who: keyof typeof browsers, method: string, path: string, body?: unknown) =>
+  askRoute<Answer>(browsers[who], method, path, body)
 
 const book = async (pair: number, reason = 'Кружок', inRoom = roomId) =>
   (

@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { appeal, appealStep, editor, wish } from '@/db/schema'
+import { appeal, appealStep, wish } from '@/db/schema'
 import {
   buildEvent,
   buildFaculty,
@@ -23,9 +23,9 @@ import type {
   TeacherId,
 } from '@/lib/core/rules/names/ids'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedIn, signedInEditor } from '@/testing/signed-in'
 
 const today = calendarDate('2026-11-18')
 const tomorrow = addDays(today, 1)
@@ -48,13 +48,6 @@ const planning: Permission[] = [
   'can publish schedule',
 ]
 
-async function editorOf(subjectId: FacultyId): Promise<Browser> {
-  const { browser, userId } = await signedIn(db, { permissions: planning })
-  await db.insert(editor).values({ userId, kind: 'faculty', subjectId })
-  await browser.check()
-  return browser
-}
-
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
   semesterId = (await buildSemester(db)).id
@@ -65,17 +58,12 @@ beforeEach(async () => {
   group = (await buildGroup(db, { facultyId: faculty })).id
   teacher = (await buildTeacher(db)).id
   loadItemId = (await buildLoadItem(db, { semesterId, groups: [group], teachers: [teacher] })).id
-  planner = await editorOf(faculty)
-  stranger = await editorOf((await buildFaculty(db)).id)
+  planner = await signedInEditor(db, { kind: 'faculty', id: faculty }, planning)
+  stranger = await signedInEditor(db, { kind: 'faculty', id: (await buildFaculty(db)).id }, planning)
 })
 
-async function send<Answer>(browser: Browser, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browser, path, { method, body })
-  return { status: response.status, body: (await response.json()) as Answer }
-}
-
 const waiting = async (browser: Browser) =>
-  (await send<AnswerOf<typeof waitingCall>>(browser, 'GET', '/api/waiting/')).body
+  (await askRoute<AnswerOf<typeof waitingCall>>(browser, 'GET', '/api/waiting/')).body
 
 const counts = async (browser: Browser) => (await waiting(browser)).map(({ kind, count }) => [kind, count])
 
@@ -93,18 +81,18 @@ async function aClass(room?: RoomId): Promise<MeetingId> {
 }
 
 test('without a session nothing is told; nothing waits for whoever has nothing to decide', async () => {
-  expect((await send(new Browser(), 'GET', '/api/waiting/')).status).toBe(401)
+  expect((await askRoute(new Browser(), 'GET', '/api/waiting/')).status).toBe(401)
   expect(await waiting(planner)).toEqual([])
 })
 
 test('classes of the absent wait for their planner alone, and no more once they are settled', async () => {
   const id = await aClass()
   const absence = { type: 'teacher', id: teacher, dbeg: tomorrow, dend: tomorrow, title: 'Грипп', is_absence: true }
-  const { body } = await send<{ id: number }>(planner, 'POST', '/api/wish/', absence)
+  const { body } = await askRoute<{ id: number }>(planner, 'POST', '/api/wish/', absence)
   expect(await counts(planner)).toEqual([['absences', 1]])
   expect(await counts(stranger)).toEqual([])
   const choice = { classes: [{ schedule_id: id, way: 'cancel' }], reason: 'Грипп' }
-  expect((await send(planner, 'POST', `/api/absence/${body.id}/`, choice)).status).toBe(200)
+  expect((await askRoute(planner, 'POST', `/api/absence/${body.id}/`, choice)).status).toBe(200)
   // It is owed instead, and leads to the week and the load where it is settled.
   expect(await waiting(planner)).toEqual([
     { kind: 'owed', count: 1, at: { item: { type: 'group', id: group }, date: tomorrow, load_item_id: loadItemId } },

@@ -1,5 +1,4 @@
 import type { Database } from '@/db/client'
-import { editor } from '@/db/schema'
 import {
   buildDepartment,
   buildFaculty,
@@ -16,9 +15,9 @@ import type { noticesCall } from '@/lib/notices/calls/notices.contract'
 import type { campaignCall, campaignsCall, ownCampaignsCall } from '@/lib/wishes-campaign/calls/campaigns.contract'
 import { remindBeforeEnd } from '@/lib/wishes-campaign/service/campaigns'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
-import { signedIn } from '@/testing/signed-in'
+import { signedIn, signedInEditor } from '@/testing/signed-in'
 
 const today = calendarDate('2026-11-18')
 const until = addDays(today, 10)
@@ -46,12 +45,8 @@ type Done = {
 
 const planning: Permission[] = ['can view groups', 'can view teachers', 'can set nagruzka items']
 
-async function editorOf(kind: 'faculty' | 'department', subjectId: number, permissions = planning) {
-  const { browser, userId } = await signedIn(db, { permissions })
-  await db.insert(editor).values({ userId, kind, subjectId })
-  await browser.check()
-  return browser
-}
+const editorOf = (kind: 'faculty' | 'department', id: number, permissions = planning) =>
+  signedInEditor(db, { kind, id }, permissions)
 
 async function teacherWithAccount(of = departmentId): Promise<Teacher> {
   const { id } = await buildTeacher(db, { departmentId: of })
@@ -78,14 +73,8 @@ beforeEach(async () => {
   silent = (await buildTeacher(db, { departmentId })).id
 })
 
-async function send<Answer = Done>(browser: Browser, method: string, path: string, body?: unknown) {
-  const response = await sendToRoute(browser, path, { method, body })
-  const answer = (await response.json()) as Answer & { code?: string }
-  return { status: response.status, body: answer }
-}
-
 const start = (browser = planner, change: object = {}) =>
-  send(browser, 'POST', '/api/wish-campaign/', {
+  askRoute<Done>(browser, 'POST', '/api/wish-campaign/', {
     semester_id: semester,
     department_id: departmentId,
     words: 'Когда вам удобно?',
@@ -94,23 +83,24 @@ const start = (browser = planner, change: object = {}) =>
   })
 
 const act = (browser: Browser, id: number, verb: 'end' | 'remind') =>
-  send(browser, 'POST', `/api/wish-campaign/${id}/${verb}/`)
+  askRoute<Done>(browser, 'POST', `/api/wish-campaign/${id}/${verb}/`)
 
 const answer = (browser: Browser, id: number, teacherId: TeacherId, said: string | null) =>
-  send(browser, 'POST', `/api/wish-campaign/${id}/answer/`, { teacher_id: teacherId, answer: said })
+  askRoute<Done>(browser, 'POST', `/api/wish-campaign/${id}/answer/`, { teacher_id: teacherId, answer: said })
 
-const undo = async (browser: Browser, id: number) => (await send(browser, 'POST', `/api/change/${id}/undo/`)).status
+const undo = async (browser: Browser, id: number) =>
+  (await askRoute<Done>(browser, 'POST', `/api/change/${id}/undo/`)).status
 
 const view = async (id: number, browser = planner) =>
-  (await send<AnswerOf<typeof campaignCall>>(browser, 'GET', `/api/wish-campaign/${id}/`)).body
+  (await askRoute<AnswerOf<typeof campaignCall>>(browser, 'GET', `/api/wish-campaign/${id}/`)).body
 
 const told = async ({ browser }: Teacher) => {
-  const { body } = await send<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')
+  const { body } = await askRoute<AnswerOf<typeof noticesCall>>(browser, 'GET', '/api/notice/')
   return body.changes.flatMap(({ notices }) => notices.map(({ kind }) => kind))
 }
 
 const wish = (browser: Browser, id: TeacherId, change: object = {}) =>
-  send(browser, 'POST', '/api/wish/', {
+  askRoute<Done>(browser, 'POST', '/api/wish/', {
     type: 'teacher',
     id,
     dbeg: spring.startsOn,
@@ -130,7 +120,7 @@ test('who plans a department asks its teachers, who are told once; others may no
   expect((await start(planner, { department_id: null })).status).toBe(403)
   const head = await editorOf('department', departmentId, ['can view teachers'])
   expect((await start(head, { dry_run: true })).status).toBe(200)
-  expect((await send(head, 'GET', '/api/wish-campaign/')).status).toBe(200)
+  expect((await askRoute<Done>(head, 'GET', '/api/wish-campaign/')).status).toBe(200)
   const ofFaculty = await editorOf('faculty', faculty, ['can view teachers'])
   expect((await start(ofFaculty, { department_id: null, faculty_id: faculty, dry_run: true })).status).toBe(403)
   expect(await start(planner, { dry_run: true })).toMatchObject({
@@ -147,7 +137,7 @@ test('who plans a department asks its teachers, who are told once; others may no
       [silent, false],
     ]),
   )
-  expect((await send(asked.browser, 'GET', `/api/wish-campaign/${body.id}/`)).status).toBe(403)
+  expect((await askRoute<Done>(asked.browser, 'GET', `/api/wish-campaign/${body.id}/`)).status).toBe(403)
 })
 
 test('nobody is asked twice for one semester: a wider campaign leaves out whom another asks', async () => {
@@ -181,7 +171,7 @@ test('a day that is over, or a semester that is, cannot be asked for', async () 
 
 test('a teacher writes wishes, says that these are all, and may change both until the end', async () => {
   const { id } = (await start()).body
-  const { body } = await send<AnswerOf<typeof ownCampaignsCall>>(asked.browser, 'GET', '/api/own-wish-campaign/')
+  const { body } = await askRoute<AnswerOf<typeof ownCampaignsCall>>(asked.browser, 'GET', '/api/own-wish-campaign/')
   expect(body).toMatchObject([{ id, is_open: true, answer: null, words: 'Когда вам удобно?' }])
   expect((await wish(asked.browser, asked.id)).status).toBe(200)
   expect((await answer(asked.browser, id, asked.id, 'done')).status).toBe(200)
@@ -198,7 +188,7 @@ test('once it is over a teacher changes nothing of the semester but absences; th
   expect((await act(asked.browser, id, 'end')).status).toBe(403)
   expect((await act(planner, id, 'end')).status).toBe(200)
   expect((await wish(asked.browser, asked.id)).status).toBe(403)
-  expect((await send(asked.browser, 'DELETE', `/api/wish/${added.id}/`)).status).toBe(403)
+  expect((await askRoute<Done>(asked.browser, 'DELETE', `/api/wish/${added.id}/`)).status).toBe(403)
   expect((await answer(asked.browser, id, asked.id, 'done')).status).toBe(409)
   expect((await wish(asked.browser, asked.id, { is_absence: true })).status).toBe(200)
   const now = { dbeg: today, dend: today, day: null }
@@ -207,7 +197,7 @@ test('once it is over a teacher changes nothing of the semester but absences; th
   expect((await answer(planner, id, asked.id, 'done')).status).toBe(200)
   // Another day opens it again.
   const edit = { until_date: addDays(today, 3), words: '' }
-  expect((await send(planner, 'PUT', `/api/wish-campaign/${id}/`, edit)).status).toBe(200)
+  expect((await askRoute<Done>(planner, 'PUT', `/api/wish-campaign/${id}/`, edit)).status).toBe(200)
   expect((await wish(asked.browser, asked.id)).status).toBe(200)
   expect(await told(asked)).toEqual(expect.arrayContaining(['wishes_asked', 'wishes_ended']))
 })
@@ -268,9 +258,9 @@ test('each act is one change with one undo, and answers keep a start from being 
   expect((await view(id)).is_open).toBe(false)
   expect(await undo(planner, ended.change_id)).toBe(200)
   expect((await view(id)).is_open).toBe(true)
-  const taken = await send(planner, 'DELETE', `/api/wish-campaign/${id}/`)
+  const taken = await askRoute<Done>(planner, 'DELETE', `/api/wish-campaign/${id}/`)
   expect(taken.status).toBe(200)
-  expect((await send(planner, 'GET', `/api/wish-campaign/${id}/`)).status).toBe(404)
+  expect((await askRoute<Done>(planner, 'GET', `/api/wish-campaign/${id}/`)).status).toBe(404)
   expect(await undo(planner, taken.body.change_id)).toBe(200)
   expect((await view(id)).answered).toBe(1)
 })
@@ -278,9 +268,9 @@ test('each act is one change with one undo, and answers keep a start from being 
 test('one sees the campaigns that one collects', async () => {
   const { id } = (await start()).body
   const ids = async (browser: Browser) =>
-    (await send<AnswerOf<typeof campaignsCall>>(browser, 'GET', '/api/wish-campaign/')).body.map((one) => one.id)
+    (await askRoute<AnswerOf<typeof campaignsCall>>(browser, 'GET', '/api/wish-campaign/')).body.map((one) => one.id)
   expect(await ids(planner)).toEqual([id])
   expect(await ids(superuser)).toContain(id)
   expect(await ids(asked.browser)).toEqual([])
-  expect((await send((await signedIn(db)).browser, 'GET', '/api/wish-campaign/')).status).toBe(403)
+  expect((await askRoute<Done>((await signedIn(db)).browser, 'GET', '/api/wish-campaign/')).status).toBe(403)
 })

@@ -25,7 +25,7 @@ import { setPassword } from '@/lib/accounts/service/change-account'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { inviteAgainCall, personCall } from '@/lib/accounts/calls.contract'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -61,10 +61,8 @@ beforeAll(async () => {
 
 type Answer<Body> = { status: number; body: Body & { detail: string; code: string } }
 
-async function ask<Body = object>(by: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-  const response = await sendToRoute(by, path, { method, body })
-  return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
-}
+const ask = <Body = object>(by: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
+  askRoute<Answer<Body>['body']>(by, method, path, body)
 
 const stranger = async () => {
   const browser = new Browser()

@@ -20,7 +20,7 @@ import type { AdminTableAnswer, ChangedRowAnswer, PastedAnswer } from '@/lib/tab
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { inviteAgainCall, inviteCall, personCall } from '@/lib/accounts/calls.contract'
 import { Browser } from '@/testing/browser'
-import { sendToRoute } from '@/testing/routes'
+import { askRoute, sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -58,10 +58,8 @@ type Answer<Body> = {
   body: Body & { detail: string; code: string; fields?: Record<string, string> }
 }
 
-async function ask<Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-  const response = await sendToRoute(browser, path, { method, body })
-  return { status: response.status, body: (await response.json()) as Answer<Body>['body'] }
-}
+const ask = <Body>(browser: Browser, method: string, path: string, body?: unknown): Promise<Answer<Body>> =>
+  askRoute<Answer<Body>['body']>(browser, method, path, body)
 
 const invite = (by: Browser, rows: object[], more: object = {}) =>
   ask<AnswerOf<typeof inviteCall>>(by, 'POST', '/api/admin/people/invite/', { rows, ...more })
