@@ -1,4 +1,5 @@
 'use client'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
@@ -14,7 +15,7 @@ import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { type ComposedFor, type ComposingMode, composingModes } from '@/lib/core/rules/placing/composing'
 import { isUnderWay } from '@/lib/core/rules/placing/filling'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { groupedByEach } from '@/lib/core/rules/words/lists'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
@@ -200,11 +201,8 @@ const mostOpen = 6
 
 /** Where everything would stand, by group, in the order of time. */
 function Placed({ placed }: { placed: Result['placed'] }) {
-  const ofGroups = grouped(
-    placed.flatMap((one) => one.groups.map(({ title }) => ({ title, one }))),
-    ({ title }) => title,
-  )
-  const sections = [...ofGroups].toSorted(([a], [b]) => a.localeCompare(b, 'ru', { numeric: true }))
+  const ofGroups = groupedByEach(placed, ({ groups }) => groups.map(({ title }) => title))
+  const sections = [...ofGroups].toSorted(([a], [b]) => inAlphabet(a, b))
   return (
     <section className="grid gap-1">
       <h3 className="text-sm font-semibold">{composingTexts.placed}</h3>
@@ -215,7 +213,6 @@ function Placed({ placed }: { placed: Result['placed'] }) {
           </summary>
           <ul className="grid gap-2 pb-3 text-sm">
             {those
-              .map(({ one }) => one)
               .toSorted((a, b) => (a.date === b.date ? a.startsAt - b.startsAt : a.date < b.date ? -1 : 1))
               .map((one) => (
                 <li key={one.id} className="grid gap-x-3 sm:grid-cols-[9rem_1fr]">

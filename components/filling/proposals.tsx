@@ -1,4 +1,6 @@
 'use client'
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
+import { groupedByEach } from '@/lib/core/rules/words/lists'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -31,11 +33,11 @@ const namesBy = ({ groups, teachers }: Proposal, grouping: Grouping): readonly s
 
 /** The indices of proposals by group or by teacher, in the order of the alphabet. */
 function sectionsOf(proposals: readonly Proposal[], indices: readonly number[], grouping: Grouping) {
-  const sections = new Map<string, number[]>()
-  for (const index of indices)
-    for (const name of proposals[index] ? namesBy(proposals[index], grouping) : [])
-      sections.set(name, [...(sections.get(name) ?? []), index])
-  return [...sections].sort(([a], [b]) => a.localeCompare(b, 'ru', { numeric: true }))
+  const sections = groupedByEach(indices, (index) => {
+    const proposal = proposals[index]
+    return proposal ? namesBy(proposal, grouping) : []
+  })
+  return [...sections].sort(([a], [b]) => inAlphabet(a, b))
 }
 
 const formOf = (proposal: Proposal): string =>

@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import Link from 'next/link'
 import { Placeholder } from '@/components/ui/placeholder'
 import { hoursUrl } from '@/lib/hours/browser/hours-location'
@@ -82,7 +83,7 @@ function PartsTable({ question, view }: { question: HoursQuestion; view: HoursVi
   const departments = new Map(people.map(({ departmentId, department }) => [departmentId, department]))
   // Whoever has no department comes last.
   const inOrder = [...departments].sort(([, one], [, other]) =>
-    one === null || other === null ? Number(one === null) - Number(other === null) : one.localeCompare(other, 'ru'),
+    one === null || other === null ? Number(one === null) - Number(other === null) : inAlphabet(one, other),
   )
   const lines = inOrder.map(([id, title]) => ({
     key: id ?? 0,

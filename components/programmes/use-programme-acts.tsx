@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { useMemo, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
@@ -54,11 +55,7 @@ const unknownRoom = (id: RoomId): Room => ({
 })
 
 function byBuilding(rooms: readonly Room[]): Building[] {
-  const found = new Map<string, Room[]>()
-  for (const room of rooms) {
-    const title = room.choice.group ?? topBar.otherBuildings
-    found.set(title, [...(found.get(title) ?? []), room])
-  }
+  const found = grouped(rooms, ({ choice }) => choice.group ?? topBar.otherBuildings)
   return [...found].map(([title, own]) => ({ title, rooms: own }))
 }
 

@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { type OtherPlanner, type Presence, workPlaceKey } from '@/lib/presence/rules'
@@ -68,6 +69,6 @@ export class PresenceBoard<Peer> {
         classes: [...new Set([...(known?.classes ?? []), ...(opened ? [opened.id] : [])])],
       })
     }
-    return [...others.values()].sort((a, b) => a.name.localeCompare(b.name, 'ru'))
+    return [...others.values()].sort((a, b) => inAlphabet(a.name, b.name))
   }
 }

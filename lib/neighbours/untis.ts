@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { hoursInPair, pairsTaken } from './hours-in-pairs'
 import {
@@ -85,16 +86,6 @@ const together = (rows: readonly Row[]) => {
   }
 }
 
-/** Rows by a key, in the order of the file. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
-  }
-  return [...groups.values()]
-}
-
 type TimetableRow = Row & { day: number; period: number }
 
 /** Periods of a lesson that follow one another on a day. */
@@ -118,9 +109,9 @@ function runsIn(rows: readonly TimetableRow[]): Run[] {
 function lessonsIn(rows: readonly TimetableRow[], left: LeftCounter): NeighbourLesson[] {
   const byPlace = ({ number, subject, day, room }: TimetableRow) => `${number} ${day} ${room} ${subject}`
   const byDay = ({ number, subject, day }: TimetableRow) => `${number} ${day} ${subject}`
-  const runs = grouped(rows, byPlace).flatMap(runsIn)
+  const runs = [...grouped(rows, byPlace).values()].flatMap(runsIn)
   const size = hoursInPair(runs, null)
-  return grouped(rows, byDay).flatMap((own) =>
+  return [...grouped(rows, byDay).values()].flatMap((own) =>
     runsIn(own).flatMap((run): NeighbourLesson[] => {
       const [{ subject = '', day = 1 } = {}] = run.rows
       const { pairs, isWhole, lacks } = pairsTaken(run, size)
@@ -142,7 +133,7 @@ function lessonsIn(rows: readonly TimetableRow[], left: LeftCounter): NeighbourL
 }
 
 function loadIn(rows: readonly (Row & { perWeek: number; students: number | null })[], weeks: number) {
-  return grouped(rows, ({ number, subject }) => `${number} ${subject}`).map((own): NeighbourLoad => {
+  return [...grouped(rows, ({ number, subject }) => `${number} ${subject}`).values()].map((own): NeighbourLoad => {
     const [{ subject = '', perWeek = 0, students = null } = {}] = own
     const { groups, teachers } = together(own)
     // A period of Untis is an academic hour.

@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -50,7 +51,7 @@ export type MakeUpPlace = {
 export function owedByTitle(
   owed: readonly OwedClass[],
 ): { title: string; hours: number; classes: readonly OwedClass[] }[] {
-  const titles = [...new Set(owed.map(({ title }) => title))].sort((a, b) => a.localeCompare(b, 'ru'))
+  const titles = [...new Set(owed.map(({ title }) => title))].sort(inAlphabet)
   return titles.map((title) => {
     const classes = owed.filter((one) => one.title === title)
     return { title, hours: hoursOf(classes.length), classes }

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -106,10 +107,6 @@ export async function findOverlaps(
       left join "user" u on u.id = h.forced_by
       join resource r on r.kind = h.kind and r.id = h.resource_id
     order by h.date, h.pair, h.kind, r.title collate "ru-x-icu", h.resource_id, h.reason is not null, m.id`
-  const places = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = `${row.date} ${row.pair} ${row.resourceKind} ${row.resourceId}`
-    places.set(key, [...(places.get(key) ?? []), row])
-  }
+  const places = grouped(rows, (row) => `${row.date} ${row.pair} ${row.resourceKind} ${row.resourceId}`)
   return [...places.values()].map(overlapOf)
 }

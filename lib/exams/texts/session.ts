@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { examFormTitles } from '@/lib/core/texts/calendar/session'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
@@ -88,8 +89,7 @@ const groupText = ({ title, subgroup }: { title: string; subgroup: Subgroup }): 
 export const examGroupsText = ({ groups }: Pick<SessionExam, 'groups'>): string => groups.map(groupText).join(', ')
 
 export const byGroup = (one: SessionExam, other: SessionExam): number =>
-  examGroupsText(one).localeCompare(examGroupsText(other), 'ru', { numeric: true }) ||
-  one.title.localeCompare(other.title, 'ru')
+  inAlphabet(examGroupsText(one), examGroupsText(other)) || inAlphabet(one.title, other.title)
 
 export const examTeachersText = ({ teachers }: { teachers: readonly { name: string }[] }): string =>
   teachers.map(({ name }) => name).join(', ')

@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/core/rules/words/lists'
+import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
 
 /**
  * A stored row. `apart`: what distinguishes it from others with the same title, null: unknown; `isSaid`: that
@@ -61,9 +61,7 @@ export function matchNames(
   mayRepeat = false,
 ): MatchedNames {
   const inUse = existing.filter(({ standsFor }) => standsFor === null)
-  const own = new Map<string, ExistingName[]>()
-  for (const row of inUse)
-    for (const name of new Set([row.title, row.fullName ?? row.title])) own.set(name, [...(own.get(name) ?? []), row])
+  const own = groupedByEach(inUse, ({ title, fullName }) => [...new Set([title, fullName ?? title])])
   const byLabel = new Map([
     ...inUse.flatMap((one) => numbered(one).map((name) => [name, one] as const)),
     ...inUse.flatMap((one) => (one.place ? [[placedName(one.title, one.place), one] as const] : [])),

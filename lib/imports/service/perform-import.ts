@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { Database, Queryable } from '@/db/client'
 import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/stage-acts'
 import { ImportFault } from '@/db/import/json-parts'
@@ -65,7 +66,7 @@ async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promis
         group,
         classes: previewOf(storedById.get(groupId)?.classes ?? [], importedById.get(groupId)?.classes ?? []),
       }))
-      .toSorted((one, other) => one.group.localeCompare(other.group, 'ru')),
+      .toSorted((one, other) => inAlphabet(one.group, other.group)),
   }
 }
 

@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { listAbsences } from '@/db/queries/wishes/wishes'
 import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isAnyones, type OfferedClass, ownSchedule, type OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
@@ -62,7 +63,7 @@ export async function listOffered(context: ServiceContext, subject: OwnSubject):
     byClass.set(key, isNew ? { ...offered, slots: [...offered.slots, slot] } : offered)
   }
   const inOrder = (one: OfferedClass, other: OfferedClass) =>
-    one.title.localeCompare(other.title, 'ru') || one.lessonType - other.lessonType || one.meetingId - other.meetingId
+    inAlphabet(one.title, other.title) || one.lessonType - other.lessonType || one.meetingId - other.meetingId
   return [...byClass.values()]
     .map((one) => ({ ...one, slots: one.slots.toSorted((a, b) => a.day - b.day || a.pair - b.pair) }))
     .sort(inOrder)

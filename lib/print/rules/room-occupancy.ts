@@ -1,3 +1,4 @@
+import { groupedByEach } from '@/lib/core/rules/words/lists'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -63,8 +64,5 @@ export function occupancyOf(
     )
 }
 
-function byRoom<Held extends { rooms: readonly { id: RoomId }[] }>(all: readonly Held[]): Map<RoomId, Held[]> {
-  const map = new Map<RoomId, Held[]>()
-  for (const one of all) for (const { id } of one.rooms) map.set(id, [...(map.get(id) ?? []), one])
-  return map
-}
+const byRoom = <Held extends { rooms: readonly { id: RoomId }[] }>(all: readonly Held[]): Map<RoomId, Held[]> =>
+  groupedByEach(all, ({ rooms }) => rooms.map(({ id }) => id))

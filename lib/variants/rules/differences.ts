@@ -1,3 +1,4 @@
+import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import {
   daysBetween,
   mondayOf,
@@ -78,9 +79,7 @@ export function touchedIn(classes: readonly MarkedClass[]): TouchedClasses[] {
     const own = new Map([item, ...(other ? [other] : [])].flatMap(touchedBy).map((one) => [keyOf(one), one]))
     for (const [key, one] of own) touched.set(key, { ...one, meetings: (touched.get(key)?.meetings ?? 0) + 1 })
   }
-  return [...touched.values()].sort(
-    (a, b) => a.kind.localeCompare(b.kind) || a.title.localeCompare(b.title, 'ru', { numeric: true }),
-  )
+  return [...touched.values()].sort((a, b) => a.kind.localeCompare(b.kind) || inAlphabet(a.title, b.title))
 }
 
 const keyOf = ({ kind, id }: TouchedClasses): string => `${kind} ${id}`
@@ -126,6 +125,6 @@ export function differencesOf(classes: readonly MarkedClass[]): VariantDifferenc
     else byKey.set(key, { mark, item, from, to, dates: [item.date], weeks })
   }
   return [...byKey.values()].sort(
-    (a, b) => a.item.title.localeCompare(b.item.title, 'ru') || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
+    (a, b) => inAlphabet(a.item.title, b.item.title) || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
   )
 }

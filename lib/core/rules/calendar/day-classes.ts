@@ -1,5 +1,7 @@
 import type { FacultyId, MeetingId } from '../names/ids'
+import { inAlphabet } from '../names/in-alphabet'
 import type { ResourceKind, StudyForm } from '../names/resource'
+import { groupedByEach } from '../words/lists'
 import type { Pair } from './pairs'
 
 /** Which classes of a day: those of any group of the faculty and of the study form; null: of every one. */
@@ -57,11 +59,8 @@ export function stayingSections(
   staying: readonly StayingClass[],
   by: StayingBy,
 ): { title: string | null; classes: readonly StayingClass[] }[] {
-  const sections = new Map<string | null, StayingClass[]>()
-  for (const one of staying)
-    for (const title of one.among[by].length > 0 ? one.among[by] : [null])
-      sections.set(title, [...(sections.get(title) ?? []), one])
+  const sections = groupedByEach(staying, ({ among }) => (among[by].length > 0 ? among[by] : [null]))
   return [...sections]
     .map(([title, classes]) => ({ title, classes }))
-    .sort((a, b) => b.classes.length - a.classes.length || (a.title ?? '').localeCompare(b.title ?? '', 'ru'))
+    .sort((a, b) => b.classes.length - a.classes.length || inAlphabet(a.title ?? '', b.title ?? ''))
 }

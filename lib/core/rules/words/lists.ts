@@ -5,13 +5,20 @@ export const firstFew = <Item>(list: readonly Item[], most: number): readonly It
   list.length > most + 1 ? list.slice(0, most) : list
 
 /** Groups things by key; keys and lists keep the order of the things. */
-export function grouped<Key, Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => Key): Map<Key, Thing[]> {
+export const grouped = <Key, Thing>(things: Iterable<Thing>, keyOf: (thing: Thing) => Key): Map<Key, Thing[]> =>
+  groupedByEach(things, (thing) => [keyOf(thing)])
+
+/** The same for things with several keys: each is with every one of them. */
+export function groupedByEach<Key, Thing>(
+  things: Iterable<Thing>,
+  keysOf: (thing: Thing) => readonly Key[],
+): Map<Key, Thing[]> {
   const lists = new Map<Key, Thing[]>()
-  for (const thing of things) {
-    const key = keyOf(thing)
-    const list = lists.get(key)
-    if (list) list.push(thing)
-    else lists.set(key, [thing])
-  }
+  for (const thing of things)
+    for (const key of keysOf(thing)) {
+      const list = lists.get(key)
+      if (list) list.push(thing)
+      else lists.set(key, [thing])
+    }
   return lists
 }

@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/core/rules/words/lists'
+import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
 import { examDayBefore, isTakenBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
@@ -26,10 +26,10 @@ export type StandingPlaces = { times: readonly SessionTime[]; standing: readonly
 
 /** Days between the exams of each group. */
 function distances(facts: SessionFacts, entries: readonly SessionEntry[]): ExamRelation[] {
-  const ofGroup = new Map<GroupId, SessionEntry[]>()
-  for (const entry of entries)
-    if (isSatByAll(entry.known.exam))
-      for (const { id } of entry.known.exam.groups) ofGroup.set(id, [...(ofGroup.get(id) ?? []), entry])
+  const ofGroup = groupedByEach(
+    entries.filter(({ known }) => isSatByAll(known.exam)),
+    ({ known }) => known.exam.groups.map(({ id }) => id),
+  )
   const days = new Map<string, ExamRelation & { kind: 'days apart' }>()
   for (const [group, those] of ofGroup)
     those.forEach((one, index) => {
