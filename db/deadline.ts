@@ -39,7 +39,7 @@ export function afterSteps(milliseconds: number, pass: () => void): () => void {
 }
 
 /** The time a caller waits for its work. */
-export class Deadline {
+class Deadline {
   isOver = false
   /** The commit has been sent: if the deadline passes now, the outcome is unknown. */
   isCommitting = false

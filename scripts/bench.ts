@@ -4,9 +4,10 @@ import { benches } from '@/bench/benches.mjs'
 import { machine, print, row, type Figure } from '@/bench/report'
 import { ArgumentError } from './argument-error'
 import { runCommand } from './run-command.mjs'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 const results = 'bench/results'
-const names = Object.keys(benches) as (keyof typeof benches)[]
+const names = keysOf(benches)
 
 /** Runs one measurement, prints its figures and saves them to a file. */
 async function measure(name: keyof typeof benches, rest: string[]): Promise<Figure[]> {

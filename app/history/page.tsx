@@ -45,7 +45,7 @@ export default async function HistoryPage(props: SearchProps) {
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           <div data-no-print className="flex flex-wrap gap-2">
-            {search.person !== (me as number) && (
+            {search.person !== me && (
               <Link
                 href={historyUrl({ ...search, person: me, before: null, change: null })}
                 prefetch={false}

@@ -131,7 +131,7 @@ function AskForm({ id, instead, substitutes }: AskProps) {
         <Select
           label={texts.hours}
           value={hours}
-          options={offerHours.map((value) => ({ value: value as number, label: answerHoursText(value) }))}
+          options={offerHours.map((value) => ({ value: value, label: answerHoursText(value) }))}
           onChange={setHours}
         />
       </div>

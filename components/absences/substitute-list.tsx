@@ -37,7 +37,7 @@ export function SubstituteList(props: {
         <Select
           label={texts.instead}
           value={instead ?? 0}
-          options={teachers.map(({ id: value, name }) => ({ value: value as number, label: name }))}
+          options={teachers.map(({ id: value, name }) => ({ value: value, label: name }))}
           onChange={(value) => setInstead(teachers.find((one) => one.id === value)?.id ?? null)}
         />
       )}

@@ -4,11 +4,12 @@ import type { DayScope } from '@/lib/core/rules/calendar/day-classes'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import { studyForms } from '@/lib/core/texts/names/vocabularies'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** A faculty that classes can be chosen by. */
 export type NamedFaculty = { id: FacultyId; title: string }
 
-const forms = Object.keys(studyForms) as StudyForm[]
+const forms = keysOf(studyForms)
 
 /** The choice of a day's classes by faculty and study form. */
 export function ScopeFields(props: {
@@ -24,7 +25,7 @@ export function ScopeFields(props: {
         value={scope.facultyId ?? 0}
         options={[
           { value: 0, label: texts.anyFaculty },
-          ...faculties.map(({ id, title }) => ({ value: id as number, label: title })),
+          ...faculties.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onChange={(value) => onChange({ ...scope, facultyId: faculties.find(({ id }) => id === value)?.id ?? null })}
       />

@@ -20,11 +20,12 @@ import {
   proposedWhere,
   tickedProposals,
 } from '@/lib/filling/texts'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 type Proposal = NonNullable<FillingView['result']>['proposals'][number]
 type Toggle = (indices: readonly number[], isOn: boolean) => void
 
-const groupings = Object.keys(groupingTexts) as Grouping[]
+const groupings = keysOf(groupingTexts)
 
 const namesBy = ({ groups, teachers }: Proposal, grouping: Grouping): readonly string[] => {
   const names = grouping === 'group' ? groups.map(({ title }) => title) : teachers.map(({ name }) => name)

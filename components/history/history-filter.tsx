@@ -55,8 +55,8 @@ export function HistoryFilterForm(props: {
   }
   const people = [
     { value: 0, label: texts.everybody },
-    { value: actor.userId as number, label: actor.fullName },
-    ...(search.person !== null && search.person !== (actor.userId as number)
+    { value: actor.userId, label: actor.fullName },
+    ...(search.person !== null && search.person !== actor.userId
       ? [{ value: search.person, label: personName ?? texts.unknownWho }]
       : []),
   ]

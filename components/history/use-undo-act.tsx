@@ -37,10 +37,11 @@ export function useUndoAct(reload?: () => unknown): (act: Undone, only?: readonl
   async function tellLater(error: unknown): Promise<boolean> {
     const refusal = refusalOf(error)
     if (refusal?.kind !== 'stale' || refusal.later === null) return false
+    const { later } = refusal
     await modal<never>({
       title: common.errorTitle,
       description: refusal.detail,
-      body: (finish) => <Later id={refusal.later as ChangeId} onClose={() => finish(false)} />,
+      body: (finish) => <Later id={later} onClose={() => finish(false)} />,
     })
     return true
   }

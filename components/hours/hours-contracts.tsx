@@ -14,6 +14,7 @@ import { type Contract, contractLimits } from '@/lib/hours/rules/contracts'
 import { contractDates, contractTermsText, contractTexts as texts, typedNumber } from '@/lib/hours/texts'
 import { KeptRecords } from './kept-records'
 import { NumberField } from './number-field'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 type ContractsProps = {
   teacherId: TeacherId
@@ -41,7 +42,7 @@ export const HoursContracts = (props: ContractsProps) => (
   </KeptRecords>
 )
 
-const numbers = Object.keys(contractLimits) as (keyof typeof contractLimits)[]
+const numbers = keysOf(contractLimits)
 
 function ContractForm(
   props: ContractsProps & { onDone: (done: Awaited<ReturnType<typeof addContract>> | false) => void },

@@ -1,5 +1,6 @@
 import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import { importScreenTexts as texts, reportFigures } from '@/lib/imports/texts/import-screen'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
@@ -21,7 +22,7 @@ export function ReportView({ report }: { report: ImportReport }) {
   return (
     <section aria-label={texts.report} className="grid gap-3 rounded-lg border bg-surface px-4 py-3">
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        {(Object.keys(reportFigures) as (keyof typeof reportFigures)[]).map((figure) => (
+        {keysOf(reportFigures).map((figure) => (
           <div key={figure} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{reportFigures[figure]}</dt>
             <dd

@@ -21,6 +21,7 @@ import { longDate } from '@/lib/core/texts/calendar/dates'
 import { momentText } from '@/lib/core/texts/files/admin'
 import { giveKey, openApiPath, revokeKey } from '@/lib/keys/browser'
 import { keyTexts as texts } from '@/lib/keys/texts'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 const days = { none: null, month: 30, term: 180, year: 365 } as const
 type Expiry = keyof typeof days
@@ -85,7 +86,7 @@ function NewKeyForm({ scope, today, onDone }: NewKeyFormProps) {
       <Select
         label={texts.expires}
         value={expiry}
-        options={(Object.keys(days) as Expiry[]).map((value) => ({ value, label: texts.expiry[value] }))}
+        options={keysOf(days).map((value) => ({ value, label: texts.expiry[value] }))}
         onChange={setExpiry}
       />
       <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger text-pretty empty:hidden">

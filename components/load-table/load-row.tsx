@@ -27,8 +27,7 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 export type GridColumnId = LoadTableColumn | 'select'
 
 const isHours = (column: GridColumnId): boolean => hourColumns.some((one) => one === column)
-export const isNumbers = (column: GridColumnId): boolean =>
-  isHours(column) || column === 'students' || column === 'subgroup'
+const isNumbers = (column: GridColumnId): boolean => isHours(column) || column === 'students' || column === 'subgroup'
 
 /** Where a column stands in the card of a phone; the others are not shown there. */
 const cards: Partial<Record<GridColumnId, string>> = {

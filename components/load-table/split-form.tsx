@@ -100,7 +100,7 @@ function Parts(props: {
   const change = (at: number, part: Partial<LoadPart>) =>
     onChange(parts.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const nameOf = (id: number): string =>
-    own.find((one) => one.id === id)?.name ?? teachers?.find((offer) => (offer.id as number) === id)?.title ?? ''
+    own.find((one) => one.id === id)?.name ?? teachers?.find((offer) => offer.id === id)?.title ?? ''
   return (
     <>
       <ol aria-label={texts.parts} className="grid gap-2">

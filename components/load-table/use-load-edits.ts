@@ -11,7 +11,7 @@ import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
 import { loadChangedText, loadCellText, loadPasteTexts as texts } from '@/lib/load-table/texts'
 
 /** A cell that was refused: where it is, and why. */
-export type RefusedCell = { id: LoadItemId; field: LoadField; problem: string }
+type RefusedCell = { id: LoadItemId; field: LoadField; problem: string }
 
 /**
  * Writes single cells of the load: each is saved when it is left, those of one row one after another. A refused

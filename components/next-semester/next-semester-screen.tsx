@@ -83,7 +83,7 @@ function useSemesterRuns(conditions: Conditions | null) {
   return { running, outcome, run, stop: () => latest.current?.controller.abort() }
 }
 
-export type NextSemesterProps = {
+type NextSemesterProps = {
   semesters: readonly Semester[]
   today: CalendarDate
   /** The faculties that the actor plans, by title. */

@@ -16,15 +16,9 @@ import {
   type NextSemesterOrder,
   type SemesterLine,
 } from '@/lib/next-semester/rules/next-semester'
-import {
-  type Count,
-  countTexts,
-  linePeople,
-  lineTitle,
-  lineTitles,
-  nextSemesterTexts as texts,
-} from '@/lib/next-semester/texts'
+import { countTexts, linePeople, lineTitle, lineTitles, nextSemesterTexts as texts } from '@/lib/next-semester/texts'
 import { gridTexts } from '@/lib/core/texts/live/grid'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 type OutcomeProps = {
   result: NextSemester
@@ -78,7 +72,7 @@ export function SemesterOutcome(props: OutcomeProps) {
   )
 }
 
-const counts = Object.keys(countTexts) as Count[]
+const counts = keysOf(countTexts)
 
 const Counts = ({ result }: { result: NextSemester }) => (
   <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
@@ -130,9 +124,7 @@ function Groups(props: {
   const options = [
     { value: nobody, label: texts.nobody },
     // A group of another faculty may be chosen by the rule.
-    ...[...own].flatMap(([id, title]) =>
-      known.has(id as GroupId) ? [] : [{ value: Number(id), label: String(title) }],
-    ),
+    ...[...own].flatMap(([id, title]) => (known.has(id) ? [] : [{ value: Number(id), label: String(title) }])),
     ...candidates.map(({ id, title }) => ({ value: Number(id), label: title })),
   ]
   return (

@@ -3,7 +3,7 @@ import type { NoticeChannel } from '@/lib/notices/rules'
 import { momentText } from '@/lib/core/texts/files/admin'
 import { channelTitles, lostTexts as texts } from '@/lib/notices/texts'
 
-export type LostMessageLine = {
+type LostMessageLine = {
   id: number
   channel: NoticeChannel
   title: string

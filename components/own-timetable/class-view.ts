@@ -94,7 +94,7 @@ function peopleOf(
   const titles = groups.map(groupText).join(', ')
   if (!own.some(({ kind }) => kind === 'teacher')) return { who: names, others: titles }
   const few = firstFew(groups, groupLimit)
-  const ownIds = own.map(({ id }) => id as number)
+  const ownIds = own.map(({ id }) => id)
   // Whoever gave the class away does not teach it beside others.
   const teaches = teachers.some(({ id }) => ownIds.includes(id))
   const besides = teaches ? teachers.filter(({ id }) => !ownIds.includes(id)).map(nameOf) : []

@@ -12,7 +12,7 @@ import { slotListText, writtenSlots } from '@/lib/permissions/texts/slot-list'
 
 /** Editable fields of a row, in column order. */
 const fields = ['rooms', 'canSet', 'when'] as const
-export type PermissionField = (typeof fields)[number]
+type PermissionField = (typeof fields)[number]
 
 export type PermissionColumn = 'select' | 'title' | 'type' | PermissionField | 'copy' | 'revert'
 

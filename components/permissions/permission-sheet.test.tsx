@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId, GroupId, UserId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, LoadPermissionId, UserId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import * as texts from '@/lib/permissions/texts/load-permissions'
@@ -41,11 +41,11 @@ let underWay = 0
 let mostUnderWay = 0
 
 const permission = (instance: number, change: Partial<LoadPermissionAnswer> = {}): LoadPermissionAnswer => ({
-  id: 100 + instance,
+  id: (100 + instance) as LoadPermissionId,
   version: 1,
   can_set: false,
   auditories: [],
-  user_id: 9,
+  user_id: 9 as UserId,
   instance,
   allowed_day_pairs: {},
   ...change,

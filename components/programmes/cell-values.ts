@@ -35,7 +35,7 @@ const longestTitle = 500
 
 /** Names; ids while unknown. */
 export const titlesOf = (ids: readonly number[], offers: readonly Offer[] | undefined): string[] =>
-  ids.map((id) => offers?.find((offer) => (offer.id as number) === id)?.title ?? programmeIdText(id))
+  ids.map((id) => offers?.find((offer) => offer.id === id)?.title ?? programmeIdText(id))
 
 const yesOrNo = (value: boolean): string => (value ? rowTexts.yes : rowTexts.no)
 
@@ -144,7 +144,7 @@ function readList(
   const isOffered = (one: Offer) => offered?.includes(one) ?? false
   const ids = names.flatMap((name) => {
     const [one, ...others] = foundBy(name)
-    return one && others.length === 0 && isOffered(one) ? [one.id as number] : []
+    return one && others.length === 0 && isOffered(one) ? [one.id] : []
   })
   const withheld = names.filter((name) => foundBy(name).length === 1 && !foundBy(name).every(isOffered))
   const missing = names.filter((name) => foundBy(name).length === 0)

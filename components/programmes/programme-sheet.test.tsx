@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { rowTexts, saveText, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
 import { notSavedText, rowStates, savedText, savingTexts } from '@/lib/core/texts/programmes/saving-rows'
@@ -26,8 +26,8 @@ let refuse: (call: Sent) => { status: number; body: object } | null
 let gate: Promise<void>
 
 const discipline = (id: number, change: Partial<DisciplineAnswer> = {}): DisciplineAnswer => ({
-  id,
-  meta_program: 3,
+  id: id as ProgrammeDisciplineId,
+  meta_program: 3 as ProgrammeId,
   nagruzka_id: null,
   ngroup: 0,
   version: 1,
@@ -52,7 +52,7 @@ const discipline = (id: number, change: Partial<DisciplineAnswer> = {}): Discipl
 })
 
 const programme = (): ProgrammeAnswer => ({
-  id: 3,
+  id: 3 as ProgrammeId,
   title: 'Программа',
   color: '#10965f',
   is_project: false,
@@ -80,7 +80,9 @@ async function answerSaving(call: Sent): Promise<Response> {
   await gate
   const refused = refuse(call)
   if (refused) return respond(refused.status, refused.body)
-  const id = call.method === 'POST' ? 100 + sent.indexOf(call) : Number(call.path.split('/').at(-2))
+  const id = (
+    call.method === 'POST' ? 100 + sent.indexOf(call) : Number(call.path.split('/').at(-2))
+  ) as ProgrammeDisciplineId
   const made = { ...call.body, id, version: (call.body.version ?? 0) + 1 }
   stored = [...stored.filter((row) => row.id !== id), made].toSorted((a, b) => a.id - b.id)
   return respond(200, { ...made, change_id: sent.length })
@@ -325,7 +327,12 @@ test('a block is pasted over the rows and beyond them; rows go four at a time, n
 test('halves of a group are distinguished, and a row of load shows its number and what comes from the load', async () => {
   flags = ['can_edit_disciplines', 'can_edit_proxy_disciplines_hours']
   stored = [1, 2].map((half) =>
-    discipline(half, { type: 1, nagruzka_id: 340 + half, ngroup: half as 1 | 2, groups: [6] }),
+    discipline(half, {
+      type: 1,
+      nagruzka_id: (340 + half) as LoadItemId,
+      ngroup: half as 1 | 2,
+      groups: [6 as GroupId],
+    }),
   )
   await draw(powerlessActor)
   for (const half of [1, 2])

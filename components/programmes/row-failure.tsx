@@ -6,6 +6,7 @@ import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { cellText, type Offers } from './cell-values'
 import type { SheetAction, ProgrammeSheetRow } from './row-rights'
+import { entriesOf } from '@/lib/core/rules/words/records'
 
 export const hasFailure = ({ wasRemoved, dispute, problems, outcome }: ProgrammeSheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'
@@ -23,7 +24,7 @@ export function RowFailure({
   const { key, dispute, problems, outcome, wasRemoved } = row
   const taken = dispute.theirs.filter((field) => !dispute.both.includes(field))
   const settle = (by: 'theirs' | 'mine') => dispatch({ type: 'settle', key, by })
-  const named = Object.entries(problems ?? {}) as [DisciplineField, string][]
+  const named = entriesOf(problems ?? {})
   return (
     <div role="alert" className="grid max-w-3xl gap-2 text-sm">
       {wasRemoved && (

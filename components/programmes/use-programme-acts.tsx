@@ -37,6 +37,7 @@ import {
 import { programmeIdText } from '@/lib/programmes/texts/programme-screen'
 import { AddLoadForm } from './add-load-form'
 import { ProjectForm, type RemovalAnswer, RemoveForm } from './programme-forms'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 type Room = PickedItem<RoomId> & { choice: Choice }
 type Building = { title: string; rooms: Room[] }
@@ -182,7 +183,7 @@ export function useProgrammeActs(props: {
       const now = calls.currentProgramme(failure)
       if (!now) throw failure
       learn(now)
-      const disputed = (Object.keys(values) as OwnField[]).filter(
+      const disputed = keysOf(values).filter(
         (field) => !isSameValue(now[field], seen[field]) && !isSameValue(now[field], values[field]),
       )
       const goesOn = disputed.length === 0 || (await confirm(overtakenQuestion(disputed, now, seen)))

@@ -25,7 +25,7 @@ export function PartSelect(props: {
         ...parts.flatMap((part) => {
           const id = loadItemOfPart(part.key)
           const label = [partTitle(part), someOf(part.groups), whenOfPart(part)].join(' · ')
-          return id === null ? [] : [{ value: id as number, label }]
+          return id === null ? [] : [{ value: id, label }]
         }),
       ]}
       onChange={(chosen) => onChange(chosen === none ? null : (chosen as LoadItemId))}
@@ -76,9 +76,9 @@ export function StreamFields(props: {
       {chosen.length > 1 && (
         <Select
           label={texts.stays}
-          value={(keeps ?? item) as number}
+          value={keeps ?? item}
           options={chosen.map((part) => ({
-            value: part.id as number,
+            value: part.id,
             label: [part.groups.join(', '), whenOfPart(part)].join(' · '),
           }))}
           onChange={(id) => onKeeps(id as LoadItemId)}
@@ -94,8 +94,8 @@ export function KeeperSelect(props: { part: RegroupPart; value: GroupId; onChang
   return (
     <Select
       label={texts.keeps}
-      value={value as number}
-      options={part.groupIds.map((id, index) => ({ value: id as number, label: part.groups[index] ?? '' }))}
+      value={value}
+      options={part.groupIds.map((id, index) => ({ value: id, label: part.groups[index] ?? '' }))}
       onChange={(id) => onChange(id as GroupId)}
     />
   )

@@ -8,7 +8,7 @@ import { pastedStatus, pasteTexts as texts } from '@/lib/tables/texts/admin-past
 type Status = PastedOutcome['status']
 
 /** What becomes of a line. `number`: of the line in what was pasted. */
-export type OutcomeLine = { key: number; number: number; title: string; status: Status; detail: ReactNode }
+type OutcomeLine = { key: number; number: number; title: string; status: Status; detail: ReactNode }
 
 const tones: Record<Status, Tone> = { new: 'success', changed: 'info', same: 'plain', error: 'danger' }
 const mostShown = 200

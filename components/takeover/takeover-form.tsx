@@ -82,7 +82,7 @@ export function TakeoverForm(props: {
   const [left, setLeft] = useState<readonly PartKey[]>([])
   const [reason, setReason] = useState('')
   const [justChange, setJustChange] = useState(false)
-  const others = useMemo(() => offers?.filter(({ id }) => (id as number) !== giver.id), [offers, giver.id])
+  const others = useMemo(() => offers?.filter(({ id }) => id !== giver.id), [offers, giver.id])
   const choices = useMemo(() => choicesOf(others), [others])
 
   const since = fieldDate(entry)

@@ -24,7 +24,8 @@ const stopsOf = (element: HTMLElement): HTMLElement[] =>
 
 /** Tab wraps around; arrows move between `data-choice` elements. */
 function nextStop(event: KeyboardEvent, element: HTMLElement): HTMLElement | undefined {
-  const target = event.target as HTMLElement
+  const { target } = event
+  if (!(target instanceof HTMLElement)) return undefined
   const round = (stops: HTMLElement[], by: 1 | -1) => stops.at((stops.indexOf(target) + by) % Math.max(1, stops.length))
   if (event.key === 'Tab') return round(stopsOf(element), event.shiftKey ? -1 : 1)
   if (!target.matches('[data-choice]')) return undefined

@@ -199,11 +199,12 @@ export function useCellGrid<Id extends string>(
       },
       onPointerDown: ({ target }: { target: EventTarget }) => {
         const [cell, focused] = [nameOf(target), document.activeElement]
-        wasStop.current = cell !== null && focused !== null && isOnCell(focused) && focused.contains(target as Node)
+        wasStop.current =
+          cell !== null && focused !== null && isOnCell(focused) && target instanceof Node && focused.contains(target)
       },
       onClick: ({ target, detail }: MouseEvent) => {
         const cell = nameOf<Id>(target)
-        if (!cell || editing || !grid.current?.contains(target as Node)) return
+        if (!cell || editing || !(target instanceof Node && grid.current?.contains(target))) return
         const use = columnOf(cell)?.use
         if (use === 'press') acts.press(cell)
         else if (use === 'open' || wasStop.current || detail > 1) begin(cell, null)

@@ -33,7 +33,7 @@ export function Differences({ id, shown }: { id: VariantId; shown: VariantView }
           value={compared ?? timetable}
           options={[
             { value: timetable, label: texts.timetable },
-            ...others.map((one) => ({ value: one.id as number, label: one.name })),
+            ...others.map((one) => ({ value: one.id, label: one.name })),
           ]}
           onChange={setChosen}
         />

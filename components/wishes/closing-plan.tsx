@@ -26,12 +26,13 @@ import {
   tickLabel,
 } from '@/lib/wishes/texts'
 import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
+import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 
 type Row = { key: string; room: string } & (
   { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
 )
 
-const parts = Object.keys(planPartTitles) as PlanPart[]
+const parts = keysOf(planPartTitles)
 
 /** The height of a row not shown yet, in pixels. */
 const estimate = () => 64
@@ -92,9 +93,7 @@ export function ClosingPlanForm(props: {
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => inAlphabet(a.room, b.room)), [plan])
   const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
-  const counts = Object.fromEntries(
-    parts.map((part) => [part, rows.filter((row) => row.part === part).length]),
-  ) as Record<PlanPart, number>
+  const counts = recordOf(parts, (part) => rows.filter((row) => row.part === part).length)
   const [chosenPart, setPart] = useState<PlanPart | null>(null)
   const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
   const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])

@@ -267,7 +267,7 @@ function Counters(props: {
 const ListPanel = onDemand(() => import('./list-panel').then((module) => module.ListPanel))
 const BesideWeeks = onDemand(() => import('./adjacent-weeks').then((module) => module.AdjacentWeeks))
 
-export type WorkbenchProps = {
+type WorkbenchProps = {
   actor: Actor
   today: CalendarDate
   calendar: AcademicCalendar

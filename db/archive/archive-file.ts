@@ -33,7 +33,7 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** Why an archive was not read; nothing was changed. */
-export type ArchiveFaultReason =
+type ArchiveFaultReason =
   | 'damaged'
   | 'not an archive'
   | 'newer'
@@ -85,7 +85,7 @@ export type ArchivePart = {
 /** A file of the archive. `of`: the option that includes it. */
 export type Kind = ArchivePart & { of?: ArchiveOption }
 
-export const archiveOptions = ['accounts', 'history'] as const
+const archiveOptions = ['accounts', 'history'] as const
 export type ArchiveOption = (typeof archiveOptions)[number]
 
 const resource = {

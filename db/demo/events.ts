@@ -6,7 +6,13 @@ import {
   teachingDay,
   type WeekStep,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, mondayOf, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  addDays,
+  type CalendarDate,
+  mondayOf,
+  type Weekday,
+  weekdayNumbered,
+} from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -32,7 +38,7 @@ function datesIn(
     return dates
   }
   return ({ slot, pattern, weeks }) => {
-    const weekday = (Math.floor(slot / pairsPerDay) + 1) as Weekday
+    const weekday = weekdayNumbered(Math.floor(slot / pairsPerDay) + 1)
     const first = semester.firstWeekParity
     if (pattern === 'weekly') return taught(weekday, null)
     if (pattern === 'first') return taught(weekday, first)

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type Pair, pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import type { RequestKind } from '@/lib/core/rules/schedule/schedule'
 import { sqlOf, type Queryable } from '../client'
 import { insertChange, writeHistory } from '../queries/core/history/changes'
@@ -168,7 +168,7 @@ export class DemoRequests {
   /** Books a free room with a firm claim; its group only gets a soft one. */
   private async book(monday: CalendarDate, groupId: number | null): Promise<void> {
     const date = addDays(monday, this.random.int(0, 4))
-    const pair = this.random.int(4, 8) as Pair
+    const pair = pairNumbered(this.random.int(4, 8))
     const roomId = await this.freeRoom({ date, pair }, null)
     if (roomId === undefined) return
     const reason = this.random.pick(bookingReasons)

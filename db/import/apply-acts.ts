@@ -5,7 +5,7 @@ import { claimStaged } from './claim-staged'
 import { contentColumns } from './stage-classes'
 import { isOther, targetColumns } from './stage-acts'
 
-export type AppliedCounts = { events: number; meetings: number; claims: number }
+type AppliedCounts = { events: number; meetings: number; claims: number }
 
 /**
  * Carries out `stage_step` and `stage_act`, and stores the classes' new states as states of the change. Their

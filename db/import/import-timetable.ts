@@ -51,7 +51,7 @@ export type ImportedTimetable = {
 }
 
 /** A parsed timetable. `digest`: of its file. */
-export type ReadTimetable = { timetable: TimetableFile; digest: string }
+type ReadTimetable = { timetable: TimetableFile; digest: string }
 
 /**
  * Imports a timetable file in one transaction, whole or not at all. If its semester already has an import,

@@ -150,7 +150,7 @@ async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promis
 }
 
 /** A class that stays as people changed it. */
-export type RetainedClass = { title: string; date: CalendarDate; pair: Pair }
+type RetainedClass = { title: string; date: CalendarDate; pair: Pair }
 
 /**
  * `removed`, `restored`, `changed`: numbers of classes; `kept`: imported classes that people changed since,

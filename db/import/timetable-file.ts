@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
-import { parseCalendarDate, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { mostPairs, parseClock, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { parseCalendarDate, calendarDate, weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { parseClock, pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import { isSubgroup, type Subgroup } from '@/lib/core/rules/names/resource'
 import { writtenCount, type Unit } from '@/lib/core/rules/words/counts'
 
@@ -28,21 +28,13 @@ const blankable = text.max(longestTitle).transform(plainText)
 const date = z
   .string()
   .refine((text) => parseCalendarDate(text) !== null)
-  .transform((text) => text as CalendarDate)
+  .transform((text) => calendarDate(text))
 const clock = z
   .string()
   .refine((text) => parseClock(text) !== null)
   .transform((text) => parseClock(text) ?? 0)
-const pair = z
-  .int()
-  .min(1)
-  .max(mostPairs)
-  .transform((value) => value as Pair)
-const weekday = z
-  .int()
-  .min(1)
-  .max(7)
-  .transform((value) => value as Weekday)
+const pair = z.literal([...pairNumbers])
+const weekday = z.literal([...weekdays])
 const subgroup = z
   .int()
   .refine(isSubgroup)

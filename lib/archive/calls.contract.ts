@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { wholeTables, type WholeTable } from './rules'
-import { wholeTableWords, type WholeTableWord } from './calls'
+import { wholeTables } from './rules'
+import { wholeTableWords } from './calls'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { flagText } from '@/lib/core/calls/names/fields.contract'
+import { recordOfEntries } from '@/lib/core/rules/words/records'
 
-const words = wholeTables.map((name) => wholeTableWords[name]) as [WholeTableWord, ...WholeTableWord[]]
+const words = wholeTables.map((name) => wholeTableWords[name])
 
-const byWord = Object.fromEntries(wholeTables.map((name) => [wholeTableWords[name], name])) as Record<
-  WholeTableWord,
-  WholeTable
->
+const byWord = recordOfEntries(wholeTables.map((name) => [wholeTableWords[name], name]))
 
 export const archiveCall = ownCall({
   method: 'GET',

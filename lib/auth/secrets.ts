@@ -7,7 +7,7 @@ const prefix = 'rk_'
 const shownOfKey = 8
 
 /** A key as stored. It has 192 random bits, so a plain hash reveals nothing. */
-export type StoredKey = { hash: string; hint: string }
+type StoredKey = { hash: string; hint: string }
 
 export const clientKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 

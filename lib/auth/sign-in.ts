@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { findCredentials, type Credentials as Known } from '@/db/queries/core/accounts/users'
 import { demoPassword } from '@/lib/accounts/rules/demo-password'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { type UserId, nobodysId } from '@/lib/core/rules/names/ids'
 import type { SecurityEventKind, SecurityReason } from '@/lib/core/rules/accounts/security-event'
 import { isLocal } from '@/lib/environment/addresses'
 import { recordFailure } from '@/lib/accounts/service/record-event'
@@ -94,13 +94,10 @@ export async function signInWithPassword(
     // Counted by address alone: there are so many codes that strangers need not be counted together.
     name: `\n${attempt.username} ${attempt.address}`,
     async check(now) {
-      const by = await takeCode(db, credentials?.userId ?? nobody, code, now)
+      const by = await takeCode(db, credentials?.userId ?? nobodysId, code, now)
       const userId = await ownerOf(db, by ? attempt : { ...attempt, password: '' }, 'sign_in')
       return by && userId !== null ? { userId, by } : null
     },
   }
   return (await throttled(db, byCode, time)) ?? notSignedIn
 }
-
-/** The id for an account that does not exist. */
-const nobody = 0 as UserId

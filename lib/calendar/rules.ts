@@ -1,5 +1,6 @@
 import { academicYearStart, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** Public holidays by the Labour Code, article 112; the texts have their names. */
 export const russianHolidays = {
@@ -23,7 +24,7 @@ export function missingHolidays(
   const start = academicYearStart(date)
   const years = [yearOf(start), yearOf(start) + 1]
   const known = new Set(holidays.map((one) => one.date))
-  return (Object.keys(russianHolidays) as RussianHoliday[]).flatMap((name) => {
+  return keysOf(russianHolidays).flatMap((name) => {
     const dates = russianHolidays[name]
       .flatMap((day) => years.map((year) => calendarDate(`${year}-${day}`)))
       .filter((one) => academicYearStart(one) === start && !known.has(one))

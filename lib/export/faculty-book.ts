@@ -25,7 +25,7 @@ import { looks } from './sheet-looks'
 import { type BookSheet, workbook, type WorkbookCell } from './workbook'
 
 /** `now`: when the workbook is made. */
-export type FacultyBook = FacultyWeekPaper & { now: CivilTime }
+type FacultyBook = FacultyWeekPaper & { now: CivilTime }
 
 const [dayWidth, pairWidth, timeWidth, groupWidth] = [12, 6, 8, 24]
 

@@ -31,7 +31,7 @@ import { looks } from './sheet-looks'
 import { type BookSheet, workbook, type WorkbookCell } from './workbook'
 
 /** `isWhole`: of a department, with a summary before the sheets of its teachers. */
-export type HoursBook = HoursView & { title: string; isWhole: boolean; now: CivilTime }
+type HoursBook = HoursView & { title: string; isWhole: boolean; now: CivilTime }
 
 const [titleWidth, groupsWidth, numberWidth] = [40, 26, 9]
 const head = (titles: readonly string[]): WorkbookCell[] =>

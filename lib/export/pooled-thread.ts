@@ -19,7 +19,7 @@ export class ThreadStopped extends Error {
  * Limits for one question; `idle`: milliseconds the thread is kept for the next one, since starting takes a
  * second.
  */
-export type ThreadLimits = { milliseconds: number; megabytes: number; idle: number }
+type ThreadLimits = { milliseconds: number; megabytes: number; idle: number }
 
 /** A thread's answer: `{ made }`, or `{ failure }` with the error to throw. */
 type Told = { made: unknown } | { failure: unknown }

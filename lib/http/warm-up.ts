@@ -3,7 +3,7 @@ import { findTaughtGroups } from '@/db/queries/core/schedule/subjects'
 import { withRequestActor } from '@/lib/auth/actor'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
+import { type GroupId, nobodysId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { universityNow } from '@/lib/environment/clock'
 import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
@@ -15,7 +15,7 @@ const mostGroups = 4
 
 const viewer: Actor = anonymized({
   kind: 'person',
-  userId: 0 as UserId,
+  userId: nobodysId,
   username: '',
   fullName: '',
   isSuperuser: false,

@@ -11,7 +11,7 @@ import { encodeTime, timeHeader, timeMetric } from '@/lib/core/calls/names/time'
 import { readerHeader } from '@/lib/core/calls/schedule/page'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { nextTurn } from '@/lib/core/rules/calendar/pairs'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { nobodysId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { type PageReader, readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { lacksToPlan } from '@/lib/core/rules/rights/rights'
@@ -121,7 +121,7 @@ const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
 /** Lists of further subjects, whose versions are not compared. */
 const further = /[?&](teacher|group|metaprogram)=/
 
-const nobody: PageReader = { userId: 0 as UserId, username: '', fullName: '' }
+const nobody: PageReader = { userId: nobodysId, username: '', fullName: '' }
 
 /**
  * An actor with the same rights but no identity, so that a rendered page can be shared. Planners keep theirs,

@@ -1,6 +1,6 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadMapEntry, LoadMapWeek } from './rules'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import type { MapEntryAnswer, MapWeekAnswer } from '@/lib/core/calls/load/load.contract'
 
 export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): MapWeekAnswer => {
@@ -15,8 +15,8 @@ export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): MapWeek
 }
 
 const entryOf = (day: string, pair: string, entry: MapEntryAnswer): LoadMapEntry => ({
-  day: Number(day) as Weekday,
-  pair: Number(pair) as Pair,
+  day: weekdayNumbered(Number(day)),
+  pair: pairNumbered(Number(pair)),
   ref: { of: entry.of === 'group' ? 'load' : 'programme', id: entry.nagruzka_id } as LoadMapEntry['ref'],
   state: entry.type === 'projected' ? 'projected' : 'published',
 })

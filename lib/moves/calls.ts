@@ -14,7 +14,7 @@ export const encodeTogether = (done: Together, today: CalendarDate): TogetherAns
   change_id: done.changeId,
 })
 
-export const decodeTogether = (done: TogetherAnswer): Together => ({
+const decodeTogether = (done: TogetherAnswer): Together => ({
   items: done.changed.map(decodeItem),
   request: done.query && decodeQuery(done.query),
   warnings: done.warnings,

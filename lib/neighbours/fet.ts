@@ -1,4 +1,4 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, isPair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { type CellTimes, readDay, readTimes } from '@/lib/grid-sheet/read-axis'
@@ -131,7 +131,7 @@ function daysIn(root: XmlElement): ReadonlyMap<string, Day> {
     names.slice(0, 14).map((name, index): [string, Day] => [
       name,
       {
-        day: readDay(name) ?? ((Math.min(index % length, 6) + 1) as Weekday),
+        day: readDay(name) ?? weekdayNumbered(Math.min(index % length, 6) + 1),
         week: isTwoWeeks ? (index < length ? 'odd' : 'even') : 'every',
       },
     ]),

@@ -15,6 +15,7 @@ import {
   withDates,
 } from './translated'
 import { distinct, isOnline, isVacancy, personIn, plain, subgroupIn, typeIn } from './words'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 export const isCalendar = (head: string): boolean => /^\ufeff?\s*BEGIN:VCALENDAR/i.test(head)
 
@@ -86,7 +87,7 @@ function saidIn(description: string, left: LeftCounter): Said {
   const said: Said = { teachers: [], groups: [], rooms: [], type: null, subgroup: 0 }
   for (const line of description.split('\n').map(plain)) {
     if (line === '') continue
-    const label = (Object.keys(labels) as Label[]).find((one) => labels[one].test(line))
+    const label = keysOf(labels).find((one) => labels[one].test(line))
     const content = label && plain(labels[label].exec(line)?.slice(1).find(Boolean))
     if (label === 'type') said.type = typeIn(content ?? '')
     else if (label === 'groups') {

@@ -73,7 +73,7 @@ export const isExamWithTime = ({ kind, stated }: OpenEvent): boolean =>
   kind === 'exam' && stated !== null && stated.endsAt !== null
 
 type OpenRoom = TitledRoom & { isVirtual: boolean }
-export type OpenPlaceRow = DatedSlot & { rooms: OpenRoom[] }
+type OpenPlaceRow = DatedSlot & { rooms: OpenRoom[] }
 
 type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
 

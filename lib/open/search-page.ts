@@ -32,7 +32,7 @@ const list = (title: string, links: readonly { href: string; text: string }[]): 
 const weeks = (kind: OpenSubject['kind'], named: Named<number>) =>
   named.map(({ id, title }) => ({ href: openWeekUrl(subjectOf(kind, id)), text: title }))
 
-export type Browsed = { faculty: string | null; courses: readonly (number | null)[] }
+type Browsed = { faculty: string | null; courses: readonly (number | null)[] }
 
 /** Faculties with their course years: the way to a group without typing. */
 const browse = (faculties: readonly Browsed[]): Markup | null =>

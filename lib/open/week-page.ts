@@ -21,7 +21,7 @@ import { html, type Markup } from '@/lib/core/rules/words/html'
 import { bar, document } from './page'
 
 /** In the form of lib/open-reading/service/view-open-week. */
-export type WeekPageView = {
+type WeekPageView = {
   subject: OpenSubject & { title: string }
   monday: CalendarDate
   previous: CalendarDate | null

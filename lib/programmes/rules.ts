@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 const row = { type: 'simple', isNew: false } as const
 const ofNobody = { groups: [], teachers: [] } as const
@@ -27,4 +28,4 @@ export type ProgrammeDeed = keyof typeof deeds
 
 /** The actions denied to a member of the programme. `actor` contains its flags. */
 export const withheldDeeds = (actor: Actor, programmeId: ProgrammeId): ProgrammeDeed[] =>
-  (Object.keys(deeds) as ProgrammeDeed[]).filter((deed) => !deeds[deed](actor, programmeId))
+  keysOf(deeds).filter((deed) => !deeds[deed](actor, programmeId))

@@ -162,7 +162,7 @@ export const planCall = ownCall({
       dbeg: dateText,
       dend: dateText,
       /** Absent: all. */
-      pairs: idListText(mostPairs),
+      pairs: idListText(mostPairs).pipe(z.array(pairField)),
     })
     .superRefine(checkPeriod(longestPlan)),
   response: z.array(plannedAnswer),

@@ -121,7 +121,7 @@ export const encodeRepaired = (moved: Moved, today: CalendarDate): calls.Repaire
   change_id: moved.changeId,
 })
 
-export const decodeRepaired = (moved: calls.RepairedAnswer): Moved => ({
+const decodeRepaired = (moved: calls.RepairedAnswer): Moved => ({
   items: moved.moved.map(decodeItem),
   request: moved.query && decodeQuery(moved.query),
   untouched: [],

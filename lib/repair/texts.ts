@@ -14,6 +14,7 @@ import { numberText } from '@/lib/core/texts/words/number'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 export const repairTexts = {
   title: 'Починить',
@@ -91,7 +92,7 @@ const textOf = (trait: RepairTrait, amount: number): string | null => {
 
 /** The advantages and drawbacks of a way: `закрывает окна`, `вечером`. */
 export const repairReasonTexts = (traits: RepairTraits): string[] =>
-  (Object.keys(traits) as RepairTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
+  keysOf(traits).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
 
 type Who = {
   groups: readonly { title: string; subgroup: Subgroup }[]

@@ -5,7 +5,6 @@ import {
   type ListQuestion,
   type StandingList,
   type StandingQuestion,
-  type RowCount,
   type Workbench,
   type WorkbenchList,
   type WorkbenchQuestion,
@@ -19,6 +18,7 @@ import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
 import { changedClassOf, toChangedClass } from '@/lib/history/calls'
 import { eachOf, partyOf, toPartyAnswer, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type { workbenchCall, workbenchChangesCall, workbenchListCall } from './calls.contract'
+import { recordOf } from '@/lib/core/rules/words/records'
 
 const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
   faculty,
@@ -85,10 +85,7 @@ export const workbenchOf = ({ rows, publication, ...answer }: WorkbenchAnswer): 
     title,
     section,
     slots,
-    counts: Object.fromEntries(rowCounts.map((count, index) => [count, counts[index] ?? 0])) as Record<
-      RowCount,
-      number
-    >,
+    counts: recordOf(rowCounts, (_, index) => counts[index] ?? 0),
   })),
 })
 

@@ -1,4 +1,3 @@
-import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addDiscipline } from '@/lib/programmes/service/change-discipline'
 import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
@@ -11,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     addDisciplineCall,
     async (context, { body: { meta_program: programmeId, nagruzka_id: loadItemId, ...values } }) => {
       const added = await addDiscipline(context, {
-        programmeId: programmeId as ProgrammeId,
-        loadItemId: (loadItemId || null) as LoadItemId | null,
+        programmeId,
+        loadItemId: loadItemId || null,
         values: decodeGivenValues(values),
       })
       return encodeChangedDiscipline(added)

@@ -7,12 +7,12 @@ import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/ht
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { hasVariant } from '@/lib/variants/service/find-variant'
 import { variantTexts } from '@/lib/variants/texts'
+import { idOfPage } from '@/lib/core/browser/asked'
 
 export const metadata = { title: variantTexts.title }
 
 export default async function VariantPage(props: SearchProps & { params: Promise<{ id: string }> }) {
-  const { id: text } = await props.params
-  const id = (/^\d{1,9}$/.test(text) ? Number(text) : 0) as VariantId
+  const id = await idOfPage<VariantId>(props.params)
   const context = await pageContext(pageAddress(variantPath(id), await pageSearch(props)))
   if (!isAllowed(context.actor, 'quality.check', { kind: 'university' })) notFound()
   if (!(await hasVariant(context, id))) notFound()

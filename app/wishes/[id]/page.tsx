@@ -1,5 +1,5 @@
 import { CampaignScreen } from '@/components/wishes-campaign/campaign-screen'
-import { idIn } from '@/lib/core/browser/asked'
+import { idOfPage } from '@/lib/core/browser/asked'
 import type { CampaignId } from '@/lib/core/rules/names/ids'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { hideRefusal, pageContext } from '@/lib/http/page-context'
@@ -11,7 +11,7 @@ export const metadata = { title: campaignTexts.title }
 
 export default async function CampaignPage({ params }: { params: Promise<{ id: string }> }) {
   // Whether there is such a campaign is told to who is signed in.
-  const id = (idIn((await params).id) ?? 0) as CampaignId
+  const id = await idOfPage<CampaignId>(params)
   const context = await pageContext(campaignPath(id))
   await viewCampaign(context, id).catch(hideRefusal)
   const calendar = await viewCalendar(context)

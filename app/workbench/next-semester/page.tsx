@@ -16,7 +16,7 @@ export default async function NextSemesterPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(nextSemesterPath, search))
   const faculties = await listWorkbenches(context)
-  const first = askedFor(faculties, idIn(search.get('faculty')) as FacultyId | null)
+  const first = askedFor(faculties, idIn<FacultyId>(search.get('faculty')))
   if (!first) notFound()
   const { semesters } = await viewCalendar(context)
   return (

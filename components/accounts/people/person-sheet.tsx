@@ -28,8 +28,9 @@ import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { flagTitles, permissionTitles } from '@/lib/core/texts/rights/right-titles'
+import { keysOf } from '@/lib/core/rules/words/records'
 
-const kinds = Object.keys(editorKindTitles) as EditorKind[]
+const kinds = keysOf(editorKindTitles)
 
 /** What an account edits: each with a button to remove it, and fields to add more by kind and title. */
 function EditorFields(props: {

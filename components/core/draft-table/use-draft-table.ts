@@ -16,6 +16,7 @@ import {
   type RowOutcome,
   type RowState,
 } from './row-state'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** A row of the table. `stored` null: new, or deleted by somebody else. */
 export type DraftRow<Values, Stored extends Values> = {
@@ -199,6 +200,6 @@ type RowProps = { row: Record<(typeof parts)[number], unknown> }
 
 /** Props equality of a table row, for `memo`. */
 export const areSameRowProps = <Props extends RowProps>(before: Props, after: Props): boolean =>
-  (Object.keys(after) as (keyof Props)[]).every((name) =>
+  keysOf(after).every((name) =>
     name === 'row' ? parts.every((part) => before.row[part] === after.row[part]) : before[name] === after[name],
   )

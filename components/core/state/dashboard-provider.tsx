@@ -11,6 +11,7 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { Dragged, Mode, Task } from './task'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** The week to show beside the first. */
 export type AdjacentChoice = { subject: PartialSubject | Subject; monday: CalendarDate | null }
@@ -125,7 +126,7 @@ const fields: { [Name in keyof Dashboard]: Context<Dashboard[Name] | undefined> 
   sought: field<'sought'>(),
   todayAsked: field<'todayAsked'>(),
 }
-const fieldNames = Object.keys(fields) as (keyof Dashboard)[]
+const fieldNames = keysOf(fields)
 
 function provided<Name extends keyof Dashboard>(name: Name, value: Dashboard[Name], inside: ReactNode) {
   const Field: Context<Dashboard[Name] | undefined> = fields[name]

@@ -38,6 +38,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { type PastLocation, pastWeekUrl } from '@/lib/history/browser/past-location'
 import { differencesText, historyDifferenceText, pastWeekTexts as texts, stampText } from '@/lib/history/texts'
 import { MomentForm } from '../dates/moment-form'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type TableProps = {
   days: readonly TeachingDay[]
@@ -271,8 +272,7 @@ function Shown(props: PastWeekProps & { shown: NonNullable<PastWeekProps['shown'
       badgeTabIndex: 0,
       cardHeading: 'p',
       words: (text: string) => text,
-      activate: ({ kind, id }) =>
-        router.push(pastWeekUrl({ ...location, subject: { kind, id } as PastLocation['subject'] })),
+      activate: ({ kind, id }) => router.push(pastWeekUrl({ ...location, subject: subjectOf(kind, id) })),
       seek: ({ date }) => router.push(pastWeekUrl({ ...location, monday: mondayOf(date) })),
       showOverlaps: null,
       acts: null,

@@ -75,7 +75,7 @@ export function edgePush(
   return isInside ? { x: push(x, left, right), y: push(y, top, bottom) } : { x: 0, y: 0 }
 }
 
-export type PressHandlers<What> = {
+type PressHandlers<What> = {
   /** What a press on the element would drag; null: nothing. */
   whatAt: (target: Element) => What | null
   onLift: (what: What, by: Presser, at: Point) => void

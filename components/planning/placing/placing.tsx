@@ -34,6 +34,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { oneOfText, placingLabel, placingTexts, type ScopeChoice, scopeTitles } from '@/lib/planning/texts/placing'
 import { isDated, type PlacingChoices, usePlacing } from './use-placing'
 import { RoomField } from './room-field'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** Whether Alt is held: the placement is then published at once. */
 function useAltHeld(): boolean {
@@ -175,7 +176,7 @@ function PlacingForm(props: PlacingMenuProps) {
         )}
       </div>
       <div className="border-t p-1">
-        {(Object.keys(scopeTitles) as ScopeChoice[]).map((choice) => (
+        {keysOf(scopeTitles).map((choice) => (
           <button
             key={choice}
             type="button"

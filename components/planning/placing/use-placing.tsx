@@ -43,8 +43,9 @@ import {
   willStandText,
 } from '@/lib/planning/texts/placing'
 import { type Planner, RoomField } from './room-field'
+import { keysOf } from '@/lib/core/rules/words/records'
 
-const scopes = (Object.keys(scopeNames) as ScopeChoice[]).map((value) => ({
+const scopes = keysOf(scopeNames).map((value) => ({
   value,
   label: scopeNames[value],
 }))

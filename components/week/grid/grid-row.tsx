@@ -33,6 +33,7 @@ import { NowMarker } from './now-marker'
 import type { FreeText } from './use-free-texts'
 import type { News } from './use-news'
 import type { Today } from './use-today'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 // Loaded only for planners.
 const CellMark = onDemand(() => import('./cell-mark').then((module) => module.CellMark))
@@ -87,7 +88,7 @@ type GridCellProps = {
 }
 
 function sameProps(before: GridCellProps, after: GridCellProps): boolean {
-  const names = Object.keys(after) as (keyof GridCellProps)[]
+  const names = keysOf(after)
   return names.every((name) => (name === 'cell' ? sameCell(before.cell, after.cell) : before[name] === after[name]))
 }
 

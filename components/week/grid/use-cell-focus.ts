@@ -44,7 +44,7 @@ export function gridCellAfterKey(
 /** Keys inside a cell: arrows move between its buttons, Escape returns to the cell. */
 function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
   const stops = [...cell.querySelectorAll<HTMLElement>('button, a')]
-  const at = stops.indexOf(event.target as HTMLElement)
+  const at = stops.findIndex((stop) => stop === event.target)
   const to =
     event.key === 'ArrowRight' || event.key === 'ArrowDown'
       ? stops[(at + 1) % stops.length]

@@ -27,7 +27,7 @@ import { timers } from '@/lib/core/browser/timers'
 import { useIsCramped } from '@/lib/core/browser/use-media'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { scheduleChanges } from '@/lib/core/rules/live/schedule-changes'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import { sameSubject } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
@@ -323,7 +323,7 @@ function LoadedWeekView(props: {
     () => ({
       half,
       actor,
-      subject: { kind, id } as Display['subject'],
+      subject: subjectOf(kind, id),
       showTitles: showDisciplineTitle,
       showGroups,
       printsDrafts,

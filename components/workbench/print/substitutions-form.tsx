@@ -39,7 +39,7 @@ export function SubstitutionsForm(props: {
         label={texts.faculty}
         value={faculty}
         options={[
-          ...faculties.map(({ id, title }) => ({ value: id as number, label: title })),
+          ...faculties.map(({ id, title }) => ({ value: id, label: title })),
           { value: 0, label: texts.university },
         ]}
         onChange={setFaculty}

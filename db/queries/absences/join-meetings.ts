@@ -5,7 +5,7 @@ import type { ChangeId, GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** A withdrawn class, and the one that takes its groups. */
-export type JoinedMeeting = {
+type JoinedMeeting = {
   id: MeetingId
   host: MeetingId
   groups: readonly { id: GroupId; subgroup: Subgroup }[]

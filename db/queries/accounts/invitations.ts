@@ -5,7 +5,7 @@ import { invitation, user } from '@/db/schema'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
 /** `givenBy` null: given by a command on the server. */
-export type StoredInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }
+type StoredInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }
 
 /** Gives people links; a previous link of the same person stops working. */
 export async function putInvitations(db: Queryable, invitations: readonly StoredInvitation[]): Promise<void> {
@@ -92,7 +92,7 @@ export async function deleteInvitation(db: Queryable, userId: UserId): Promise<b
   return ended.length > 0
 }
 
-export type LivingLink = {
+type LivingLink = {
   givenBy: { id: UserId; username: string } | null
   givenAt: Date
   expiresAt: Date

@@ -30,7 +30,7 @@ export async function insertSecurityEvents(
 }
 
 /** `person`: the acting or affected user, by name; `before`: events older than this id. */
-export type SecurityFilter = {
+type SecurityFilter = {
   person: string | null
   kind: SecurityEventKind | null
   from: CalendarDate | null

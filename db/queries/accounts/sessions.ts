@@ -42,7 +42,7 @@ export async function prolongSession(db: Queryable, id: string, visitor: Visitor
     .where(and(eq(session.id, id), gt(session.expiresAt, sql`now()`), lt(session.seenAt, sql`now() - ${betweenSigns}`)))
 }
 
-export type LivingSession = Visitor & { id: string; createdAt: Date; seenAt: Date }
+type LivingSession = Visitor & { id: string; createdAt: Date; seenAt: Date }
 
 /** A user's live sessions, most recent activity first; limited. */
 export const listSessions = (db: Queryable, userId: UserId, most: number): Promise<LivingSession[]> =>

@@ -5,7 +5,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** A load item as a line of a table; names are separated by commas. */
-export type LoadLine = {
+type LoadLine = {
   semester: string
   discipline: string
   lessonType: LessonType
@@ -30,7 +30,7 @@ export const listLoadLines = async (db: Queryable): Promise<LoadLine[]> => [
 ]
 
 /** Classes of one event on one weekday and pair, in one state. */
-export type SeriesLine = {
+type SeriesLine = {
   title: string
   lessonType: LessonType
   subgroup: Subgroup

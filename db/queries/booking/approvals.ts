@@ -124,7 +124,7 @@ export async function findAsk(db: Queryable, id: RequestId): Promise<FoundAsk | 
   return ask ?? null
 }
 
-export type Rival = { id: RequestId; title: string; by: string; dates: CalendarDate[] }
+type Rival = { id: RequestId; title: string; by: string; dates: CalendarDate[] }
 
 /** Who else waits for the same room on these dates in the same pair, in the order in which they asked. */
 export const findOtherAsks = (

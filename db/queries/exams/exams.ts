@@ -64,7 +64,7 @@ export async function findExamFaculties(db: Queryable, semesterId: SemesterId): 
 }
 
 /** How an exam is held, where that is not as usual, and where it stands. Times null: those of its pairs. */
-export type FoundExam = {
+type FoundExam = {
   id: LoadItemId
   period: SessionKind | null
   minutes: number | null
@@ -138,7 +138,7 @@ export const findExamGroups = (
     )
     .orderBy(sql`${group.courseYear} nulls last`, sql`${group.title} collate "ru-x-icu"`, group.id)
 
-export type ExamItemChange = Omit<typeof examItem.$inferInsert, 'loadItemId'>
+type ExamItemChange = Omit<typeof examItem.$inferInsert, 'loadItemId'>
 
 /** How exams are held. */
 export async function storeExamItems(db: Queryable, ids: readonly LoadItemId[], values: ExamItemChange): Promise<void> {
@@ -169,7 +169,7 @@ export async function pinSittings(db: Queryable, ids: readonly EventId[], isPinn
 }
 
 /** What holds a resource on a day. `eventId`: of the holder. */
-export type HeldDay = {
+type HeldDay = {
   kind: 'room' | 'teacher' | 'group'
   id: number
   subgroup: number

@@ -25,7 +25,7 @@ export async function findExamSession(db: Queryable): Promise<ExamSession> {
   }
 }
 
-export type NewSessionPeriod = Omit<SessionPeriod, 'id' | 'version'>
+type NewSessionPeriod = Omit<SessionPeriod, 'id' | 'version'>
 
 export async function insertSessionPeriod(db: Queryable, values: NewSessionPeriod) {
   const [row] = await db.insert(sessionPeriod).values(values).returning({ id: sessionPeriod.id })

@@ -7,7 +7,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { EventId, MeetingId } from '@/lib/core/rules/names/ids'
 
 /** An exam to be inserted as a draft. `startsAt`, `minutes`: its own time. */
-export type NewSitting = {
+type NewSitting = {
   event: Omit<typeof event.$inferInsert, 'id'>
   date: CalendarDate
   pairs: readonly Pair[]

@@ -105,7 +105,7 @@ export async function deleteFeed(db: Queryable, ownerId: UserId, id: FeedId): Pr
 
 /** The last answer given at a feed's address. */
 export type LastAnswer = { version: string; etag: string; changedAt: Date }
-export type RequestedFeed = { id: FeedId; of: FeedOf; owner: Actor; last: LastAnswer | null }
+type RequestedFeed = { id: FeedId; of: FeedOf; owner: Actor; last: LastAnswer | null }
 
 /** The feed at an address, with its owner; null without one, or if the owner's account is blocked. */
 export async function findRequestedFeed(db: Queryable, secretHash: string): Promise<RequestedFeed | null> {

@@ -48,7 +48,7 @@ type Answer = {
   unlimited: number[]
 }
 
-export type FactRows = {
+type FactRows = {
   busy: BusyTime[]
   wishes: WishedFree[]
   rooms: FillingRoom[]

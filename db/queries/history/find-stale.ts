@@ -10,7 +10,7 @@ import { historyTable, historyTables, type HistoryTable } from '@/db/queries/cor
  * A row that has changed since the change, by its table; for a class, its present or last state; and its last
  * change.
  */
-export type StaleRow = {
+type StaleRow = {
   table: string
   later: ChangeId | null
   lesson: { title: string; date: CalendarDate; pair: Pair } | null

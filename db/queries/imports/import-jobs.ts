@@ -206,7 +206,7 @@ export async function findGrid(db: Queryable, ownerId: UserId, jobId: ImportJobI
   return row?.reading ?? null
 }
 
-export type Mapping = Pick<typeof importMapping.$inferSelect, 'kind' | 'head' | 'columns'>
+type Mapping = Pick<typeof importMapping.$inferSelect, 'kind' | 'head' | 'columns'>
 
 /**
  * Remembered meanings of columns for tables with the same titles, the last used first. `heads`: digests of

@@ -1,6 +1,7 @@
 import { type Queryable, sqlOf } from '@/db/client'
 import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { KnownStructure } from '@/lib/imports/rules/import-job'
+import { recordOfEntries } from '@/lib/core/rules/words/records'
 
 /** The column by which files name a row. */
 const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name' : 'title')
@@ -59,7 +60,7 @@ export async function lastRows(db: Queryable): Promise<Record<VocabularyName, nu
     sql,
     (table) => sql`select ${table} as "table", coalesce(max(id), 0) as last from ${sql(table)}`,
   )}`
-  return Object.fromEntries(rows.map(({ table, last }) => [table, last])) as Record<VocabularyName, number>
+  return recordOfEntries(rows.map(({ table, last }) => [table, last]))
 }
 
 /** Second titles of rows, each with the first title. */

@@ -65,7 +65,7 @@ export async function deleteKey(
  * `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit;
  * otherwise null.
  */
-export type UsedKey = { owner: Actor | null; waitSeconds: number | null }
+type UsedKey = { owner: Actor | null; waitSeconds: number | null }
 
 /**
  * Counts a request of a key, in one statement, so that all processes share the count. Null for a key that is

@@ -35,7 +35,7 @@ export async function countPlaced(db: Queryable, ids: readonly LoadItemId[]): Pr
 }
 
 /** A part split off an item: the rest is as the item has it. */
-export type SplitPart = {
+type SplitPart = {
   hours: number
   subgroup: Subgroup
   students: number | null

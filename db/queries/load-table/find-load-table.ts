@@ -7,7 +7,7 @@ import type { LoadValues } from '@/lib/imports/rules/table-row'
 import type { LoadTableQuestion, LoadTableRow } from '@/lib/load-table/rules/load-table'
 
 /** A row with the owners that the right to change it depends on, and all programmes whose rows stand for it. */
-export type OwnedLoadRow = {
+type OwnedLoadRow = {
   row: Omit<LoadTableRow, 'mayChange' | 'programmes'>
   owners: Owners
   programmes: readonly { id: ProgrammeId; title: string }[]

@@ -2,7 +2,7 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { findNotices, type NoticeRow } from '@/db/queries/core/notices/notices'
 import { letterTemplate } from '@/db/schema'
-import type { NoticeId, UserId } from '@/lib/core/rules/names/ids'
+import { type NoticeId, type UserId, nobodysId } from '@/lib/core/rules/names/ids'
 import { absenceNews } from '@/lib/core/rules/requests/absence'
 import { appealNews } from '@/lib/core/rules/requests/appeal'
 import { approvalNews } from '@/lib/core/rules/requests/approval'
@@ -90,7 +90,7 @@ export async function findLatestNotice(
   const { kind: subjectKind, resourceId } = latest
   const subject =
     subjectKind === null || resourceId === null ? null : { kind: subjectKind, id: resourceId, subgroup: 0 as const }
-  const rows = await findNotices(db, latest.userId ?? (0 as UserId), subject ? [{ ...subject, only: null }] : [], {
+  const rows = await findNotices(db, latest.userId ?? nobodysId, subject ? [{ ...subject, only: null }] : [], {
     place: 'page',
     most: mostOfOne,
   })

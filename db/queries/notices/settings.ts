@@ -108,7 +108,7 @@ export async function replacePush(db: Queryable, old: string, keys: PushKeys): P
   return rows.length > 0
 }
 
-export type StoredPush = Pick<typeof pushSubscription.$inferSelect, 'id' | 'sessionId' | 'userAgent' | 'createdAt'>
+type StoredPush = Pick<typeof pushSubscription.$inferSelect, 'id' | 'sessionId' | 'userAgent' | 'createdAt'>
 
 /** A person's browsers for web push, the oldest first. */
 export const listPush = (db: Queryable, userId: UserId): Promise<StoredPush[]> =>

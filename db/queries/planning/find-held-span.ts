@@ -5,7 +5,7 @@ import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
-import type { ResourceKind, StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
+import { type ResourceKind, type StudyForm, type Subgroup, subgroupNumbered } from '@/lib/core/rules/names/resource'
 import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { type RoomFlags, type RoomProperty, withFlags } from '@/lib/core/rules/rooms/room-properties'
@@ -198,7 +198,7 @@ function groupsOf(halves: readonly number[], groupsById: ReadonlyMap<number, Nam
   const subgroups = new Map<number, Subgroup>()
   for (const half of halves) {
     const id = Math.floor(half / 10)
-    subgroups.set(id, subgroups.has(id) ? 0 : ((half % 10) as Subgroup))
+    subgroups.set(id, subgroups.has(id) ? 0 : subgroupNumbered(half % 10))
   }
   return [...subgroups].flatMap(([id, subgroup]) => {
     const group = groupsById.get(id)

@@ -20,7 +20,7 @@ export async function findHoursBefore(
 }
 
 /** Who attends a load item. */
-export type LoadAudience = { id: LoadItemId; groups: readonly GroupId[]; subgroup: Subgroup }
+type LoadAudience = { id: LoadItemId; groups: readonly GroupId[]; subgroup: Subgroup }
 
 const studentsOf = sql`(
   select case when bool_and(g.students is not null)

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 
 /** A load item, and those of other groups that could be one stream with it. */
-export type StreamCandidates = { id: LoadItemId; others: LoadItemId[] }
+type StreamCandidates = { id: LoadItemId; others: LoadItemId[] }
 
 /**
  * For each of these load items: those of the same semester, discipline, type and half that are held from a date

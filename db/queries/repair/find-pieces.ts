@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
+import { type ResourceKind, type Subgroup, subgroupNumbered } from '@/lib/core/rules/names/resource'
 import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -178,7 +178,7 @@ type Related = {
 
 const decodeHalf = (value: number): { id: number; subgroup: Subgroup } => ({
   id: Math.floor(value / 10),
-  subgroup: (value % 10) as Subgroup,
+  subgroup: subgroupNumbered(value % 10),
 })
 
 function pieceOf(row: PieceRow, related: Related): PieceResult | null {

@@ -4,8 +4,12 @@ import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/ac
 import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import type { Identified } from '@/lib/core/rules/names/resource'
 
-type EditorRow = { kind: EditorKind; id: number; facultyId: FacultyId | null; departmentId: number | null }
+type EditorRow = Extract<Identified, { kind: EditorKind }> & {
+  facultyId: FacultyId | null
+  departmentId: number | null
+}
 
 type Row = {
   id: UserId
@@ -19,9 +23,6 @@ type Row = {
   teacherId: TeacherId | null
   departmentId: number | null
 }
-
-const idsOf = <Id extends number>(editors: readonly EditorRow[], kind: EditorKind): Id[] =>
-  editors.filter((one) => one.kind === kind).map(({ id }) => id as Id)
 
 /** The rights of these accounts, as needed to decide who may change them; null: of all accounts. */
 export async function findAccountRights(
@@ -58,14 +59,12 @@ function rightsOf({ id, isSuperuser, permissions, programmes, permittedLoad, edi
     programmes,
     permittedLoad,
     editorOf: {
-      faculties: idsOf(editors, 'faculty'),
-      departments: idsOf(editors, 'department'),
+      faculties: editors.flatMap((one) => (one.kind === 'faculty' ? [one.id] : [])),
+      departments: editors.flatMap((one) => (one.kind === 'department' ? [one.id] : [])),
       owners: {
-        groups: editors.flatMap((one) =>
-          one.kind === 'group' ? [{ id: one.id as GroupId, facultyId: one.facultyId }] : [],
-        ),
+        groups: editors.flatMap((one) => (one.kind === 'group' ? [{ id: one.id, facultyId: one.facultyId }] : [])),
         teachers: editors.flatMap((one) =>
-          one.kind === 'teacher' ? [{ id: one.id as TeacherId, departmentId: one.departmentId }] : [],
+          one.kind === 'teacher' ? [{ id: one.id, departmentId: one.departmentId }] : [],
         ),
       },
     },

@@ -67,7 +67,7 @@ export async function renameWalks(db: Queryable, from: string, to: string): Prom
     on conflict do nothing`)
 }
 
-export type MergedPair = { keep: number; drop: number }
+type MergedPair = { keep: number; drop: number }
 
 const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(toSnakeCase(column.name))}`
 

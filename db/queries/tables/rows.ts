@@ -93,7 +93,7 @@ function isLacking({ columns, wanted }: AdminTable): SQL {
  * What a search looks at in every row. `texts`: the title first. `isLacking`: a wanted column is empty.
  * `holds`: a person's permissions.
  */
-export type SearchedRow = {
+type SearchedRow = {
   id: number
   isActive: boolean
   isLacking: boolean
@@ -215,7 +215,7 @@ export async function deleteRow(db: Queryable, table: AdminTable, id: number): P
   await db.execute(sql`delete from ${tableOf(table)} where id = ${id}`)
 }
 
-export type Rewritten = { id: number; before: RowValues; after: RowValues }
+type Rewritten = { id: number; before: RowValues; after: RowValues }
 
 /**
  * Updates what depends on changed rows: classes and programme rows that carry a discipline's old title get

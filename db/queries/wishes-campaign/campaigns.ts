@@ -62,7 +62,7 @@ export const findCampaignsToRemind = (db: Queryable, today: CalendarDate): Promi
       and coalesce(c.reminded_on < c.until_date - 1, true) and a.reachable > 0`,
   )
 
-export type FoundAsked = {
+type FoundAsked = {
   id: TeacherId
   name: string
   departmentId: number | null
@@ -181,7 +181,7 @@ export async function storeWishAnswer(
   return stored.length > 0
 }
 
-export type AskingCampaign = FoundCampaign & { answer: WishAnswer | null }
+type AskingCampaign = FoundCampaign & { answer: WishAnswer | null }
 
 /** The campaigns that ask a teacher, for semesters that are not over before a date, those that run first. */
 export async function findCampaignsAsking(

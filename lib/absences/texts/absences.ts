@@ -15,6 +15,7 @@ import { unsettledText } from '@/lib/core/texts/notices/notices'
 import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted, plural } from '@/lib/core/texts/words/plural'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 export const absenceTexts = {
   notFound: 'Такого отсутствия нет.',
@@ -149,7 +150,7 @@ const counts: Record<AbsenceWay, (count: number) => string> = {
 
 /** `4 замены, 1 перенос, 2 останутся` */
 export function choicesText(choices: readonly (AbsenceChoice | null)[]): string {
-  const ways = Object.keys(counts) as AbsenceWay[]
+  const ways = keysOf(counts)
   const told = ways.flatMap((way) => {
     const count = choices.filter((one) => one?.way === way).length
     return count === 0 ? [] : [counts[way](count)]

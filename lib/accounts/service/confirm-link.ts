@@ -56,7 +56,7 @@ export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): P
  * The account's login, if the actor may change the account in its present state. Throws `not_found`,
  * `not_allowed`, `conflict` for one's own account.
  */
-async function openAnother(context: LoggedContext, id: number): Promise<string> {
+async function openAnother(context: LoggedContext, id: UserId): Promise<string> {
   const row = await openTableRow(context.db, table, id)
   const rights = await tableRowRights(context, 'user', [id])
   rights.require([row])
@@ -111,7 +111,7 @@ export async function useLink(
  * Confirms the password that was set by a link; it replaces the old one, and all sessions of the account end.
  * Throws as `openAnother`, and `conflict` if no password awaits confirmation or the actor gave the link.
  */
-export async function confirmLink(context: LoggedContext, id: number): Promise<void> {
+export async function confirmLink(context: LoggedContext, id: UserId): Promise<void> {
   const username = await openAnother(context, id)
   const visit = (await context.visit?.()) ?? null
   const by = context.actor.userId
@@ -138,11 +138,11 @@ export async function confirmLink(context: LoggedContext, id: number): Promise<v
  * Revokes a link, or discards the password set by it. Throws as `openAnother`, and `conflict` if there is
  * none.
  */
-export async function endLink(context: LoggedContext, id: number): Promise<void> {
+export async function endLink(context: LoggedContext, id: UserId): Promise<void> {
   const subject = await openAnother(context, id)
   const visit = (await context.visit?.()) ?? null
   await inTransaction(context.db, async (db) => {
-    if (!(await deleteInvitation(db, id as UserId))) throw new ServiceError('conflict', userErrors.noLink(subject))
+    if (!(await deleteInvitation(db, id))) throw new ServiceError('conflict', userErrors.noLink(subject))
     await recordEvent(db, { kind: 'invitation_ended', userId: context.actor.userId, visit, subject })
   })
 }

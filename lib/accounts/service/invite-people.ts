@@ -157,7 +157,7 @@ function refuseFaults(people: readonly JudgedPerson[]): void {
  */
 export async function inviteAgain(
   context: LoggedContext,
-  { id, hash }: { id: number; hash: string },
+  { id, hash }: { id: UserId; hash: string },
 ): Promise<{ username: string; expiresAt: Date }> {
   const table = adminTables.user
   const row = await openTableRow(context.db, table, id)
@@ -169,7 +169,7 @@ export async function inviteAgain(
     const now = await openTableRow(db, table, id)
     const username = rowTitle(table, now.values)
     if (!now.isActive) throw new ServiceError('conflict', userErrors.blocked(username))
-    const userId = id as UserId
+    const userId = id
     const [account] = await findAccounts(db, [userId])
     const isTaken = account !== undefined && isUsed(account)
     if (isTaken && !(await hasAnotherKeeper(db, userId, context.actor.userId)))
@@ -180,7 +180,7 @@ export async function inviteAgain(
       action: 'user.invite_again',
       before: null,
       after: null,
-      about: [{ kind: 'user', id: id as UserId }],
+      about: [{ kind: 'user', id: id }],
       subject: { kind: 'user', id, username },
     })
     await sendInvitation({ ...context, db }, [{ username, kinds: ['invitation_given'] }])

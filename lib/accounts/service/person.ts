@@ -45,7 +45,7 @@ const table = adminTables.user
 const shownSessions = 20
 
 /** The account with this id, which the actor may change. Throws `not_found`, `not_allowed`. */
-async function openPerson(context: LoggedContext, id: number): Promise<Omit<AdminRow, 'uses'>> {
+async function openPerson(context: LoggedContext, id: UserId): Promise<Omit<AdminRow, 'uses'>> {
   const row = await openTableRow(context.db, table, id)
   const rights = await tableRowRights(context, 'user', [id])
   rights.require([row])
@@ -53,10 +53,10 @@ async function openPerson(context: LoggedContext, id: number): Promise<Omit<Admi
 }
 
 /** The sheet of an account: rights, sessions, link. Throws `not_found`, `not_allowed`. */
-export async function viewPerson(context: LoggedContext, id: number): Promise<PersonView> {
+export async function viewPerson(context: LoggedContext, id: UserId): Promise<PersonView> {
   const { db, actor } = context
   const row = await openPerson(context, id)
-  const userId = id as UserId
+  const userId = id
   const own = actor.isSuperuser ? null : actor.programmes.map(({ programmeId }) => programmeId)
   const [[account], editorOf, door, sessions, link, ownProgrammes] = await Promise.all([
     findAccounts(db, [userId]),
@@ -94,7 +94,7 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
 }
 
 /** The account as it would be with these rights. */
-async function accountWith(db: Queryable, id: number, rights: PersonRights): Promise<AccountRights> {
+async function accountWith(db: Queryable, id: UserId, rights: PersonRights): Promise<AccountRights> {
   const account = (await findAccountRights(db, [id])).get(id) ?? newAccount
   const idsOf = (kind: EditorKind) => rights.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
   return {
@@ -124,7 +124,7 @@ const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind 
  */
 export async function changePersonRights(
   context: LoggedContext,
-  id: number,
+  id: UserId,
   rights: PersonRights,
 ): Promise<ChangeId | null> {
   const row = await openPerson(context, id)
@@ -146,7 +146,7 @@ export async function changePersonRights(
       throw new ServiceError('stale', adminTableMessages.stale, {
         current: { of: 'table_row', item: await openWholeRow(db, table, id) },
       })
-    await writeRights(db, context, id as UserId, rights)
+    await writeRights(db, context, id, rights)
   })
   return changeId
 }
@@ -210,7 +210,7 @@ async function writeRights(
  */
 async function actOn(
   context: LoggedContext,
-  id: number,
+  id: UserId,
   kind: SecurityEventKind,
   act: (db: Queryable, id: UserId, username: string) => Promise<{ detail?: string } | null>,
 ): Promise<void> {
@@ -218,7 +218,7 @@ async function actOn(
   requireAnother(context, { table: 'user', id })
   const subject = rowTitle(table, row.values)
   await inTransaction(context.db, async (db) => {
-    const done = await act(db, id as UserId, subject)
+    const done = await act(db, id, subject)
     if (!done) return
     const visit = (await context.visit?.()) ?? null
     await recordEvent(db, { kind, userId: context.actor.userId, visit, subject, ...done })
@@ -226,7 +226,7 @@ async function actOn(
 }
 
 /** Ends all sessions of an account. Throws as `actOn`. */
-export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise<void> =>
+export const endSessionsOfPerson = (context: LoggedContext, id: UserId): Promise<void> =>
   actOn(context, id, 'session_ended', async (db, userId) => {
     const { length } = await deleteSessionsOf(db, userId)
     return length === 0 ? null : { detail: String(length) }
@@ -236,7 +236,7 @@ export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise
  * Turns off the second factor of a user who lost it; the lost phone may be signed in, so all sessions end.
  * Throws as `actOn`.
  */
-export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<void> =>
+export const dropFactorOfPerson = (context: LoggedContext, id: UserId): Promise<void> =>
   actOn(context, id, 'second_factor_off', async (db, userId, username) => {
     if (!(await deleteFactor(db, userId))) throw new ServiceError('conflict', userErrors.noSecondFactor(username))
     await deleteSessionsOf(db, userId)

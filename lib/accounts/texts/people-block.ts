@@ -2,6 +2,7 @@ import { rightSetNames, type WrittenPerson } from '@/lib/accounts/rules/person'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { rightSetTitles } from './people'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 const optional = (title: string, also: readonly string[], note = ''): ColumnWords => ({
   title,
@@ -33,7 +34,7 @@ export const peopleColumns: Readonly<Record<keyof WrittenPerson, ColumnWords>> =
   subgroup: optional('Подгруппа', ['п/г', 'номер подгруппы'], '1, 2 или пусто.'),
   teacher: optional('Преподаватель', ['его расписание'], 'Чьё расписание его, если имя записано иначе.'),
 }
-export const peopleColumnOrder = Object.keys(peopleColumns) as (keyof WrittenPerson)[]
+export const peopleColumnOrder = keysOf(peopleColumns)
 
 const named = (title: string): keyof WrittenPerson | null =>
   peopleColumnOrder.find((key) =>

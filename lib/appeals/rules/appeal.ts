@@ -9,7 +9,7 @@ import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** Where one class is to go; for a consultation, the class that it is for and where that is to
  * be held. `room` null: it keeps its rooms. */
-export type AppealStep = {
+type AppealStep = {
   meetingId: MeetingId
   from: DatedSlot
   to: DatedSlot

@@ -1,5 +1,5 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import type { FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
 import type { FreeWeekAnswer } from './rooms.contract'
 
@@ -11,5 +11,5 @@ export const encodeFreeWeek = (slots: readonly FreeSlot[]): FreeWeekAnswer =>
 export const decodeFreeWeek = (week: FreeWeekAnswer): FreeSlot[] =>
   Object.entries(week).map(([slot, ids]) => {
     const [day, pair] = slot.split('.')
-    return { day: Number(day) as Weekday, pair: Number(pair) as Pair, roomIds: ids as FreeSlot['roomIds'] }
+    return { day: weekdayNumbered(Number(day)), pair: pairNumbered(Number(pair)), roomIds: ids as FreeSlot['roomIds'] }
   })

@@ -10,8 +10,8 @@ import {
   changeId,
   conflictAnswer,
   dryRun,
-  idBody,
-  idListBody,
+  idBodyOf,
+  idListBodyOf,
   largeIdBodyOf,
   largeIdListBodyOf,
   textBody,
@@ -26,7 +26,6 @@ import {
   dateText,
   flagText,
   idAnswer,
-  idText,
   idTextOf,
   largeIdListTextOf,
   largeIdTextOf,
@@ -45,17 +44,17 @@ const longestName = 500
 const bookedFields = {
   date: dateText,
   pair: pairField,
-  aud_id: idBody,
+  aud_id: idBodyOf<RoomId>(),
   reason: textBody(longestReason).default(''),
   in_charge: textBody(longestName).nullish(),
   /**
    * The person in charge; they are not claimed. In a transition, naming one makes the booking hold the room.
    */
-  in_charge_id: idBody.nullish(),
+  in_charge_id: idBodyOf<TeacherId>().nullish(),
   until: dateText.nullish(),
   /** With `until`: every second week. */
   semi_week: z.boolean().default(false),
-  groups: idListBody(mostInList).default([]),
+  groups: idListBodyOf<GroupId>(mostInList).default([]),
   dry_run: dryRun,
 }
 
@@ -100,10 +99,10 @@ export const bookCall = call({
       on_conflict: z.enum([...onConflict.options, 'queue']).optional(),
       /** These classes move to `aud_to`. */
       schedule_ids: largeIdListBodyOf<MeetingId>(mostClasses).default([]),
-      aud_to: idBody.nullish(),
+      aud_to: idBodyOf<RoomId>().nullish(),
       reason_to: textBody(longestReason).nullish(),
       /** The load item the exam belongs to. */
-      nagruzka_id: idBody.nullish(),
+      nagruzka_id: idBodyOf<LoadItemId>().nullish(),
     })
     .superRefine((body, context) => {
       if (body.schedule_ids.length > 0 && !body.aud_to)
@@ -117,7 +116,7 @@ type EditBody = InputOf<typeof editBookingCall>['body']
 type BookBody = InputOf<typeof bookCall>['body']
 
 const bookedOf = (body: Omit<EditBody, 'version' | 'on_conflict'> & Pick<BookBody, 'on_conflict'>) => ({
-  roomId: body.aud_id as BookingOrder['roomId'],
+  roomId: body.aud_id,
   date: body.date,
   pair: body.pair,
   until: body.until ?? null,
@@ -125,8 +124,8 @@ const bookedOf = (body: Omit<EditBody, 'version' | 'on_conflict'> & Pick<BookBod
   skipsTaken: body.on_conflict === 'skip',
   reason: body.reason,
   inCharge: body.in_charge ?? '',
-  inChargeTeacherId: (body.in_charge_id || null) as BookingOrder['inChargeTeacherId'],
-  groups: body.groups as GroupId[],
+  inChargeTeacherId: body.in_charge_id || null,
+  groups: body.groups,
   dryRun: body.dry_run,
 })
 
@@ -144,11 +143,11 @@ export function bookingOf(body: BookBody): BookingOrder {
     transition: giveWay
       ? {
           meetings: body.schedule_ids,
-          roomId: giveWay as RoomId,
+          roomId: giveWay,
           reason: body.reason_to ?? '',
         }
       : null,
-    loadItemId: (body.nagruzka_id || null) as BookingOrder['loadItemId'],
+    loadItemId: body.nagruzka_id || null,
   }
 }
 
@@ -163,7 +162,7 @@ export const moveCall = call({
       date_to: dateText.nullish(),
       pair_to: pairField.nullish(),
       /** Replaces all its rooms. */
-      aud_to: idBody.nullish(),
+      aud_to: idBodyOf<RoomId>().nullish(),
       reason: textBody(longestReason).default(''),
       just_change: z.boolean().default(false),
       until_the_end: z.boolean().default(false),
@@ -187,7 +186,7 @@ export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
   id: body.schedule_id,
   seenOn: body.date_from ?? null,
   to: body.date_to ? { date: body.date_to, pair: body.pair_to ?? null } : null,
-  roomId: (body.aud_to || null) as MoveOrder['roomId'],
+  roomId: body.aud_to || null,
   reason: body.reason,
   justChange: body.just_change,
   untilEnd: body.until_the_end,
@@ -195,7 +194,7 @@ export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
   dryRun: body.dry_run,
 })
 
-const side = idListBody(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
+const side = largeIdListBodyOf<MeetingId>(mostClasses).refine((ids) => ids.length > 0, requestFields.side)
 
 export const swapCall = call({
   method: 'POST',
@@ -206,7 +205,7 @@ export const swapCall = call({
       schedule_items_from: side,
       schedule_items_to: side,
       /** The room for the first side's classes, instead of the other side's. */
-      aud_to: idBody.nullish(),
+      aud_to: idBodyOf<RoomId>().nullish(),
       /** Swaps dates and pairs but not rooms. */
       keep_rooms: z.boolean().default(false),
       /** Also the later classes of both series. */
@@ -235,7 +234,7 @@ export const swapOffersCall = ownCall({
   params: z.object({ id: largeIdTextOf<MeetingId>() }),
   query: z.object({
     ids: largeIdListTextOf<MeetingId>(mostInList),
-    aud_to: idText.optional(),
+    aud_to: idTextOf<RoomId>().optional(),
     keep_rooms: flagText,
   }),
   /** Conflicts by id of the other class. */
@@ -243,9 +242,9 @@ export const swapOffersCall = ownCall({
 })
 
 export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
-  from: body.schedule_items_from as SwapOrder['from'][number][],
-  to: body.schedule_items_to as SwapOrder['to'][number][],
-  roomId: (body.aud_to || null) as SwapOrder['roomId'],
+  from: body.schedule_items_from,
+  to: body.schedule_items_to,
+  roomId: body.aud_to || null,
   keepsRooms: body.keep_rooms,
   untilEnd: body.until_the_end,
   reason: body.reason,
@@ -259,7 +258,7 @@ export const takeBackCall = ownCall({
   params: z.object({ id: idTextOf<RequestId>() }),
   query: z.object({ dry_run: flagText }),
   response: z.object({
-    id: z.int(),
+    id: idAnswer<RequestId>(),
     /** All slots the request touched, in order. */
     slots: z.array(slotAnswer),
     /** In a dry run. */
@@ -276,7 +275,7 @@ export const standingBookingCall = call({
   summary: 'A booking to be changed, as it stands on its dates ahead',
   params: bookingParams,
   response: z.object({
-    id: z.int(),
+    id: idAnswer<RequestId>(),
     version: z.int(),
     type: z.enum(['booking', 'exam']),
     /** The first date ahead. */

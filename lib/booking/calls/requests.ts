@@ -87,7 +87,7 @@ export const encodeStandingBooking = (booking: StandingBooking): calls.StandingB
 })
 
 export const decodeStandingBooking = (booking: calls.StandingBookingAnswer): StandingBooking => ({
-  id: booking.id as RequestId,
+  id: booking.id,
   version: booking.version,
   kind: booking.type,
   date: booking.date,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
-import { isPair, mostPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { isPair, mostPairs, type Pair, pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { occupancyPath } from '@/lib/core/calls/calls/addresses'
 import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { dateText, flagText, idListText } from '@/lib/core/calls/names/fields.contract'
 import { roomEntryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 
 const mostRooms = 1000
 
@@ -60,7 +61,7 @@ export const occupancyCall = call({
   query: z.object({
     dbeg: dateText,
     day: wholeNumber(14).transform(foldWeekday),
-    pair: wholeNumber(mostPairs).transform((number) => number as Pair),
+    pair: wholeNumber(mostPairs).transform(pairNumbered),
     korpuses: buildingListText,
   }),
   response: z.string(),
@@ -91,7 +92,7 @@ export const freeWeekCall = call({
   summary: 'The free rooms of each slot of the week containing dbeg',
   query: z.object({
     dbeg: dateText,
-    auditories: idListText(mostRooms),
+    auditories: idListText<RoomId>(mostRooms),
     ignore_wishes: flagText,
     with_projected: flagText,
   }),

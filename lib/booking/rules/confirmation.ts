@@ -12,7 +12,7 @@ import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 export type ConfirmationTerms = { confirmAhead: number | null; confirmWithin: number | null }
 
 /** Minutes that somebody has to confirm at least, also after a time in which nobody could. */
-export const leastMinutesToConfirm = 10
+const leastMinutesToConfirm = 10
 
 /** From which minute of the day a booking is confirmed, and until which. */
 export type ConfirmationWindow = { from: number; until: number }

@@ -92,7 +92,7 @@ export async function findFreeRooms(
 }
 
 /** `staysFree`: also free in the next pair; false after the last one. */
-export type FreeNow = { time: PairTime; rooms: (RoomMatch & { staysFree: boolean })[] }
+type FreeNow = { time: PairTime; rooms: (RoomMatch & { staysFree: boolean })[] }
 
 /**
  * The rooms free in today's current or next pair, by building; null after the last pair. Throws

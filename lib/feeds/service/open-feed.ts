@@ -43,7 +43,7 @@ export async function feedScope(context: DataContext, of: FeedOf): Promise<FeedS
 const subjectOf = (one: OwnSubject): FeedPart['subject'] =>
   one.kind === 'group' ? { kind: 'group', id: one.id } : { kind: 'teacher', id: one.id }
 
-export type OpenedFeed = {
+type OpenedFeed = {
   id: FeedId
   of: FeedOf
   owner: Actor

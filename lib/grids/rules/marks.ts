@@ -48,7 +48,7 @@ export const mostSigns = 40
 export const mostLines = 50_000
 
 /** Why a sheet cannot be read by its marks; the area that is wrong, or null for what is missing. */
-export const markFaults = [
+const markFaults = [
   'no days',
   'no day here',
   'no pairs',

@@ -4,7 +4,7 @@ import type { CellRange, SheetLook } from './reading'
 export type ShownCell = { range: CellRange; text: string; fill: string | null }
 
 /** Where the cells of a sheet stand, in pixels. Hidden rows and columns have no size. */
-export type SheetGeometry = {
+type SheetGeometry = {
   widths: readonly number[]
   heights: readonly number[]
   cellAt: (row: number, column: number) => ShownCell

@@ -15,7 +15,7 @@ import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-vis
 /**
  * `moment`: by the university's clock, as `2026-11-10T14:00:00`. `drafts`: includes those the actor may see.
  */
-export type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean; moment: string }
+type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean; moment: string }
 
 /**
  * A subject's week as it was at a moment, read-only, for everybody who may see the subject's week now. Wishes

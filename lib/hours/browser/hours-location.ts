@@ -1,5 +1,4 @@
 import { idIn } from '@/lib/core/browser/asked'
-import type { SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { AskedHours } from '../calls'
 import type { HoursQuestion } from '../rules/hours'
 
@@ -12,10 +11,10 @@ const lastYear = 2199
 export function readHoursLocation(search: URLSearchParams): AskedHours {
   const year = idIn(search.get('year'))
   return {
-    teacherId: (idIn(search.get('teacher')) ?? undefined) as TeacherId | undefined,
+    teacherId: idIn(search.get('teacher')) ?? undefined,
     departmentId: idIn(search.get('department')) ?? undefined,
     year: year !== null && year >= firstYear && year <= lastYear ? year : undefined,
-    semesterId: (idIn(search.get('semester')) ?? undefined) as SemesterId | undefined,
+    semesterId: idIn(search.get('semester')) ?? undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { academicYear, type Period } from '@/lib/core/rules/schedule/period'
 import { academicYearOf } from '@/lib/next-semester/rules/semester-choice'
 import type { Contract, HoursEntry } from './contracts'
+import { recordOf } from '@/lib/core/rules/words/records'
 
 /** Whose hours. */
 export type HoursSubject =
@@ -84,11 +85,7 @@ export const noHours: Hours = {
 const toHundredths = (hours: number): number => Math.round(hours * 100) / 100
 
 export const sumHours = (rows: readonly Hours[]): Hours =>
-  rows.reduce<Hours>(
-    (sum, row) =>
-      Object.fromEntries(hoursColumns.map((column) => [column, toHundredths(sum[column] + row[column])])) as Hours,
-    noHours,
-  )
+  rows.reduce<Hours>((sum, row) => recordOf(hoursColumns, (column) => toHundredths(sum[column] + row[column])), noHours)
 
 /** What counts as done: held, held otherwise, and what the journal adds or takes. */
 export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number =>

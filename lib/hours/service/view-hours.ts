@@ -34,7 +34,7 @@ const ownerOf = (of: HoursSubject, [teacher]: readonly HoursPerson[]): HoursOwne
   of.kind === 'teacher' ? { ...of, departmentId: teacher?.departmentId ?? null } : of
 
 /** Those whose hours these are. Throws `not_allowed`, and `not_found` for an unknown teacher or department. */
-export async function openHours(
+async function openHours(
   context: ServiceContext,
   db: Queryable,
   of: HoursSubject,

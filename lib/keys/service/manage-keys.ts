@@ -92,7 +92,7 @@ export async function revokeKey(context: ServiceContext, id: ClientKeyId, visit:
 }
 
 /** `waitSeconds`: the key is over its limit for so long. */
-export type KeyAnswer = { waitSeconds: number } | { reader: KeyReader } | null
+type KeyAnswer = { waitSeconds: number } | { reader: KeyReader } | null
 
 /**
  * Counts a request with a key, and returns the reader; null for an unknown, expired or revoked key. A

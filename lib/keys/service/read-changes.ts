@@ -13,9 +13,9 @@ import { teacherNaming } from '@/lib/open-reading/service/view-open-week'
 import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 
 /** Maximum number of entries in one answer. */
-export const maxChanges = 500
+const maxChanges = 500
 
-export type ReadChanges = { changes: PublicChange[]; next: Cursor; hasMore: boolean }
+type ReadChanges = { changes: PublicChange[]; next: Cursor; hasMore: boolean }
 
 type Slots = Pick<ChangeRow, 'before' | 'after'>
 

@@ -30,8 +30,8 @@ function sortingOf(text: string | null): LoadTableSorting {
 
 /** Parses the URL; malformed values count as absent. */
 export const readLoadTableLocation = (params: Params): LoadTableLocation => ({
-  facultyId: idIn(params.get('faculty')) as FacultyId | null,
-  semesterId: idIn(params.get('semester')) as SemesterId | null,
+  facultyId: idIn(params.get('faculty')),
+  semesterId: idIn(params.get('semester')),
   text: (params.get('q') ?? '').slice(0, longestText),
   lessonType: lessonTypes.find((type) => String(type) === params.get('type')) ?? null,
   department: params.get('department')?.slice(0, longestText) ?? null,

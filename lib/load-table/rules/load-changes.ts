@@ -17,7 +17,7 @@ export const isLoadField = (column: LoadTableColumn): column is LoadField =>
   loadFields.some((field) => field === column)
 
 /** Fields that hold people; their cells are edited by choosing. */
-export const peopleFields = ['groups', 'teachers'] as const satisfies readonly LoadField[]
+const peopleFields = ['groups', 'teachers'] as const satisfies readonly LoadField[]
 export type PeopleField = (typeof peopleFields)[number]
 
 export const isPeopleField = (column: LoadTableColumn): column is PeopleField =>

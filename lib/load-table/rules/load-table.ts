@@ -6,6 +6,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { recordOf } from '@/lib/core/rules/words/records'
 
 /** A faculty's load in a semester, that of one of its groups and more. */
 export type LoadTableQuestion = { facultyId: FacultyId; semesterId: SemesterId }
@@ -138,9 +139,7 @@ export const hoursIn = (row: LoadTableRow, column: HourColumn): number => {
 export type LoadTotals = Record<HourColumn, number>
 
 export const totalsOf = (rows: readonly LoadTableRow[]): LoadTotals =>
-  Object.fromEntries(
-    hourColumns.map((column) => [column, rows.reduce((sum, row) => sum + hoursIn(row, column), 0)]),
-  ) as LoadTotals
+  recordOf(hourColumns, (column) => rows.reduce((sum, row) => sum + hoursIn(row, column), 0))
 
 /** What is to be done about a row: nothing of it is placed, some is not, more than the plan is, and so on. */
 export const loadTroubles = ['untouched', 'left', 'over', 'noTeacher', 'noGroup'] as const

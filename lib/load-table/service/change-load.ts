@@ -20,7 +20,7 @@ import { changeItemPeople } from '@/lib/planning/service/change-people'
 import { loadCellReader, type LoadItemState, type ReadLoadRow } from './read-cells'
 
 /** `changeId` null: a dry run, or nothing changed. */
-export type ChangedLoadRows = {
+type ChangedLoadRows = {
   rows: ChangedLoadRow[]
   warnings: ChangeWarning[]
   changeId: ChangeId | null

@@ -16,7 +16,7 @@ import { isStale, openLoadItems } from './change-load'
 import { stateOf } from './read-cells'
 
 /** The item that stayed, and what became of its classes; `changeId` null: a dry run. */
-export type JoinedLoad = { id: LoadItemId; classes: number; staying: number; changeId: ChangeId | null }
+type JoinedLoad = { id: LoadItemId; classes: number; staying: number; changeId: ChangeId | null }
 
 const right = 'load.change_item'
 

@@ -19,7 +19,7 @@ import { isStale, openLoadItems } from './change-load'
 import { stateOf } from './read-cells'
 
 /** The number of rows afterwards, and what became of classes; `changeId` null: a dry run. */
-export type SplitLoad = { parts: number; classes: number; staying: number; changeId: ChangeId | null }
+type SplitLoad = { parts: number; classes: number; staying: number; changeId: ChangeId | null }
 
 const right = 'load.change_item'
 

@@ -5,7 +5,7 @@ import { grouped } from '@/lib/core/rules/words/lists'
 export type SucceedingGroup = { id: GroupId; title: string; facultyId: FacultyId | null }
 
 /** The rule: how many years earlier the group was admitted that had the same course. */
-export type SuccessionRule = {
+type SuccessionRule = {
   years: number
   /** The calendar year in which the academic year of the new semester begins. */
   year: number

@@ -14,7 +14,7 @@ export type MatchableItem = {
   requiredHours: number
 }
 
-export type MatchedLoad = {
+type MatchedLoad = {
   /** Each new item with the one whose places it takes. */
   pairs: { item: LoadItemId; source: LoadItemId }[]
   /** New items that nothing corresponds to, and earlier ones that none takes over. */

@@ -112,7 +112,7 @@ export function regularPlaces(
 /** A date of the new semester. `isBeyond`: after the weeks in which it was; only for classes that found no date. */
 export type PlannedDate = { date: CalendarDate; isBeyond: boolean }
 
-export type PlannedDates = {
+type PlannedDates = {
   dates: PlannedDate[]
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }

@@ -10,7 +10,7 @@ import type { Wish } from '@/lib/core/rules/placing/wish'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
 /** `away`: when those whose whole weeks are theirs will not be there. */
-export type OwnTimetable = OwnSubjectList & OwnSchedule & { away: readonly Wish[] }
+type OwnTimetable = OwnSubjectList & OwnSchedule & { away: readonly Wish[] }
 
 /**
  * The actor's own timetable from `from` to `to`, both included: everything published for the subjects they

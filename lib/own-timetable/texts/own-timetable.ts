@@ -99,7 +99,7 @@ export const ownErrors = {
 } as const
 
 /** `1 ч 5 мин`, `40 мин` */
-export function ownSpanText(minutes: number): string {
+function ownSpanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours}${nbsp}ч`, (rest > 0 || hours === 0) && `${rest}${nbsp}мин`].filter(Boolean).join(' ')
 }

@@ -1,7 +1,7 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
 import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
+import { subgroupNumbered } from '@/lib/core/rules/names/resource'
 import type { OccupationAnswer } from '@/lib/core/calls/load/load.contract'
 
 export type OccupationReasonAnswer = OccupationAnswer[string]['reasons'][number]
@@ -32,14 +32,14 @@ export const decodeOccupation = (occupation: OccupationAnswer): SlotOccupation[]
   Object.entries(occupation).map(([slot, { teachers, groups, reasons }]) => {
     const [day, pair] = slot.split('.')
     return {
-      day: Number(day) as Weekday,
-      pair: Number(pair) as Pair,
+      day: weekdayNumbered(Number(day)),
+      pair: pairNumbered(Number(pair)),
       teachers: teachers as SlotOccupation['teachers'],
       groups: groups.map((text) => {
         const [id, subgroup] = text.split('/')
         return {
           id: Number(id) as SlotOccupation['groups'][number]['id'],
-          subgroup: Number(subgroup) as Subgroup,
+          subgroup: subgroupNumbered(Number(subgroup)),
         }
       }),
       reasons: reasons.map(decodeReason),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idText } from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, dateText, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import { itemType, occupationReason } from '@/lib/core/calls/load/load.contract'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 
 export const placementSpanCall = call({
   method: 'GET',
@@ -13,7 +14,7 @@ export const placementSpanCall = call({
     nagruzka_id: idText,
     /** A date of the week in which the series begin. */
     dbeg: dateText,
-    aud_id: idText.optional(),
+    aud_id: idTextOf<RoomId>().optional(),
   }),
   response: z.object({
     /**

@@ -1,5 +1,5 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type Weekday, weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import type { PlacementSpan, SpanDay } from '@/lib/core/rules/placing/placement-span'
 import { decodeReason, encodeReason } from './occupation'
 import type { PlacementSpanAnswer } from './placement-span.contract'
@@ -34,16 +34,16 @@ export const encodePlacementSpan = ({ days, slots }: PlacementSpan): PlacementSp
 
 export function decodePlacementSpan(answer: PlacementSpanAnswer): PlacementSpan {
   const days = Object.entries(answer.days).map(([day, { dates, parities, untaught }]): SpanDay => ({
-    day: Number(day) as Weekday,
+    day: weekdayNumbered(Number(day)),
     dates: dates.map((date, index) => ({ date, parity: parities[index] ?? 0 })),
     untaught: untaught.map(decodeReason),
   }))
   const slots = Object.entries(answer.slots).map(([slot, reasons]) => {
     const [day, pair] = slot.split('.')
-    const all = datesOf(days, Number(day) as Weekday)
+    const all = datesOf(days, weekdayNumbered(Number(day)))
     return {
-      day: Number(day) as Weekday,
-      pair: Number(pair) as Pair,
+      day: weekdayNumbered(Number(day)),
+      pair: pairNumbered(Number(pair)),
       reasons: reasons.map(({ dates, ...reason }) => ({
         ...decodeReason(reason),
         dates: dates.flatMap((index) => all[index] ?? []),

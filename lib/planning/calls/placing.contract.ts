@@ -13,18 +13,20 @@ import {
   textBody,
   untaughtAnswer,
   warningsAnswer,
+  idBodyOf,
 } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 import { makeWayOf } from '@/lib/core/calls/placing/make-way'
 import { makeWayBody } from '@/lib/repair/calls.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { itemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 
 /** Fields common to both placing calls. */
 const place = {
   date: dateText,
   pair: pairField,
-  aud_id: idBody.nullish(),
+  aud_id: idBodyOf<RoomId>().nullish(),
   semi_week: z.boolean().default(false),
   as_projected: z.boolean().default(true),
   /** Required to publish against a hard rule of quality. */
@@ -100,7 +102,7 @@ const requestOf = (
 ): PlacementRequest => ({
   of,
   id: id as PlacementRequest['id'],
-  roomId: (body.aud_id || null) as PlacementRequest['roomId'],
+  roomId: body.aud_id || null,
   date: body.date,
   pair: body.pair,
   scope,

@@ -19,7 +19,7 @@ export const encodePlacement = (placement: Placement): PlacementAnswer => ({
   change_id: placement.changeId,
 })
 
-export const decodePlacement = (placement: PlacementAnswer): Placement => ({
+const decodePlacement = (placement: PlacementAnswer): Placement => ({
   dates: placement.dates,
   created: placement.created.map(decodeItem),
   skipped: placement.skipped.map(decodeConflict),

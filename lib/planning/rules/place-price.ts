@@ -19,6 +19,7 @@ import type { PairSet, WalkTable, Whereabouts } from '@/lib/quality/rules/day-ru
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 type Who = `${'group' | 'teacher'} ${number}`
 
@@ -78,10 +79,7 @@ export const placePrice = (
   weights: QualityWeights,
 ): number =>
   priceOfChange(amounts, weights) / Math.max(1, free.length) +
-  (Object.keys(ownPrices) as (keyof typeof ownPrices)[]).reduce(
-    (sum, trait) => sum + ownPrices[trait] * traits[trait],
-    0,
-  )
+  keysOf(ownPrices).reduce((sum, trait) => sum + ownPrices[trait] * traits[trait], 0)
 
 /** One person's day: the pairs of each half, and their rooms by half and pair. */
 type BusyDay = { sets: PairSet[]; rooms: Map<string, BusyPair['rooms'][number][]> }

@@ -26,7 +26,7 @@ export type PlacedSeries = {
   state: 'projected' | 'published'
 }
 
-export type StoredSeries<Series> = Series & {
+type StoredSeries<Series> = Series & {
   eventId: EventId
   /** Including those that were skipped. */
   meetings: readonly { id: MeetingId; date: CalendarDate }[]

@@ -7,6 +7,7 @@ import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { counted } from '@/lib/core/texts/words/plural'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 export const bestPlacesTexts = {
   title: 'Лучшие места',
@@ -42,7 +43,7 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
 
 /** The advantages and drawbacks of a place: `закрывает окна`, `поздно вечером`. */
 export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
-  const reasons = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
+  const reasons = keysOf(traitTexts).flatMap((trait) => {
     const amount = traits[trait]
     // A closed window is worth mentioning; that a single pair is no longer alone is obvious.
     const size = trait === 'windows' ? Math.abs(amount) : amount

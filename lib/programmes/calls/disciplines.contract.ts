@@ -1,13 +1,20 @@
 import { z } from 'zod'
-import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
+import type {
+  GroupId,
+  LoadItemId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { isColor } from '@/lib/core/rules/programmes/programme'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
 import { call, components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBody, idListBody, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, flagText, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, flagText, idAnswer, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
 
 const mostInList = 500
 const mostHours = 2000
@@ -18,7 +25,7 @@ const longestLink = 2000
 export const half = z.literal([1, 2])
 export const title = textBody(longestTitle).min(1, texts.title)
 export const color = z.string().refine(isColor, texts.color)
-const one = z.object({ id: idText })
+const one = z.object({ id: idTextOf<ProgrammeDisciplineId>() })
 
 /** Null or absent stands for an empty text. */
 export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
@@ -27,9 +34,9 @@ export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
 /** «Meta-program discipline» of the specification, section 3: `type` 0 simple, 1 proxy, 2 project. */
 const disciplineValues = z.object({
   discipline_title: z.string(),
-  auditories: z.array(z.int()),
-  groups: z.array(z.int()),
-  teachers: z.array(z.int()),
+  auditories: z.array(idAnswer<RoomId>()),
+  groups: z.array(idAnswer<GroupId>()),
+  teachers: z.array(idAnswer<TeacherId>()),
   hours: z.int(),
   is_online: z.boolean(),
   nt: z.literal([...lessonTypes]),
@@ -47,10 +54,10 @@ const disciplineValues = z.object({
 
 export const disciplineAnswer = disciplineValues
   .extend({
-    id: z.int(),
-    meta_program: z.int(),
+    id: idAnswer<ProgrammeDisciplineId>(),
+    meta_program: idAnswer<ProgrammeId>(),
     /** The load item of a proxy. */
-    nagruzka_id: z.int().nullable(),
+    nagruzka_id: idAnswer<LoadItemId>().nullable(),
     /** The load item's subgroup; otherwise 0. */
     ngroup: z.literal([0, 1, 2]),
     version: z.int(),
@@ -78,9 +85,9 @@ export const removed = placed.extend({ kept: placed, change_id: changeId.nullabl
 
 const row = {
   discipline_title: title,
-  auditories: idListBody(mostInList),
-  groups: idListBody(mostInList),
-  teachers: idListBody(mostInList),
+  auditories: idListBodyOf<RoomId>(mostInList),
+  groups: idListBodyOf<GroupId>(mostInList),
+  teachers: idListBodyOf<TeacherId>(mostInList),
   hours: z.int({ error: texts.hours }).min(0, texts.hours).max(mostHours, texts.mostHours(mostHours)),
   is_online: z.boolean(),
   nt: z.literal([...lessonTypes]),
@@ -101,7 +108,10 @@ export const addDisciplineCall = call({
   path: '/api/meta-program-discipline/',
   summary: 'Adds a row to a meta-programme; absent fields get their defaults',
   isSentBack: true,
-  body: z.object(row).partial().extend({ meta_program: idBody, nagruzka_id: idBody.nullish() }),
+  body: z
+    .object(row)
+    .partial()
+    .extend({ meta_program: idBodyOf<ProgrammeId>(), nagruzka_id: idBodyOf<LoadItemId>().nullish() }),
   response: changedDiscipline,
 })
 

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import type { LoadItemId, ProgrammeId, SemesterId } from '@/lib/core/rules/names/ids'
+import type {
+  GroupId,
+  LoadItemId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RoomId,
+  SemesterId,
+} from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
 import { textTooLong } from '@/lib/core/texts/calls/errors'
 import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
 import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBody, idListBody, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { checkPeriod, dateText, flagText, idAnswer, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { changeId, idBodyOf, idListBodyOf, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
+import { checkPeriod, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 import { uploadedFile } from '@/lib/imports/calls/upload.contract'
 import { programmeAnswer as entryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
@@ -15,10 +22,10 @@ const mostInList = 500
 const longestProject = 3660
 const longestTitle = 500
 
-const one = z.object({ id: idText })
+const one = z.object({ id: idTextOf<ProgrammeId>() })
 
 /** An id, as text from a form or as a number from JSON. */
-const eitherId = z.union([idBody, idText])
+const eitherId = <Id extends number>() => z.union([idBodyOf<Id>(), idTextOf<Id>()])
 const eitherFlag = z.union([z.boolean(), flagText])
 /** The complete «Meta-program» of the specification, section 3. */
 const programmeAnswer = entryAnswer.extend({
@@ -36,19 +43,20 @@ export const programmeCall = call({
   response: programmeAnswer,
 })
 
-const sem = z.enum(['1', '2']).transform((text) => Number(text) as 1 | 2)
+const halves = { 1: 1, 2: 2 } as const
+const sem = z.enum(['1', '2']).transform((text) => halves[text])
 
 /** A group, and the semester of its load, by half or id. */
 const origin = {
-  nagruzka_group_id: orEmpty(eitherId).optional(),
+  nagruzka_group_id: orEmpty(eitherId<GroupId>()).optional(),
   nagruzka_sem: orEmpty(z.union([half, sem])).optional(),
-  nagruzka_semester_id: orEmpty(eitherId).optional(),
+  nagruzka_semester_id: orEmpty(eitherId<SemesterId>()).optional(),
 }
 
 type Origin = {
-  nagruzka_group_id?: number | null
+  nagruzka_group_id?: GroupId | null
   nagruzka_sem?: 1 | 2 | null
-  nagruzka_semester_id?: number | null
+  nagruzka_semester_id?: SemesterId | null
 }
 
 function checkOrigin(body: Origin & { title?: string }, context: z.RefinementCtx): void {
@@ -62,8 +70,8 @@ function checkOrigin(body: Origin & { title?: string }, context: z.RefinementCtx
 export function originOf(body: Origin): LoadOrigin | null {
   const { nagruzka_group_id: groupId, nagruzka_sem: half, nagruzka_semester_id: semesterId } = body
   if (!groupId) return null
-  const named = { groupId: groupId as LoadOrigin['groupId'] }
-  if (semesterId) return { ...named, semester: { id: semesterId as SemesterId } }
+  const named = { groupId }
+  if (semesterId) return { ...named, semester: { id: semesterId } }
   return half ? { ...named, semester: { half } } : null
 }
 
@@ -95,7 +103,7 @@ export const changeProgrammeCall = call({
     is_project: z.boolean().optional(),
     is_dpo: z.boolean().optional(),
     disciplines_independent: z.boolean().optional(),
-    permissions: z.object({ auditories: idListBody(mostInList).optional() }).optional(),
+    permissions: z.object({ auditories: idListBodyOf<RoomId>(mostInList).optional() }).optional(),
     version: versionSeen,
   }),
   response: changedProgramme,
@@ -176,7 +184,7 @@ export const addLoadCall = call({
   path: '/api/meta-program/{id}/add-nagruzka-ids/',
   summary: 'Adds load items as rows, either as proxies or as independent copies',
   params: one,
-  body: z.object({ ids: idListBody(mostInList), as_proxy: z.boolean().default(true) }),
+  body: z.object({ ids: idListBodyOf<LoadItemId>(mostInList), as_proxy: z.boolean().default(true) }),
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
 })
 
@@ -224,7 +232,7 @@ const toggle = <const Path extends string>(path: Path, summary: string) =>
     path,
     summary,
     params: one,
-    body: z.object({ discipline_ids: idListBody(mostInList).optional() }),
+    body: z.object({ discipline_ids: idListBodyOf<ProgrammeDisciplineId>(mostInList).optional() }),
     response: changedProgramme,
   })
 

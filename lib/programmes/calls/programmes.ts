@@ -1,12 +1,4 @@
-import type {
-  ChangeId,
-  LoadItemId,
-  ProgrammeDisciplineId,
-  ProgrammeId,
-  GroupId,
-  RoomId,
-  TeacherId,
-} from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
   disciplineTypes,
   type DisciplineField,
@@ -101,9 +93,9 @@ const decodeDisciplineValues = (row: DisciplineValuesAnswer): DisciplineValues =
   endsOn: row.dend,
   comment: row.comment,
   link: row.link,
-  roomIds: row.auditories as RoomId[],
-  groupIds: row.groups as GroupId[],
-  teacherIds: row.teachers as TeacherId[],
+  roomIds: row.auditories,
+  groupIds: row.groups,
+  teacherIds: row.teachers,
 })
 
 /** Decodes the given values only, for a partial change. */
@@ -120,9 +112,9 @@ export function decodeGivenValues(given: Partial<DisciplineValuesAnswer>): Parti
 
 export const decodeDiscipline = (row: DisciplineAnswer): ProgrammeDiscipline => ({
   ...decodeDisciplineValues(row),
-  id: row.id as ProgrammeDisciplineId,
-  programmeId: row.meta_program as ProgrammeId,
-  loadItemId: row.nagruzka_id as LoadItemId | null,
+  id: row.id,
+  programmeId: row.meta_program,
+  loadItemId: row.nagruzka_id,
   subgroup: row.ngroup,
   version: row.version,
 })

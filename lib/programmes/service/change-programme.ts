@@ -9,16 +9,17 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
 import { openProgramme, requireCurrent, requireOwnTitle } from './open-programme'
+import { entriesOf } from '@/lib/core/rules/words/records'
 
 /** `version`: what the client saw. Absent values stay. */
 type ProgrammeOrder = Partial<ProgrammeValues> & { id: ProgrammeId; version?: number }
 
 /** The values of the order that differ from the programme. */
 function differing(programme: Programme, { id: _id, version: _version, ...values }: ProgrammeOrder) {
-  const changed = Object.entries(values).filter(
-    ([field, value]) => value !== undefined && !isSameValue(value, programme[field as keyof ProgrammeValues]),
+  const changed: Partial<ProgrammeValues> = Object.fromEntries(
+    entriesOf(values).filter(([field, value]) => value !== undefined && !isSameValue(value, programme[field])),
   )
-  return Object.fromEntries(changed) as Partial<ProgrammeValues>
+  return changed
 }
 
 /** Checks the right for each changed field; `fields`: those that the actor may not change, with reasons. */

@@ -12,7 +12,7 @@ export type Finding = RuleFinding & { rule: QualityRule; cost: number }
  * The result of a rule: `count` findings with a total `amount`. `unknown`: how many cases lack the data to
  * judge.
  */
-export type RuleSum = { rule: QualityRule; count: number; amount: number; cost: number; unknown: number }
+type RuleSum = { rule: QualityRule; count: number; amount: number; cost: number; unknown: number }
 
 /** The findings about a group or teacher. `hard`: how many of `count` are of hard rules. */
 export type PartySum = { who: Party; count: number; hard: number; cost: number }

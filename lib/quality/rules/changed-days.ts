@@ -13,6 +13,7 @@ import {
   type Whereabouts,
 } from './day-rules'
 import type { QualityWeights } from './quality-rules'
+import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 
 /** The rules used to price small changes: those that depend only on the days of the people involved. */
 export type ChangeRule =
@@ -24,7 +25,7 @@ export type ChangeRule =
 export type ChangeAmounts = Record<ChangeRule, number>
 
 export const noChange = (): ChangeAmounts => ({
-  ...(Object.fromEntries(dayRuleNames.map((rule) => [rule, 0])) as Record<DayRule, number>),
+  ...recordOf(dayRuleNames, () => 0),
   shortNight: 0,
   buildingChange: 0,
   latePair: 0,
@@ -35,7 +36,7 @@ export const noChange = (): ChangeAmounts => ({
   permittedTime: 0,
 })
 
-export const changeRules = Object.keys(noChange()) as ChangeRule[]
+export const changeRules = keysOf(noChange())
 
 /** The cost of a change by the weights of quality rules. */
 export const priceOfChange = (amounts: ChangeAmounts, weights: QualityWeights): number =>

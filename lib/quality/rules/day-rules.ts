@@ -13,6 +13,7 @@ import type {
   QualityTimetable,
   Walk,
 } from './timetable'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** Pairs per day: up to `good` are fine, up to `most` are bad; more break a hard rule. */
 export const dayLimits = { good: 4, most: 5 }
@@ -68,7 +69,7 @@ export const dayRules = {
 } as const satisfies Record<string, DayRow>
 
 export type DayRule = keyof typeof dayRules
-export const dayRuleNames = Object.keys(dayRules) as DayRule[]
+export const dayRuleNames = keysOf(dayRules)
 
 /** A finding about a whole day. */
 const wholeDay = (who: Party, { date, slots }: Day, amount: number): Judgement =>

@@ -48,7 +48,7 @@ export type QualityQuestion = {
 
 export type NamedParty = Party & { title: string }
 
-export type ViolatingClass = Pick<QualityMeeting, 'id' | 'title' | 'lessonType'>
+type ViolatingClass = Pick<QualityMeeting, 'id' | 'title' | 'lessonType'>
 
 /** A violation with the names of those parties that the reader may see; `dates` are sorted. */
 export type VisibleViolation = Pick<Violation, 'rule' | 'date' | 'pair' | 'amount' | 'cost' | 'about'> & {

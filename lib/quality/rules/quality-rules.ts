@@ -53,6 +53,7 @@ import {
 } from './exam-rules'
 import type { Engine, LeftOutWhy } from './engines'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
+import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 
 /**
  * More students than seats; the amount is the number of students without one. Half a group counts as half its
@@ -379,14 +380,12 @@ export const qualityRules = {
 
 export type QualityRule = keyof typeof qualityRules
 
-export const qualityRuleNames = Object.keys(qualityRules) as QualityRule[]
+export const qualityRuleNames = keysOf(qualityRules)
 
 /** The cost of one unit of each rule's amount. */
 export type QualityWeights = Readonly<Record<QualityRule, number>>
 
-export const defaultWeights = Object.fromEntries(
-  qualityRuleNames.map((rule) => [rule, qualityRules[rule].weight]),
-) as QualityWeights
+export const defaultWeights: QualityWeights = recordOf(qualityRuleNames, (rule) => qualityRules[rule].weight)
 
 export const isHard = (rule: QualityRule): boolean => qualityRules[rule].strength === 'hard'
 

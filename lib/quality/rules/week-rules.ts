@@ -8,7 +8,7 @@ import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } fr
 import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
 
 /** The days grouped by week, in order. */
-export function judgedWeeks({ days }: Diary): Day[][] {
+function judgedWeeks({ days }: Diary): Day[][] {
   const weeks = new Map<CalendarDate, Day[]>()
   for (const day of days) listAt(weeks, day.monday).push(day)
   return [...weeks.values()]

@@ -19,7 +19,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-export type QualitySettings = {
+type QualitySettings = {
   weights: QualityWeights
   norms: readonly NamedNorm[]
 }

@@ -6,7 +6,7 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { loadTimetable, requireScope } from './load-timetable'
 
-export type ChartsView = { charts: QualityCharts; faculties: ReadonlyMap<FacultyId, string> }
+type ChartsView = { charts: QualityCharts; faculties: ReadonlyMap<FacultyId, string> }
 
 /**
  * The charts of a faculty or the university in a week, with the names of all faculties. Throws as `checkQuality` does.

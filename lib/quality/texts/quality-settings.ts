@@ -1,4 +1,4 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { type Weekday, weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
 import type { Engine, LeftOutWhy } from '../rules/engines'
 import type { PartWhy } from '../rules/left-out'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
@@ -118,5 +118,5 @@ export function dayFrom(word: string): Weekday | typeof noDay | null {
   if (typed === '') return null
   const days = [weekdayShort, weekdayTitles].flatMap((names) => Object.entries(names))
   const match = days.find(([, name]) => name.toLowerCase() === typed)
-  return match ? (Number(match[0]) as Weekday) : noDay
+  return match ? weekdayNumbered(Number(match[0])) : noDay
 }

@@ -11,7 +11,6 @@ import {
   walkedIn,
   whereaboutsIn,
   type ChangeAmounts,
-  type DayHalves,
   type PeopleTraits,
 } from '@/lib/quality/rules/changed-days'
 import { walkTable, type PairSet } from '@/lib/quality/rules/day-rules'
@@ -62,14 +61,12 @@ const slotsOf = ({ classes, piece }: RepairMove): SlotNumber[] =>
 /** Where people come from or go to: the rooms of each slot, and the pairs of each day. */
 type Steps = Map<string, { rooms: Map<SlotNumber, readonly NamedRoom[]>; days: Map<number, PairSet> }>
 
-/**
- * Returns a function that prices moves on a board by the rules of quality, as the difference `assess` would
- * find.
- */
-export function comfortIn({ weights, calendar, walks: walkList, wished, people }: ComfortFacts) {
+/** What a change does, added up. */
+type Effects = { amounts: ChangeAmounts; traits: RepairTraits }
+
+/** What a calendar says of slots, and the pairs of a day as bits. */
+function slotsOfCalendar(calendar: AcademicCalendar) {
   const pairs = pairsOf(calendar)
-  const shape = dayShapeOf(calendar.pairTimes)
-  const walks = walkTable(walkList)
   const positions = [0, ...pairNumbers].map((pair) => pairs.filter((one) => one < pair).length)
   const bitOf = (slot: SlotNumber): PairSet => 1 << (positions[slot % slotsADay] ?? 0)
   const addBits = (days: Map<number, PairSet>, slot: SlotNumber) => {
@@ -108,10 +105,15 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
   }
   const isLate = (slot: SlotNumber) => late.has(slot % slotsADay)
   const isSaturday = (slot: SlotNumber) => dayOf(slot).weekday === 6
-  const isKeptFree = (resource: string) => (slot: SlotNumber) => wished.get(resource)?.has(slot) ?? false
+  return { pairs, note, daysOf, dayOf, isLate, isSaturday }
+}
 
-  /** Adds effects that depend only on the moved class and its place. */
-  function addPlaces(board: Board, amounts: ChangeAmounts, traits: RepairTraits, move: RepairMove): void {
+type CalendarSlots = ReturnType<typeof slotsOfCalendar>
+
+/** Adds effects that depend only on the moved class and its place. */
+function effectsOfPlace({ wished, people }: ComfortFacts, { dayOf, isLate, isSaturday }: CalendarSlots) {
+  const isKeptFree = (resource: string) => (slot: SlotNumber) => wished.get(resource)?.has(slot) ?? false
+  return (board: Board, { amounts, traits }: Effects, move: RepairMove): void => {
     const before = slotsOf(move)
     const { piece } = move
     const count = (slots: readonly SlotNumber[], holds: (slot: SlotNumber) => boolean) => slots.filter(holds).length
@@ -153,30 +155,51 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
     traits.saturday += saturdayShare
     traits.wish += share((slot) => piece.needs.some((need) => isKeptFree(need)(slot)))
   }
+}
 
-  /** Adds effects on the days of everybody who leaves or arrives. */
-  function addPeople(board: Board, amounts: ChangeAmounts, traits: RepairTraits, left: Steps, come: Steps): void {
-    const days = new Map<string, Set<number>>()
-    for (const steps of [left, come])
-      for (const [need, slots] of steps) {
-        const own = days.get(whoIs(need)) ?? new Set()
-        days.set(whoIs(need), own)
-        for (const day of slots.days.keys()) own.add(day)
-      }
-    for (const [who, changed] of days) {
+/** The days on which somebody leaves or arrives, by whose days they are. */
+function changedDays(left: Steps, come: Steps): Map<string, Set<number>> {
+  const days = new Map<string, Set<number>>()
+  for (const steps of [left, come])
+    for (const [need, slots] of steps) {
+      const own = days.get(whoIs(need)) ?? new Set()
+      days.set(whoIs(need), own)
+      for (const day of slots.days.keys()) own.add(day)
+    }
+  return days
+}
+
+/** Adds effects on the days of everybody who leaves or arrives. */
+function effectsOnDays({ calendar, walks: walkList }: ComfortFacts, { pairs, daysOf }: CalendarSlots) {
+  const shape = dayShapeOf(calendar.pairTimes)
+  const walks = walkTable(walkList)
+
+  /** The pairs of somebody, or of each half of a group, before the change and after it. */
+  const setsIn = (board: Board, halves: readonly string[], left: Steps, come: Steps) => (day: number) => {
+    const onDay = (half: string) => {
+      const onBoard = daysOf(board.held.get(half))?.get(day) ?? 0
+      const goes = left.get(half)?.days.get(day) ?? 0
+      // A draft is not on the board, but it does fill the day that it leaves.
+      return { before: onBoard | goes, after: (onBoard & ~goes) | (come.get(half)?.days.get(day) ?? 0) }
+    }
+    const changes = halves.map(onDay)
+    return { before: changes.map(({ before }) => before), after: changes.map(({ after }) => after) }
+  }
+
+  const whereaboutsOn =
+    (board: Board, halves: readonly string[], day: number, steps: Steps) => (half: number, position: number) => {
+      const key = halves[half] ?? ''
+      const slot = day * slotsADay + (pairs[position] ?? 0)
+      const meeting = board.held.get(key)?.get(slot)
+      const rooms = steps.get(key)?.rooms.get(slot) ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
+      // The rooms of meetings that were not read are unknown.
+      return rooms ? whereaboutsIn(rooms) : { rooms: [], buildings: null }
+    }
+
+  return (board: Board, { amounts, traits }: Effects, left: Steps, come: Steps): void => {
+    for (const [who, changed] of changedDays(left, come)) {
       const halves = halvesOf(who)
-      const setsOn = (day: number): { before: DayHalves; after: DayHalves } => {
-        const changes = halves.map((half) => pairsOn(half, day))
-        return { before: changes.map(({ before }) => before), after: changes.map(({ after }) => after) }
-      }
-      const pairsOn = (half: string, day: number): { before: PairSet; after: PairSet } => {
-        const onBoard = daysOf(board.held.get(half))?.get(day) ?? 0
-        const goes = left.get(half)?.days.get(day) ?? 0
-        // A draft is not on the board, but it does fill the day that it leaves.
-        const before = onBoard | goes
-        const after = (onBoard & ~goes) | (come.get(half)?.days.get(day) ?? 0)
-        return { before, after }
-      }
+      const setsOn = setsIn(board, halves, left, come)
       const nights = new Set<number>()
       for (const day of changed) {
         const { before, after } = setsOn(day)
@@ -185,19 +208,8 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
         if ((changes & 1) !== 0) nights.add(day - 1)
         if ((changes & shape.evenings) !== 0) nights.add(day)
         if (walks.size === 0) continue
-        const roomsAt = (isAfter: boolean) => (half: number, position: number) => {
-          const key = halves[half] ?? ''
-          const slot = day * slotsADay + (pairs[position] ?? 0)
-          const movedRooms = isAfter ? come.get(key)?.rooms.get(slot) : left.get(key)?.rooms.get(slot)
-          const meeting = board.held.get(key)?.get(slot)
-          const rooms = movedRooms ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
-          // The rooms of meetings that were not read are unknown.
-          return rooms ? whereaboutsIn(rooms) : { rooms: [], buildings: null }
-        }
-        const [then, now] = [
-          walkedIn(shape, before, walks, roomsAt(false)),
-          walkedIn(shape, after, walks, roomsAt(true)),
-        ]
+        const then = walkedIn(shape, before, walks, whereaboutsOn(board, halves, day, left))
+        const now = walkedIn(shape, after, walks, whereaboutsOn(board, halves, day, come))
         amounts.buildingChange += now.minutes - then.minutes
         traits.unwalked = Math.max(traits.unwalked, Number(now.isUnknown && !then.isUnknown))
       }
@@ -208,41 +220,59 @@ export function comfortIn({ weights, calendar, walks: walkList, wished, people }
       }
     }
   }
+}
+
+/** Adds what a move does besides taking other slots. */
+function addMove(traits: RepairTraits, move: RepairMove): void {
+  const isElsewhere = move.rooms.some(({ building }) => !move.piece.rooms.some((room) => room.building === building))
+  traits.building += Number(move.isRoomNew && isElsewhere)
+  traits.unseated += Number(move.isUnseated)
+  traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
+  traits.later += Math.max(0, Math.floor(move.by / 7))
+}
+
+/** Of the rules that are about days, a class's and a person's share. */
+const sharesOf = (amounts: ChangeAmounts, parts: number) => ({
+  windows: (amounts.groupWindow + amounts.idleHalf + amounts.teacherWindow) / parts,
+  alone: (amounts.singleGroupPair + amounts.singleTeacherPair) / parts,
+  full: (amounts.fullGroupDay + amounts.fullTeacherDay) / parts,
+  overfull: (amounts.overfullGroupDay + amounts.overfullTeacherDay) / parts,
+  night: amounts.shortNight / parts,
+  walk: amounts.buildingChange / parts,
+})
+
+/**
+ * Returns a function that prices moves on a board by the rules of quality, as the difference `assess` would
+ * find.
+ */
+export function comfortIn(facts: ComfortFacts) {
+  const slots = slotsOfCalendar(facts.calendar)
+  const addPlace = effectsOfPlace(facts, slots)
+  const addDays = effectsOnDays(facts, slots)
 
   /** The effect of all these moves together; the price is per class of the first one. */
   return (board: Board, moves: readonly RepairMove[]): Comfort => {
     const [root] = moves
-    const [amounts, traits] = [noChange(), noTraits()]
+    const effects: Effects = { amounts: noChange(), traits: noTraits() }
+    const { amounts, traits } = effects
     if (!root) return { traits, amounts, price: 0 }
     const [left, come]: [Steps, Steps] = [new Map(), new Map()]
     for (const move of moves) {
       const before = slotsOf(move)
       for (const need of move.piece.needs.filter(isPerson)) {
-        note(left, need, before, move.piece.rooms)
-        note(come, need, move.slots, move.rooms)
+        slots.note(left, need, before, move.piece.rooms)
+        slots.note(come, need, move.slots, move.rooms)
       }
-      addPlaces(board, amounts, traits, move)
-      const isElsewhere = move.rooms.some(
-        ({ building }) => !move.piece.rooms.some((room) => room.building === building),
-      )
-      traits.building += Number(move.isRoomNew && isElsewhere)
-      traits.unseated += Number(move.isUnseated)
-      traits.time += Number(move.by !== 0 || move.pair !== move.piece.pair)
-      traits.later += Math.max(0, Math.floor(move.by / 7))
+      addPlace(board, effects, move)
+      addMove(traits, move)
     }
-    addPeople(board, amounts, traits, left, come)
-    if (walks.size === 0 && traits.building > 0) traits.unwalked = 1
+    addDays(board, effects, left, come)
+    if (facts.walks.length === 0 && traits.building > 0) traits.unwalked = 1
     const classes = root.classes.length
     const people = new Set(root.piece.needs.filter(isPerson).map(whoIs)).size
-    const parts = classes * Math.max(1, people)
-    traits.windows = (amounts.groupWindow + amounts.idleHalf + amounts.teacherWindow) / parts
-    traits.alone = (amounts.singleGroupPair + amounts.singleTeacherPair) / parts
-    traits.full = (amounts.fullGroupDay + amounts.fullTeacherDay) / parts
-    traits.overfull = (amounts.overfullGroupDay + amounts.overfullTeacherDay) / parts
-    traits.night = amounts.shortNight / parts
-    traits.walk = amounts.buildingChange / parts
+    Object.assign(traits, sharesOf(amounts, classes * Math.max(1, people)))
     const own = ownPrices.time * traits.time + ownPrices.later * traits.later + ownPrices.unseated * traits.unseated
-    return { traits, amounts, price: priceOfChange(amounts, weights) / classes + own }
+    return { traits, amounts, price: priceOfChange(amounts, facts.weights) / classes + own }
   }
 }
 

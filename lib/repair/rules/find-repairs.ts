@@ -14,7 +14,7 @@ export type Repair = {
   stays: readonly CalendarDate[]
 }
 
-export type RepairProblem = {
+type RepairProblem = {
   board: Board
   root: Piece
   /** Where the class may go; its own slot as a target means another room. */

@@ -51,7 +51,7 @@ export function rowRefusalOf(failure: unknown): RowRefusal | null {
   ])
   return {
     detail: failure.detail ?? '',
-    fields: Object.fromEntries(fields) as Record<string, string>,
+    fields: Object.fromEntries(fields),
     alike: body.alike ?? [],
     current: body.current ? decodeAdminRow(body.current) : null,
   }
@@ -61,7 +61,7 @@ export type StoredRow = { row: AdminRow; changeId: ChangeId | null }
 
 const stored = ({ row, change_id }: ChangedRowAnswer): StoredRow => ({
   row: decodeAdminRow(row),
-  changeId: change_id as ChangeId | null,
+  changeId: change_id,
 })
 
 export const addRow = async (table: AdminTableName, values: RowValues, isOther: boolean): Promise<StoredRow> =>
@@ -97,8 +97,7 @@ export const removeRow = async (
   { id, version }: Pick<AdminRow, 'id' | 'version'>,
 ): Promise<ChangeId | null> => {
   const url = `${rowUrl(table, id)}?version=${version}`
-  return (await send<{ change_id: number | null }>('DELETE', url, undefined, { quiet: isTold }))
-    .change_id as ChangeId | null
+  return (await send<{ change_id: ChangeId | null }>('DELETE', url, undefined, { quiet: isTold })).change_id
 }
 
 /** The result of a merge, real or dry run. */
@@ -129,7 +128,7 @@ export async function mergeRows(
     moved: decodeUses(answer.moved),
     both,
     overlaps,
-    changeId: changeId as ChangeId | null,
+    changeId: changeId,
   }
 }
 
@@ -180,5 +179,5 @@ export async function pasteRows(
     ...line,
     changes: changes.map(({ field, ...values }) => ({ key: columnKey(field), ...values })),
   }))
-  return { counts: answer.counts, lines, changeId: answer.change_id as ChangeId | null }
+  return { counts: answer.counts, lines, changeId: answer.change_id }
 }

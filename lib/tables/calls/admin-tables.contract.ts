@@ -3,13 +3,13 @@ import { adminTableNames, uses, visibleRows } from '@/lib/core/rules/tables/admi
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { permissions } from '@/lib/core/rules/accounts/actor'
-import { columnWord, tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
+import { columnWord, tableWords, vocabularyWords } from '@/lib/core/calls/tables/admin-table-words'
 import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun, idBody, versionSeen } from '@/lib/core/calls/history/change.contract'
 import { flagText, idText } from '@/lib/core/calls/names/fields.contract'
 import { tooManyLines } from '@/lib/core/texts/calls/errors'
 
-const words = adminTableNames.map((name) => tableWords[name]) as [TableWord, ...TableWord[]]
+const words = adminTableNames.map((name) => tableWords[name])
 const table = z.enum(words)
 const onTable = z.object({ table })
 const onRow = z.object({ table, id: idText })

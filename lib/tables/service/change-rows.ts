@@ -11,7 +11,7 @@ import { choicesFor, openTableRow, openWholeRow, tableRowRights } from './open-t
 import { requireSound } from './require-sound'
 
 /** `changeId` null: nothing changed. */
-export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
+type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
 
 /**
  * Adds a row. `isOther`: its title is new, even if it looks like others. Throws `not_allowed`, `invalid` by

@@ -22,10 +22,10 @@ import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 export const tableScope = (actor: Actor): TableScope => (actor.isSuperuser ? null : actor.editorOf.faculties)
 
 /** A row before or after a change; `id` null: a new one. */
-export type TableRowState = { id: number | null; values: RowValues }
+type TableRowState = { id: number | null; values: RowValues }
 
 /** The actor's rights to change rows of a table. */
-export type TableRowRights = {
+type TableRowRights = {
   may: (row: TableRowState) => boolean
   /** Throws `not_allowed` unless the actor may change all of these; passes if there are none. */
   require: (rows: readonly TableRowState[]) => Granted<'vocabulary.edit' | 'people.keep'>

@@ -14,7 +14,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable, completed, followPeople, type PersonChange } from './change-table'
 import { choicesFor, tableRowRights } from './open-table'
 
-export type PastedTable = {
+type PastedTable = {
   table: AdminTableName
   /** The key of each column; null: it is left out. */
   columns: readonly (string | null)[]

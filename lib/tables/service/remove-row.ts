@@ -63,7 +63,7 @@ export async function removeRow(
  * The result of a merge. `moved`: references to the dropped row; `both`: number of classes that had both
  * rows; `overlaps`: number of places held twice because of it. `changeId` null: a dry run.
  */
-export type MergeResult = {
+type MergeResult = {
   row: AdminRow
   moved: CountedUse[]
   both: number

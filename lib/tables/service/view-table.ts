@@ -20,7 +20,7 @@ import { adminCellText } from '@/lib/tables/texts/admin-cells'
 import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
 import { choicesFor, tableRowRights, tableScope } from './open-table'
 
-export type TableQuestion = TableSearch & { table: AdminTableName }
+type TableQuestion = TableSearch & { table: AdminTableName }
 
 const pageSize = 50
 

@@ -13,7 +13,7 @@ import { ExamTimetable } from './timetable'
  */
 export type ExamSearchProgress = { unplaced: number; cost: number; done: number }
 
-export type ExamSearchOptions = {
+type ExamSearchOptions = {
   seed: number
   limit: Limit
   /** of each exam where it stands; what breaks no rule there moves only for what finds no place otherwise. Absent: nothing does. */

@@ -311,7 +311,7 @@ export type SeriesPlacement = {
 /** `placed` of `wanted` classes have a place in the best plan so far; `cost`: that of their places. */
 export type SeriesProgress = { cost: number; placed: number; wanted: number; done: number }
 
-export type SeriesOptions = Pick<SearchOptions, 'seed' | 'limit' | 'signal'> & {
+type SeriesOptions = Pick<SearchOptions, 'seed' | 'limit' | 'signal'> & {
   onProgress?: (progress: SeriesProgress, best: () => SeriesPlacement) => void
 }
 

@@ -7,7 +7,7 @@ export const variantsPath = '/variants/'
 export const variantPath = (id: VariantId): string => `${variantsPath}${id}/`
 
 /** State in the URL of a variant: the subject and week shown. Null: no subject, the current week. */
-export type VariantLocation = { subject: WeekSubject | null; monday: CalendarDate | null }
+type VariantLocation = { subject: WeekSubject | null; monday: CalendarDate | null }
 
 const kinds = ['group', 'teacher', 'room'] as const
 

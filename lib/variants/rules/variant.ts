@@ -21,7 +21,7 @@ export const longestName = 100
  * A class that a step changes, with its slot at that time. A negative id: a class placed by an earlier step
  * (`placedId`).
  */
-export type SteppedClass = { id: MeetingId; from: DatedSlot }
+type SteppedClass = { id: MeetingId; from: DatedSlot }
 
 /**
  * A step is one act of the planner, or part of one: a search's result (`filling`) becomes several. `title`:

@@ -28,7 +28,7 @@ export const variantReader = (actor: Actor): VariantReader => ({
     : actor.editorOf.faculties.filter((id) => isAllowed(actor, 'workbench.open', { id })),
 })
 
-export const variantOf = (actor: Actor, row: VariantRow): Variant => ({
+const variantOf = (actor: Actor, row: VariantRow): Variant => ({
   id: row.id,
   name: row.name,
   faculty: { id: row.facultyId, title: row.faculty },

@@ -75,7 +75,7 @@ export type CampaignAnswer = { id: CampaignId; teacherId: TeacherId; answer: Wis
 export type CampaignEdit = { id: CampaignId; until: CalendarDate; words: string }
 
 /** How a teacher stands to a campaign: `writing`: has wishes, but did not say that these are all. */
-export const answerStates = ['silent', 'writing', 'done', 'none'] as const
+const answerStates = ['silent', 'writing', 'done', 'none'] as const
 export type AnswerState = (typeof answerStates)[number]
 
 export function answerStateOf({ answer, wishes }: Pick<AskedTeacher, 'answer' | 'wishes'>): AnswerState {

@@ -61,11 +61,11 @@ export const closingPlanCall = ownCall({
   isHeavy: 'apart',
   query: z
     .object({
-      auditories: idListText(mostRooms),
+      auditories: idListText<RoomId>(mostRooms),
       dbeg: dateText,
       dend: dateText,
       /** Absent: all. */
-      pairs: idListText(mostPairs),
+      pairs: idListText(mostPairs).pipe(z.array(pairField)),
     })
     .superRefine(checkPeriod(longestClosing))
     .refine(({ auditories }) => auditories.length > 0, { path: ['auditories'], error: fieldTexts.required }),

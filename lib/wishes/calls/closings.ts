@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
@@ -89,10 +88,10 @@ export const leftInClosedOf = ({ id, from, to, pairs, reason, ...plan }: LeftAns
 })
 
 export const roomsAskedOf = ({ rooms, from, to, pairs }: InputOf<typeof calls.closingPlanCall>['query']) => ({
-  rooms: rooms as RoomId[],
+  rooms,
   startsOn: from,
   endsOn: to,
-  pairs: pairs.length > 0 ? (pairs as Pair[]) : null,
+  pairs: pairs.length > 0 ? pairs : null,
 })
 
 export const closingOrderOf = ({ from, to, pairs, moves, ...order }: InputOf<typeof calls.closeRoomsCall>['body']) => ({

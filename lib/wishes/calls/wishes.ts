@@ -5,6 +5,7 @@ import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { subjectWord, subjectOfWord } from '@/lib/core/calls/schedule/subject'
 import type { addWishCall, removeWishCall, wishesCall } from './wishes.contract'
+import { weekdayNumbered } from '@/lib/core/rules/calendar/calendar-date'
 
 /** The wishes of a subject that overlap a period. */
 export const wishesRequest = ({ kind, id }: WishSubject, { from, to }: Period) =>
@@ -64,5 +65,5 @@ export const wishOf = ({ item, from, to, day, ...wish }: WishAnswer): Wish => ({
   subject: wishSubjectOf(item),
   startsOn: from,
   endsOn: to,
-  weekday: day as Wish['weekday'],
+  weekday: day === null ? null : weekdayNumbered(day),
 })

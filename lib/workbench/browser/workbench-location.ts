@@ -40,7 +40,7 @@ export function readWorkbenchLocation(params: Params): WorkbenchLocation {
   const ticked = (params.get('ticked') ?? '').split('.').flatMap((text) => idIn(text) ?? [])
   const list = oneOf(listKinds, params.get('list'))
   return {
-    faculty: idIn(params.get('faculty')) as FacultyId | null,
+    faculty: idIn(params.get('faculty')),
     monday: week && mondayOf(week),
     by: oneOf(rowKinds, params.get('by')) ?? 'group',
     section: params.get('section') || null,
@@ -114,7 +114,7 @@ export function readChangesLocation(params: Params): ChangesLocation {
   const date = parseCalendarDate(params.get('date') ?? '')
   const change = /^\d{1,15}$/.test(since) ? (Number(since) as ChangeId) : null
   return {
-    faculty: idIn(params.get('faculty')) as FacultyId | null,
+    faculty: idIn(params.get('faculty')),
     since: date ? { date } : change === null ? null : { change },
     drafts: params.get('drafts') === '1',
     isAhead: params.get('ahead') === '1',
@@ -153,7 +153,7 @@ const whole = 'all'
 export function readSubstitutionsLocation(params: Params): SubstitutionsLocation {
   const faculty = params.get('faculty')
   return {
-    faculty: idIn(faculty) as FacultyId | null,
+    faculty: idIn(faculty),
     isWhole: faculty === whole,
     date: parseCalendarDate(params.get('date') ?? ''),
     span: oneOf(sheetSpans, params.get('span')) ?? 'week',

@@ -59,7 +59,7 @@ export type FacultyWeekPaper = {
   times: DayTimes
 }
 
-export type FacultyClasses = {
+type FacultyClasses = {
   groups: readonly PaperGroup[]
   items: readonly ScheduleItem[]
   pairs: readonly Pair[]

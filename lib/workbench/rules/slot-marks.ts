@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/core/rules/words/records'
 /**
  * The marks of a row's slots, with their letters. `window`: a free pair between classes; `several`: classes
  * at the same time, as halves of a group may have; `drafts`: the same with at least one draft; `request`: a
@@ -17,7 +18,7 @@ const letters = {
 
 export type SlotMark = keyof typeof letters
 
-export const slotMarks = Object.keys(letters) as SlotMark[]
+export const slotMarks = keysOf(letters)
 
 const marks = new Map<string, SlotMark>(slotMarks.map((mark) => [letters[mark], mark]))
 

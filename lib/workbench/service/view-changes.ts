@@ -81,7 +81,7 @@ export async function showChanges(
   return shown.get(since)?.entries ?? []
 }
 
-export type FacultyChanges = {
+type FacultyChanges = {
   groups: readonly { id: GroupId; title: string; courseYear: number | null }[]
   publications: readonly Publication[]
   /** The publication compared with; null: a date, or nothing was published yet. */

@@ -183,7 +183,7 @@ export async function listWorkbenches({ db, actor }: DataContext) {
   return faculties.filter((faculty) => isAllowed(actor, 'workbench.open', faculty))
 }
 
-export type FacultyWeek = {
+type FacultyWeek = {
   groups: PaperGroup[]
   /** Published classes that take place, as all readers see them. */
   items: ScheduleItem[]

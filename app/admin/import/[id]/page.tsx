@@ -10,12 +10,12 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { viewImportGround } from '@/lib/imports/service/view-import'
 import { importScreenTexts } from '@/lib/imports/texts/import-screen'
 import { importTexts } from '@/lib/imports/texts/imports'
+import { idOfPage } from '@/lib/core/browser/asked'
 
 export const metadata = { title: importTexts.title }
 
 export default async function ImportJobPage(props: SearchProps & { params: Promise<{ id: string }> }) {
-  const { id: text } = await props.params
-  const id = (/^\d{1,9}$/.test(text) ? Number(text) : 0) as ImportJobId
+  const id = await idOfPage<ImportJobId>(props.params)
   const context = await pageContext(pageAddress(importPath(id), await pageSearch(props)))
   if (!isAllowed(context.actor, 'import.open')) notFound()
   const ground = await viewImportGround(context, id)

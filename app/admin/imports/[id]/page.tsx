@@ -21,6 +21,7 @@ import { momentText } from '@/lib/core/texts/files/admin'
 import { importReportText } from '@/lib/imports/texts/import'
 import { importPageTexts as texts, undoneText } from '@/lib/imports/texts/import-page'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { idOfPage } from '@/lib/core/browser/asked'
 
 export const metadata = { title: texts.title }
 
@@ -34,8 +35,7 @@ function missing(error: unknown): never {
 type Props = SearchProps & { params: Promise<{ id: string }> }
 
 export default async function ImportPage(props: Props) {
-  const { id: text } = await props.params
-  const id = (/^\d{1,9}$/.test(text) ? Number(text) : 0) as ImportId
+  const id = await idOfPage<ImportId>(props.params)
   const context = await pageContext(importRunPath(id))
   if (!isAllowed(context.actor, 'timetable.import')) notFound()
   const view = await viewImport(context, id).catch(missing)

@@ -1,5 +1,4 @@
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { findFreeWeek } from '@/lib/booking/service/find-free-rooms'
 import { encodeFreeWeek } from '@/lib/booking/calls/free-week'
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(freeWeekCall, async (context, { query }) => {
     const slots = await findFreeWeek(context, {
       monday: mondayOf(query.dbeg),
-      roomIds: query.auditories as RoomId[],
+      roomIds: query.auditories,
       ignoreWishes: query.ignore_wishes,
       drafts: query.with_projected,
     })

@@ -1,4 +1,3 @@
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/load/service/view-occupation'
 import { occupationCall } from '@/lib/core/calls/load/load.contract'
@@ -11,15 +10,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(occupationCall, async (context, { query }) => {
     const occupation = await viewOccupation(context, {
       asked: {
-        teachers: query.teachers as TeacherId[],
-        groups: query.groups as GroupId[],
+        teachers: query.teachers,
+        groups: query.groups,
         subgroup: query.ngroup,
-        rooms: query.auditories as RoomId[],
+        rooms: query.auditories,
       },
       from: query.dbeg,
       to: query.dend,
       drafts: query.with_projected,
-      skipProjectsOf: query.skip_project_for_groups as GroupId[],
+      skipProjectsOf: query.skip_project_for_groups,
       item: query.nagruzka_id === undefined ? null : itemRefOf(query.nagruzka_type, query.nagruzka_id),
       moved: query.schedule_id ?? null,
     })

@@ -1,5 +1,4 @@
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
 import { itemRefOf } from '@/lib/core/calls/load/load-item'
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     const span = await viewPlacementSpan(context, {
       item: itemRefOf(query.nagruzka_type, query.nagruzka_id),
       monday: mondayOf(query.dbeg),
-      roomId: (query.aud_id ?? null) as RoomId | null,
+      roomId: query.aud_id ?? null,
     })
     return encodePlacementSpan(span)
   }),

@@ -1,4 +1,3 @@
-import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeDiscipline } from '@/lib/programmes/service/change-discipline'
 import { removeDiscipline } from '@/lib/programmes/service/remove-programme'
@@ -9,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(changeDisciplineCall, async (context, { params, body: { version, ...values } }) => {
-    const id = params.id as ProgrammeDisciplineId
+    const id = params.id
     const order = { id, version, values: decodeGivenValues(values) }
     return encodeChangedDiscipline(await changeDiscipline(context, order))
   }),

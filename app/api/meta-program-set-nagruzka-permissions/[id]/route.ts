@@ -1,4 +1,3 @@
-import type { LoadPermissionId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeLoadPermission } from '@/lib/permissions/service/load-permissions'
 import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       encodeStoredPermission(
         await changeLoadPermission(context, {
           ...orderOf('programme', body),
-          id: params.id as LoadPermissionId,
+          id: params.id,
           version: body.version,
         }),
       ),

@@ -1,4 +1,3 @@
-import type { ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeProgramme } from '@/lib/programmes/service/change-programme'
 import { removeProgramme } from '@/lib/programmes/service/remove-programme'
@@ -9,19 +8,17 @@ import { changeProgrammeCall, programmeCall, removeProgrammeCall } from '@/lib/p
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(programmeCall, async (context, { params }) =>
-    encodeProgramme(await viewProgramme(context, params.id as ProgrammeId)),
-  ),
+  endpoint(programmeCall, async (context, { params }) => encodeProgramme(await viewProgramme(context, params.id))),
   endpoint(changeProgrammeCall, async (context, { params, body }) => {
     const changed = await changeProgramme(context, {
-      id: params.id as ProgrammeId,
+      id: params.id,
       version: body.version,
       title: body.title,
       color: body.color,
       isProject: body.is_project,
       isDpo: body.is_dpo,
       disciplinesIndependent: body.disciplines_independent,
-      roomIds: body.permissions?.auditories as RoomId[] | undefined,
+      roomIds: body.permissions?.auditories,
     })
     return encodeChangedProgramme(changed)
   }),

@@ -5,23 +5,20 @@ import { user } from '@/db/schema'
 import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules, type ReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Identified, Subject } from '@/lib/core/rules/names/resource'
 
-type EditorRow = { kind: EditorKind; id: number }
+type EditorRow = Extract<Identified, { kind: EditorKind }>
 export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> &
   Actor['boundTo'] & { editors: EditorRow[]; readers: ReaderRules | null }
-
-const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
-  rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
 export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...account }: ActorRow): Actor => ({
   kind: 'person',
   ...account,
   editorOf: {
-    faculties: idsOf(editors, 'faculty'),
-    departments: idsOf(editors, 'department'),
-    groups: idsOf(editors, 'group'),
-    teachers: idsOf(editors, 'teacher'),
+    faculties: editors.flatMap((one) => (one.kind === 'faculty' ? [one.id] : [])),
+    departments: editors.flatMap((one) => (one.kind === 'department' ? [one.id] : [])),
+    groups: editors.flatMap((one) => (one.kind === 'group' ? [one.id] : [])),
+    teachers: editors.flatMap((one) => (one.kind === 'teacher' ? [one.id] : [])),
   },
   boundTo: { teacherId, groupId, subgroup },
   readers: readers ?? defaultReaderRules,

@@ -5,7 +5,7 @@ import { change, importRun, university, user } from '@/db/schema'
 import type { ChangeId, ImportId, SemesterId } from '@/lib/core/rules/names/ids'
 
 /** An import that changed something; `report` is stored as it was. `undoneAt`: null while it is in effect. */
-export type ImportRun = {
+type ImportRun = {
   id: ImportId
   at: Date
   source: string

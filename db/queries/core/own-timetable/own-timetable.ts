@@ -18,7 +18,7 @@ export async function findOwnSubjects(db: Queryable, userId: UserId): Promise<Ow
   })
 }
 
-export type TitledSubject = Pick<OwnSubject, 'kind' | 'id'> & { title: string; subgroupCount: number }
+type TitledSubject = Pick<OwnSubject, 'kind' | 'id'> & { title: string; subgroupCount: number }
 
 /** Names and numbers of subgroups; unknown ids are left out. */
 export const findTitled = (

@@ -7,7 +7,7 @@ import { lockMeetings } from './release-meetings'
 import { asNeededClaim, claimKey, type NeededClaim, placeClaims } from './place-claims'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
-export type Replacing = { changeId: ChangeId; leavesTraces: boolean }
+type Replacing = { changeId: ChangeId; leavesTraces: boolean }
 
 /**
  * Replaces the people of meetings, all or none; absent lists stay. Claims that stay are left as they are,

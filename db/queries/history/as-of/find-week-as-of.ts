@@ -204,7 +204,7 @@ class WeekAsOf {
 }
 
 /** `to` included. `viewer`: whose permissions plans contain, as they are now. */
-export type RequestedWeek = {
+type RequestedWeek = {
   subject: Subject
   from: CalendarDate
   to: CalendarDate

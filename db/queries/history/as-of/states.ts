@@ -5,7 +5,7 @@ import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/c
 import type { ClaimAsOf, EventAsOf, MeetingAsOf, NamesAsOf, RequestAsOf } from './find-states'
 
 /** Everything about some events as it was at a moment, with the names of then. */
-export type StateRows = {
+type StateRows = {
   events: ReadonlyMap<EventId, EventAsOf>
   meetings: ReadonlyMap<MeetingId, MeetingAsOf>
   claims: ReadonlyMap<MeetingId, readonly ClaimAsOf[]>

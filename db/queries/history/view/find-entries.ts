@@ -25,7 +25,7 @@ export type EntryRow = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
 /**
  * Which entries to find: of a class or subject, with classes on these dates, of these acts. Null: no limit.
  */
-export type EntryFilter = {
+type EntryFilter = {
   about: HistorySubject | { kind: 'class'; id: MeetingId } | null
   classes: Period | null
   acts: readonly EntryAct[] | null

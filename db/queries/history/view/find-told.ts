@@ -1,3 +1,4 @@
+import { recordOf } from '@/lib/core/rules/words/records'
 import { type Queryable, sqlOf } from '@/db/client'
 import { joinFollowers, wantedChannels } from '@/db/queries/notices/followers'
 import type { ToldSubject } from '@/lib/history/rules'
@@ -93,6 +94,6 @@ export async function findTold(db: Queryable, changeId: ChangeId, timeZone: stri
   const momentIn = (at: string | null): Moment => (at === null ? null : new Date(Number(at)))
   return rows.map((row) => ({
     ...row,
-    ...(Object.fromEntries(moments.map((name) => [name, momentIn(row[name])])) as Moments),
+    ...recordOf(moments, (name) => momentIn(row[name])),
   }))
 }

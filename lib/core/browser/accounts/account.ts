@@ -5,6 +5,7 @@ import { loginTexts } from '@/lib/core/texts/accounts/login'
 import { CallError, isSessionOver, sendOpenly } from '../calls/call'
 import { changeOf } from '../calls/change'
 import { changingReader } from '../offline/reader-here'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 export type AccountField = keyof typeof accountWords
 
@@ -13,7 +14,7 @@ export type AccountRefusal = { field: AccountField | null; text: string }
 
 function refusalOf(error: unknown): AccountRefusal {
   if (!(error instanceof CallError)) return { field: null, text: loginTexts.unreachable }
-  const names = Object.keys(accountWords) as AccountField[]
+  const names = keysOf(accountWords)
   const { fields = {} } = fieldsIn(error.body)
   const field = names.find((name) => fields[accountWords[name]] !== undefined) ?? null
   const text = field ? fields[accountWords[field]] : error.detail

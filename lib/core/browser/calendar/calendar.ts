@@ -12,7 +12,7 @@ import { send } from '../calls/call'
 export { changeCalendarUrl, type AskedEdit } from '@/lib/core/calls/calendar/calendar'
 
 /** `version`: of the calendar that the user saw. */
-export type CalendarAsk = { edit: AskedEdit; version: string; dryRun: boolean }
+type CalendarAsk = { edit: AskedEdit; version: string; dryRun: boolean }
 
 /**
  * Changes the calendar; a dry run only reports the consequences. Throws as `send` does, without the global

@@ -103,7 +103,7 @@ export const useOffers = (actor: Actor, kind: SubjectKind, isWanted: boolean): r
   useOffered(actor, useNamed(actor, kind, isWanted))
 
 /** A list that its picker loads. `retry`: it did not load; the picker says so itself. */
-export type PickedFrom = { offers: readonly Offer[] | undefined; retry: (() => void) | undefined }
+type PickedFrom = { offers: readonly Offer[] | undefined; retry: (() => void) | undefined }
 
 /** The list of a picker, loaded once `isWanted`: when the picker is first pointed at or focused. */
 export function usePickedFrom(actor: Actor, kind: SubjectKind, isWanted: boolean): PickedFrom {

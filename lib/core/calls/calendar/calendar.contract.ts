@@ -4,7 +4,8 @@ import { mostPairs, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, type AnswerOf } from '../calls/call.contract'
 import { changeId, dryRun, textBody, warningsAnswer } from '../history/change.contract'
-import { dateAnswer, dateText } from '../names/fields.contract'
+import { dateAnswer, dateText, idAnswer, pairField } from '../names/fields.contract'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 
 const longestTitle = 200
 /** Days of a year. */
@@ -106,8 +107,8 @@ const carried = z.object({
   going: z.int(),
   staying: z.array(
     z.object({
-      id: z.int(),
-      para: z.int(),
+      id: idAnswer<MeetingId>(),
+      para: pairField,
       title: z.string(),
       groups: z.string(),
       /** By what it can be listed: its groups, its teachers, and the buildings where it is. */

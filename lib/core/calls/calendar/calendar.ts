@@ -1,8 +1,7 @@
 import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarEdit, SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
 import { type DayClasses, type DayScope, wholeDay } from '@/lib/core/rules/calendar/day-classes'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { clockText, type Pair, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { clockText, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ReadCalendarEdit, SentCalendarEdit, ChangedCalendarAnswer } from './calendar.contract'
 
 export const changeCalendarUrl = '/api/admin/calendar/'
@@ -138,7 +137,7 @@ const encodeCarried = ({ staying, parties, violations, ...carried }: DayClasses)
 
 const decodeCarried = ({ staying, ...carried }: CarriedAnswer): DayClasses => ({
   ...carried,
-  staying: staying.map(({ id, para, ...one }) => ({ ...one, id: id as MeetingId, pair: para as Pair })),
+  staying: staying.map(({ para, ...one }) => ({ ...one, pair: para })),
 })
 
 type ConsequencesAnswer = Pick<ChangedCalendarAnswer, 'standing' | 'taken' | 'returning' | 'carried' | 'warnings'>

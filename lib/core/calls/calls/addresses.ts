@@ -214,7 +214,7 @@ export const loadTemplateUrl = '/api/nagruzka/template/'
 export const closuresUrl = '/api/closure/'
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
   `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
-export const programmesUrl = vocabularyUrl('programme')
+const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
 /** The empty file template for programme rows. */
 export const programmeFileUrl = `${programmesUrl}file-template/`

@@ -34,7 +34,7 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name
 
-export type OwnName<Name> = Name extends keyof Words ? Words[Name] : Name extends string ? Camel<Name> : Name
+type OwnName<Name> = Name extends keyof Words ? Words[Name] : Name extends string ? Camel<Name> : Name
 
 /** Values whose fields are not renamed: primitives, files, and values with a JSON form of their own. */
 type Whole = string | number | boolean | null | undefined | Blob | { toJSON(): unknown }

@@ -1,8 +1,7 @@
-import type { LoadItem, LoadProgress, LoadRef } from '@/lib/core/rules/load/load-item'
+import { type LoadItem, type LoadProgress, type LoadRef, refOf } from '@/lib/core/rules/load/load-item'
 import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from '../schedule/schedule-item'
 import type { ItemType, LoadItemAnswer, LoadProgressAnswer } from './load.contract'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 
 const encodeGrant = (grant: LoadGrant | null): LoadItemAnswer['permission'] =>
   grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
@@ -10,13 +9,13 @@ const encodeGrant = (grant: LoadGrant | null): LoadItemAnswer['permission'] =>
 const decodeGrant = (grant: LoadItemAnswer['permission']): LoadGrant | null =>
   grant && {
     canSet: grant.can_set,
-    roomIds: grant.auditories as RoomId[],
+    roomIds: grant.auditories,
     slots: grant.slots,
   }
 
 /** The item that a call about placing names by its type and id. */
 export const itemRefOf = (type: ItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
-  ({ of: type === 'group' || type === 'teacher' ? 'load' : 'programme', id }) as Pick<LoadRef, 'of' | 'id'>
+  refOf(type === 'group' || type === 'teacher' ? 'load' : 'programme', id)
 
 /** The item type that calls about placing use for this item. */
 export const itemTypeOf = ({ of }: Pick<LoadRef, 'of'>): 'group' | 'metaprogram' =>
@@ -72,38 +71,27 @@ function decodePlan(item: LoadItemAnswer): PlanSubject {
     return {
       of: 'programme',
       loadGrant,
-      programmeId: item.meta_program_id as Extract<PlanSubject, { of: 'programme' }>['programmeId'],
-      programmeRoomIds: item.allowed_auditories as RoomId[],
+      programmeId: item.meta_program_id,
+      programmeRoomIds: item.allowed_auditories,
     }
   return {
     of: 'load',
     loadGrant,
-    groups: item.group_list.map((one) => ({
-      id: one.id as Extract<PlanSubject, { of: 'load' }>['groups'][number]['id'],
-      facultyId: one.faculty_id as Extract<PlanSubject, { of: 'load' }>['groups'][number]['facultyId'],
-    })),
-    teachers: item.teacher_list.map((one) => ({
-      id: one.id as Extract<PlanSubject, { of: 'load' }>['teachers'][number]['id'],
-      departmentId: one.department_id,
-    })),
+    groups: item.group_list.map((one) => ({ id: one.id, facultyId: one.faculty_id })),
+    teachers: item.teacher_list.map((one) => ({ id: one.id, departmentId: one.department_id })),
   }
 }
 
 function decodeRef({ type, id, nagruzka_id }: LoadItemAnswer): LoadRef {
-  if (type === 'group') return { of: 'load', id: id as Extract<LoadRef, { of: 'load' }>['id'] }
-  return {
-    of: 'programme',
-    id: id as Extract<LoadRef, { of: 'programme' }>['id'],
-    proxyOf: nagruzka_id as Extract<LoadRef, { of: 'programme' }>['proxyOf'],
-  }
+  return type === 'group' ? refOf('load', id) : { ...refOf('programme', id), proxyOf: nagruzka_id }
 }
 
 export const decodeLoadItem = (item: LoadItemAnswer): LoadItem => ({
   ref: decodeRef(item),
   version: item.version,
-  semester: { id: item.semester_id as LoadItem['semester']['id'], half: item.sem },
-  programmeId: item.meta_program_id as LoadItem['programmeId'],
-  disciplineId: item.discipline_id as LoadItem['disciplineId'],
+  semester: { id: item.semester_id, half: item.sem },
+  programmeId: item.meta_program_id,
+  disciplineId: item.discipline_id,
   title: item.discipline,
   lessonType: item.nt,
   subgroup: item.ngroup,

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type {
+  DisciplineId,
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { equipmentNames } from '@/lib/core/rules/rooms/room-properties'
 import { call, components, type AnswerOf } from '../calls/call.contract'
@@ -9,6 +19,7 @@ import {
   dateAnswer,
   dateText,
   flagText,
+  idAnswer,
   idListText,
   idText,
   largeIdTextOf,
@@ -21,6 +32,7 @@ const mostInList = 200
 const longestWeek = 7
 
 const id = z.int()
+const subgroupsInQuery = { 0: 0, 1: 1, 2: 2 } as const
 
 /** The subject of the load. */
 const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText })
@@ -31,36 +43,38 @@ export const loadItemAnswer = z
   .object({
     id,
     /** The load item of a proxy row. */
-    nagruzka_id: id.nullable(),
+    nagruzka_id: idAnswer<LoadItemId>().nullable(),
     version: z.int(),
     type: z.enum(['group', 'metaprogram', 'proxy']),
     nt: z.literal([...lessonTypes]),
     sem: z.literal([1, 2]),
-    semester_id: id,
+    semester_id: idAnswer<SemesterId>(),
     dbeg: dateAnswer,
     dend: dateAnswer,
-    groups: z.array(id),
+    groups: z.array(idAnswer<GroupId>()),
     groups_verbose: z.string(),
-    group_list: z.array(groupAnswer.extend({ faculty_id: id.nullable() })),
+    group_list: z.array(groupAnswer.extend({ faculty_id: idAnswer<FacultyId>().nullable() })),
     ngroup: z.literal([...subgroups]),
-    teachers: z.array(id),
+    teachers: z.array(idAnswer<TeacherId>()),
     teachers_verbose: z.string(),
     teacher_list: z.array(teacherAnswer.extend({ department_id: id.nullable() })),
     discipline: z.string(),
-    discipline_id: id.nullable(),
+    discipline_id: idAnswer<DisciplineId>().nullable(),
     students: z.int().nullable(),
-    auditories: z.array(id),
+    auditories: z.array(idAnswer<RoomId>()),
     auds: z.array(roomAnswer),
     /** What its groups state that their rooms must have; absent: nothing. */
     equipment: z.array(z.enum(equipmentNames)).readonly().optional(),
     h: z.int(),
     /** Nobody set the hours: they were counted from an imported timetable. */
     is_derived: z.boolean(),
-    meta_program_id: id.nullable(),
+    meta_program_id: idAnswer<ProgrammeId>().nullable(),
     /** The rooms that the item's programme may use. */
-    allowed_auditories: z.array(id),
+    allowed_auditories: z.array(idAnswer<RoomId>()),
     /** As rights checks need it: slots are day * 10 + pair. */
-    permission: z.object({ can_set: z.boolean(), auditories: z.array(id), slots: z.array(z.int()) }).nullable(),
+    permission: z
+      .object({ can_set: z.boolean(), auditories: z.array(idAnswer<RoomId>()), slots: z.array(z.int()) })
+      .nullable(),
   })
   .register(components, { id: 'LoadItem' })
 
@@ -140,20 +154,20 @@ export const occupationCall = call({
     'For each slot of a week: what the given groups, teachers and rooms are busy with, and other obstacles to placing',
   query: z
     .object({
-      groups: idListText(mostInList),
-      teachers: idListText(mostInList),
+      groups: idListText<GroupId>(mostInList),
+      teachers: idListText<TeacherId>(mostInList),
       ngroup: z
         .enum(['0', '1', '2'])
         .optional()
-        .transform((text) => Number(text ?? 0) as 0 | 1 | 2),
+        .transform((text = '0') => subgroupsInQuery[text]),
       /** Ignores drafts of these groups' programme projects. */
-      skip_project_for_groups: idListText(mostInList),
+      skip_project_for_groups: idListText<GroupId>(mostInList),
       dbeg: dateText,
       dend: dateText,
       with_projected: flagText,
       nagruzka_type: itemType,
       nagruzka_id: idText.optional(),
-      auditories: idListText(mostInList),
+      auditories: idListText<RoomId>(mostInList),
       /** A class to move: it does not conflict with itself. */
       schedule_id: largeIdTextOf<MeetingId>().optional(),
     })
@@ -166,7 +180,7 @@ export const occupationCall = call({
   response: z.record(
     z.string(),
     z.object({
-      teachers: z.array(id),
+      teachers: z.array(idAnswer<TeacherId>()),
       /** As `groupId/subgroup`. */
       groups: z.array(z.string()),
       reasons: z.array(occupationReason),

@@ -60,7 +60,8 @@ export const flagText = z
 const falsyEntries = new Set(['', '0', 'false', 'null', 'undefined'])
 
 /** Ids as a repeated key or a comma list; falsy and duplicate entries are dropped. Absent: none. */
-export const idListText = (longest: number) => idListTextUpTo(largestId, longest)
+export const idListText = <Id extends number>(longest: number) =>
+  typedAs<Id[], string | string[] | undefined>(idListTextUpTo(largestId, longest))
 
 /** As `idListText`, for classes, changes, entries of the history or notices. */
 export const largeIdListTextOf = <Id extends LargeId>(longest: number) =>

@@ -9,17 +9,13 @@ import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { type EquipmentWord, equipmentWords } from './room-words'
 import { decodeListedRoom } from './vocabularies'
 import type { RoomEntryAnswer } from './vocabularies.contract'
+import { recordOfEntries } from '@/lib/core/rules/words/records'
 
 const encodeEquipment = (room: EquipmentFlags): Record<EquipmentWord, boolean> =>
-  Object.fromEntries(equipmentNames.map((one) => [equipmentWords[one], hasEquipment(room, one)])) as Record<
-    EquipmentWord,
-    boolean
-  >
+  recordOfEntries(equipmentNames.map((one) => [equipmentWords[one], hasEquipment(room, one)]))
 
 const decodeEquipment = (room: Record<EquipmentWord, boolean>): EquipmentFlags =>
-  Object.fromEntries(
-    equipmentNames.map((one) => [roomEquipment[one].property, room[equipmentWords[one]]]),
-  ) as EquipmentFlags
+  recordOfEntries(equipmentNames.map((one) => [roomEquipment[one].property, room[equipmentWords[one]]]))
 
 export const encodeRoomEntry = (room: RoomEntry): RoomEntryAnswer => ({
   id: room.id,

@@ -1,24 +1,29 @@
 import { z } from 'zod'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type {
+  GroupId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
 import { subjectActs } from '@/lib/core/rules/rights/acts'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { reasonPurposes } from '@/lib/core/rules/rooms/reason'
 import { call, components, ownCall, type AnswerOf } from '../calls/call.contract'
-import { dateAnswer, idAnswer } from './fields.contract'
-import { type EquipmentWord, equipmentWords } from './room-words'
+import { dateAnswer, idAnswer, typedAs } from './fields.contract'
+import { equipmentWords } from './room-words'
+import { recordOf } from '@/lib/core/rules/words/records'
 
-const id = z.int()
 /** The user's possible actions on the whole week; absent: none. */
 const may = z.array(z.enum(subjectActs)).optional()
 
-const equipment = Object.fromEntries(Object.values(equipmentWords).map((word) => [word, z.boolean()])) as Record<
-  EquipmentWord,
-  z.ZodBoolean
->
+const equipment = recordOf(Object.values(equipmentWords), () => z.boolean())
 
 /** «Auditory» of the specification, section 3, without occupation. */
 export const roomEntryAnswer = z.object({
-  id,
+  id: idAnswer<RoomId>(),
   title: z.string(),
   maxstud: z.int().nullable(),
   ...equipment,
@@ -29,7 +34,7 @@ export const roomEntryAnswer = z.object({
 })
 
 const teacher = z.object({
-  id: id.min(1),
+  id: typedAs<TeacherId>(z.int().min(1)),
   name: z.string(),
   full_name: z.string(),
   active: z.boolean(),
@@ -38,7 +43,7 @@ const teacher = z.object({
 })
 
 const group = z.object({
-  id,
+  id: idAnswer<GroupId>(),
   title: z.string(),
   kurs: z.int().nullable(),
   faculty_title: z.string().nullable(),
@@ -54,27 +59,26 @@ const group = z.object({
   may,
 })
 
-const flags = Object.fromEntries(programmeFlags.map((flag) => [flag, z.boolean()])) as Record<
-  (typeof programmeFlags)[number],
-  z.ZodBoolean
->
+const flags = recordOf(programmeFlags, () => z.boolean())
 
 const programmePermissions = z
-  .object({ ...flags, auditories: z.array(id) })
+  .object({ ...flags, auditories: z.array(idAnswer<RoomId>()) })
   .register(components, { id: 'ProgrammePermissions' })
 
 export const programmeAnswer = z
   .object({
-    id,
+    id: idAnswer<ProgrammeId>(),
     title: z.string(),
     color: z.string(),
     is_project: z.boolean(),
     is_dpo: z.boolean(),
     disciplines_independent: z.boolean(),
-    nagruzka_group_id: id.nullable(),
+    nagruzka_group_id: idAnswer<GroupId>().nullable(),
     nagruzka_sem: z.literal([1, 2]).nullable(),
-    nagruzka_semester_id: id.nullable(),
-    disciplines: z.array(z.object({ id, dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() })),
+    nagruzka_semester_id: idAnswer<SemesterId>().nullable(),
+    disciplines: z.array(
+      z.object({ id: idAnswer<ProgrammeDisciplineId>(), dbeg: dateAnswer.nullable(), dend: dateAnswer.nullable() }),
+    ),
     permissions: programmePermissions,
   })
   .register(components, { id: 'Programme' })

@@ -1,5 +1,6 @@
+import { recordOf } from '@/lib/core/rules/words/records'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
-import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
+import { programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { Reason } from '@/lib/core/rules/rooms/reason'
 import type {
   GroupEntry,
@@ -27,7 +28,7 @@ import type {
 
 /** The parts of a room by which it is chosen; the others are in `room-entry`, which the week's page does without. */
 export const decodeListedRoom = (room: RoomEntryAnswer): Pick<RoomEntry, 'id' | 'title' | 'building' | 'active'> => ({
-  id: room.id as RoomEntry['id'],
+  id: room.id,
   title: room.title,
   building: room.building === otherBuildings ? null : room.building,
   active: room.active,
@@ -43,7 +44,7 @@ export const encodeTeacherEntry = (teacher: TeacherEntry): TeacherEntryAnswer =>
 })
 
 export const decodeTeacherEntry = (teacher: TeacherEntryAnswer): TeacherEntry => ({
-  id: teacher.id as TeacherEntry['id'],
+  id: teacher.id,
   name: teacher.name,
   fullName: teacher.full_name,
   active: teacher.active,
@@ -72,7 +73,7 @@ const studyFormOf = (text: string): StudyForm => {
 }
 
 export const decodeGroupEntry = (group: GroupEntryAnswer): GroupEntry => ({
-  id: group.id as GroupEntry['id'],
+  id: group.id,
   title: group.title,
   courseYear: group.kurs,
   faculty: group.faculty_title,
@@ -102,36 +103,33 @@ export const encodeProgrammeEntry = (programme: ProgrammeEntry): ProgrammeEntryA
     dend: endsOn,
   })),
   permissions: {
-    ...(Object.fromEntries(programmeFlags.map((flag) => [flag, programme.flags.includes(flag)])) as Record<
-      ProgrammeFlag,
-      boolean
-    >),
+    ...recordOf(programmeFlags, (flag) => programme.flags.includes(flag)),
     auditories: programme.roomIds,
   },
 })
 
 export const decodeProgrammeEntry = (programme: ProgrammeEntryAnswer): ProgrammeEntry => ({
-  id: programme.id as ProgrammeEntry['id'],
+  id: programme.id,
   title: programme.title,
   color: programme.color,
   isProject: programme.is_project,
   isDpo: programme.is_dpo,
   disciplinesIndependent: programme.disciplines_independent,
-  loadGroupId: programme.nagruzka_group_id as ProgrammeEntry['loadGroupId'],
+  loadGroupId: programme.nagruzka_group_id,
   loadSemester:
     programme.nagruzka_semester_id === null || programme.nagruzka_sem === null
       ? null
       : {
-          id: programme.nagruzka_semester_id as NonNullable<ProgrammeEntry['loadSemester']>['id'],
+          id: programme.nagruzka_semester_id,
           half: programme.nagruzka_sem,
         },
   disciplines: programme.disciplines.map(({ id, dbeg, dend }) => ({
-    id: id as ProgrammeEntry['disciplines'][number]['id'],
+    id: id,
     startsOn: dbeg,
     endsOn: dend,
   })),
   flags: programmeFlags.filter((flag) => programme.permissions[flag]),
-  roomIds: programme.permissions.auditories as ProgrammeEntry['roomIds'],
+  roomIds: programme.permissions.auditories,
 })
 
 export const encodeListedProgramme = (programme: ListedProgramme): ListedProgrammeAnswer => ({

@@ -28,7 +28,7 @@ export const encodeChangedItem = ({ item, untouched, warnings, changeId }: Chang
   change_id: changeId,
 })
 
-export const decodeChangedItem = (answer: calls.ChangedItemAnswer): ChangedItem => ({
+const decodeChangedItem = (answer: calls.ChangedItemAnswer): ChangedItem => ({
   item: decodeItem(answer),
   untouched: [...inOwnNames(answer.untouched)],
   warnings: answer.warnings,

@@ -1,10 +1,12 @@
-import type { ChangeId, LoadPermissionId, UserId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { placeOfSlot, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { pathWord } from '../calls/addresses'
 import { decodedBy, requestOf, wireRequestOf } from '../calls/request'
 import type * as calls from './load-permissions.contract'
+import { refOf } from '@/lib/core/rules/load/load-item'
+import type { InputOf } from '@/lib/core/calls/calls/call.contract'
 
 type DayPairsAnswer = calls.LoadPermissionAnswer['allowed_day_pairs']
 
@@ -42,12 +44,12 @@ export const decodeLoadPermission = (
   wire: calls.LoadPermissionAnswer,
   of: LoadPermission['ref']['of'],
 ): LoadPermission => ({
-  id: wire.id as LoadPermissionId,
+  id: wire.id,
   version: wire.version,
-  userId: wire.user_id as UserId,
-  ref: { of, id: wire.instance } as LoadPermission['ref'],
+  userId: wire.user_id,
+  ref: refOf(of, wire.instance),
   canSet: wire.can_set,
-  roomIds: wire.auditories as RoomId[],
+  roomIds: wire.auditories,
   slots: decodeSlots(wire.allowed_day_pairs),
 })
 
@@ -103,17 +105,11 @@ export const clearPermissionsRequest = ({ kind, id }: PermissionSubject, userId:
 /** Parses the same from a body, on the server, where the contract has already converted the matrix to slots. */
 export const orderOf = (
   of: LoadPermission['ref']['of'],
-  body: {
-    user_id: number
-    instance: number
-    can_set: boolean
-    auditories: number[]
-    allowed_day_pairs: number[]
-  },
+  body: InputOf<typeof calls.addGroupPermissionCall>['body'],
 ): Omit<LoadPermission, 'id' | 'version'> => ({
-  userId: body.user_id as UserId,
-  ref: { of, id: body.instance } as LoadPermission['ref'],
+  userId: body.user_id,
+  ref: refOf(of, body.instance),
   canSet: body.can_set,
-  roomIds: body.auditories as RoomId[],
+  roomIds: body.auditories,
   slots: body.allowed_day_pairs,
 })

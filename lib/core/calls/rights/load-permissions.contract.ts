@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { LoadPermissionId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
-import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers, pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { permissions } from '@/lib/core/rules/accounts/actor'
 import { call, components, ownCall, type AnswerOf } from '../calls/call.contract'
-import { changeId, idBody, idListBody, versionSeen } from '../history/change.contract'
-import { idText, idTextOf } from '../names/fields.contract'
+import { changeId, idBody, idBodyOf, idListBodyOf, versionSeen } from '../history/change.contract'
+import { idAnswer, idText, idTextOf } from '../names/fields.contract'
 
 const mostRooms = 500
 const lastDay = 14
@@ -16,11 +16,11 @@ const subject = z.object({ itemType: z.enum(['group', 'meta-program']), id: idTe
 /** «Nagruzka permission» of the specification, section 3. */
 export const permissionAnswer = z
   .object({
-    id: z.int(),
+    id: idAnswer<LoadPermissionId>(),
     version: z.int(),
     can_set: z.boolean(),
-    auditories: z.array(z.int()),
-    user_id: z.int(),
+    auditories: z.array(idAnswer<RoomId>()),
+    user_id: idAnswer<UserId>(),
     /** Id of the load item or programme row. */
     instance: z.int(),
     /** Day → pair → true; empty: any time. */
@@ -40,17 +40,17 @@ const dayPairsBody = z
   .transform((days) => {
     const slots = Object.entries(days).flatMap(([day, ofDay]) =>
       Object.entries(ofDay ?? {}).flatMap(([pair, allowed]) =>
-        allowed ? [grantSlot({ weekday: foldWeekday(Number(day)), pair: Number(pair) as Pair })] : [],
+        allowed ? [grantSlot({ weekday: foldWeekday(Number(day)), pair: pairNumbered(Number(pair)) })] : [],
       ),
     )
     return [...new Set(slots)].sort((a, b) => a - b)
   })
 
 const permissionBody = z.object({
-  user_id: idBody,
+  user_id: idBodyOf<UserId>(),
   instance: idBody,
   can_set: z.boolean(),
-  auditories: idListBody(mostRooms),
+  auditories: idListBodyOf<RoomId>(mostRooms),
   allowed_day_pairs: dayPairsBody,
 })
 /** `lacks`: permissions the user needs before this one has any effect. */
@@ -74,7 +74,7 @@ const changeCall = <const Path extends `/api/${string}/{id}/`>(path: Path, whose
     method: 'PUT',
     path,
     summary: `Changes a user’s permission to set ${whose}`,
-    params: z.object({ id: idText }),
+    params: z.object({ id: idTextOf<LoadPermissionId>() }),
     isSentBack: true,
     body: permissionBody.extend({ version: versionSeen }),
     response: stored,
@@ -96,7 +96,7 @@ export const loadPermissionsCall = call({
   path: '/api/{itemType}/{id}/permissions/',
   summary: 'A user’s permissions for the load of a group or meta-programme, by item id; without user_id one’s own',
   params: subject,
-  query: z.object({ user_id: idText.optional() }),
+  query: z.object({ user_id: idTextOf<UserId>().optional() }),
   response: z.record(z.string(), permissionAnswer),
 })
 

@@ -5,7 +5,6 @@ import type {
   NamedGroup,
   NamedRoom,
   NamedTeacher,
-  RequestTrace,
   ScheduleItem,
   StandingPlace,
   Trace,
@@ -52,11 +51,11 @@ export const decodeGroup = (group: GroupAnswer): NamedGroup => ({
   correspondence: group.is_zaoch,
 })
 
-export const decodeRoom = (room: RoomAnswer): NamedRoom => ({ ...room, id: room.id as NamedRoom['id'] })
+export const decodeRoom = (room: RoomAnswer): NamedRoom => ({ ...room, id: room.id })
 
 export const decodeTeacher = (teacher: TeacherAnswer): NamedTeacher => ({
   ...teacher,
-  id: teacher.id as NamedTeacher['id'],
+  id: teacher.id,
 })
 
 function typeOf(item: ScheduleItem, correspondence: boolean): ItemAnswer['type'] {
@@ -85,11 +84,11 @@ const encodeTrace = (trace: Trace): TraceAnswer => {
 function decodeTrace({ type: kind, ...trace }: TraceAnswer): Trace {
   if (kind === 'substitution') return { kind, by: trace.by }
   return {
-    requestId: trace.query_id as RequestTrace['requestId'],
+    requestId: trace.query_id,
     kind,
     reason: trace.reason,
     by: trace.by,
-    madeBy: trace.by_id as RequestTrace['madeBy'],
+    madeBy: trace.by_id,
     begins: trace.begins && decodeSlot(trace.begins),
     movedTo:
       trace.date && trace.para ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) } : null,
@@ -153,9 +152,9 @@ export function encodeItem(item: ScheduleItem): ItemAnswer {
 }
 
 export const decodeItem = (item: ItemAnswer): ScheduleItem => ({
-  id: item.id as ScheduleItem['id'],
+  id: item.id,
   version: item.version,
-  eventId: item.event_id as ScheduleItem['eventId'],
+  eventId: item.event_id,
   kind: item.type === 'exam' ? 'exam' : 'class',
   state: item.state,
   hidden: item.status !== 0,
@@ -164,10 +163,10 @@ export const decodeItem = (item: ItemAnswer): ScheduleItem => ({
   pair: item.para,
   title: item.title,
   lessonType: item.nt,
-  disciplineId: item.discipline_id as ScheduleItem['disciplineId'],
-  loadItemId: item.nagruzka_id as ScheduleItem['loadItemId'],
-  programmeId: item.meta_program_id as ScheduleItem['programmeId'],
-  programmeDisciplineId: item.meta_program_discipline_id as ScheduleItem['programmeDisciplineId'],
+  disciplineId: item.discipline_id,
+  loadItemId: item.nagruzka_id,
+  programmeId: item.meta_program_id,
+  programmeDisciplineId: item.meta_program_discipline_id,
   subgroup: item.ngroup,
   rooms: item.auds.map(decodeRoom),
   teachers: item.teacher_list.map(decodeTeacher),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { itemActs, subjectActs } from '@/lib/core/rules/rights/acts'
-import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type {
+  DisciplineId,
+  EventId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RequestId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups, type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { equipmentNames, fallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
@@ -21,7 +33,6 @@ import {
 
 const mostAdded = 50
 
-const id = z.int()
 const subgroup = z.literal([...subgroups])
 const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'transition'])
 
@@ -51,11 +62,11 @@ export const placeAnswer = slotAnswer.extend({ auds: z.array(roomAnswer) }).regi
 
 const trace = z
   .object({
-    query_id: id.nullable(),
+    query_id: idAnswer<RequestId>().nullable(),
     type: z.enum([...requestKind.options, 'substitution']),
     reason: z.string(),
     by: z.string(),
-    by_id: id.nullable(),
+    by_id: idAnswer<UserId>().nullable(),
     begins: slotAnswer.nullable(),
     /** The place a class was moved to, with its rooms there; nulls if withdrawn or not visible. */
     date: dateAnswer.nullable(),
@@ -72,9 +83,9 @@ const trace = z
  */
 export const itemAnswer = z
   .object({
-    id,
+    id: idAnswer<MeetingId>(),
     version: z.int(),
-    event_id: id,
+    event_id: idAnswer<EventId>(),
     date: dateAnswer,
     day: z.int().min(1).max(7),
     para: pairField,
@@ -87,22 +98,22 @@ export const itemAnswer = z
     nt: z.literal([...lessonTypes]),
     ngroup: subgroup,
     teachers: z.string(),
-    teachers_ids: z.array(id),
+    teachers_ids: z.array(idAnswer<TeacherId>()),
     teacher_list: z.array(teacherAnswer),
     /** The original teachers who were replaced. */
     substitution: z.object({ instead: z.array(teacherAnswer) }).nullable(),
     kont_verbose: z.string(),
     /** The course year, if all its groups share it. */
     kurs: z.int().nullable(),
-    groups: z.array(id),
+    groups: z.array(idAnswer<GroupId>()),
     group_list: z.array(groupAnswer),
     auditories_verbose: z.string(),
-    auditories_ids: z.array(id),
+    auditories_ids: z.array(idAnswer<RoomId>()),
     auds: z.array(roomAnswer),
-    nagruzka_id: id.nullable(),
-    meta_program_id: id.nullable(),
-    meta_program_discipline_id: id.nullable(),
-    discipline_id: id.nullable(),
+    nagruzka_id: idAnswer<LoadItemId>().nullable(),
+    meta_program_id: idAnswer<ProgrammeId>().nullable(),
+    meta_program_discipline_id: idAnswer<ProgrammeDisciplineId>().nullable(),
+    discipline_id: idAnswer<DisciplineId>().nullable(),
     dbeg: dateAnswer,
     dend: dateAnswer,
     everyweek: z.literal([0, 1, 2]),
@@ -121,7 +132,7 @@ export const itemAnswer = z
 /** A room request or closure of the specification, section 3. */
 export const queryAnswer = z
   .object({
-    id,
+    id: idAnswer<EventId | RequestId>(),
     version: z.int(),
     type: z.enum([...requestKind.options, 'closure']),
     date: dateAnswer,
@@ -138,7 +149,7 @@ export const queryAnswer = z
     groups: z.array(groupAnswer),
     is_overlap: z.boolean(),
     /** Account id of its author. */
-    made_by: id.nullable(),
+    made_by: idAnswer<UserId>().nullable(),
     /** The earliest slot it touched. */
     begins: slotAnswer.nullable(),
   })
@@ -157,9 +168,9 @@ export const scheduleCall = call({
       dbeg: dateText,
       dend: dateText,
       with_projected: flagText,
-      teacher: idListText(mostAdded),
-      metaprogram: idListText(mostAdded),
-      group: idListText(mostAdded),
+      teacher: idListText<TeacherId>(mostAdded),
+      metaprogram: idListText<ProgrammeId>(mostAdded),
+      group: idListText<GroupId>(mostAdded),
     })
     .superRefine(checkPeriod(longestPeriod, { lists: ['teacher', 'metaprogram', 'group'], most: mostTimetableDays })),
   response: z.object({

@@ -38,7 +38,7 @@ export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): Quer
 })
 
 export const decodeQuery = (query: QueryAnswer): ScheduleRequest => ({
-  id: query.id as ScheduleRequest['id'],
+  id: query.id,
   version: query.version,
   kind: query.type,
   date: query.date,
@@ -50,7 +50,7 @@ export const decodeQuery = (query: QueryAnswer): ScheduleRequest => ({
   teachers: query.teachers.map(decodeTeacher),
   groups: query.groups.map(decodeGroup),
   overlaps: query.is_overlap,
-  madeBy: query.made_by as ScheduleRequest['madeBy'],
+  madeBy: query.made_by,
   begins: query.begins && decodeSlot(query.begins),
 })
 

@@ -7,6 +7,7 @@ import {
 } from '@/lib/core/rules/tables/admin-table'
 import { equipmentNames, roomEquipment } from '@/lib/core/rules/rooms/room-properties'
 import { equipmentWords, statedNeedWords } from '../names/room-words'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** The tables' names in URLs. */
 export const tableWords = {
@@ -21,7 +22,7 @@ export const tableWords = {
 } as const satisfies Record<AdminTableName, string>
 
 export type VocabularyWord = (typeof tableWords)[VocabularyName]
-export const vocabularyWords = vocabularyNames.map((name) => tableWords[name]) as [VocabularyWord, ...VocabularyWord[]]
+export const vocabularyWords = vocabularyNames.map((name) => tableWords[name])
 export type TableWord = (typeof tableWords)[AdminTableName]
 
 type NameOf<Word extends TableWord> = {
@@ -29,7 +30,7 @@ type NameOf<Word extends TableWord> = {
 }[AdminTableName]
 
 export const tableOf = <Word extends TableWord>(word: Word): NameOf<Word> => {
-  const name = (Object.keys(tableWords) as AdminTableName[]).find((one) => tableWords[one] === word)
+  const name = keysOf(tableWords).find((one) => tableWords[one] === word)
   return (name ?? 'room') as NameOf<Word>
 }
 

@@ -1,4 +1,4 @@
-import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '../names/ids'
+import { type FacultyId, type GroupId, type ProgrammeId, type TeacherId, type UserId, nobodysId } from '../names/ids'
 import type { Subgroup } from '../names/resource'
 import { defaultReaderRules, type ReaderRules } from '../rights/reader-rules'
 
@@ -82,7 +82,7 @@ export type Actor = {
 /** A command run on the server: may do everything, and has no account. */
 export const commandLine: Actor = {
   kind: 'command',
-  userId: 0 as UserId,
+  userId: nobodysId,
   username: '',
   fullName: '',
   isSuperuser: true,

@@ -33,7 +33,7 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 /** Why something failed, as a category; never the input itself. */
-export const securityReasons = [
+const securityReasons = [
   'wrong_password',
   'unknown_name',
   'switched_off',

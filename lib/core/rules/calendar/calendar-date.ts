@@ -9,6 +9,13 @@ export type CalendarDate = string & { readonly [brand]: 'calendar date' }
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[]
 
+/** The weekday of a number; throws if it is none. */
+export function weekdayNumbered(number: number): Weekday {
+  const weekday = weekdays.find((one) => one === number)
+  if (weekday === undefined) throw new RangeError(`Not a weekday: ${number}`)
+  return weekday
+}
+
 // A civil date has no zone, so we compute in UTC, where every day has 24 hours. date-fns computes in the
 // reader's zone, and its UTC dates are four times slower, which is too much per class of a week.
 const civil = (date: Date): CalendarDate => date.toISOString().slice(0, 10) as CalendarDate

@@ -9,6 +9,12 @@ export const pairMinutes = 90
 
 export const isPair = (value: number): value is Pair => Number.isInteger(value) && value >= 1 && value <= mostPairs
 
+/** The pair of a number; throws if it is none. */
+export function pairNumbered(number: number): Pair {
+  if (!isPair(number)) throw new RangeError(`Not a pair: ${number}`)
+  return number
+}
+
 /** Start and end of a pair, in minutes since midnight. */
 export type PairTime = { pair: Pair; startsAt: number; endsAt: number }
 

@@ -14,7 +14,7 @@ export const examForms = ['oral', 'written', 'online'] as const
 export type ExamForm = (typeof examForms)[number]
 
 /** Whom a period is for; null: all. */
-export type SessionAudience = {
+type SessionAudience = {
   facultyId: FacultyId | null
   courseYear: number | null
   studyForm: StudyForm | null

@@ -11,6 +11,10 @@ import type { NamedGroup, NamedRoom, NamedTeacher } from '../schedule/schedule'
 export type LoadRef =
   { of: 'load'; id: LoadItemId } | { of: 'programme'; id: ProgrammeDisciplineId; proxyOf: LoadItemId | null }
 
+/** A load item or a programme row, where a path or an answer has its id beside what it is of. */
+export const refOf = <Of extends LoadRef['of']>(of: Of, id: number) =>
+  ({ of, id }) as Pick<Extract<LoadRef, { of: Of }>, 'of' | 'id'>
+
 /** The load item whose hours are counted; null for a row that is not a proxy. */
 export const loadItemOf = (ref: LoadRef): LoadItemId | null => (ref.of === 'load' ? ref.id : ref.proxyOf)
 

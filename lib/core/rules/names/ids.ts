@@ -41,6 +41,9 @@ export type ChosenClassId = Id<'chosen class'>
 /** Ids that are `bigint` in the database; the others are `integer`. */
 export type LargeId = MeetingId | ChangeId | HistoryEntryId | NoticeId
 
+/** No user has this id, so no data belong to it. */
+export const nobodysId = 0 as UserId
+
 export const onlineRoomId = -1 as RoomId
 export const noRoomId = -2 as RoomId
 export const isVirtualRoom = (id: RoomId): boolean => id <= 0

@@ -1,3 +1,4 @@
+import { entriesOf, recordOfEntries } from '@/lib/core/rules/words/records'
 /** Colours of lesson types: each is a CSS variable `--lesson-…` in both themes. */
 export const lessonColours = ['none', 'lecture', 'practice', 'lab', 'exam', 'credit', 'consultation'] as const
 export type LessonColour = (typeof lessonColours)[number]
@@ -54,9 +55,7 @@ export const lessonTypes: readonly LessonType[] = rows.map(({ id }) => id)
 
 /** A record with `value` for each type, keyed by id. */
 export const byLessonType = <Value>(value: (name: LessonTypeName) => Value): Record<LessonType, Value> =>
-  Object.fromEntries(
-    Object.entries(lessonTypeTable).map(([name, { id }]) => [id, value(name as LessonTypeName)]),
-  ) as Record<LessonType, Value>
+  recordOfEntries(entriesOf(lessonTypeTable).map(([name, { id }]) => [id, value(name)]))
 
 const traits: Record<LessonType, Row> = byLessonType((name) => lessonTypeTable[name])
 

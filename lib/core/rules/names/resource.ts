@@ -1,4 +1,4 @@
-import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
+import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
 
 /** «Дневники», «Магистры», and correspondence students («Заочники»). */
 export const allStudyForms = ['day', 'master', 'correspondence'] as const
@@ -11,6 +11,12 @@ export type ResourceKind = 'room' | 'teacher' | 'group' | 'load'
 export type Subgroup = 0 | 1 | 2
 export const subgroups = [0, 1, 2] as const satisfies readonly Subgroup[]
 export const isSubgroup = (value: number): value is Subgroup => value === 0 || value === 1 || value === 2
+
+/** The subgroup of a number; throws if it is none. */
+export function subgroupNumbered(number: number): Subgroup {
+  if (!isSubgroup(number)) throw new RangeError(`Not a subgroup: ${number}`)
+  return number
+}
 
 /**
  * Firm: exclusive. Draft: not published. Soft: published without exclusivity (overlap or unlimited resource).
@@ -33,11 +39,13 @@ export type Subject =
   | { kind: 'programme'; id: ProgrammeId }
 export type SubjectKind = Subject['kind']
 
-type Named = Subject | { kind: 'faculty'; id: FacultyId }
+/** What is told by a kind and an id of that kind. */
+export type Identified =
+  Subject | { kind: 'faculty'; id: FacultyId } | { kind: 'department'; id: number } | { kind: 'user'; id: UserId }
 
 /** A kind with an id that is of that kind, where a row, a path or an answer has them side by side. */
-export const subjectOf = <Kind extends Named['kind']>(kind: Kind, id: number) =>
-  ({ kind, id }) as Extract<Named, { kind: Kind }>
+export const subjectOf = <Kind extends Identified['kind']>(kind: Kind, id: number) =>
+  ({ kind, id }) as Extract<Identified, { kind: Kind }>
 
 /** A subject with load; rooms have none. */
 export type Plannable = Exclude<Subject, { kind: 'room' }>

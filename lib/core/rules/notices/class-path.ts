@@ -27,7 +27,7 @@ const myPath = '/my/'
 type DatedPair = { date: CalendarDate; pair: Pair }
 
 /** Where to look for the class of a notice: where it is now, or was, if it is gone or somebody else's. */
-export function noticePlace(notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>): DatedPair | null {
+function noticePlace(notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>): DatedPair | null {
   const { kind, dates, before, after } = notice
   const isThere = after !== null && kind !== 'left'
   const [date] = isThere ? noticeDatesAfter(notice) : dates

@@ -228,19 +228,17 @@ export function noticeKind({ about, had, has, before, after }: Concerned): Notic
 
 /** Whether a notice is about a booking that takes consent, or is confirmed on the day. */
 export const isOfBooking = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  ([...approvalNews, ...confirmationNews] as readonly NoticeKind[]).includes(kind)
+  [...approvalNews, ...confirmationNews].some((one) => one === kind)
 
 /** Whether a notice is about what somebody asked the planners for. */
-export const isOfAppeal = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  (appealNews as readonly NoticeKind[]).includes(kind)
+export const isOfAppeal = ({ kind }: Pick<Notice, 'kind'>): boolean => appealNews.some((one) => one === kind)
 
 /** Whether a notice is about a question who stands in for a teacher. */
 export const isOfSubstitution = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  (substitutionNews as readonly NoticeKind[]).includes(kind)
+  substitutionNews.some((one) => one === kind)
 
 /** Whether a notice is about a campaign that asks for wishes. */
-export const isOfCampaign = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  (campaignNews as readonly NoticeKind[]).includes(kind)
+export const isOfCampaign = ({ kind }: Pick<Notice, 'kind'>): boolean => campaignNews.some((one) => one === kind)
 
 /** Whether a notice is about somebody's absence. */
 export const isOfAbsence = ({ kind }: Pick<Notice, 'kind'>): boolean =>

@@ -30,7 +30,7 @@ export type ComposedExam = {
 }
 
 /** Where an exam is or was. `startsAt` in minutes since midnight. */
-export type ComposedPlace = { date: CalendarDate; startsAt: number; rooms: TitledRoom[] }
+type ComposedPlace = { date: CalendarDate; startsAt: number; rooms: TitledRoom[] }
 
 /** Where it stands, with the version of its event. */
 export type ComposedWas = ComposedPlace & { eventId: EventId; version: number; isDraft: boolean }

@@ -7,6 +7,7 @@ import type { Subgroup } from '../names/resource'
 import { isAllowed, type Action, type SubjectOf } from '../rights/rights'
 import { hasFlag, type DisciplineRow } from '../rights/rights-subjects'
 import type { ProgrammeEntry } from '../names/vocabulary'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /** `proxy`: represents a load item; its classes count for both. */
 export const disciplineTypes = ['simple', 'proxy', 'project'] as const
@@ -100,7 +101,7 @@ export const disciplineFieldRights = {
   link: 'discipline.comment',
 } as const satisfies Record<DisciplineField, Action>
 
-export const disciplineFields = Object.keys(disciplineFieldRights) as DisciplineField[]
+export const disciplineFields = keysOf(disciplineFieldRights)
 
 /** `row`: the stored row, or that it is new. */
 export const mayChangeField = (actor: Actor, row: DisciplineRow, field: DisciplineField): boolean =>

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/core/rules/words/records'
 export type FieldOf<Values> = Extract<keyof Values, string>
 
 /** The fields that differ between two states of a row. */
@@ -22,7 +23,7 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
 
   const pick = (values: Partial<Values>, fields: readonly Field[]) =>
     Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>
-  const fieldsOf = (values: Partial<Values>) => Object.keys(values) as Field[]
+  const fieldsOf = (values: Partial<Values>) => keysOf(values)
 
   /** The row's values: local changes over what is stored now. */
   const shown = (stored: Stored | null, draft: Draft | undefined): Values => {

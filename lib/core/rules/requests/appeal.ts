@@ -24,7 +24,7 @@ export const appealNews = [
   'appeal_withdrawn',
   'appeal_reopened',
 ] as const
-export type AppealNews = (typeof appealNews)[number]
+type AppealNews = (typeof appealNews)[number]
 
 /** What a notice to a person, not to a timetable, is about. */
 export type PersonalNews =

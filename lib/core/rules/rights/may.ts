@@ -11,9 +11,9 @@ import {
   type PlanSubject,
 } from './rights-subjects'
 import type { MeetingState } from '../schedule/schedule'
+import { keysOf } from '@/lib/core/rules/words/records'
 
-const permitted = <Act extends string>(may: Record<Act, boolean>): Act[] =>
-  (Object.keys(may) as Act[]).filter((act) => may[act])
+const permitted = <Act extends string>(may: Record<Act, boolean>): Act[] => keysOf(may).filter((act) => may[act])
 
 /** A class as needed for rights checks. `plan`: of a draft; `place`: with the weekday its date counts as. */
 type CheckedClass = {

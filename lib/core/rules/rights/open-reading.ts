@@ -1,5 +1,5 @@
 import type { Actor, Permission } from '../accounts/actor'
-import type { UserId } from '../names/ids'
+import { nobodysId } from '../names/ids'
 import { defaultReaderRules } from './reader-rules'
 
 /** How teachers' names are shown without signing in; `none`: not at all, and their weeks are closed. */
@@ -24,9 +24,6 @@ export const closedReading: OpenReading = {
   roomMap: '',
   showsSubstitutions: false,
 }
-
-/** No user has this id, so no data belong to it. */
-const nobodysId = 0 as UserId
 
 /** The actor for reading without signing in; without any rights while reading is closed. */
 export function publicReader({ isOpen, names }: Pick<OpenReading, 'isOpen' | 'names'>): Actor {

@@ -1,11 +1,11 @@
 import type { VocabularyName } from '../tables/admin-table'
-import type { Weekday } from '../calendar/calendar-date'
+import { type Weekday, weekdayNumbered } from '../calendar/calendar-date'
 import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { isVirtualRoom } from '../names/ids'
 import type { AppealWant } from '../requests/appeal'
 import type { DatedSlot } from '../requests/dated-slot'
-import type { Pair } from '../calendar/pairs'
+import { type Pair, pairNumbered } from '../calendar/pairs'
 import type { Subject } from '../names/resource'
 
 /** Owners of a class or load item: its groups and teachers with their faculties and departments. */
@@ -121,8 +121,8 @@ export const bookingSubject = (
 export const grantSlot = ({ weekday, pair }: Pick<PlanningPlace, 'weekday' | 'pair'>): number => weekday * 10 + pair
 
 export const placeOfSlot = (slot: number): Pick<PlanningPlace, 'weekday' | 'pair'> => ({
-  weekday: Math.floor((slot - 1) / 10) as Weekday,
-  pair: (((slot - 1) % 10) + 1) as Pair,
+  weekday: weekdayNumbered(Math.floor((slot - 1) / 10)),
+  pair: pairNumbered(((slot - 1) % 10) + 1),
 })
 
 /** Whether the user edits any of these groups or teachers, or a faculty or department they belong to. */

@@ -34,6 +34,7 @@ import {
   type PersonStanding,
   type TableRowSubject,
 } from './rights-subjects'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 type OfProgramme = { programmeId: ProgrammeId }
 
@@ -466,4 +467,4 @@ export const mayChangeSome: Record<'class.change_people' | 'class.change_room', 
 export const checksSome = (actor: Actor): boolean =>
   actor.isSuperuser || plansOrEdits(actor) || actor.boundTo.teacherId !== null || actor.boundTo.groupId !== null
 
-export const actions = Object.keys(rules) as Action[]
+export const actions = keysOf(rules)

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 /**
  * `property`: of a room. `mayFail`: it may be out of order. `isNamed`: it is told of a room wherever a timetable names
  * it. `statedBy`: the property of groups by which they say that their classes need it; null: nobody says so, and a class
@@ -17,11 +18,10 @@ export const roomEquipment = {
 
 export type RoomEquipment = keyof typeof roomEquipment
 
-export const equipmentNames = Object.keys(roomEquipment) as readonly RoomEquipment[]
+export const equipmentNames = keysOf(roomEquipment)
 
 /** One value for each. */
-export const eachEquipment = <Value>(valueOf: (equipment: RoomEquipment) => Value) =>
-  Object.fromEntries(equipmentNames.map((one) => [one, valueOf(one)])) as Record<RoomEquipment, Value>
+export const eachEquipment = <Value>(valueOf: (equipment: RoomEquipment) => Value) => recordOf(equipmentNames, valueOf)
 
 /** What may be out of order. */
 export type FallibleEquipment = {
@@ -45,8 +45,7 @@ export const roomProperties: readonly RoomProperty[] = [
 ]
 
 /** One value for each property. */
-export const eachProperty = <Value>(valueOf: (property: RoomProperty) => Value) =>
-  Object.fromEntries(roomProperties.map((one) => [one, valueOf(one)])) as Record<RoomProperty, Value>
+export const eachProperty = <Value>(valueOf: (property: RoomProperty) => Value) => recordOf(roomProperties, valueOf)
 
 /** Of a row, or of the columns of a table, the properties alone. */
 export const flagsOf = <Row extends Record<RoomProperty, unknown>>(row: Row) =>

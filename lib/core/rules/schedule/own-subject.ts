@@ -33,7 +33,7 @@ export const classRefOf = ({ loadItemId, eventId }: ClassRef): ClassRef =>
   loadItemId === null ? { loadItemId, eventId } : { loadItemId, eventId: null }
 
 /** `isGone`: the class no longer exists, but notices about it still follow the person's choice. */
-export type NamedClass = ClassRef & { title: string; lessonType: LessonType; isGone: boolean }
+type NamedClass = ClassRef & { title: string; lessonType: LessonType; isGone: boolean }
 
 /** «Моё»: a single class that a person has chosen from another's week. */
 export type ChosenClass = NamedClass & { id: ChosenClassId }

@@ -79,17 +79,15 @@ function distinctEvents(items: readonly ScheduleItem[]): ScheduleItem[] {
   return [...byEvent.values()].sort(itemOrder)
 }
 
+type SlotContents = { items: ScheduleItem[]; requests: ScheduleRequest[]; wishes: ScheduleWish[] }
+
 /** The cells of the week from `monday`; anything outside the week is ignored. */
 export function weekCells(schedule: Schedule, monday: CalendarDate, filter: SubgroupFilter): WeekCells {
   const slotOf = ({ date, pair }: { date: CalendarDate; pair: Pair }) => {
     const day = daysBetween(monday, date)
     return day >= 0 && day < weekdays.length ? day * mostPairs + pair - 1 : -1
   }
-  const bySlot = weekSlots.map(() => ({
-    items: [] as ScheduleItem[],
-    requests: [] as ScheduleRequest[],
-    wishes: [] as ScheduleWish[],
-  }))
+  const bySlot = weekSlots.map((): SlotContents => ({ items: [], requests: [], wishes: [] }))
   for (const item of schedule.items)
     if (item.kind !== 'booking' && concerns(item, filter)) bySlot[slotOf(item)]?.items.push(item)
   for (const request of schedule.requests)

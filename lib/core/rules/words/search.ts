@@ -64,7 +64,7 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
 /** Maximum query length used: somebody may paste a whole document. */
 const longestQuery = 200
 
-export type TextSearch = {
+type TextSearch = {
   /** Whether a text in `searchForm` matches. */
   finds: (form: string) => boolean
   /** Lower is better; null: no match. */

@@ -1,3 +1,4 @@
+import { keysOf } from '@/lib/core/rules/words/records'
 import { dayMonth, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { isStanding, type OccupationReason, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import type { BusyMeeting, OccupationCause } from '@/lib/core/rules/placing/slot-occupations'
@@ -54,7 +55,7 @@ export function cellMarkDescription({ reasons, verdict }: Pick<SlotOccupation, '
 /** `препод. · группа`: each kind once, other people's drafts together. */
 const markLabel = (reasons: readonly OccupationReason[]): string => {
   const words = [
-    ...(Object.keys(labels) as OccupationReason['kind'][])
+    ...keysOf(labels)
       .filter((kind) => reasons.some((reason) => reason.kind === kind && !isDraft(reason)))
       .map((kind) => labels[kind]),
     ...(reasons.some(isDraft) ? [draftLabel] : []),

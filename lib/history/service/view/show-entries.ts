@@ -29,7 +29,7 @@ import { someNames } from '@/lib/history/rules'
  * A change's entries as one reader sees them. `isWhole`: at least one is shown with all that its planners
  * see.
  */
-export type VisibleEntries = { entries: HistoryEntry[]; isWhole: boolean }
+type VisibleEntries = { entries: HistoryEntry[]; isWhole: boolean }
 
 /** The entries that the actor may see, with names, by change. */
 export async function showEntries(

@@ -1,4 +1,3 @@
-import type { UserId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoadPermissions } from '@/lib/permissions/service/load-permissions'
 import { subjectIn } from '@/lib/core/calls/schedule/subject'
@@ -11,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(loadPermissionsCall, async (context, { params, query }) => {
     const found = await viewLoadPermissions(context, {
       subject: subjectIn(params),
-      userId: (query.user_id ?? context.actor.userId) as UserId,
+      userId: query.user_id ?? context.actor.userId,
     })
     return Object.fromEntries(found.map((one) => [one.ref.id, encodeLoadPermission(one)]))
   }),

@@ -1,4 +1,3 @@
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { subjectIn } from '@/lib/core/calls/schedule/subject'
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     const asked = {
       subject: subjectIn(params),
       period: { from: query.from, to: query.to },
-      pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
+      pairs: query.pairs.length > 0 ? query.pairs : null,
     }
     const plan = await runInWorker('viewPlan', context, asked, request.signal)
     return plan.map(planEntryAnswer)

@@ -1,4 +1,3 @@
-import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { isLongToUndo, undo } from '@/lib/history/service/undo-change'
 import { undoCall } from '@/lib/core/calls/history/change.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     undoCall,
     (context, { params, query: { only, dryRun } }) =>
-      undo(context, params.id, { only: only.length > 0 ? (only as readonly MeetingId[]) : null, dryRun }),
+      undo(context, params.id, { only: only.length > 0 ? only : null, dryRun }),
     { isLong: (context, { params }) => isLongToUndo(context, params.id) },
   ),
 )

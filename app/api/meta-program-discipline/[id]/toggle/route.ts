@@ -1,4 +1,3 @@
-import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { toggleRow } from '@/lib/programmes/service/change-rows'
 import { encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
@@ -8,6 +7,6 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(toggleDisciplineCall, async (context, { params }) =>
-    encodeChangedDiscipline(await toggleRow(context, params.id as ProgrammeDisciplineId)),
+    encodeChangedDiscipline(await toggleRow(context, params.id)),
   ),
 )

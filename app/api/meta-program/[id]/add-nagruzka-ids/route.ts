@@ -1,4 +1,3 @@
-import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addLoad } from '@/lib/programmes/service/add-load'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
@@ -9,8 +8,8 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(addLoadCall, async (context, { params, body }) => {
     const { skipped, ...programme } = await addLoad(context, {
-      id: params.id as ProgrammeId,
-      items: body.ids as LoadItemId[],
+      id: params.id,
+      items: body.ids,
       asProxy: body.as_proxy,
     })
     return { ...encodeChangedProgramme(programme), skipped }

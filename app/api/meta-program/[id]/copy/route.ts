@@ -1,4 +1,3 @@
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { copyProgramme } from '@/lib/programmes/service/create-programme'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
@@ -9,7 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(copyProgrammeCall, async (context, { params, body }) => {
     const { skipped, ...made } = await copyProgramme(context, {
-      id: params.id as ProgrammeId,
+      id: params.id,
       title: body.title,
     })
     return { ...encodeChangedProgramme(made), skipped }

@@ -1,4 +1,3 @@
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { recalcHours } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
@@ -8,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(recalcHoursCall, async (context, { params }) => {
-    const { withheld, ...programme } = await recalcHours(context, params.id as ProgrammeId)
+    const { withheld, ...programme } = await recalcHours(context, params.id)
     return { ...encodeChangedProgramme(programme), withheld }
   }),
 )

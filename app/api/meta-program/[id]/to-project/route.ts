@@ -1,4 +1,3 @@
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { makeProject } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
@@ -9,6 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(toProjectCall, async (context, { params, body }) => {
     const period = { from: body.dbeg, to: body.dend }
-    return encodeChangedProgramme(await makeProject(context, { id: params.id as ProgrammeId, period }))
+    return encodeChangedProgramme(await makeProject(context, { id: params.id, period }))
   }),
 )

@@ -1,4 +1,3 @@
-import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { toggleRows } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
@@ -9,9 +8,9 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(toggleProjectActivityCall, async (context, { params, body }) => {
     const toggled = await toggleRows(context, {
-      id: params.id as ProgrammeId,
+      id: params.id,
       field: 'projectActive',
-      rows: (body.discipline_ids as ProgrammeDisciplineId[] | undefined) ?? null,
+      rows: body.discipline_ids ?? null,
     })
     return encodeChangedProgramme(toggled)
   }),

@@ -1,4 +1,3 @@
-import type { PushId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { removePush } from '@/lib/notices/service/push'
 import { removePushCall } from '@/lib/notices/calls/notices.contract'
@@ -7,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(removePushCall, async (context, { params }) => {
-    await removePush(context, params.id as PushId)
+    await removePush(context, params.id)
     return {}
   }),
 )

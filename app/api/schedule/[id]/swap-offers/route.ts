@@ -1,4 +1,3 @@
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { findSwapOffers } from '@/lib/moves/service/find-swap-offers'
 import { swapOffersAnswer } from '@/lib/booking/calls/requests'
@@ -11,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     swapOffersAnswer(
       await findSwapOffers(context, {
         id,
-        others: ids as MeetingId[],
-        roomId: (roomId || null) as RoomId | null,
+        others: ids,
+        roomId: roomId || null,
         keepsRooms: keepRooms,
       }),
     ),
