@@ -3,6 +3,7 @@ import { type Actor, type Permission, permissions } from '@/lib/core/rules/accou
 import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { optionsMenu as texts } from '@/lib/core/texts/schedule/options-menu'
+import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { displayToggles, isOptionOffered, panelsOf, screensOf } from './options-dropdown'
 
@@ -44,17 +45,19 @@ const planner = person({
 const admin = person({ isSuperuser: true })
 
 const own = ownTexts.menu
+const waiting = waitingTexts.title
 
 test.each([
   ['student', student, [own]],
-  ['teacher', teacher, [own, texts.history, texts.appeals, texts.wishCampaigns, texts.hours]],
-  ['rooms', rooms, [own, texts.history, texts.bookings]],
+  ['teacher', teacher, [own, texts.history, waiting, texts.appeals, texts.wishCampaigns, texts.hours]],
+  ['rooms', rooms, [own, texts.history, waiting, texts.bookings]],
   [
     'planner',
     planner,
     [
       own,
       texts.history,
+      waiting,
       texts.appeals,
       texts.bookings,
       texts.quality,
@@ -71,6 +74,7 @@ test.each([
       texts.workbench,
       texts.admin,
       texts.history,
+      waiting,
       texts.appeals,
       texts.wishCampaigns,
       texts.bookings,
@@ -84,13 +88,13 @@ test.each([
   [
     'whoever may create disciplines',
     person({ permissions: ['can create metaprogram disciplines'] }),
-    [own, texts.history, texts.programmes],
+    [own, texts.history, waiting, texts.programmes],
   ],
-  ['whoever has a programme', person({ programmes }), [own, texts.history, texts.programmes]],
+  ['whoever has a programme', person({ programmes }), [own, texts.history, waiting, texts.programmes]],
   [
     'whoever grants load',
     person({ permissions: ['can edit nagruzka set permissions'] }),
-    [own, texts.history, texts.loadPermissions],
+    [own, texts.history, waiting, texts.loadPermissions],
   ],
 ])('screens of %s', (_name, actor, expected) => {
   expect(
