@@ -85,8 +85,7 @@ export type ArchivePart = {
 /** A file of the archive. `of`: the option that includes it. */
 export type Kind = ArchivePart & { of?: ArchiveOption }
 
-const archiveOptions = ['accounts', 'history'] as const
-export type ArchiveOption = (typeof archiveOptions)[number]
+export type ArchiveOption = 'accounts' | 'history'
 
 const resource = {
   by: 'kind',

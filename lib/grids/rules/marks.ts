@@ -48,19 +48,20 @@ export const mostSigns = 40
 export const mostLines = 50_000
 
 /** Why a sheet cannot be read by its marks; the area that is wrong, or null for what is missing. */
-const markFaults = [
-  'no days',
-  'no day here',
-  'no pairs',
-  'no pair here',
-  'no numbers',
-  'no groups',
-  'no group here',
-  'no weeks here',
-  'no legend here',
-  'looks',
-] as const
-export type MarkFault = { why: (typeof markFaults)[number]; area: MarkedArea | null }
+export type MarkFault = {
+  why:
+    | 'no days'
+    | 'no day here'
+    | 'no pairs'
+    | 'no pair here'
+    | 'no numbers'
+    | 'no groups'
+    | 'no group here'
+    | 'no weeks here'
+    | 'no legend here'
+    | 'looks'
+  area: MarkedArea | null
+}
 
 type WholeArea = MarkedArea & { bottom: number; right: number }
 

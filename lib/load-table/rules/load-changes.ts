@@ -17,8 +17,7 @@ export const isLoadField = (column: LoadTableColumn): column is LoadField =>
   loadFields.some((field) => field === column)
 
 /** Fields that hold people; their cells are edited by choosing. */
-const peopleFields = ['groups', 'teachers'] as const satisfies readonly LoadField[]
-export type PeopleField = (typeof peopleFields)[number]
+export type PeopleField = 'groups' | 'teachers'
 
 export const isPeopleField = (column: LoadTableColumn): column is PeopleField =>
   column === 'groups' || column === 'teachers'

@@ -11,5 +11,4 @@ export type Engine = (typeof engines)[number]
  * room`: it changes rooms only if necessary; `load`: hours are the same in every place;
  * `session`: it places classes of weeks, no exams.
  */
-const leftOutWhys = ['never', 'suiting', 'week', 'same room', 'load', 'session'] as const
-export type LeftOutWhy = (typeof leftOutWhys)[number]
+export type LeftOutWhy = 'never' | 'suiting' | 'week' | 'same room' | 'load' | 'session'

@@ -75,8 +75,7 @@ export type CampaignAnswer = { id: CampaignId; teacherId: TeacherId; answer: Wis
 export type CampaignEdit = { id: CampaignId; until: CalendarDate; words: string }
 
 /** How a teacher stands to a campaign: `writing`: has wishes, but did not say that these are all. */
-const answerStates = ['silent', 'writing', 'done', 'none'] as const
-export type AnswerState = (typeof answerStates)[number]
+export type AnswerState = 'silent' | 'writing' | 'done' | 'none'
 
 export function answerStateOf({ answer, wishes }: Pick<AskedTeacher, 'answer' | 'wishes'>): AnswerState {
   if (answer === null) return wishes > 0 ? 'writing' : 'silent'

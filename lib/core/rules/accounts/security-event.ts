@@ -33,19 +33,17 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 /** Why something failed, as a category; never the input itself. */
-const securityReasons = [
-  'wrong_password',
-  'unknown_name',
-  'switched_off',
-  'no_password',
-  'demo_password',
-  'wrong_code',
-  'campus_unknown',
-  'campus_name_taken',
-  'campus_inactive',
-  'dead_link',
-] as const
-export type SecurityReason = (typeof securityReasons)[number]
+export type SecurityReason =
+  | 'wrong_password'
+  | 'unknown_name'
+  | 'switched_off'
+  | 'no_password'
+  | 'demo_password'
+  | 'wrong_code'
+  | 'campus_unknown'
+  | 'campus_name_taken'
+  | 'campus_inactive'
+  | 'dead_link'
 
 /** Client address and a prefix of the session id (useless for signing in). */
 export type Visit = { address: string; session: string | null }
