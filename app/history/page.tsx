@@ -55,7 +55,7 @@ export default async function HistoryPage(props: SearchProps) {
               </Link>
             )}
             <a href={historyBookUrl(historyBookQuery(search))} download className={buttonClass()}>
-              {texts.table}
+              {common.book}
             </a>
           </div>
         </div>

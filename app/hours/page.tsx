@@ -70,7 +70,7 @@ export default async function HoursPage(props: SearchProps) {
         acts={
           of.kind !== 'university' && (
             <a href={hoursBookUrl(question)} download className={buttonClass()} data-no-print>
-              {texts.book}
+              {common.book}
             </a>
           )
         }

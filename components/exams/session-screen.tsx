@@ -47,6 +47,7 @@ import { PublishSession } from './publish-session'
 import { useExamActs } from './use-exam-acts'
 import { useExamDrag } from './use-exam-drag'
 import { WaitingList } from './waiting-list'
+import { common } from '@/lib/core/texts/words/common'
 
 type Props = {
   actor: Actor
@@ -215,11 +216,11 @@ function PaperLinks({ question, courseYear }: { question: SessionQuestion; cours
       {/* a plain link, because a full page load applies that document's page size */}
       <a href={examsPaperUrl({ ...asked, paper: 'a3' })} className={buttonClass('quiet')}>
         <PrintIcon />
-        {texts.print}
+        {common.print}
       </a>
       <a href={examsBookUrl(asked)} download className={buttonClass('quiet')}>
         <DownloadIcon />
-        {texts.book}
+        {common.book}
       </a>
     </>
   )

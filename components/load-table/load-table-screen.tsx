@@ -52,6 +52,7 @@ import {
 } from '@/lib/load-table/texts'
 import { LoadSheet } from './load-sheet'
 import { useLoadEdits } from './use-load-edits'
+import { common } from '@/lib/core/texts/words/common'
 
 type Props = {
   actor: Actor
@@ -138,11 +139,11 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           {/* a plain link, because a full page load applies that document's page size */}
           <a href={loadPaperUrl({ ...location, ...question })} className={buttonClass('quiet')}>
             <PrintIcon />
-            {texts.print}
+            {common.print}
           </a>
           <a href={loadBookUrl(location, question)} download className={buttonClass('quiet')}>
             <DownloadIcon />
-            {texts.book}
+            {common.book}
           </a>
         </div>
       </header>

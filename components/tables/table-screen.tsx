@@ -215,7 +215,7 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
         <div data-no-print className="ml-auto flex flex-wrap gap-2 max-md:order-last max-md:ml-0">
           <a href={tableBookUrl(name)} download className={buttonClass('quiet')}>
             <DownloadIcon />
-            {texts.download}
+            {common.book}
           </a>
           <Button onClick={openPasting}>{texts.paste}</Button>
           {own?.buttons(data.done) ?? (

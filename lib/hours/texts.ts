@@ -52,7 +52,6 @@ export const yearHoursTexts = {
   balance: 'Сверх',
   contractedMeaning: 'часы года по\u00a0договору; прочерк\u00a0— договора нет',
   balanceMeaning: 'насколько план больше договора, с\u00a0минусом\u00a0— меньше',
-  book: 'Скачать .xlsx',
   byUniversity: 'Все кафедры',
 } as const
 

@@ -22,6 +22,7 @@ import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } f
 import { readWorkbenchLocation, workbenchScreenUrl } from '@/lib/workbench/browser/workbench-location'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { paperTitles } from '@/lib/workbench/texts/faculty-paper'
+import { common } from '@/lib/core/texts/words/common'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -88,7 +89,7 @@ export default async function ExamsPaperPage(props: SearchProps) {
           </a>
         ))}
         <a href={examsBookUrl(own)} download className={buttonClass()}>
-          {texts.book}
+          {common.book}
         </a>
       </PrintBar>
       <SessionPaperSheets {...shown} course={own.course} paper={paper} />

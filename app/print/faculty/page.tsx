@@ -17,6 +17,7 @@ import { papers } from '@/lib/workbench/rules/faculty-sheets'
 import { facultyPaperTexts as texts, paperTitles } from '@/lib/workbench/texts/faculty-paper'
 import { buttonClass } from '@/components/ui/button'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
+import { common } from '@/lib/core/texts/words/common'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -47,7 +48,7 @@ export default async function FacultyPaperPage(props: SearchProps) {
           </a>
         ))}
         <a href={facultyBookUrl({ faculty: faculty.id, monday, paper })} download className={buttonClass()}>
-          {texts.book}
+          {common.book}
         </a>
       </PrintBar>
       <FacultyPaper title={faculty.title} {...{ monday, paper }} {...week} times={calendar} />

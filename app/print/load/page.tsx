@@ -13,6 +13,7 @@ import { filterLoad, sortLoad } from '@/lib/load-table/rules/load-table'
 import { viewLoadTable } from '@/lib/load-table/service/view-load-table'
 import { loadTableTexts as texts } from '@/lib/load-table/texts'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+import { common } from '@/lib/core/texts/words/common'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -32,7 +33,7 @@ export default async function LoadPaperPage(props: SearchProps) {
     <>
       <PrintBar back={loadTableUrl({ ...location, ...question })}>
         <a href={loadBookUrl(location, question)} download className={buttonClass()}>
-          {texts.book}
+          {common.book}
         </a>
       </PrintBar>
       <LoadPaper faculty={faculty.title} semester={semester.title} rows={rows} />

@@ -18,6 +18,7 @@ import {
 import { listSheetFaculties, viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
+import { common } from '@/lib/core/texts/words/common'
 
 export const metadata: Metadata = { title: texts.title }
 
@@ -43,7 +44,7 @@ export default async function SubstitutionsPage(props: SearchProps) {
         })}
       >
         <a href={substitutionsBookUrl(question)} download className={buttonClass()}>
-          {texts.book}
+          {common.book}
         </a>
       </PrintBar>
       <main className="mx-auto max-w-6xl p-4 print:max-w-none print:p-0">

@@ -5,6 +5,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import type { GivenLink } from '@/lib/accounts/browser/people'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 import type { Answered } from '@/lib/core/browser/accounts/account'
+import { common } from '@/lib/core/texts/words/common'
 
 /** New links, shown once: to copy as a table, or to print, each on a strip of its own. */
 export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onDone: () => void }) {
@@ -46,7 +47,7 @@ export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onD
         >
           {links.length === 1 ? texts.copy : texts.copyAll}
         </Button>
-        <Button onClick={() => window.print()}>{texts.print}</Button>
+        <Button onClick={() => window.print()}>{common.print}</Button>
         <Button look="primary" onClick={onDone}>
           {texts.done}
         </Button>

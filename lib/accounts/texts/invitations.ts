@@ -110,7 +110,6 @@ export const inviteTexts = {
   copyAll: 'Скопировать таблицей',
   copied: 'Скопировано.',
   notCopied: 'Скопируйте вручную.',
-  print: 'Напечатать',
   done: 'Готово',
   invited: (count: number) => `Приглашено: ${counted(count, 'человек', 'человека', 'человек')}`,
   until: (at: CivilTime) => `до\u00a0${momentText(at)}`,

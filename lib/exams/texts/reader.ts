@@ -32,7 +32,6 @@ export const paperTexts = {
   of: (faculty: string, course: number | null) =>
     ['Расписание сессии: ' + faculty, course === null ? '' : `${course}\u00a0курс`].filter(Boolean).join(', '),
   group: 'Группа',
-  book: 'Таблица (xlsx)',
   allCourses: 'Все курсы',
   course: (course: number) => `${course}\u00a0курс`,
   withDrafts: 'С\u00a0проектом',

@@ -15,8 +15,6 @@ import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
 import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
 
 export const sessionTexts = {
-  print: 'Печать',
-  book: 'Таблица (xlsx)',
   title: 'Сессия',
   link: 'Сессия',
   back: 'Мой институт',

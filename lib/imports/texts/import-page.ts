@@ -39,7 +39,6 @@ export const importPageTexts = {
   findOverlap: 'Группа, преподаватель, аудитория, факультет',
   kind: 'Что занято дважды',
   everything: 'Всё',
-  book: 'Скачать .xlsx',
   before: 'Назад',
   after: 'Дальше',
   where: 'Кто или что',

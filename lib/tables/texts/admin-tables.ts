@@ -228,7 +228,6 @@ export const adminTableUi = {
   noneAlike: 'Похожих названий нет.',
   reset: 'Показать все',
   paste: 'Вставить таблицу',
-  download: 'Скачать .xlsx',
   save: 'Добавить',
   more: 'Действия',
   where: 'Где используется',

@@ -53,7 +53,6 @@ export const campaignTexts = {
   answer: 'Ответ',
   noAccount: 'нет учётной записи',
   answerFor: 'Ответить…',
-  print: 'Печать',
   edit: 'Срок и\u00a0слова…',
   editTitle: 'Срок и\u00a0слова',
   save: 'Сохранить',

@@ -7,7 +7,6 @@ export const facultyPaperTexts = {
   pair: 'Пара',
   none: 'Групп нет',
   time: 'Время',
-  book: 'Таблица (xlsx)',
   groups: 'Группы',
 } as const
 

@@ -16,7 +16,6 @@ export const substitutionSheetTexts = {
   span: 'За сколько',
   earlier: 'Раньше',
   later: 'Позже',
-  book: 'Скачать .xlsx',
   none: 'Замен, переносов и\u00a0снятий в\u00a0это время нет.',
   pair: 'Пара',
   groups: 'Группы',

@@ -22,6 +22,7 @@ import { importReportText } from '@/lib/imports/texts/import'
 import { importPageTexts as texts, undoneText } from '@/lib/imports/texts/import-page'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { idOfPage } from '@/lib/core/browser/asked'
+import { common } from '@/lib/core/texts/words/common'
 
 export const metadata = { title: texts.title }
 
@@ -86,7 +87,7 @@ export default async function ImportPage(props: Props) {
           {overlaps.length > 0 && (
             <a href={importOverlapsBookUrl(id, filter)} download className={buttonClass('quiet')} data-no-print>
               <DownloadIcon />
-              {texts.book}
+              {common.book}
             </a>
           )}
         </div>

@@ -40,7 +40,6 @@ export const historyTexts = {
   everything: 'Всё',
   drop: 'Сбросить',
   mine: 'Только мои действия',
-  table: 'Таблица (xlsx)',
   none: 'Изменений нет',
   noneHint: 'Измените условия, чтобы найти другие.',
   nothingHere: 'На этой странице ничего для вас нет.',

@@ -15,6 +15,7 @@ export const common = {
   yes: 'Да',
   backToDashboard: noticePages.backToDashboard,
   print: 'Напечатать',
+  book: 'Скачать .xlsx',
   tryAgain: noticePages.tryAgain,
   keysOf: { undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
   checkConnection: 'Проверьте соединение и\u00a0повторите.',
