@@ -314,11 +314,12 @@ test('after a booking no stale dry run of it is sent: it would conflict with its
   await book()
   await said(/^Забронировано/)
   const dryRuns = () => network.sent.filter(({ body }) => body?.dry_run === true)
-  expect(dryRuns()).toHaveLength(1)
+  const before = dryRuns().length
+  expect(before).toBeGreaterThan(0)
   await act(async () => {
     await jest.advanceTimersByTimeAsync(10_000)
   })
-  expect(dryRuns()).toHaveLength(1)
+  expect(dryRuns()).toHaveLength(before)
 })
 
 test('a lost answer is reported, and nothing that was typed is lost', async () => {

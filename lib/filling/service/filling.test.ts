@@ -148,18 +148,16 @@ test('nothing is placed while its teacher is away, and a wish alone forbids noth
         title: 'Командировка',
         isAbsence,
       }))
-    await db.insert(wish).values([...kept(true, 1), ...kept(true, 2), ...kept(false, 3)])
+    await db.insert(wish).values([...([1, 2, 4, 5, 6] as const).flatMap((day) => kept(true, day)), ...kept(false, 3)])
     const { result } = await found(world)
-    const days = new Set(result?.proposals.map(({ day }) => day))
-    expect([days.has(1), days.has(2), days.has(4)]).toEqual([false, false, true])
-    expect(result?.left).toEqual([])
+    expect([...new Set(result?.proposals.map(({ day }) => day))]).toEqual([3])
   }))
 
 test('nothing is placed while its group is away', () =>
   inWorld(async (world) => {
     const away = { startsOn: monday, endsOn: calendarDate('2026-12-31'), title: 'Практика', isAbsence: true }
     await world.db.insert(wish).values(
-      ([1, 2] as const).map((weekday) => ({
+      ([1, 2, 4, 5, 6] as const).map((weekday) => ({
         kind: 'group' as const,
         resourceId: world.groupId,
         weekday,
@@ -167,8 +165,7 @@ test('nothing is placed while its group is away', () =>
       })),
     )
     const { result } = await found(world)
-    const days = new Set(result?.proposals.map(({ day }) => day))
-    expect([days.has(1), days.has(2), days.has(3)]).toEqual([false, false, true])
+    expect([...new Set(result?.proposals.map(({ day }) => day))]).toEqual([3])
   }))
 
 test('of two planners the second has what the first took meanwhile left out and named, drafts too', () =>
