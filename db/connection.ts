@@ -213,27 +213,27 @@ type Connection = { sql: Sql; db: Database; silence?: Promise<boolean> | undefin
 type Reading = { replica: Replica | null; epoch: number }
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as {
-  timetableConnection?: Connection
-  timetableIsPatient?: true
-  timetableRetired?: Set<Connection>
-  timetableProbe?: Probe
+declare global {
+  var timetableConnection: Connection | undefined
+  var timetableIsPatient: true | undefined
+  var timetableRetired: Set<Connection> | undefined
+  var timetableProbe: Probe | undefined
   /** Calls using or waiting for the pool. */
-  timetableCalls?: number
-  timetableReplicas?: Replicas | null
-  timetableReadings?: AsyncLocalStorage<Reading | null>
+  var timetableCalls: number | undefined
+  var timetableReplicas: Replicas | null | undefined
+  var timetableReadings: AsyncLocalStorage<Reading | null> | undefined
 }
 
-const readings = (shared.timetableReadings ??= new AsyncLocalStorage())
+const readings = (globalThis.timetableReadings ??= new AsyncLocalStorage())
 
 /** Null unless the environment names replicas. */
 function replicas(): Replicas | null {
-  if (shared.timetableReplicas === undefined) {
+  if (globalThis.timetableReplicas === undefined) {
     const { DATABASE_REPLICA_URLS: addresses } = environment()
     const askPrimary = () => withinDeadline(longestPosition, () => findPosition(connection().db))
-    shared.timetableReplicas = addresses.length > 0 ? new Replicas(addresses, poolSize, askPrimary) : null
+    globalThis.timetableReplicas = addresses.length > 0 ? new Replicas(addresses, poolSize, askPrimary) : null
   }
-  return shared.timetableReplicas
+  return globalThis.timetableReplicas
 }
 
 /** The replica for the current request; null: the primary. */
@@ -250,12 +250,12 @@ const longestOfJob = 20 * 60_000
  * that what is cancelled does not go on in the database. Call it before the first query.
  */
 export function connectPatiently(): void {
-  shared.timetableIsPatient = true
+  globalThis.timetableIsPatient = true
 }
 
 /** A pool of this process; a pooler would refuse the settings of a patient one. */
 const openPool = (): Sql =>
-  shared.timetableIsPatient
+  globalThis.timetableIsPatient
     ? connect(directUrl(), 3, longestOfJob, undefined, {
         ...sessionSettings(directUrl()),
         client_connection_check_interval: '1s',
@@ -263,11 +263,11 @@ const openPool = (): Sql =>
     : connect(environment().DATABASE_URL, poolSize, longestStatement)
 
 function connection() {
-  if (!shared.timetableConnection) {
+  if (!globalThis.timetableConnection) {
     const sql = openPool()
-    shared.timetableConnection = { sql, db: databaseOf(sql) }
+    globalThis.timetableConnection = { sql, db: databaseOf(sql) }
   }
-  return shared.timetableConnection
+  return globalThis.timetableConnection
 }
 
 /** The database of the current request: its replica, or this process's pool, which connects on first use. */
@@ -354,7 +354,7 @@ export async function callDatabase<Result>(
   if (answer) return answer.result
   leaveReplica()
   const current = connection()
-  shared.timetableCalls = (shared.timetableCalls ?? 0) + 1
+  globalThis.timetableCalls = (globalThis.timetableCalls ?? 0) + 1
   try {
     return await withinDeadline(longest, () => work(current.db))
   } catch (error) {
@@ -362,7 +362,7 @@ export async function callDatabase<Result>(
     if ((error instanceof Overdue || error instanceof OutcomeUnknown) && (await isSilent(current))) retire(current)
     throw error
   } finally {
-    shared.timetableCalls = (shared.timetableCalls ?? 1) - 1
+    globalThis.timetableCalls = (globalThis.timetableCalls ?? 1) - 1
   }
 }
 
@@ -376,10 +376,10 @@ const isSilent = (pool: Connection): Promise<boolean> =>
     .finally(() => (pool.silence = undefined)))
 
 function retire(overdue: Connection): void {
-  if (shared.timetableConnection !== overdue) return
-  shared.timetableConnection = undefined
+  if (globalThis.timetableConnection !== overdue) return
+  globalThis.timetableConnection = undefined
   console.error(JSON.stringify({ level: 'error', message: 'A pool gave no answer in time and is replaced' }))
-  const retired = (shared.timetableRetired ??= new Set()).add(overdue)
+  const retired = (globalThis.timetableRetired ??= new Set()).add(overdue)
   // Calls that started with the old pool may use it until their own deadline.
   const end = () => overdue.sql.end({ timeout: lastStatements }).finally(() => retired.delete(overdue))
   setTimeout(() => void end(), longestCall).unref()
@@ -390,21 +390,21 @@ function retire(overdue: Connection): void {
  * within a second.
  */
 export const probeDatabase = <Result>(question: (db: Database) => Promise<Result>): Promise<Result> =>
-  (shared.timetableProbe ??= new Probe(environment().DATABASE_URL)).ask(question)
+  (globalThis.timetableProbe ??= new Probe(environment().DATABASE_URL)).ask(question)
 
 /** The number of calls using or waiting for this process's pool, and its size. */
-export const poolLoad = () => ({ callsAtDatabase: shared.timetableCalls ?? 0, pool: poolSize })
+export const poolLoad = () => ({ callsAtDatabase: globalThis.timetableCalls ?? 0, pool: poolSize })
 
 /** Figures of this process's replicas. */
 export const replicaFigures = () => replicas()?.figures() ?? []
 
 /** Ends the open pool, if any; the next use of `database` opens a new one. */
 export async function closeDatabase(): Promise<void> {
-  const { timetableConnection: open, timetableProbe: probe, timetableRetired: retired } = shared
-  const { timetableReplicas: standbys } = shared
-  shared.timetableConnection = undefined
-  shared.timetableReplicas = undefined
-  shared.timetableProbe = undefined
+  const { timetableConnection: open, timetableProbe: probe, timetableRetired: retired } = globalThis
+  const { timetableReplicas: standbys } = globalThis
+  globalThis.timetableConnection = undefined
+  globalThis.timetableReplicas = undefined
+  globalThis.timetableProbe = undefined
   probe?.close()
   await Promise.all([
     standbys?.close(),

@@ -72,8 +72,10 @@ class Deadline {
 }
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as { timetableDeadlines?: AsyncLocalStorage<Deadline> }
-const deadlines = (shared.timetableDeadlines ??= new AsyncLocalStorage())
+declare global {
+  var timetableDeadlines: AsyncLocalStorage<Deadline> | undefined
+}
+const deadlines = (globalThis.timetableDeadlines ??= new AsyncLocalStorage())
 
 /** The deadline of the current call; undefined outside `withinDeadline`. */
 export const currentDeadline = (): Deadline | undefined => deadlines.getStore()

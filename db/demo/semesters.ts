@@ -15,7 +15,7 @@ import {
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { SessionPeriod } from '@/lib/core/rules/calendar/session'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import { russianHolidays, type RussianHoliday } from '@/lib/calendar/rules'
 import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
 
@@ -69,7 +69,7 @@ export function demoYear(today: CalendarDate): DemoYear {
   const semester = (half: Half, startsOn: CalendarDate): Semester => {
     const weeks = daysBetween(mondayOf(nearest.yearStart), startsOn) / 7
     return {
-      id: half as number as SemesterId,
+      id: idNumbered(half),
       title: `${half === 1 ? 'Осенний' : 'Весенний'} семестр ${year}/${String(year + 1).slice(2)}`,
       half,
       startsOn,

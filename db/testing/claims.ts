@@ -5,17 +5,7 @@ import { promoteWaiting } from '../queries/core/placing/release-meetings'
 import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
 import { withRollback } from './database'
 import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type {
-  DisciplineId,
-  EventId,
-  GroupId,
-  LoadItemId,
-  MeetingId,
-  RoomId,
-  SemesterId,
-  TeacherId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import { type EventId, type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
@@ -41,23 +31,23 @@ export const loadClaim = (id: number, subgroup: Subgroup = 0): Resource => ({
  */
 export async function buildResources(db: Queryable): Promise<void> {
   const bounds = { startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-27') }
-  await db.insert(user).values({ id: 1 as UserId, username: 'dispatcher', fullName: 'Диспетчер' })
-  await db.insert(discipline).values({ id: 1 as DisciplineId, title: 'Физика' })
-  await db.insert(semester).values({ id: 1 as SemesterId, title: 'Осенний', half: 1, firstWeekParity: 0, ...bounds })
+  await db.insert(user).values({ id: idNumbered(1), username: 'dispatcher', fullName: 'Диспетчер' })
+  await db.insert(discipline).values({ id: idNumbered(1), title: 'Физика' })
+  await db.insert(semester).values({ id: idNumbered(1), title: 'Осенний', half: 1, firstWeekParity: 0, ...bounds })
   for (const id of [1, 2, 3]) {
-    await db.insert(room).values({ id: id as RoomId, title: `К-10${id}` })
+    await db.insert(room).values({ id: idNumbered(id), title: `К-10${id}` })
     await db
       .insert(teacher)
-      .values({ id: id as TeacherId, name: `Преподаватель ${id}`, fullName: `Преподаватель ${id}` })
-    await db.insert(group).values({ id: id as GroupId, title: `ИСТб-26-${id}`, subgroupCount: 2 })
+      .values({ id: idNumbered(id), name: `Преподаватель ${id}`, fullName: `Преподаватель ${id}` })
+    await db.insert(group).values({ id: idNumbered(id), title: `ИСТб-26-${id}`, subgroupCount: 2 })
   }
-  await db.insert(room).values({ id: 9 as RoomId, title: 'каф', isPlaceholder: true })
-  await db.insert(teacher).values({ id: 9 as TeacherId, name: 'вакансия', fullName: 'вакансия', isPlaceholder: true })
+  await db.insert(room).values({ id: idNumbered(9), title: 'каф', isPlaceholder: true })
+  await db.insert(teacher).values({ id: idNumbered(9), name: 'вакансия', fullName: 'вакансия', isPlaceholder: true })
   for (const id of [1, 2])
     await db.insert(loadItem).values({
-      id: id as LoadItemId,
-      semesterId: 1 as SemesterId,
-      disciplineId: 1 as DisciplineId,
+      id: idNumbered(id),
+      semesterId: idNumbered(1),
+      disciplineId: idNumbered(1),
       lessonType: 1,
       requiredHours: 34,
       ...bounds,

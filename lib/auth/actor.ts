@@ -12,8 +12,10 @@ import { sessionIdIn } from './session-cookie'
 type RequestActor = { cookie: string | null; actor: Actor }
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as { timetableKnownActors?: AsyncLocalStorage<RequestActor> }
-const storage = (shared.timetableKnownActors ??= new AsyncLocalStorage())
+declare global {
+  var timetableKnownActors: AsyncLocalStorage<RequestActor> | undefined
+}
+const storage = (globalThis.timetableKnownActors ??= new AsyncLocalStorage())
 
 /** Runs `work` for a request with this cookie, whose actor was just read: it is not read again. */
 export const withRequestActor = <Result>(actor: RequestActor, work: () => Promise<Result>): Promise<Result> =>

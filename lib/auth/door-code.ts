@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DoorCode } from '@/lib/booking/rules/confirmation'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
 import { keyFor } from './secrets'
 
 /** A door shows another code every five minutes. */
@@ -26,5 +26,5 @@ export function readDoorCode(code: string, now: CivilTime): DoorCode | null {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   const date = parseCalendarDate(day)
   const age = turnOf(now) - Number(turn)
-  return date === now.date && age >= 0 && age <= earlierCodes ? { roomId: Number(room) as RoomId, date } : null
+  return date === now.date && age >= 0 && age <= earlierCodes ? { roomId: idNumbered(Number(room)), date } : null
 }

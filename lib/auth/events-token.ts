@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { type UserId, isId } from '@/lib/core/rules/names/ids'
 import { keyFor } from './secrets'
 
 const lifetime = 10 * 60
@@ -30,7 +30,7 @@ export async function verifyEventsToken(token: string, now: Date): Promise<(Bear
   }).catch(() => null)
   const userId = Number(verified?.payload.sub)
   const { sid: sessionId, exp: expiresAt } = verified?.payload ?? {}
-  return Number.isInteger(userId) && typeof sessionId === 'string' && expiresAt !== undefined
-    ? { userId: userId as UserId, sessionId, expiresAt }
+  return isId<UserId>(userId) && typeof sessionId === 'string' && expiresAt !== undefined
+    ? { userId, sessionId, expiresAt }
     : null
 }

@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Database } from '@/db/client'
 import { findDoor, type TrustedBrowserFacts } from '@/db/queries/accounts/second-factors'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { type UserId, isId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { actorOf } from './actor'
@@ -55,15 +55,14 @@ export async function halfSignIn(
   | null
 > {
   const token = cookieValue(headers.get('cookie'), cookieName())
-  const verified =
-    token &&
-    (await jwtVerify(token, keyFor('sign-in'), {
-      algorithms: ['HS256'],
-      currentDate: now,
-      requiredClaims: ['sub', 'exp'],
-    }).catch(() => null))
-  if (!verified) return null
-  const userId = Number(verified.payload.sub) as UserId
+  if (!token) return null
+  const verified = await jwtVerify(token, keyFor('sign-in'), {
+    algorithms: ['HS256'],
+    currentDate: now,
+    requiredClaims: ['sub', 'exp'],
+  }).catch(() => null)
+  const userId = Number(verified?.payload.sub)
+  if (!verified || !isId<UserId>(userId)) return null
   const door = await findDoor(db, userId)
   if (!door?.active || door.passwordHash === null) return null
   if (verified.payload.mark !== markOf(door.passwordHash)) return null

@@ -10,7 +10,9 @@ const retryAfterSeconds = 10
 const turnsOfProcess = () => personalTurns<UserId>({ atOnce: 2, waiting: 12, waitingEach: 3 })
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as { costlyTurns?: ReturnType<typeof turnsOfProcess> }
+declare global {
+  var costlyTurns: ReturnType<typeof turnsOfProcess> | undefined
+}
 
 /**
  * Calls that create or read a file, or say they are heavy: about a second of CPU each, which blocks the
@@ -43,9 +45,9 @@ export async function inTurn<Result>(
   work: () => Promise<Result>,
   { isApart }: { isApart: boolean },
 ): Promise<Result> {
-  shared.costlyTurns ??= turnsOfProcess()
+  const turns = (globalThis.costlyTurns ??= turnsOfProcess())
   try {
-    return await shared.costlyTurns(userId, () => billed(work), { isAlone: isApart })
+    return await turns(userId, () => billed(work), { isAlone: isApart })
   } catch (error) {
     if (error instanceof NoTurn) throw new ServiceError('busy', busyText(retryAfterSeconds), { retryAfterSeconds })
     throw error

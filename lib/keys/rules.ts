@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ZonedTime } from '@/lib/core/rules/calendar/civil-time'
-import type { NoticeId } from '@/lib/core/rules/names/ids'
+import { type NoticeId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { NoticeKind } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
@@ -52,5 +52,5 @@ export const cursorText = ({ number, noticeId }: Cursor): string => `${number}-$
 /** Null if the text is no cursor. */
 export function readCursor(text: string): Cursor | null {
   const [, number, noticeId] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
-  return number === undefined ? null : { number: Number(number), noticeId: Number(noticeId) as NoticeId }
+  return number === undefined ? null : { number: Number(number), noticeId: idNumbered(Number(noticeId)) }
 }

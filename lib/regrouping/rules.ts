@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { type GroupId, type LoadItemId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { PartKey, TakeoverPart } from '@/lib/takeover/rules'
@@ -51,7 +51,7 @@ export type RegroupPart = Omit<TakeoverPart, 'withheld'> & {
 export type Regrouping = BulkChange & { parts: readonly RegroupPart[] }
 
 export const loadItemOfPart = (key: PartKey): LoadItemId | null =>
-  key.startsWith('load-') ? (Number(key.slice(5)) as LoadItemId) : null
+  key.startsWith('load-') ? idNumbered(Number(key.slice(5))) : null
 
 /** Whether classes whose new groups are busy end by an act; otherwise nothing of it is done. */
 export const endsHeld = ({ act }: Pick<RegroupAct, 'act'>): boolean => act === 'merge'

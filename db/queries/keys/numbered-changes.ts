@@ -1,7 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { EventId, LoadItemId, NoticeId } from '@/lib/core/rules/names/ids'
+import { type EventId, type LoadItemId, type NoticeId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Cursor, ChangesScope } from '@/lib/keys/rules'
@@ -44,7 +44,7 @@ async function numberNew(db: Queryable): Promise<void> {
 export async function findEnd(db: Queryable): Promise<Cursor> {
   await numberNew(db)
   const [row] = await sqlOf(db)<{ number: number }[]>`select coalesce(max(number), 0) as number from told_change`
-  return { number: (row?.number ?? 0) + 1, noticeId: 0 as NoticeId }
+  return { number: (row?.number ?? 0) + 1, noticeId: idNumbered(0) }
 }
 
 /** The changes after this position, in order, limited. `watched` null: all of them. */

@@ -11,7 +11,7 @@ import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import { type WishId, idNumbered } from '@/lib/core/rules/names/ids'
 import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
 import { returnsOf, sentReturns } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
@@ -117,8 +117,8 @@ const choiceOf = ({
   roomId = null,
   moves = [],
 }: InputOf<typeof calls.settleAbsenceCall>['body']['classes'][number]): AbsenceChoice => {
-  if (way === 'substitute') return { id, version, way, teacherId: teacherId ?? (0 as TeacherId) }
-  if (way === 'join') return { id, version, way, withId: withId ?? (0 as MeetingId), withVersion, roomId }
+  if (way === 'substitute') return { id, version, way, teacherId: teacherId ?? idNumbered(0) }
+  if (way === 'join') return { id, version, way, withId: withId ?? idNumbered(0), withVersion, roomId }
   return way === 'move' ? { id, version, way, moves: movesOf(moves) } : { id, version, way }
 }
 

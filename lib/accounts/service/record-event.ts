@@ -49,7 +49,9 @@ export class Folding {
 const longestDetail = 500
 
 /** Kept on globalThis, because Next may load this module more than once. */
-const shared = globalThis as { securityFolding?: Folding }
+declare global {
+  var securityFolding: Folding | undefined
+}
 
 /**
  * Writes to stderr, which `npm start` passes on and service managers store. Events of commands (no visit) are
@@ -92,7 +94,7 @@ export async function recordFailure(db: Queryable, failed: Omit<SecurityEvent, '
   const event: SecurityEvent = { ...failed, outcome: 'failed' }
   const { kind, userId, visit, reason, subject, detail } = event
   const rest = JSON.stringify([userId, visit?.address, reason, subject, detail])
-  shared.securityFolding ??= new Folding()
-  const repeats = shared.securityFolding.admit(kind, rest, instantNow().getTime())
+  const folding = (globalThis.securityFolding ??= new Folding())
+  const repeats = folding.admit(kind, rest, instantNow().getTime())
   if (repeats > 0) await write(db, [event], repeats).catch(() => tell(event, null, repeats))
 }

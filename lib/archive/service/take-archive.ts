@@ -32,7 +32,9 @@ const longestStatement = 60_000
 const retryAfterSeconds = 30
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as { archiveUnderWay?: true }
+declare global {
+  var archiveUnderWay: true | undefined
+}
 
 /**
  * Streams the archive, through a connection of its own; only one at a time per process. Stops when `signal`
@@ -44,15 +46,15 @@ export async function takeArchive(
   { visit, signal }: { visit: Visit; signal: AbortSignal },
 ): Promise<Readable> {
   requireAllowed(context, 'archive.take')
-  if (shared.archiveUnderWay) throw new ServiceError('busy', archiveErrors.underWay, { retryAfterSeconds })
-  shared.archiveUnderWay = true
+  if (globalThis.archiveUnderWay) throw new ServiceError('busy', archiveErrors.underWay, { retryAfterSeconds })
+  globalThis.archiveUnderWay = true
   try {
     const detail = [content.accounts && 'accounts', content.history && 'history'].filter(Boolean).join(', ')
     const { db, actor } = context
     await recordEvent(db, { kind: 'archive_taken', userId: actor.userId, visit, detail })
     return written(content, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
   } catch (error) {
-    shared.archiveUnderWay = undefined
+    globalThis.archiveUnderWay = undefined
     throw error
   }
 }
@@ -61,7 +63,7 @@ function written(content: ArchiveContent, signal: AbortSignal): Readable {
   const sql = connect(environment().DATABASE_URL, 1, longestStatement)
   const target = new PassThrough()
   const end = async () => {
-    shared.archiveUnderWay = undefined
+    globalThis.archiveUnderWay = undefined
     await sql.end({ timeout: 1 })
   }
   // A failure breaks off the stream, which tells the reader enough.

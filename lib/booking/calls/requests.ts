@@ -1,7 +1,7 @@
 import type { Booked, BookingOrder } from '@/lib/booking/rules/booking'
 import type { BookingEdit, StandingBooking } from '@/lib/booking/rules/booking-edit'
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { type RequestId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { Moved, MoveOrder, SwapOffer, SwapOrder, Swapped, SwapQuestion } from '@/lib/core/rules/requests/move'
 import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
@@ -205,7 +205,7 @@ export const swapOffersAnswer = (offers: readonly SwapOffer[]): SwapOffersAnswer
 
 export const swapOffersOf = (offers: SwapOffersAnswer): SwapOffer[] =>
   Object.entries(offers).map(([id, conflicts]) => ({
-    id: Number(id) as SwapOffer['id'],
+    id: idNumbered(Number(id)),
     conflicts: conflicts.map(conflictOf),
   }))
 

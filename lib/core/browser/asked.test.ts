@@ -1,15 +1,4 @@
-import { askedFor, idIn } from './asked'
-
-test.each([
-  ['12', 12],
-  [null, null],
-  ['', null],
-  ['x', null],
-  ['-1', null],
-  ['1234567890', null],
-])('an address with %j has the id %j', (text, id) => {
-  expect(idIn(text)).toBe(id)
-})
+import { askedFor } from './asked'
 
 test('an address asks for one of what there is, and the usual or first one is for an address that does not ask', () => {
   const [one, two] = [{ id: 1 }, { id: 2 }]

@@ -1,10 +1,8 @@
-/** An id in the address of a page; null: absent or malformed. */
-export const idIn = <Id extends number>(text: string | null): Id | null =>
-  text && /^\d{1,9}$/.test(text) ? (Number(text) as Id) : null
+import { idIn, idNumbered } from '@/lib/core/rules/names/ids'
 
 /** The id in the path of a page; 0, which nothing has, if malformed: only who is signed in is told that there is no such. */
 export const idOfPage = async <Id extends number>(params: Promise<{ id: string }>): Promise<Id> =>
-  idIn<Id>((await params).id) ?? (0 as Id)
+  idIn<Id>((await params).id) ?? idNumbered(0)
 
 /** What an address asks for, or the usual one if it asks for none; undefined: there is no such. */
 export const askedFor = <Item extends { id: number }>(

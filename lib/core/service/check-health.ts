@@ -37,14 +37,16 @@ export async function viewServer(actor: Actor): Promise<{ setting: string; detai
 }
 
 /** Set by our server (scripts/web-stopping) once it has been told to stop. */
-const server = globalThis as { timetableIsStopping?: () => boolean }
+declare global {
+  var timetableIsStopping: (() => boolean) | undefined
+}
 
 /**
  * As `checkHealth`, but also throws `unavailable` while this process is stopping, so that it gets no new
  * requests. Without the primary it is ready for readers as long as a replica answers.
  */
 export async function checkReadiness(): Promise<'ok'> {
-  if (server.timetableIsStopping?.()) throw new ServiceError('unavailable', errorTexts.stopping)
+  if (globalThis.timetableIsStopping?.()) throw new ServiceError('unavailable', errorTexts.stopping)
   try {
     return await checkHealth()
   } catch (error) {

@@ -1,5 +1,4 @@
-import { idIn } from '@/lib/core/browser/asked'
-import type { FacultyId, GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, type GroupId, type SemesterId, type TeacherId, idIn } from '@/lib/core/rules/names/ids'
 import { type PaperQuestion, type SessionPaper, sessionPapers } from '@/lib/exams/rules/session-sheet'
 
 /** «Мои экзамены» */
@@ -23,16 +22,16 @@ export const examsListUrl = (of: { kind: 'group' | 'teacher'; id: number }): str
 
 /** What an address asks to be put on paper: a list of one's exams, or the session of a faculty; null: of the first one. */
 export function readExamsPaper(search: URLSearchParams) {
-  const [group, teacher] = [idIn(search.get('group')), idIn(search.get('teacher'))]
+  const [group, teacher] = [idIn<GroupId>(search.get('group')), idIn<TeacherId>(search.get('teacher'))]
   return {
     of:
       group !== null
-        ? ({ kind: 'group', id: group as GroupId } as const)
+        ? ({ kind: 'group', id: group } as const)
         : teacher !== null
-          ? ({ kind: 'teacher', id: teacher as TeacherId } as const)
+          ? ({ kind: 'teacher', id: teacher } as const)
           : null,
-    faculty: idIn(search.get('faculty')) as FacultyId | null,
-    semester: idIn(search.get('semester')) as SemesterId | null,
+    faculty: idIn<FacultyId>(search.get('faculty')),
+    semester: idIn<SemesterId>(search.get('semester')),
     course: idIn(search.get('course')),
     drafts: search.get('drafts') === '1',
     paper: sessionPapers.find((one) => one === search.get('paper')) ?? 'a3',

@@ -1,7 +1,6 @@
-import { idIn } from '@/lib/core/browser/asked'
 import { sessionPath } from '@/lib/core/calls/calls/addresses'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, type SemesterId, idIn } from '@/lib/core/rules/names/ids'
 import { type ExamsTouched, touchingKinds } from '@/lib/core/rules/placing/touched-exams'
 import { allStudyForms } from '@/lib/core/rules/names/resource'
 import type { BoardFilter } from '@/lib/exams/rules/board'
@@ -28,8 +27,8 @@ function touchedIn(params: Params): ExamsTouched | null {
 
 /** Parses the URL; malformed values count as absent. */
 export const readSessionLocation = (params: Params): SessionLocation => ({
-  facultyId: idIn(params.get('faculty')) as FacultyId | null,
-  semesterId: idIn(params.get('semester')) as SemesterId | null,
+  facultyId: idIn(params.get('faculty')),
+  semesterId: idIn(params.get('semester')),
   courseYear: idIn(params.get('course')),
   studyForm: allStudyForms.find((one) => one === params.get('form')) ?? null,
   onlyRemarked: params.get('show') === 'remarks',

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
 import { assess, type Finding } from '@/lib/quality/rules/assess'
 import { isHard, type QualityRule, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -29,7 +29,7 @@ export const examRules: readonly QualityRule[] = [
 /** The classes that an exam would have there, under ids that no other class has. */
 export const triedClasses = (exam: SessionExam, { date, startsAt, pairs, rooms }: TriedPlace): QualityMeeting[] =>
   pairs.map((pair) => ({
-    id: -(exam.id * 100 + pair) as MeetingId,
+    id: idNumbered(-(exam.id * 100 + pair)),
     kind: 'exam',
     isDraft: true,
     isAsked: true,
@@ -43,7 +43,7 @@ export const triedClasses = (exam: SessionExam, { date, startsAt, pairs, rooms }
     teachers: exam.teachers.map(({ id }) => id),
     groups: exam.groups.map(({ id }) => ({ id, subgroup: exam.subgroup, mayCoincide: false })),
     sitting: {
-      eventId: -exam.id as EventId,
+      eventId: idNumbered(-exam.id),
       startsAt,
       minutes: exam.minutes,
       period: exam.kind,

@@ -6,7 +6,7 @@ import { findFillingFacts, findRoomHolders } from '@/db/queries/filling/find-fac
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FillingId, MeetingId } from '@/lib/core/rules/names/ids'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import type {
   FillingProgress,
   FillingProposal,
@@ -63,7 +63,7 @@ export const runFilling = (
   { lockDb = db, ofSession }: { lockDb?: Database; ofSession?: OtherSearch } = {},
 ): Promise<boolean> =>
   whileHeld(lockDb, 'filling', async (id) => {
-    const filling = await takeFilling(db, id as FillingId)
+    const filling = await takeFilling(db, id)
     if (!filling) return
     try {
       await whileBeating(
@@ -94,7 +94,7 @@ function meetingsOf(
       .map((date) => ({
         index,
         meeting: {
-          id: -(count += 1) as MeetingId,
+          id: idNumbered(-(count += 1)),
           kind: 'class',
           isDraft: true,
           isAsked: true,

@@ -19,8 +19,7 @@ export type Perform = (id: ImportJobId, how: { signal: AbortSignal; progress: (s
  * waiting.
  */
 export const runImport = (db: Database, perform: Perform, lockDb = db): Promise<boolean> =>
-  whileHeld(lockDb, 'import', async (one) => {
-    const id = one as ImportJobId
+  whileHeld(lockDb, 'import', async (id) => {
     if (!(await takeImport(db, id))) return
     let step = ''
     await whileBeating(

@@ -1,6 +1,5 @@
-import { idIn } from '@/lib/core/browser/asked'
 import { loadPaperPath, loadTablePath } from '@/lib/core/calls/calls/addresses'
-import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, type SemesterId, idIn } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import {
   type LoadTableFilter,

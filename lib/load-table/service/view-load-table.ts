@@ -1,6 +1,6 @@
 import { findLastListing, findListedSemester, findLoadTable } from '@/db/queries/load-table/find-load-table'
 import { findQualityFaculties } from '@/db/queries/quality/find-quality'
-import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, type SemesterId, largeIdIn } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -53,8 +53,10 @@ export async function viewLoadTable(context: ServiceContext, question: LoadTable
  * The semester of the load that a file named, to lead from the import to it; null: none. Tells nothing else, so
  * whoever may open the table may ask.
  */
-export const viewListedSemester = ({ db }: ServiceContext, changeId: string): Promise<SemesterId | null> =>
-  /^\d{1,15}$/.test(changeId) ? findListedSemester(db, Number(changeId) as ChangeId) : Promise.resolve(null)
+export const viewListedSemester = ({ db }: ServiceContext, changeId: string): Promise<SemesterId | null> => {
+  const id = largeIdIn<ChangeId>(changeId)
+  return id === null ? Promise.resolve(null) : findListedSemester(db, id)
+}
 
 /** What a filter shows of the table, in its order, as a workbook's rows. Throws as `viewLoadTable` does. */
 export async function exportLoadTable(

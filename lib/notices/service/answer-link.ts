@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { findNoticeSettings } from '@/db/queries/notices/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { OfferId, UserId } from '@/lib/core/rules/names/ids'
+import { type OfferId, type UserId, idIn } from '@/lib/core/rules/names/ids'
 import { publicUrl } from '@/lib/environment/addresses'
 import { isSameSignature, letterSignature } from './letter-signature'
 
@@ -16,8 +16,8 @@ export const answerUrl = (offerId: OfferId, userId: UserId, email: string): stri
 /** The question and the person that the last part of such an address stands for; null if it is not ours. */
 export async function findAnswerer(db: Queryable, token: string): Promise<{ offerId: OfferId; actor: Actor } | null> {
   const [, offer = '', user = '', signature = ''] = /^(\d{1,9})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
-  const [offerId, userId] = [Number(offer) as OfferId, Number(user) as UserId]
-  if (offerId === 0 || userId === 0) return null
+  const [offerId, userId] = [idIn<OfferId>(offer), idIn<UserId>(user)]
+  if (!offerId || !userId) return null
   const { email, isConfirmed } = await findNoticeSettings(db, userId)
   if (email === null || !isConfirmed) return null
   if (!isSameSignature(signature, letterSignature(`answer ${offerId}`, userId, email))) return null

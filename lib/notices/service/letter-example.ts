@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import type { Notice, NoticeAct, NoticeKind, NoticeSlot } from '@/lib/core/rules/notices/notice'
 import type { LetterKind } from '@/lib/notices/rules'
 import { letterExample as example } from '@/lib/notices/texts'
@@ -30,7 +30,7 @@ const slotIn = (room: string): NoticeSlot => ({
 function exampleNotice(kind: NoticeKind, { date }: CivilTime): Notice {
   const isGone = kind === 'cancelled'
   return {
-    id: 0 as NoticeId,
+    id: idNumbered(0),
     kind,
     title: example.title,
     lessonType: 1,
@@ -50,7 +50,7 @@ function exampleNotice(kind: NoticeKind, { date }: CivilTime): Notice {
 /** A change of an invented class, for letters of a kind that nobody got yet. */
 export const exampleActs = (kind: LetterKind, now: CivilTime): NoticeAct[] => [
   {
-    changeId: 0 as ChangeId,
+    changeId: idNumbered(0),
     at: now,
     undoes: false,
     sentence: null,

@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { dropLetters } from '@/db/queries/notices/outbox'
 import { changeNoticeSettings, findNoticeSettings, listPush } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { type UserId, idIn } from '@/lib/core/rules/names/ids'
 import { publicUrl } from '@/lib/environment/addresses'
 import type { NoticeChannel } from '@/lib/notices/rules'
 import { isSameSignature, letterSignature } from './letter-signature'
@@ -20,8 +20,8 @@ export const unsubscribeUrl = (userId: UserId, email: string): string =>
 /** What the last part of such an address stands for; null if it is not ours, or the address was changed. */
 export async function findSubscription(db: Queryable, token: string): Promise<Subscription | null> {
   const [, id = '', signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(token) ?? []
-  const userId = Number(id) as UserId
-  if (userId === 0) return null
+  const userId = idIn<UserId>(id)
+  if (!userId) return null
   const { email, isConfirmed, emailOn, messenger } = await findNoticeSettings(db, userId)
   if (email === null || !isConfirmed) return null
   if (!isSameSignature(signature, letterSignature('notice letters', userId, email))) return null

@@ -1,4 +1,4 @@
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { type UserId, idIn } from '@/lib/core/rules/names/ids'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
 
@@ -10,10 +10,9 @@ export const permissionsPath = '/nagruzka-set-permissions/'
 /** Parses the URL; malformed values count as absent. */
 export function readPermissionsLocation(params: { get(name: string): string | null }): PermissionsLocation {
   const subject = readSubject(params.get('type'), params.get('id'))
-  const user = params.get('user') ?? ''
   return {
     subject: subject?.kind === 'group' || subject?.kind === 'programme' ? subject : null,
-    userId: /^\d{1,9}$/.test(user) ? (Number(user) as UserId) : null,
+    userId: idIn(params.get('user')),
   }
 }
 

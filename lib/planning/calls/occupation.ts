@@ -3,6 +3,7 @@ import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/
 import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import { subgroupNumbered } from '@/lib/core/rules/names/resource'
 import type { OccupationAnswer } from '@/lib/core/calls/load/load.contract'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 
 export type OccupationReasonAnswer = OccupationAnswer[string]['reasons'][number]
 
@@ -38,7 +39,7 @@ export const decodeOccupation = (occupation: OccupationAnswer): SlotOccupation[]
       groups: groups.map((text) => {
         const [id, subgroup] = text.split('/')
         return {
-          id: Number(id) as SlotOccupation['groups'][number]['id'],
+          id: idNumbered(Number(id)),
           subgroup: subgroupNumbered(Number(subgroup)),
         }
       }),

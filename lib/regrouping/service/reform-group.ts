@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { insertLikeGroup, mergeStudents, setSubgroups } from '@/db/queries/regrouping/reform-group'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -189,6 +189,6 @@ async function requireFaculty(
   const found = await findSubject(db, { kind: 'group', id: group })
   if (!found) throw new ServiceError('not_found', subjectNotFound.group)
   const [own] = found.owners.groups
-  const anyGroup = { groups: [{ id: 0 as GroupId, facultyId: own?.facultyId ?? null }], teachers: [] }
+  const anyGroup = { groups: [{ id: idNumbered<GroupId>(0), facultyId: own?.facultyId ?? null }], teachers: [] }
   change.takes(requireAllowed(context, 'group.regroup', anyGroup))
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, daysBetween, type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
@@ -10,7 +10,7 @@ import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/sched
 export type SlotNumber = number
 
 export const slotsADay = 16
-export const dayZero = '2000-01-01' as CalendarDate
+export const dayZero = calendarDate('2000-01-01')
 
 const dayNumber = (date: CalendarDate): number => daysBetween(dayZero, date)
 /** The date and pair of such a number. */

@@ -1,7 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { resourceKey } from '@/db/queries/repair/find-pieces'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import { placedOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 import { slotNumber } from '@/lib/repair/rules/piece'
 import type { LoadWay, LoadWayRequest } from '@/lib/core/rules/placing/proposal'
@@ -70,7 +70,7 @@ type Coming = {
 /** The load as a piece that counts as standing in its target. */
 function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Coming): BoardPiece {
   const { title, lessonType, subgroup, groups, teachers } = item
-  const classOn = (date: CalendarDate, index: number) => ({ id: -(index + 1) as MeetingId, date, version: 0 })
+  const classOn = (date: CalendarDate, index: number) => ({ id: idNumbered<MeetingId>(-(index + 1)), date, version: 0 })
   const places = itemPlaces(item, null).map(({ kind, resourceId: id, subgroup: half }) => ({
     kind,
     id,

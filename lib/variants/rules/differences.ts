@@ -6,7 +6,7 @@ import {
   type CalendarDate,
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
@@ -49,7 +49,7 @@ export function markedClasses(
 }
 
 /** Apart from the ids of any variant's own classes. */
-const idOfOther = (id: MeetingId): MeetingId => (id < 0 ? id - 1_000_000 : id) as MeetingId
+const idOfOther = (id: MeetingId): MeetingId => (id < 0 ? idNumbered(id - 1_000_000) : id)
 
 /**
  * The same classes in two variants, ready to be marked: those of load that both place in one slot and in the same

@@ -1,7 +1,14 @@
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { ChangeId, FacultyId, FillingId, MeetingId, VariantId } from '@/lib/core/rules/names/ids'
+import {
+  type ChangeId,
+  type FacultyId,
+  type FillingId,
+  type MeetingId,
+  type VariantId,
+  idNumbered,
+} from '@/lib/core/rules/names/ids'
 import type { LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
@@ -55,7 +62,7 @@ export const sizeOf = (step: VariantStep): number => (step.kind === 'place' ? st
 /**
  * The id by which later steps refer to the class that a step places on its `at`-th date; never a stored id.
  */
-export const placedId = (step: number, at: number): MeetingId => -(step * mostOfStep + at + 1) as MeetingId
+export const placedId = (step: number, at: number): MeetingId => idNumbered(-(step * mostOfStep + at + 1))
 
 export const isPlacedHere = (id: MeetingId): boolean => id < 0
 

@@ -1,6 +1,5 @@
-import { idIn } from '@/lib/core/browser/asked'
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, type FacultyId, idIn, largeIdIn } from '@/lib/core/rules/names/ids'
 import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
 import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
 import { type SheetSpan, sheetSpans, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
@@ -110,9 +109,8 @@ export type ChangesLocation = {
 
 /** Parses the URL; malformed values count as absent. */
 export function readChangesLocation(params: Params): ChangesLocation {
-  const since = params.get('since') ?? ''
   const date = parseCalendarDate(params.get('date') ?? '')
-  const change = /^\d{1,15}$/.test(since) ? (Number(since) as ChangeId) : null
+  const change = largeIdIn<ChangeId>(params.get('since'))
   return {
     faculty: idIn(params.get('faculty')),
     since: date ? { date } : change === null ? null : { change },

@@ -1,11 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
+import type { FillingId, ImportJobId, JobId } from '@/lib/core/rules/names/ids'
 
 /** Of questions at once, at most. */
 export const mostQuestions = 2
 
 /** `owner`: of whose rows one is worked on at a time. */
 type Job = { table: SQL; waiting: string; working: string; mayBegin?: SQL; order?: SQL; owner?: SQL }
+
+/** Of whose rows which kind of work is. */
+export type HeldId = { filling: FillingId; import: ImportJobId; call: JobId }
+export type JobKind = keyof HeldId
 
 /**
  * Long work requested by a row: the states of its rows while waiting and while worked on. A worker locks its
@@ -27,8 +32,7 @@ const jobs = {
     order: sql`method = 'GET', id`,
     owner: sql`owner_id`,
   },
-} satisfies Record<string, Job>
-export type JobKind = keyof typeof jobs
+} satisfies Record<JobKind, Job>
 
 /** Seconds that a worker has to lock its row again after losing its connection. */
 const longestLoss = 10
@@ -36,11 +40,11 @@ const longestLoss = 10
 const lockOf = (kind: JobKind) => sql`hashtext(${`${kind} at work`})`
 
 /** Locks the oldest waiting row that nobody holds, until the transaction ends. */
-export async function holdOldest(db: Queryable, kind: JobKind): Promise<number | null> {
+export async function holdOldest<Kind extends JobKind>(db: Queryable, kind: Kind): Promise<HeldId[Kind] | null> {
   await holdFirmly(db)
   const { table, waiting, mayBegin = sql`true`, order = sql`id`, owner = sql`null::integer` }: Job = jobs[kind]
   // With `offset` the condition is evaluated row by row, and only up to the first free row.
-  const [row] = await db.execute<{ id: number }>(sql`
+  const [row] = await db.execute<{ id: HeldId[Kind] }>(sql`
     select id from (
       select id, ${owner} as owner from ${table} where state = ${waiting} and ${mayBegin} order by ${order} offset 0) oldest
     where case when owner is null or pg_try_advisory_xact_lock(${lockOf(kind)} + 1, owner)

@@ -1,6 +1,6 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
 import { repairReasons, type RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isPair } from '@/lib/core/rules/calendar/pairs'
@@ -71,7 +71,7 @@ export function slotInHash(hash: string): RequestedSlot | null {
   const [date, pair] = [parseCalendarDate(day), Number(number)]
   const without = repairReasons.find((one) => one === why)
   if (!date || !isPair(pair)) return null
-  return without ? { date, pair, repair: { id: Number(id) as MeetingId, without } } : { date, pair }
+  return without ? { date, pair, repair: { id: idNumbered(Number(id)), without } } : { date, pair }
 }
 
 /** The fragment that makes a week's address open the load panel with this item selected. */

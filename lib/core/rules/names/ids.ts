@@ -41,9 +41,28 @@ export type ChosenClassId = Id<'chosen class'>
 /** Ids that are `bigint` in the database; the others are `integer`. */
 export type LargeId = MeetingId | ChangeId | HistoryEntryId | NoticeId
 
-/** No user has this id, so no data belong to it. */
-export const nobodysId = 0 as UserId
+/** Whether a value from outside can be an id; of what, says whoever asks. */
+export const isId = <Id extends number>(value: unknown): value is Id => Number.isSafeInteger(value)
 
-export const onlineRoomId = -1 as RoomId
-export const noRoomId = -2 as RoomId
+/** The id of a number, as a row has it, or one that no row has, for what stands in for a row; throws if it is none. */
+export function idNumbered<Id extends number>(number: number): Id {
+  if (!isId<Id>(number)) throw new RangeError(`Not an id: ${number}`)
+  return number
+}
+
+const idOfDigits = <Id extends number>(text: string | null | undefined, pattern: RegExp): Id | null =>
+  text && pattern.test(text) ? idNumbered(Number(text)) : null
+
+/** The id in an address; null: absent or malformed. */
+export const idIn = <Id extends number>(text: string | null | undefined): Id | null => idOfDigits(text, /^\d{1,9}$/)
+
+/** The same of a class, a change, an entry of the history or a notice. */
+export const largeIdIn = <Id extends LargeId>(text: string | null | undefined): Id | null =>
+  idOfDigits(text, /^\d{1,15}$/)
+
+/** No user has this id, so no data belong to it. */
+export const nobodysId = idNumbered<UserId>(0)
+
+export const onlineRoomId = idNumbered<RoomId>(-1)
+export const noRoomId = idNumbered<RoomId>(-2)
 export const isVirtualRoom = (id: RoomId): boolean => id <= 0

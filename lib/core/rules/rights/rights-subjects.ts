@@ -7,6 +7,7 @@ import type { AppealWant } from '../requests/appeal'
 import type { DatedSlot } from '../requests/dated-slot'
 import { type Pair, pairNumbered } from '../calendar/pairs'
 import type { Subject } from '../names/resource'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 
 /** Owners of a class or load item: its groups and teachers with their faculties and departments. */
 export type Owners = {
@@ -64,7 +65,7 @@ export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 
 /** Stands for the classes of a faculty's groups, of which there may be none. */
 export const anyClassOf = (facultyId: FacultyId): PlacedClass => ({
-  groups: [{ id: 0 as GroupId, facultyId }],
+  groups: [{ id: idNumbered(0), facultyId }],
   teachers: [],
   programmeId: null,
 })

@@ -114,7 +114,7 @@ test('what is at work is held by one, and what waits is taken by each once', asy
   const takes: (FillingId | undefined)[] = []
   const take = () =>
     whileHeld(db, 'filling', async (one) => {
-      takes.push((await takeFilling(db, one as FillingId))?.id)
+      takes.push((await takeFilling(db, one))?.id)
       await waitFor(() => takes.length > 1, 300)
     })
   const worked = await Promise.all([take(), take(), take()])

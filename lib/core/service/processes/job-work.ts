@@ -4,8 +4,10 @@ import type { JobStep } from '@/lib/core/rules/processes/job'
 type Tell = (step: JobStep) => void
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as { timetableJobs?: AsyncLocalStorage<Tell> }
-const storage = (shared.timetableJobs ??= new AsyncLocalStorage())
+declare global {
+  var timetableJobs: AsyncLocalStorage<Tell> | undefined
+}
+const storage = (globalThis.timetableJobs ??= new AsyncLocalStorage())
 
 /** Runs the work of a job; `tell` gets how far it is. */
 export const asJob = <Result>(tell: Tell, work: () => Promise<Result>): Promise<Result> => storage.run(tell, work)

@@ -3,7 +3,6 @@ import { takeKey } from '@/db/queries/core/calls/answered-calls'
 import { beatJob, endJob, takeJob } from '@/db/queries/core/processes/jobs'
 import type { job } from '@/db/schema'
 import { tryOut } from '@/db/transaction'
-import type { JobId } from '@/lib/core/rules/names/ids'
 import { type JobStep, mostBegun } from '@/lib/core/rules/processes/job'
 import { whileBeating, whileHeld } from './while-held'
 
@@ -25,8 +24,7 @@ export const runJob = (
   answerCall: AnswerCall,
   { lockDb = db, isStopping = () => false }: Options = {},
 ): Promise<boolean> =>
-  whileHeld(lockDb, 'call', async (one) => {
-    const id = one as JobId
+  whileHeld(lockDb, 'call', async (id) => {
     const job = await takeJob(db, id)
     if (!job) return
     if (job.isCancelAsked || job.attempts > mostBegun) return endWithout(db, job, job.isCancelAsked)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@/db/client'
-import { holdAgain, holdOldest, type JobKind } from '@/db/queries/core/placing/held'
+import { holdAgain, holdOldest, type JobKind, type HeldId } from '@/db/queries/core/placing/held'
 import { safely } from '@/lib/environment/safely.mjs'
 
 /** Milliseconds before a lost hold is renewed. */
@@ -10,9 +10,14 @@ const untilAgain = 200
  * Takes the oldest waiting job and holds it, through a connection of `db`, until `work` ends; false if no
  * job is waiting. If the connection is lost, the work goes on and another connection takes the hold again.
  */
-export async function whileHeld(db: Database, kind: JobKind, work: (id: number) => Promise<void>): Promise<boolean> {
-  const job = { id: null as number | null, ended: Promise.resolve(), isOver: false }
-  const begin = (id: number) => {
+export async function whileHeld<Kind extends JobKind>(
+  db: Database,
+  kind: Kind,
+  work: (id: HeldId[Kind]) => Promise<void>,
+): Promise<boolean> {
+  type Held = { id: HeldId[Kind] | null; ended: Promise<void>; isOver: boolean }
+  const job: Held = { id: null, ended: Promise.resolve(), isOver: false }
+  const begin = (id: HeldId[Kind]) => {
     const end = () => void (job.isOver = true)
     job.id = id
     job.ended = work(id)

@@ -1,6 +1,6 @@
 import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
 import { examDayBefore, isTakenBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamRelation } from '@/lib/timetabling/exams/problem'
 import { examsOfConsultation, isSatByAll, type SessionExam, shareStudents } from '../exam'
@@ -152,7 +152,7 @@ function togetherOf(
   const streams = grouped(
     entries.filter(({ known: { exam } }) => exam.form === 'written' && isExam(exam) && exam.disciplineId !== null),
     ({ known: { exam } }) => {
-      const group = groups.get(exam.groups[0]?.id ?? (0 as GroupId))
+      const group = groups.get(exam.groups[0]?.id ?? idNumbered(0))
       return `${exam.disciplineId} ${group?.facultyId} ${group?.courseYear} ${group?.studyForm}`
     },
   )
