@@ -17,6 +17,7 @@ import type { Choice } from '@/lib/core/texts/schedule/matches'
 import type { BookingForm, PickedGroup, PickedRoom } from './booking-form'
 import { GroupPicker } from './group-picker'
 import { type RoomFinderProps, RoomSearch } from './room-search/room-finder'
+import { Labelled } from '@/components/ui/labelled'
 
 type RoomChoiceProps = {
   label: string
@@ -74,8 +75,7 @@ export function InChargeField(props: {
     inChargeTeacherId: teacherNamed(teachers ?? [], name.trim()),
   })
   return (
-    <div className="grid gap-1">
-      <p className="text-sm text-ink-soft">{texts.inCharge}</p>
+    <Labelled label={texts.inCharge}>
       <Autocomplete
         label={texts.inCharge}
         placeholder={texts.inChargeHint}
@@ -89,7 +89,7 @@ export function InChargeField(props: {
           )
         }}
       />
-    </div>
+    </Labelled>
   )
 }
 

@@ -1,11 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useCallback, useId } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { WarningList } from '@/components/core/changes/conflict-list'
 import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
 import { TaskForm } from '@/components/core/tasks/task-form'
-import { fieldClass } from '@/components/ui/field-problem'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { calendarClassesText, calendarClassesTitle, calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
@@ -96,28 +95,7 @@ export function CalendarForm(props: {
   )
 }
 
-const longest = 200
-
-export function TextField(props: { label: string; value: string; onChange: (text: string) => void }) {
-  const { label, value, onChange } = props
-  const id = useId()
-  return (
-    <div className="grid min-w-0 content-start gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        maxLength={longest}
-        className={`h-control min-w-0 ${fieldClass}`}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  )
-}
+export const longestTitle = 200
 
 /**
  * Saves a change of the calendar, based on the version the user saw; shows a toast with an undo button and

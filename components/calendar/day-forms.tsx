@@ -39,8 +39,9 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
-import { CalendarForm, type FormProps, TextField, useConsequences } from './calendar-form'
+import { CalendarForm, type FormProps, longestTitle, useConsequences } from './calendar-form'
 import { type NamedFaculty, ScopeFields } from './scope-fields'
+import { TextField } from '@/components/ui/labelled'
 
 /** Whether the previewed day at this place has classes; stays as it was while the next preview is awaited. */
 function useHasClasses(preview: PreviewState<CalendarConsequences>, at: number): boolean {
@@ -150,7 +151,7 @@ export function HolidayForm(
           max={academicYearEnd(near)}
         />
         <div className="sm:col-span-2">
-          <TextField label={holidayForm.name} value={title} onChange={setTitle} />
+          <TextField maxLength={longestTitle} label={holidayForm.name} value={title} onChange={setTitle} />
         </div>
       </fieldset>
       {hasClasses && (
@@ -262,7 +263,7 @@ export function MovedDayForm(
           onChange={(value) => setParity(parityIn(value))}
         />
         <div className="sm:col-span-2">
-          <TextField label={movedForm.note} value={title} onChange={setTitle} />
+          <TextField maxLength={longestTitle} label={movedForm.note} value={title} onChange={setTitle} />
         </div>
       </div>
       {hasClasses ? (
@@ -318,7 +319,7 @@ export function OnlineForm(
       <DateField label={onlineForm.date} value={entry} onChange={setEntry} {...{ calendar, today }} isRequired />
       <ScopeFields {...{ faculties, scope }} onChange={setScope} />
       <div>
-        <TextField label={onlineForm.reason} value={reason} onChange={setReason} />
+        <TextField maxLength={longestTitle} label={onlineForm.reason} value={reason} onChange={setReason} />
         <p className="mt-1 text-sm text-ink-soft text-pretty">{onlineForm.reasonHint}</p>
       </div>
       <p className="text-sm text-ink-soft text-pretty">{onlineForm.hint}</p>

@@ -27,7 +27,8 @@ import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { semesterTitle } from '@/lib/core/texts/calendar/calendar'
 import { importRunPath } from '@/lib/imports/browser/import-location'
-import { CalendarForm, type FormProps, TextField, useConsequences } from './calendar-form'
+import { CalendarForm, type FormProps, longestTitle, useConsequences } from './calendar-form'
+import { TextField } from '@/components/ui/labelled'
 
 const usualWeeks = 17
 const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate => addDays(mondayOf(first), weeks * 7 - 1)
@@ -109,7 +110,7 @@ export function SemesterForm(
           onChange={setParity}
         />
         <div className="sm:col-span-2">
-          <TextField label={texts.title} value={title} onChange={setTyped} />
+          <TextField maxLength={longestTitle} label={texts.title} value={title} onChange={setTyped} />
         </div>
       </div>
       {startsOn && endsOn && isSound && (

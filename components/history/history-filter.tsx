@@ -18,6 +18,7 @@ import { PeriodFields } from '@/components/core/dates/period-fields'
 import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '../ui/autocomplete'
 import { Button, buttonClass } from '../ui/button'
+import { Labelled } from '../ui/labelled'
 import { Select } from '../ui/select'
 
 const kindChoices: { value: HistoryKind | ''; label: string }[] = [
@@ -77,8 +78,7 @@ export function HistoryFilterForm(props: {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className={`contents ${isOpen ? '' : 'max-sm:hidden'}`}>
-        <div className="grid gap-1">
-          <span className="text-sm text-ink-soft">{texts.about}</span>
+        <Labelled label={texts.about}>
           <Autocomplete
             label={texts.about}
             placeholder={texts.aboutPlaceholder}
@@ -89,7 +89,7 @@ export function HistoryFilterForm(props: {
               if (offer) setAbout({ about: { kind: offer.kind, id: offer.id }, title: offer.title })
             }}
           />
-        </div>
+        </Labelled>
         <Select label={texts.person} value={person} options={people} onChange={setPerson} />
         <Select label={texts.kind} value={kind} options={kindChoices} onChange={setKind} />
         <PeriodFields {...{ calendar, today, from, until }} onFrom={setFrom} onUntil={setUntil} />

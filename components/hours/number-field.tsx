@@ -1,6 +1,6 @@
 'use client'
-import { useId } from 'react'
-import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
+import { useFieldProblem } from '@/components/ui/field-problem'
+import { TextField } from '@/components/ui/labelled'
 import { numberProblem, typedNumber } from '@/lib/hours/texts'
 
 /** A number within bounds, as typed; empty where it may be. */
@@ -15,27 +15,18 @@ export function NumberField(props: {
   onChange: (text: string) => void
 }) {
   const { label, value, least, most, decimals = 0, isRequired = false, onChange } = props
-  const id = useId()
   const { input, field, tell, note } = useFieldProblem(numberProblem(value, { least, most, decimals, isRequired }))
   return (
-    <div className="grid min-w-0 content-start gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        ref={input}
-        {...field}
-        inputMode={least < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
-        className={`h-control w-full ${fieldClass}`}
-        value={value}
-        onChange={(event) => {
-          tell(false)
-          onChange(event.target.value)
-        }}
-        onBlur={() => tell(value !== '' && typedNumber(value, decimals) === null)}
-      />
-      {note}
-    </div>
+    <TextField
+      ref={input}
+      {...{ label, value, note }}
+      {...field}
+      inputMode={least < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+      onChange={(text) => {
+        tell(false)
+        onChange(text)
+      }}
+      onBlur={() => tell(value !== '' && typedNumber(value, decimals) === null)}
+    />
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { CopyField } from '@/components/ui/copy-field'
 import { useDialogs } from '@/components/ui/dialogs'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import { addDays, type CalendarDate, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
@@ -30,7 +30,6 @@ type NewKeyFormProps = { scope: KeyScope; today: CalendarDate; onDone: () => voi
 
 /** Asks what a key is for and shows the new key, this one time only. */
 function NewKeyForm({ scope, today, onDone }: NewKeyFormProps) {
-  const id = useId()
   const [title, setTitle] = useState('')
   const [perMinute, setPerMinute] = useState(usualPerMinute)
   const [expiry, setExpiry] = useState<Expiry>('none')
@@ -56,25 +55,16 @@ function NewKeyForm({ scope, today, onDone }: NewKeyFormProps) {
   if (key !== null) return <GivenKey value={key} onDone={onDone} />
   return (
     <Form className="grid gap-3" onSubmit={() => void give()}>
-      <div className="grid gap-1">
-        <label htmlFor={id} className="text-sm text-ink-soft">
-          {texts.title}
-        </label>
-        <input
-          id={id}
-          required
-          autoFocus
-          maxLength={longestKeyTitle}
-          pattern=".*\S.*"
-          aria-describedby={`${id}-hint`}
-          className={`h-control min-w-0 ${fieldClass}`}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {texts.titleHint[scope]}
-        </p>
-      </div>
+      <TextField
+        label={texts.title}
+        hint={texts.titleHint[scope]}
+        required
+        autoFocus
+        maxLength={longestKeyTitle}
+        pattern=".*\S.*"
+        value={title}
+        onChange={setTitle}
+      />
       {scope === 'public' && (
         <Select
           label={texts.perMinute}

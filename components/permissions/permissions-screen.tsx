@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
+import { Labelled } from '@/components/ui/labelled'
 import { Placeholder } from '@/components/ui/placeholder'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
@@ -119,7 +120,7 @@ export function PermissionsScreen(props: {
       </div>
       {maySeeSome ? (
         <div className="grid gap-3 sm:grid-cols-2 lg:max-w-3xl">
-          <Field label={texts.subject}>
+          <Labelled label={texts.subject}>
             <Autocomplete
               label={texts.subject}
               placeholder={texts.typeName}
@@ -131,8 +132,8 @@ export function PermissionsScreen(props: {
                   choose({ subject: subjectOf(offer.kind, offer.id), userId })
               }}
             />
-          </Field>
-          <Field label={texts.user}>
+          </Labelled>
+          <Labelled label={texts.user}>
             <Autocomplete
               label={texts.user}
               placeholder={texts.typeName}
@@ -143,7 +144,7 @@ export function PermissionsScreen(props: {
                 if (found) choose({ subject, userId: found.id })
               }}
             />
-          </Field>
+          </Labelled>
         </div>
       ) : (
         <Placeholder text={texts.noSubjects} />
@@ -166,16 +167,5 @@ export function PermissionsScreen(props: {
         </DayPairs>
       )}
     </main>
-  )
-}
-
-function Field({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="grid gap-1">
-      <span aria-hidden className="text-sm text-ink-soft">
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

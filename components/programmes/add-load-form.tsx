@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useOfferedLoad } from '@/lib/programmes/browser/use-programme'
 import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
@@ -11,6 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { Field } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -44,7 +45,6 @@ export function AddLoadForm(props: {
   const [asProxy, setAsProxy] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
   const { isBusy, formFailure, attempt } = useAttempt()
-  const id = useId()
   const lines = linesOf(numbers)
 
   function send() {
@@ -84,22 +84,21 @@ export function AddLoadForm(props: {
       <PickedList label={texts.picked} picked={picked} onChange={setPicked} />
       <details open={lines.length > 0 || undefined}>
         <summary className="cursor-pointer text-sm text-ink-soft">{texts.byNumbers}</summary>
-        <div className="mt-1 grid gap-1">
-          <label htmlFor={id} className="text-sm text-ink-soft">
-            {texts.ids}
-          </label>
-          <textarea
-            id={id}
-            rows={4}
-            inputMode="numeric"
-            className={`py-1 tabular-nums ${fieldClass}`}
-            value={numbers}
-            onChange={(event) => {
-              setNumbers(event.target.value)
-              setProblem(null)
-            }}
-          />
-        </div>
+        <Field label={texts.ids}>
+          {(id) => (
+            <textarea
+              id={id}
+              rows={4}
+              inputMode="numeric"
+              className={`py-1 tabular-nums ${fieldClass}`}
+              value={numbers}
+              onChange={(event) => {
+                setNumbers(event.target.value)
+                setProblem(null)
+              }}
+            />
+          )}
+        </Field>
       </details>
       <div>
         <Checkbox checked={asProxy} onChange={setAsProxy}>

@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { FileButton } from '@/components/ui/file-button'
 import { Form } from '@/components/ui/form'
 import { DownloadIcon } from '@/components/ui/icons'
+import { Labelled } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
@@ -135,10 +136,7 @@ export function CreateForm(props: {
         if (lacks() === null) void attempt(make)
       }}
     >
-      <div className="grid gap-1">
-        <span aria-hidden className="text-sm text-ink-soft">
-          {texts.name}
-        </span>
+      <Labelled label={texts.name}>
         <Autocomplete
           label={texts.name}
           placeholder=""
@@ -156,7 +154,7 @@ export function CreateForm(props: {
           }}
         />
         <p className="text-sm text-ink-soft">{hintOf(group?.title ?? null)}</p>
-      </div>
+      </Labelled>
       {group && (
         <Select
           label={texts.semester}

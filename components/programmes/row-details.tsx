@@ -1,4 +1,3 @@
-import { useId, type ReactNode } from 'react'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { DisciplineField, DisciplineValues } from '@/lib/core/rules/programmes/programme'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
@@ -15,6 +14,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
+import { Field, TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 
@@ -90,7 +90,7 @@ export function RowDetails(props: {
         </div>
       </div>
       <div className="grid gap-3">
-        <Line label={rowTexts.comment}>
+        <Field label={rowTexts.comment}>
           {(id) => (
             <textarea
               id={id}
@@ -101,22 +101,15 @@ export function RowDetails(props: {
               onChange={(event) => change({ comment: event.target.value })}
             />
           )}
-        </Line>
-        <Line label={rowTexts.link}>
-          {(id) => (
-            <input
-              id={id}
-              type="url"
-              placeholder="https://"
-              className={`h-control w-full ${fieldClass}`}
-              disabled={!may('link')}
-              value={values.link}
-              onChange={({ target: { value: link } }) =>
-                change({ link }, isWebLink(link) ? {} : { link: programmeCellProblems.link })
-              }
-            />
-          )}
-        </Line>
+        </Field>
+        <TextField
+          label={rowTexts.link}
+          type="url"
+          placeholder="https://"
+          disabled={!may('link')}
+          value={values.link}
+          onChange={(link) => change({ link }, isWebLink(link) ? {} : { link: programmeCellProblems.link })}
+        />
       </div>
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft sm:col-span-2">
         {stored && <span className="mr-auto">{rowNumbersText(stored.id, stored.loadItemId)}</span>}
@@ -144,17 +137,5 @@ export function RowDetails(props: {
         </ul>
       )}
     </fieldset>
-  )
-}
-
-function Line({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   )
 }

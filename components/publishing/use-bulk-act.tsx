@@ -1,12 +1,12 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useToast } from '@/components/ui/toast'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
@@ -25,30 +25,6 @@ import {
 
 /** Consent to a change; `reason`: for violating rules; empty if none is violated; `title`: empty for none. */
 type Agreed = { reason: string; title: string }
-
-function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {groupsTexts.title}
-      </label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        maxLength={longestPublicationTitle}
-        aria-describedby={`${id}-hint`}
-        className={`h-control w-full ${fieldClass}`}
-        value={title}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p id={`${id}-hint`} className="text-sm text-ink-soft text-pretty">
-        {groupsTexts.titleHint}
-      </p>
-    </div>
-  )
-}
 
 /**
  * The effect of a bulk change. `shared`: who else has these classes; `touchedTitle`: heading of the list of
@@ -105,7 +81,15 @@ function BulkConfirm(props: {
           <ConflictList conflicts={conflicts} />
         </section>
       )}
-      {props.title !== undefined && !isBlocked && <TitleField title={title} onChange={setTitle} />}
+      {props.title !== undefined && !isBlocked && (
+        <TextField
+          label={groupsTexts.title}
+          hint={groupsTexts.titleHint}
+          maxLength={longestPublicationTitle}
+          value={title}
+          onChange={setTitle}
+        />
+      )}
       {violations.total > 0 && !isBlocked && (
         <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
       )}

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import {
   qualityChartsUrl,
   qualityScreenUrl,
@@ -30,6 +30,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
+import { Labelled } from '@/components/ui/labelled'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
@@ -204,16 +205,5 @@ export function QualityScreen(props: {
         />
       )}
     </main>
-  )
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid min-w-0 gap-1">
-      <span aria-hidden className="text-sm text-ink-soft">
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

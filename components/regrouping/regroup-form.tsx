@@ -1,5 +1,5 @@
 'use client'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
@@ -7,7 +7,7 @@ import { TaskForm } from '@/components/core/tasks/task-form'
 import { ActReason } from '@/components/quality/fields/violations-reason'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field-problem'
+import { Labelled, TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -98,34 +98,16 @@ const noParts: Partial<Record<ActName, string>> = {
   part: streamTexts.noneToPart,
 }
 
-function TitleField(props: { label: string; value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {props.label}
-      </label>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        aria-required
-        maxLength={100}
-        className={`h-control w-full min-w-0 ${fieldClass}`}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-      />
-    </div>
-  )
-}
+const TitleField = (props: { label: string; value: string; onChange: (value: string) => void }) => (
+  <TextField {...props} aria-required maxLength={100} />
+)
 
 function IntoField(props: { actor: Actor; group: Group; value: Offer | null; onChange: (into: Offer | null) => void }) {
   const { actor, group, value, onChange } = props
   const offers = useOffers(actor, 'group', true)
   const others = useMemo(() => offers?.filter(({ id }) => id !== group.id), [offers, group.id])
   return (
-    <div className="grid min-w-0 gap-1">
-      <span className="text-sm text-ink-soft">{reformTexts.into}</span>
+    <Labelled label={reformTexts.into}>
       <Autocomplete
         label={reformTexts.into}
         placeholder={reformTexts.placeholder}
@@ -133,7 +115,7 @@ function IntoField(props: { actor: Actor; group: Group; value: Offer | null; onC
         value={value?.title ?? ''}
         onChoose={(choice) => onChange(offerOf(others, choice) ?? null)}
       />
-    </div>
+    </Labelled>
   )
 }
 

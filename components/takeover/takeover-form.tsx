@@ -8,6 +8,7 @@ import { Option } from '@/components/core/tasks/outcome'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { ActReason } from '@/components/quality/fields/violations-reason'
 import { Autocomplete } from '@/components/ui/autocomplete'
+import { Labelled } from '@/components/ui/labelled'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -149,8 +150,7 @@ export function TakeoverForm(props: {
       onCancel={() => onDone(false)}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_12rem]">
-        <div className="grid min-w-0 gap-1">
-          <span className="text-sm text-ink-soft">{kindTexts.to}</span>
+        <Labelled label={kindTexts.to}>
           <Autocomplete
             label={kindTexts.to}
             placeholder={kindTexts.placeholder}
@@ -162,7 +162,7 @@ export function TakeoverForm(props: {
               setLeft([])
             }}
           />
-        </div>
+        </Labelled>
         <DateField
           label={texts.since}
           {...{ calendar, today }}

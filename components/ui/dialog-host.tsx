@@ -1,12 +1,12 @@
 'use client'
 
 import * as Dialog from '@radix-ui/react-dialog'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { common } from '@/lib/core/texts/words/common'
 import { Button, IconButton } from './button'
-import { fieldClass } from './field-problem'
 import { Form } from './form'
 import { CloseIcon } from './icons'
+import { TextField } from './labelled'
 import { focusOpener, useBackCloses } from './covers'
 import type { OpenDialog } from './dialogs'
 import { ScrollArea } from './scroll-area'
@@ -17,7 +17,6 @@ const widths = { medium: 'sm:max-w-md', large: 'sm:max-w-2xl', 'extra-large': 's
 
 function PromptBody({ dialog, close }: { dialog: Extract<OpenDialog, { kind: 'prompt' }>; close: () => void }) {
   const [text, setText] = useState(dialog.initial)
-  const id = useId()
   return (
     <Form
       className="grid gap-4"
@@ -26,17 +25,7 @@ function PromptBody({ dialog, close }: { dialog: Extract<OpenDialog, { kind: 'pr
         close()
       }}
     >
-      <div className="grid gap-1">
-        <label htmlFor={id} className="text-sm text-ink-soft">
-          {dialog.label}
-        </label>
-        <input
-          id={id}
-          className={`h-control ${fieldClass}`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <TextField label={dialog.label} autoComplete="on" value={text} onChange={setText} />
       <Answers>
         <CancelButton />
         <Button type="submit" look="primary">

@@ -40,6 +40,7 @@ import { Differences } from './differences'
 import { type PickedClass, PickedPanel, pickedQuestion, RemainingLoadList, stepTo } from './picked-panel'
 import { type TakeAnswer, TakeForm } from './take-form'
 import { VariantWeekTable } from './variant-week'
+import { Labelled } from '@/components/ui/labelled'
 
 const kinds = ['group', 'teacher', 'room'] as const
 
@@ -71,8 +72,7 @@ function SubjectChoice(props: {
   )
   const chosen = subject && offers.find((offer) => keyOf(offer) === keyOf(subject))
   return (
-    <div className="grid gap-1">
-      <span className="text-sm text-ink-soft">{texts.subject}</span>
+    <Labelled label={texts.subject}>
       <Autocomplete
         label={texts.subject}
         placeholder={texts.subjectHint}
@@ -83,7 +83,7 @@ function SubjectChoice(props: {
           if (offer && offer.kind !== 'programme') onChoose(subjectOf(offer.kind, offer.id))
         }}
       />
-    </div>
+    </Labelled>
   )
 }
 

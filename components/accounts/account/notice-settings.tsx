@@ -1,10 +1,9 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
@@ -34,6 +33,7 @@ import {
   topicTitles,
 } from '@/lib/notices/texts'
 import { AccountOutcome, SecretField } from './secret-field'
+import { TextField } from '@/components/ui/labelled'
 
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 
@@ -368,28 +368,21 @@ type TimeFieldProps = { label: string; value: number; onChange: (minutes: number
 
 /** A time of day, in minutes; an incomplete one changes nothing. */
 function TimeField({ label, value, onChange }: TimeFieldProps) {
-  const id = useId()
   const [text, setText] = useState(clockText(value))
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      <input
-        id={id}
-        inputMode="numeric"
-        required
-        pattern="([01]?[0-9]|2[0-3]):[0-5][0-9]"
-        placeholder={clockText(value)}
-        title={noticeSettingsTexts.timeHint}
-        className={`h-control ${fieldClass}`}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          const minutes = parseClock(target.value)
-          if (minutes !== null) onChange(minutes)
-        }}
-      />
-    </div>
+    <TextField
+      label={label}
+      inputMode="numeric"
+      required
+      pattern="([01]?[0-9]|2[0-3]):[0-5][0-9]"
+      placeholder={clockText(value)}
+      title={noticeSettingsTexts.timeHint}
+      value={text}
+      onChange={(typed) => {
+        setText(typed)
+        const minutes = parseClock(typed)
+        if (minutes !== null) onChange(minutes)
+      }}
+    />
   )
 }

@@ -1,13 +1,12 @@
 'use client'
 import Link from 'next/link'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { PastedField } from '@/components/tables/pasted-field'
 import { type OwnWays, TableScreen } from '@/components/tables/table-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { PlusIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
@@ -45,6 +44,7 @@ import type {
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
 import { GivenLinks, useGiving } from './given-links'
 import { PersonSheet } from './person-sheet'
+import { TextField } from '@/components/ui/labelled'
 
 type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
 
@@ -70,7 +70,6 @@ function InviteForm(props: {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [made, setMade] = useState<InvitedPeople | null>(null)
-  const id = useId()
   const change = (part: Partial<Chosen>) => {
     setPerson((all) => ({ ...all, ...part }))
     setRefusal(null)
@@ -106,36 +105,22 @@ function InviteForm(props: {
   ]
   return (
     <Form className="grid gap-3" onSubmit={() => void submit()}>
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-name`} className="text-sm text-ink-soft">
-          {texts.name}
-        </label>
-        <input
-          id={`${id}-name`}
-          data-first
-          autoComplete="off"
-          maxLength={longestWritten}
-          className={`${fieldClass} h-control w-full`}
-          value={person.fullName}
-          onChange={(event) => change({ fullName: event.target.value })}
-        />
-      </div>
-      <div className="grid gap-1">
-        <label htmlFor={`${id}-login`} className="text-sm text-ink-soft">
-          {texts.login}
-        </label>
-        <input
-          id={`${id}-login`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={150}
-          placeholder={texts.loginHint}
-          className={`${fieldClass} h-control w-full`}
-          value={person.username}
-          onChange={(event) => change({ username: event.target.value })}
-        />
-      </div>
+      <TextField
+        label={texts.name}
+        data-first
+        maxLength={longestWritten}
+        value={person.fullName}
+        onChange={(fullName) => change({ fullName })}
+      />
+      <TextField
+        label={texts.login}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={150}
+        placeholder={texts.loginHint}
+        value={person.username}
+        onChange={(username) => change({ username })}
+      />
       <Select
         label={texts.role}
         value={person.role}

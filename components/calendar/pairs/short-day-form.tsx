@@ -6,8 +6,9 @@ import { pairsTexts, shortDayForm as texts } from '@/lib/calendar/texts/admin-pa
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, parseClock, pairTimesOn, shortDayOn } from '@/lib/core/rules/calendar/pairs'
-import { CalendarForm, type FormProps, TextField, useConsequences } from '../calendar-form'
+import { CalendarForm, type FormProps, useConsequences } from '../calendar-form'
 import { PairRows, typedOf, typedTimes } from './pair-rows'
+import { TextField } from '@/components/ui/labelled'
 
 const usualLength = '40'
 const usualBreak = '10'

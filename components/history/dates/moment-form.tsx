@@ -1,7 +1,7 @@
 'use client'
 
 import Form from 'next/form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import { pastWeekQuery, type PastLocation } from '@/lib/history/browser/past-location'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -10,6 +10,7 @@ import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { pastWeekTexts as texts } from '@/lib/history/texts'
 import { Button } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
+import { TextField } from '@/components/ui/labelled'
 import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 
 /**
@@ -60,30 +61,22 @@ export function MomentForm(props: {
 
 /** An optional time of day. */
 function TimeField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const id = useId()
   const { input, field, tell, note } = useFieldProblem(text === '' || parseClock(text) !== null ? null : texts.noTime)
   return (
-    <div className="grid min-w-0 content-start gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {texts.time}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={texts.timeHint}
-        {...field}
-        className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-base text-ink tabular-nums aria-invalid:border-danger"
-        value={text}
-        onBlur={() => tell(true)}
-        onChange={({ target }) => {
-          tell(false)
-          onChange(target.value.trim())
-        }}
-      />
-      {note}
-    </div>
+    <TextField
+      ref={input}
+      label={texts.time}
+      inputMode="decimal"
+      placeholder={texts.timeHint}
+      {...field}
+      className="text-base tabular-nums"
+      value={text}
+      note={note}
+      onBlur={() => tell(true)}
+      onChange={(typed) => {
+        tell(false)
+        onChange(typed.trim())
+      }}
+    />
   )
 }

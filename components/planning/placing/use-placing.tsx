@@ -43,6 +43,7 @@ import {
   willStandText,
 } from '@/lib/planning/texts/placing'
 import { type Planner, RoomField } from './room-field'
+import { Labelled } from '@/components/ui/labelled'
 import { keysOf } from '@/lib/core/rules/words/records'
 
 const scopes = keysOf(scopeNames).map((value) => ({
@@ -93,18 +94,17 @@ function PlacingFields(props: {
 
   return (
     <div className="grid grid-cols-2 items-start gap-2">
-      <div className="col-span-2 grid gap-1">
-        <span aria-hidden className="text-sm text-ink-soft">
-          {placingTexts.room}
-        </span>
-        <RoomField
-          planner={planner}
-          item={item}
-          slot={said}
-          lasts={said.scope !== 'once'}
-          roomId={said.roomId}
-          onChange={(roomId) => change({ roomId })}
-        />
+      <div className="col-span-2">
+        <Labelled label={placingTexts.room}>
+          <RoomField
+            planner={planner}
+            item={item}
+            slot={said}
+            lasts={said.scope !== 'once'}
+            roomId={said.roomId}
+            onChange={(roomId) => change({ roomId })}
+          />
+        </Labelled>
       </div>
       <DateField
         label={moveTexts.date}
