@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
-import { isConsultation } from '@/lib/core/rules/calendar/session'
+import { type Ordered, orderOf, stepOf } from '@/lib/core/rules/calendar/exam-orders'
 import type {
   DisciplineId,
   EventId,
@@ -11,7 +11,7 @@ import type {
   RoomId,
   SemesterId,
 } from '@/lib/core/rules/names/ids'
-import { isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -90,8 +90,7 @@ export type SittingPlace = {
 }
 
 /** Whether every student of its groups sits it; no credit, consultation or retake. */
-export const isSatByAll = (exam: Pick<SessionExam, 'lessonType'> & { kind?: SessionKind }): boolean =>
-  isExam(exam) && exam.kind !== 'retakes'
+export const isSatByAll = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean => stepOf(exam) === 'exam'
 
 /** Whether students of one are in the other: two halves of a group share none. */
 export const shareStudents = (one: Pick<SessionExam, 'groups'>, other: Pick<SessionExam, 'groups'>): boolean =>
@@ -101,19 +100,38 @@ export const shareStudents = (one: Pick<SessionExam, 'groups'>, other: Pick<Sess
     ),
   )
 
+/** An exam as the table of orders asks for it. */
+export const orderedExam = ({ id, lessonType, kind, disciplineId }: OrderedExam): Ordered => ({
+  lessonType,
+  kind,
+  itemId: id,
+  discipline: disciplineId,
+})
+
+type OrderedExam = Pick<SessionExam, 'id' | 'lessonType' | 'kind' | 'disciplineId'>
+
 /** The exams that a consultation prepares: of the same discipline, for any of its groups; no retakes. */
 export const examsOfConsultation = <One extends Prepared>(consultation: One, exams: readonly One[]): One[] =>
-  isConsultation(consultation) ? exams.filter((exam) => isSatByAll(exam) && arePaired(consultation, exam)) : []
+  exams.filter((exam) => arePaired(consultation, exam))
 
 /** The consultation of an exam. */
 export const consultationOf = <One extends Prepared>(exam: One, exams: readonly One[]): One | undefined =>
-  isSatByAll(exam) ? exams.find((one) => isConsultation(one) && arePaired(one, exam)) : undefined
+  exams.find((one) => arePaired(one, exam))
 
-type Prepared = Paired & Pick<SessionExam, 'lessonType'> & { kind?: SessionKind }
+type Prepared = Pick<SessionExam, 'lessonType' | 'disciplineId'> & {
+  /** Absent: what its readers see, which is a retake or not. */
+  kind?: SessionKind
+  isRetake?: boolean
+  groups: readonly { id: GroupId }[]
+}
 
-type Paired = { disciplineId: DisciplineId | null; groups: readonly { id: GroupId }[] }
+const preparedStep = ({ lessonType, disciplineId, kind, isRetake }: Prepared): Ordered => ({
+  lessonType,
+  kind: isRetake === true ? 'retakes' : kind,
+  itemId: 0,
+  discipline: disciplineId,
+})
 
-const arePaired = (one: Paired, other: Paired): boolean =>
-  one.disciplineId !== null &&
-  one.disciplineId === other.disciplineId &&
-  one.groups.some(({ id }) => other.groups.some((group) => group.id === id))
+const arePaired = (consultation: Prepared, exam: Prepared): boolean =>
+  orderOf(preparedStep(consultation), preparedStep(exam)) === 'consultation' &&
+  consultation.groups.some(({ id }) => exam.groups.some((group) => group.id === id))

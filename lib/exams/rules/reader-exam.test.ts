@@ -68,6 +68,17 @@ test('an exam has the last consultation before it, which is not listed again', (
   ])
 })
 
+test('a retake has no consultation: that of its exam is not told again', () => {
+  const exams = shown(
+    item(1, '2027-01-11', { lessonType: consultation.id }),
+    item(2, '2027-01-12'),
+    item(3, '2027-01-20', { loadItemId: 9 as LoadItemId }),
+  )
+  expect(listedExams(exams).map(({ exam, consultation: own }) => [...keys([exam]), ...keys(own ? [own] : [])])).toEqual(
+    [[2, 1], [3]],
+  )
+})
+
 test('an exam is over in the minute in which it ends; the next one is held now, or is the first to come', () => {
   const exams = shown(item(1, '2027-01-12'), item(2, '2027-01-15'))
   const [first] = exams

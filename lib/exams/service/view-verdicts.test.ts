@@ -57,22 +57,22 @@ async function build(db: Database) {
       dryRun: false,
     })
   /** What is told of the exam in the morning of a day. */
+  const verdictsOf = async (id: LoadItemId) => (await viewVerdicts(context, id)).days
   const told = async (date: string) => {
-    const { days } = await viewVerdicts(context, exam)
-    const day = days.find((one) => one.date === date)
+    const day = (await verdictsOf(exam)).find((one) => one.date === date)
     return { reason: day?.reason, ...day?.verdicts[0] }
   }
-  return { db, place, told, item, exam, group, parallel, examiner, physics }
+  return { db, place, told, verdictsOf, item, exam, group, parallel, examiner, physics }
 }
 
 const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))
 
-const friday = '2027-01-15'
+const friday = calendarDate('2027-01-15')
 const usual = {
   kind: 'teacher',
   title: 'Отпуск',
-  startsOn: calendarDate(friday),
-  endsOn: calendarDate(friday),
+  startsOn: friday,
+  endsOn: friday,
 } as const
 
 /** What stands around the exam so that its place on Friday breaks the rule. */
@@ -153,6 +153,21 @@ test.each(Object.entries(broken))('a place that breaks «%s» says so, and only 
   }),
 )
 
+test('an exam that would come after its retake cannot be there; a credit after the exam says so, whichever is the last', () =>
+  inWorld(async ({ db, place, told, item, verdictsOf, exam, physics, examiner }) => {
+    const retake = await item('exam', { discipline: physics, teachers: [examiner] })
+    await db.insert(examItem).values({ loadItemId: retake, period: 'retakes' })
+    await db.insert(sessionPeriod).values({ kind: 'retakes', startsOn: friday, endsOn: calendarDate('2027-01-23') })
+    await place(retake, '2027-01-19')
+    expect(await told('2027-01-20')).toMatchObject({ rank: 'no', reasons: [expect.stringMatching(/пересдача/)] })
+    expect(await told('2027-01-18')).toMatchObject({ rank: 'best' })
+    await place(exam, '2027-01-13')
+    const [early, late] = [await item('credit'), await item('credit')]
+    await place(late, '2027-01-22')
+    const after = (await verdictsOf(early)).find(({ date }) => date === friday)
+    expect(after?.verdicts[0]?.reasons).toContainEqual(expect.stringMatching(/экзамен раньше 2.зачётов/))
+  }))
+
 test('a rule that is switched off says nothing', () =>
   inWorld(async (world) => {
     await broken.methodDay?.when(world)
@@ -162,6 +177,6 @@ test('a rule that is switched off says nothing', () =>
 
 test('nothing can be on a holiday', () =>
   inWorld(async ({ db, told }) => {
-    await db.insert(holiday).values({ date: calendarDate(friday), title: 'Праздник' })
+    await db.insert(holiday).values({ date: friday, title: 'Праздник' })
     expect(await told(friday)).toEqual({ reason: verdictTexts.holiday })
   }))

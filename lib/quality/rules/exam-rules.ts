@@ -1,8 +1,8 @@
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { datesBetween, daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { examDayBefore, isConsultation, isExamDay, isTakenBefore } from '@/lib/core/rules/calendar/session'
+import { examDayBefore, isConsultation, isExamDay } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { isExam, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { isExam } from '@/lib/core/rules/names/lesson-type'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { finding, type Judge, type Judgement, ofGroups, ofTeachers, unknown } from './finding'
 import {
@@ -12,6 +12,7 @@ import {
   examTimetableOf,
   isMet,
   isSat,
+  lateBefore,
   periodsFor,
   preparedBy,
   type QualityExam,
@@ -191,17 +192,10 @@ export const judgeConsultationDays: Judge = function* (timetable) {
 /** A retake on no later day than what is taken again, or than a retake planned before it. */
 export const judgeRetakeOrders: Judge = function* (timetable) {
   const { exams, input } = examTimetableOf(timetable)
-  const taken = ({ first, kind }: QualityExam) => ({ ...first, kind, itemId: first.loadItemId ?? 0 })
   for (const same of grouped(exams, ({ first }) => disciplineOf(first)).values())
     for (const retake of same) {
-      const late = same.find(
-        (one) =>
-          isTakenBefore(taken(one), taken(retake)) &&
-          one.first.date >= retake.first.date &&
-          isMet(one, retake) &&
-          areOfOneSession(input, one, retake),
-      )
-      if (late) yield at(retake, input, { others: [late], who: groupsOf(retake, input) })
+      const late = lateBefore(input, retake, same, ['retake', 'commission'])
+      if (late.length > 0) yield at(retake, input, { others: late, who: groupsOf(retake, input) })
     }
 }
 
@@ -255,18 +249,15 @@ export const judgeExaminerDays: Judge = function* (timetable) {
   })
 }
 
-/** An exam of a group before the last of its credits. */
+/** An exam of a group before the last of its credits; the amount is how many come later. */
 export const judgeExamsBeforeCredits = ofExamGroups(function* (session, diary) {
   const { input } = session
   const exams = examDaysOf(session, diary).flat()
-  const credits = exams.filter(({ first }) => first.lessonType === lessonTypeTable.credit.id)
   for (const exam of exams) {
-    if (!isSat(exam)) continue
-    const later = credits.filter(
-      (credit) => credit.first.date > exam.first.date && areOfOneSession(input, credit, exam),
-    )
+    const later = lateBefore(input, exam, exams, ['credit'])
     const last = later.at(-1)
-    if (last) yield at(exam, input, { others: [last], who: [diary.who], amount: later.length })
+    const about = last && titlesOf([exam, last])
+    if (about) yield at(exam, input, { others: later, who: [diary.who], amount: later.length, about })
   }
 })
 

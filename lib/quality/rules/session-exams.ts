@@ -1,5 +1,6 @@
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { type ExamOrderName, isInOrder, type Ordered, orderOf, stepOf } from '@/lib/core/rules/calendar/exam-orders'
 import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import {
   isConsultation,
@@ -10,7 +11,6 @@ import {
   usualSessionKind,
 } from '@/lib/core/rules/calendar/session'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import { isExam } from '@/lib/core/rules/names/lesson-type'
 import { grouped } from '@/lib/core/rules/words/lists'
 import {
   type Diary,
@@ -83,7 +83,32 @@ export function examTimetableOf(whole: QualityTimetable): SessionTimetable {
 }
 
 /** Whether it is an exam that every student of its groups sits; no credit, consultation or retake. */
-export const isSat = ({ first, kind }: QualityExam): boolean => isExam(first) && kind !== 'retakes'
+export const isSat = (exam: QualityExam): boolean => stepOf(orderedExam(exam)) === 'exam'
+
+const orderedExam = ({ first, kind }: QualityExam): Ordered => ({
+  lessonType: first.lessonType,
+  kind,
+  itemId: first.loadItemId ?? 0,
+  discipline: disciplineOf(first),
+})
+
+/** The order in which one comes before another of its session, for students who have both; null: in any. */
+export const orderBetween = (input: QualityInput, before: QualityExam, after: QualityExam): ExamOrderName | null =>
+  isMet(before, after) && areOfOneSession(input, before, after)
+    ? orderOf(orderedExam(before), orderedExam(after))
+    : null
+
+/** Those that come before an exam by one of these orders, and are later. */
+export const lateBefore = (
+  input: QualityInput,
+  exam: QualityExam,
+  others: readonly QualityExam[],
+  names: readonly ExamOrderName[],
+): QualityExam[] =>
+  others.filter((one) => {
+    const name = orderBetween(input, one, exam)
+    return name !== null && names.includes(name) && !isInOrder(name, one.first.date, exam.first.date)
+  })
 
 /** The exams of each day of a diary, in order; a load item that stands twice on a day counts once. */
 export function examDaysOf({ examOf }: SessionTimetable, { days }: Diary): QualityExam[][] {
@@ -134,12 +159,12 @@ export function preparedBy({
   exams,
   input,
 }: SessionTimetable): { consultation: QualityExam; prepared: QualityExam[] }[] {
-  const byDiscipline = grouped(exams.filter(isSat), ({ first }) => disciplineOf(first))
+  const byDiscipline = grouped(exams, ({ first }) => disciplineOf(first))
   return exams
     .filter(({ first }) => isConsultation(first))
     .flatMap((consultation) => {
       const prepared = (byDiscipline.get(disciplineOf(consultation.first)) ?? []).filter(
-        (exam) => shareStudents(consultation.first, exam.first) && areOfOneSession(input, consultation, exam),
+        (exam) => orderBetween(input, consultation, exam) === 'consultation',
       )
       return prepared.length > 0 ? [{ consultation, prepared }] : []
     })

@@ -77,18 +77,6 @@ type OfType = { lessonType: LessonType }
 
 export const isConsultation = ({ lessonType }: OfType): boolean => lessonType === lessonTypeTable.consultation.id
 
-/**
- * Whether one comes before another of its discipline, for the same students: an exam before its retakes, and of these the one
- * planned first, so that the commission is last.
- */
-export function isTakenBefore(
-  one: OfType & { kind: SessionKind; itemId: number },
-  other: OfType & { kind: SessionKind; itemId: number },
-): boolean {
-  if (one.lessonType !== other.lessonType || other.kind !== 'retakes') return false
-  return one.kind !== 'retakes' || one.itemId < other.itemId
-}
-
 /** The part of a session in which this is held as a rule; null: in none. */
 export const usualSessionKind = (one: OfType): SessionKind | null =>
   !isOfSession(one) ? null : isExam(one) || isConsultation(one) ? 'exams' : 'credits'

@@ -1,13 +1,14 @@
+import { examOrders, stepOf } from '@/lib/core/rules/calendar/exam-orders'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { isExam, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { KnownExam, SessionFacts } from './facts'
 
 /** On which side of the order it is; null: on neither, as consultations and retakes. */
 function sideOf({ exam }: KnownExam): 'credits' | 'exams' | null {
-  if (exam.lessonType === lessonTypeTable.credit.id) return 'credits'
-  return isExam(exam) && exam.kind !== 'retakes' ? 'exams' : null
+  const step = stepOf(exam)
+  if (step === examOrders.credit.after) return 'exams'
+  return examOrders.credit.before.some((one) => one === step) ? 'credits' : null
 }
 
 const standing = (those: readonly KnownExam[]): CalendarDate[] =>

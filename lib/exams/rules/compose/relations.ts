@@ -1,9 +1,10 @@
 import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
-import { examDayBefore, isTakenBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
+import { isInOrder, orderOf } from '@/lib/core/rules/calendar/exam-orders'
+import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
 import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { Exam, ExamPlace, ExamRelation } from '@/lib/timetabling/exams/problem'
-import { examsOfConsultation, isSatByAll, type SessionExam, shareStudents } from '../exam'
+import { examsOfConsultation, isSatByAll, orderedExam, type SessionExam, shareStudents } from '../exam'
 import type { SessionEntry, SessionFacts } from './facts'
 import type { SessionTime } from './session-periods'
 
@@ -74,19 +75,19 @@ function retakes(
 ): ExamRelation[] {
   const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
   const narrow = narrowing(exams, times)
-  const taken = ({ id, lessonType, kind }: SessionExam) => ({ itemId: id, lessonType, kind })
   const ofDiscipline = grouped(
-    all.flatMap(({ exam }) => (exam.disciplineId === null ? [] : [exam])),
+    all.map(({ exam }) => exam),
     ({ disciplineId }) => disciplineId,
   )
   return [...ofDiscipline.values()].flatMap((same) =>
     same.flatMap((after) =>
       same.flatMap((before): ExamRelation[] => {
-        if (!isTakenBefore(taken(before), taken(after)) || !shareStudents(before, after)) return []
+        const order = orderOf(orderedExam(before), orderedExam(after))
+        if ((order !== 'retake' && order !== 'commission') || !shareStudents(before, after)) return []
         const [first, second] = [entryOf.get(before.id), entryOf.get(after.id)]
         if (first && second) return [{ kind: 'day after', exam: second.first, other: first.first }]
-        for (const { date } of before.sittings) if (second) narrow(second, (time) => time.date > date)
-        for (const { date } of after.sittings) if (first) narrow(first, (time) => time.date < date)
+        for (const { date } of before.sittings) if (second) narrow(second, (time) => isInOrder(order, date, time.date))
+        for (const { date } of after.sittings) if (first) narrow(first, (time) => isInOrder(order, time.date, date))
         return []
       }),
     ),

@@ -1,0 +1,68 @@
+import type { DisciplineId } from '../names/ids'
+import { isExam, type LessonType, lessonTypeTable } from '../names/lesson-type'
+import { keysOf } from '../words/records'
+import type { CalendarDate } from './calendar-date'
+import { isConsultation, type SessionKind } from './session'
+
+/** What something of a session is to the students of a group; state exams are exams. */
+type SessionStep = 'credit' | 'consultation' | 'exam' | 'retake'
+
+/** `kind` absent: no retake. */
+type Stepped = { lessonType: LessonType; kind?: SessionKind | undefined }
+
+export function stepOf({ lessonType, kind }: Stepped): SessionStep | null {
+  if (isConsultation({ lessonType })) return 'consultation'
+  if (kind === 'retakes') return 'retake'
+  if (isExam({ lessonType })) return 'exam'
+  return lessonType === lessonTypeTable.credit.id ? 'credit' : null
+}
+
+/** What orders ask of an exam. `discipline` null: of none, so it is tied to nothing; `itemId`: load that is planned later has a larger one. */
+export type Ordered = Stepped & { itemId: number; discipline: DisciplineId | string | null }
+
+type Order = {
+  before: readonly SessionStep[]
+  after: SessionStep
+  /** Whether only those of one discipline are in this order, or all that the students of a group have. */
+  of: 'discipline' | 'group'
+  /** Whether both may be on one day. */
+  mayShareDay: boolean
+  /** What else ties the two. */
+  ties?: (before: Ordered, after: Ordered) => boolean
+}
+
+const areOneType = (before: Ordered, after: Ordered): boolean => before.lessonType === after.lessonType
+
+/** What students come to before what: for placing, moving, the search, verdicts and the gate of publishing alike. */
+export const examOrders = {
+  credit: { before: ['credit'], after: 'exam', of: 'group', mayShareDay: true },
+  consultation: { before: ['consultation'], after: 'exam', of: 'discipline', mayShareDay: false },
+  retake: { before: ['exam', 'credit'], after: 'retake', of: 'discipline', mayShareDay: false, ties: areOneType },
+  /** Of several retakes the one that is planned last. */
+  commission: {
+    before: ['retake'],
+    after: 'retake',
+    of: 'discipline',
+    mayShareDay: false,
+    ties: (before, after) => areOneType(before, after) && before.itemId < after.itemId,
+  },
+} as const satisfies Record<string, Order>
+
+export type ExamOrderName = keyof typeof examOrders
+
+const orderNames = keysOf(examOrders)
+
+/** The order in which one comes before another for students who have both; null: in any. */
+export function orderOf(before: Ordered, after: Ordered): ExamOrderName | null {
+  const [first, second] = [stepOf(before), stepOf(after)]
+  const isIn = (order: Order) =>
+    order.after === second &&
+    order.before.some((step) => step === first) &&
+    (order.of === 'group' || (before.discipline !== null && before.discipline === after.discipline)) &&
+    (order.ties?.(before, after) ?? true)
+  return orderNames.find((name) => isIn(examOrders[name])) ?? null
+}
+
+/** Whether these dates are in this order. */
+export const isInOrder = (name: ExamOrderName, before: CalendarDate, after: CalendarDate): boolean =>
+  before < after || (before === after && examOrders[name].mayShareDay)
