@@ -1,4 +1,4 @@
-import { entriesOf, recordOfEntries } from '@/lib/core/rules/words/records'
+import { entriesOf, recordOfEntries } from '../words/records'
 /** Colours of lesson types: each is a CSS variable `--lesson-…` in both themes. */
 export const lessonColours = ['none', 'lecture', 'practice', 'lab', 'exam', 'credit', 'consultation'] as const
 export type LessonColour = (typeof lessonColours)[number]
