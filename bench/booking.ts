@@ -16,6 +16,8 @@ const connections = 20
 const calls = 1000
 /** Clients that compete for one slot. */
 const contenders = 50
+/** Bookings of others that stand when one more is made. */
+const standing = 20_000
 /** What whoever books alone may wait, at the median: ms. */
 const aloneTarget = 100
 
@@ -92,10 +94,35 @@ const bareBooking =
         throw error
       })
 
+/** Bookings that stand already, as others made them since the tables were last analysed. */
+async function bookBefore(sql: Sql, userId: UserId, slots: readonly RoomSlot[]): Promise<void> {
+  await sql`
+    with slot as (
+      select *, row_number() over () as n
+      from unnest(${slots.map(({ roomId }) => roomId)}::integer[], ${slots.map(({ date }) => date)}::date[],
+        ${slots.map(({ pair }) => pair)}::integer[]) as slot (room_id, date, pair)),
+    asked as (insert into request (kind, reason, made_by) select 'booking', 'bench', ${userId} from slot returning id),
+    held as (insert into event (kind, title) select 'booking', 'bench' from slot returning id),
+    placed as (
+      insert into meeting (event_id, request_id, date, pair, state)
+      select held.id, asked.id, date, pair, 'published'
+      from slot join (select id, row_number() over () as n from asked) asked using (n)
+        join (select id, row_number() over () as n from held) held using (n)
+      returning id, date, pair),
+    numbered as (select *, row_number() over (partition by date, pair order by id) as of_place from placed)
+    insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
+    select p.id, 'room', s.room_id, 0, p.date, p.pair, 'firm'
+    from numbered p
+      join (select *, row_number() over (partition by date, pair order by n) as of_place from slot) s using (date, pair, of_place)`
+}
+
 const outcomeText = ({ times, seconds, booked }: Outcome): string =>
   `${Math.round(times.length / seconds)} requests/s, ${p50p99(times)}, ${booked} of ${times.length} booked`
 
-/** Booking by one client, and by 50 in separate slots and in a few contested ones: `npm run bench -- booking`. */
+/**
+ * Booking by one client, before and after many bookings, and by 50 in separate slots and in a few contested ones: `npm
+ * run bench -- booking`.
+ */
 export const bench: Bench = () =>
   withOwnUniversity(async ({ sql, url, today }) => {
     const ours = connect(url, connections)
@@ -126,13 +153,13 @@ export const bench: Bench = () =>
           baseline: `${outcomeText(baseline)} (bare SQL)`,
         }
       }
-      const alone = async (): Promise<Figure> => {
+      const alone = async (title: string): Promise<Figure> => {
         const bookBare = bareBooking(bare, userId)
         await storm(await apart(10), bookOurs, 1)
         const measured = await storm(await apart(100), bookOurs, 1)
         const baseline = await storm(await apart(100), bookBare, 1)
         return {
-          title: 'Booking by one client alone',
+          title,
           measured: outcomeText(measured),
           baseline: `${outcomeText(baseline)} (bare SQL)`,
           target: `p50 at most ${milliseconds(aloneTarget)}`,
@@ -144,8 +171,11 @@ export const bench: Bench = () =>
         (await emptySlots(sql, dates, Math.ceil(count / contenders))).flatMap((slot) =>
           Array<RoomSlot>(contenders).fill(slot),
         )
+      const first = await alone('Booking by one client alone')
+      await bookBefore(sql, userId, await apart(standing))
       return [
-        await alone(),
+        first,
+        await alone(`Booking by one client alone, after ${standing} bookings`),
         await figure(`Booking by ${clients} clients, each slot wanted once`, apart),
         await figure(`Booking by ${clients} clients, each slot wanted by ${contenders}`, contended),
       ]

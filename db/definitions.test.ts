@@ -41,3 +41,15 @@ test('whatever stands in a file is used', async () => {
     expect(unused.map(({ source }) => source)).toEqual([])
   })
 })
+
+test('what a change sets off is planned once a connection', async () => {
+  await withRollback(async (db) => {
+    const planned = await db.execute<{ name: string }>(sql`
+      select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig) order by proname`)
+    const setOff = definitions().filter(
+      ({ name, text }) => /^(touch|announce)/.test(name) && text.includes('language plpgsql'),
+    )
+    expect(planned.map(({ name }) => name)).toEqual(setOff.map(({ name }) => name).sort())
+  })
+})

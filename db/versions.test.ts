@@ -186,3 +186,31 @@ test('a version is another when a failover lost a transaction and its number is 
   expect(await numbered('2026-11-16 10:00:00Z')).toBe(await numbered('2026-11-16 10:00:00Z'))
   expect(await numbered('2026-11-16 10:00:00Z')).not.toBe(await numbered('2026-11-16 10:00:01Z'))
 })
+
+test('what touching a class costs does not grow with the bookings of others', () =>
+  inUniversity(async (db) => {
+    const first = await placeMeeting(db, [roomClaim(1)])
+    const [row] = await db.select().from(meeting).where(eq(meeting.id, first))
+    // The planner has seen a timetable without bookings, as it has after an import.
+    await db.execute(sql`
+      with held as (insert into event (kind, title) select 'class', '' from generate_series(1, 200) returning id)
+      insert into meeting (event_id, date, pair, state)
+      select id, ${someMonday}::date + n, 2, 'published' from held, generate_series(1, 50) n`)
+    await db.execute(sql`analyze meeting`)
+    await db.execute(sql`
+      with asked as (insert into request (kind, reason) select 'booking', '' from generate_series(1, 2000) returning id),
+      held as (insert into event (kind, title) select 'booking', '' from generate_series(1, 2000) returning id),
+      numbered as (
+        select asked.id as request_id, held.id as event_id
+        from (select id, row_number() over () as n from asked) asked join (select id, row_number() over () as n from held) held using (n))
+      insert into meeting (event_id, request_id, date, pair, state)
+      select event_id, request_id, ${someMonday}, 1, 'published' from numbered`)
+    const read = async (): Promise<number> => {
+      const [table] = await db.execute<{ rows: number }>(sql`
+        select (seq_tup_read + idx_tup_fetch)::integer as rows from pg_stat_xact_user_tables where relname = 'meeting'`)
+      return table?.rows ?? Number.NaN
+    }
+    const before = await read()
+    await db.execute(sql`select touch_series(array[${row?.eventId}::integer], '{}')`)
+    expect((await read()) - before).toBeLessThan(100)
+  }))

@@ -4,7 +4,7 @@
 -- makes it fetch meetings and events of the changed rows by primary key, so a notice costs what the change
 -- costs. Claims are left to the planner.
 -- The meeting of a deleted claim still exists: whoever deletes a meeting deletes its claims first.
-create or replace function announce_claims() returns trigger language plpgsql as $$
+create or replace function announce_claims() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ids bigint[];
   drafts boolean[];

@@ -1,6 +1,6 @@
 -- Announces the touched meetings of classes. The arguments are parallel lists: meeting, touched as a draft,
 -- touched as hidden, and the schedule key.
-create or replace function announce_classes(operation text, meetings bigint[], drafts boolean[], hiddens boolean[], keys text[]) returns void language plpgsql as $$
+create or replace function announce_classes(operation text, meetings bigint[], drafts boolean[], hiddens boolean[], keys text[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
   shown text[];

@@ -1,4 +1,4 @@
-create or replace function announce_events() returns trigger language plpgsql as $$
+create or replace function announce_events() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ids bigint[];
   drafts boolean[];

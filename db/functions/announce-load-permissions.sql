@@ -1,6 +1,6 @@
 -- A load permission belongs to no week. It is announced with a week that nobody opens, so that only those
 -- hear of it who follow all weeks of the group, teacher or programme.
-create or replace function announce_load_permissions() returns trigger language plpgsql as $$
+create or replace function announce_load_permissions() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   type constant text := case tg_op when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
   keys text[] := array(

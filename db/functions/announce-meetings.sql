@@ -1,7 +1,7 @@
 -- A trace shows where its class stands now, so a change of a class is also announced to the weeks of its
 -- traces. A new meeting has no traces; those of a deleted one are detached first, by an update that is
 -- announced itself.
-create or replace function announce_meetings() returns trigger language plpgsql as $$
+create or replace function announce_meetings() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ids bigint[];
   drafts boolean[];

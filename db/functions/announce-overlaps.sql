@@ -2,7 +2,7 @@
 -- are notified when it begins and when it ends. Imports do not force, which spares a bulk load. `offset 0`
 -- makes the planner look each place up by its index. A draft makes no overlap; whoever plans one is told when its
 -- place is taken, and when it is free again.
-create or replace function announce_overlaps() returns trigger language plpgsql as $$
+create or replace function announce_overlaps() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ids bigint[];
   drafts boolean[];

@@ -4,7 +4,7 @@
 -- {"groups":[[id,faculty],…],"teachers":[[id,department],…],"load":id,"row":id,"programme":id,"hidden":true},
 -- or {"users":[id,…]}; "planners" where that would be too long. A notice without `for` is for everyone who
 -- may see the schedules in it.
-create or replace function announce_planned(operation text, meetings bigint[], drafts boolean[], keys text[]) returns void language plpgsql as $$
+create or replace function announce_planned(operation text, meetings bigint[], drafts boolean[], keys text[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
   most constant integer := 60;

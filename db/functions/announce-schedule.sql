@@ -5,7 +5,7 @@
 -- Statement-level, so that 10,000 rows make one notice. An update announces the weeks before and after: it
 -- has two triggers of one function, and PostgreSQL sends equal notices of one transaction once. `touched` may
 -- repeat a week.
-create or replace function announce_schedule(operation text, touched text[]) returns void language plpgsql as $$
+create or replace function announce_schedule(operation text, touched text[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
   keys text[];

@@ -1,4 +1,4 @@
-create or replace function announce_wishes() returns trigger language plpgsql as $$
+create or replace function announce_wishes() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   perform announce_schedule(tg_op, array(
     select schedule_key(w.kind::text, w.resource_id, day::date)

@@ -1,6 +1,6 @@
 -- A changed claim shows in its series, and an overlap shows in every class on the same places. Many rows
 -- touch everything.
-create or replace function touch_claims() returns trigger language plpgsql as $$
+create or replace function touch_claims() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   kinds text[];
   ids integer[];

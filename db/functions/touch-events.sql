@@ -1,5 +1,5 @@
 -- Looks at the rows before the change: the programme that an event leaves must be touched too.
-create or replace function touch_events() returns trigger language plpgsql as $$
+create or replace function touch_events() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   events integer[] := array(select id from changed limit 301);
   programmes integer[];

@@ -1,6 +1,6 @@
 -- A meeting that is created, deleted, moved, published or hidden touches its series, its request's other
 -- classes, and every class on its places.
-create or replace function touch_meetings() returns trigger language plpgsql as $$
+create or replace function touch_meetings() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   events integer[];
   requests integer[];

@@ -1,4 +1,4 @@
-create or replace function touch_requests() returns trigger language plpgsql as $$
+create or replace function touch_requests() returns trigger language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   requests integer[] := array(select id from changed limit 301);
 begin

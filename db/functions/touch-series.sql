@@ -1,6 +1,7 @@
 -- Touches every subject in whose weeks these events, or events of the same requests, stand: a class shows its
--- series, where it moved from or to, and where its request begins. For `offset 0` see `announce_claims`.
-create or replace function touch_series(events integer[], requests integer[]) returns void language plpgsql as $$
+-- series, where it moved from or to, and where its request begins. For `offset 0` see `announce_claims`. Whether
+-- there is a request is asked outside: inside, the planner reads the index of all requests.
+create or replace function touch_series(events integer[], requests integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   kinds text[];
   ids integer[];
@@ -14,7 +15,8 @@ begin
       select unnest(requests) as id
       union
       select m.request_id from asked cross join lateral (
-        select request_id from meeting where event_id = asked.id and request_id is not null offset 0) m) r
+        select request_id from meeting where event_id = asked.id offset 0) m
+      where m.request_id is not null) r
     cross join lateral (select event_id from meeting where request_id = r.id offset 0) m),
   shown as (
     select c.kind::text as kind, c.resource_id as id
