@@ -18,6 +18,7 @@ import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/quality/rules/quality-check'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { usualScope } from '@/lib/quality/rules/usual-scope'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
@@ -39,12 +40,6 @@ import { QualityReportView } from './quality-report'
 export type FacultyEntry = { id: FacultyId; title: string }
 
 const noComparison = 'none'
-
-/** People with a timetable of their own check that first. */
-function ownScope({ boundTo: { teacherId, groupId } }: Actor): QualityScope | null {
-  if (teacherId !== null) return { kind: 'teacher', id: teacherId }
-  return groupId === null ? null : { kind: 'group', id: groupId }
-}
 
 type ScopeChoice = { scope: QualityScope; choice: Choice }
 
@@ -83,7 +78,7 @@ export function QualityScreen(props: {
   const { actor, today, calendar, faculties } = props
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
   const { filter, compared } = location
-  const scope = location.scope ?? ownScope(actor)
+  const scope = location.scope ?? usualScope(actor)
   const byWeek = scope !== null && isCheckedByWeek(scope)
   const span = byWeek ? 'week' : location.span
   const monday = location.monday ?? mondayOf(today)
