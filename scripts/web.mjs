@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse, createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { Duplex } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
@@ -17,6 +18,8 @@ import { leaveOnException, stopperOf } from './web-stopping.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.env
+/** Milliseconds that a process draws its first pages for before it listens. */
+const mostWarmingUp = 5_000
 const isDevelopment = process.argv.includes('--dev')
 
 logAs('web')
@@ -84,12 +87,17 @@ async function serve() {
       response.destroy(),
     ),
   )
-  // Next loads the application on its first request, which takes seconds: no user should wait for that.
-  if (!isDevelopment) await ask(answer, '/api/health/').catch((error) => console.error(error))
+  // Next loads the application on its first request, and the first pages take many times what later ones do: no
+  // reader should wait for that, and whoever comes all at once is not refused for it. Nobody waits for a silent database.
+  if (!isDevelopment) {
+    await ask(answer, '/api/health/').catch((error) => console.error(error))
+    const warmUp = async () => globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
+    await Promise.race([
+      warmUp().catch((error) => console.error(error)),
+      pause(mostWarmingUp, undefined, { ref: false }),
+    ])
+  }
   server.listen(isWorker ? { fd: portDescriptor } : { port: Number(PORT), host: HOST })
-  // Renders some pages, so that the first readers of a new process need not wait longer.
-  const warmUp = () => globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
-  if (!isDevelopment) safely(warmUp)()
 
   const { stop, retire, isStopping } = stopperOf(server, {
     delay: (Number(STOP_DELAY_SECONDS) || 0) * 1000,
