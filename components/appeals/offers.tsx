@@ -1,5 +1,5 @@
 import { ProposalList } from '@/components/repair/proposal-list'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useAppealOffers } from '@/lib/appeals/browser/appeals'
 import { appealTexts as texts } from '@/lib/appeals/texts/appeals'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
@@ -15,8 +15,7 @@ export function AppealOffers(props: {
   const { ask, chosen, onChoose } = props
   const asked = useAppealOffers(ask)
   const offers = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.askFailed} asked={asked} />
-  if (!offers) return <LoadingPlaceholder text={texts.asking} />
+  if (!offers) return <AnswerPlaceholder asked={asked} failed={texts.askFailed} loading={texts.asking} />
   if (offers.length === 0)
     return (
       <p role="status" className="py-4 text-pretty text-ink-soft">

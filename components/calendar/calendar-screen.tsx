@@ -1,9 +1,7 @@
 'use client'
-import Link from 'next/link'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import {
   calendarTexts as texts,
   calendarCourseText,
@@ -48,6 +46,7 @@ import { HolidayForm, MovedDayForm, OnlineForm, WorkingDayForm } from './day-for
 import { ShortDayForm } from './pairs/short-day-form'
 import { MonthTable } from './month-table'
 import type { NamedFaculty } from './scope-fields'
+import { Steps } from '@/components/ui/steps'
 
 type ListProps = {
   calendar: AcademicCalendar
@@ -310,13 +309,14 @@ export function CalendarScreen(props: {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex items-center gap-1">
-          <YearLink year={yearOf(year) - 1} label={texts.previous}>
-            <ChevronLeftIcon />
-          </YearLink>
-          <p className="min-w-20 text-center text-lg font-semibold tabular-nums">{yearTitle(yearOf(year))}</p>
-          <YearLink year={yearOf(year) + 1} label={texts.next}>
-            <ChevronRightIcon />
-          </YearLink>
+          <Steps
+            look="quiet"
+            previous={texts.previous}
+            next={texts.next}
+            urlOf={(by) => adminCalendarUrl(yearOf(year) + by)}
+          >
+            <p className="min-w-20 text-center text-lg font-semibold tabular-nums">{yearTitle(yearOf(year))}</p>
+          </Steps>
         </div>
         <div className="flex flex-wrap gap-2" data-no-print>
           <Button onClick={() => editSemester(null)}>{texts.addSemester}</Button>
@@ -336,21 +336,6 @@ export function CalendarScreen(props: {
       />
       <YearGrid key={year} {...known} year={year} onChoose={(date) => void choose(date)} />
     </>
-  )
-}
-
-function YearLink({ year, label, children }: { year: number; label: string; children: ReactNode }) {
-  return (
-    <Link
-      href={adminCalendarUrl(year)}
-      prefetch={false}
-      aria-label={label}
-      title={label}
-      className={buttonClass('quiet', 'w-control px-0')}
-      data-no-print
-    >
-      {children}
-    </Link>
   )
 }
 

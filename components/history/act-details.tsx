@@ -24,13 +24,12 @@ import { ChangedClass } from './changed-class'
 import { Told } from './told'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 /** Everything in a change that the reader may see, and their actions. */
 export function ActDetails({ id }: { id: ChangeId }) {
   const asked = useAct(id)
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
-  if (!asked.data) return <LoadingPlaceholder text={texts.loading} />
+  if (!asked.data) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
   return <Details act={asked.data} reload={asked.reload} />
 }
 

@@ -7,7 +7,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { actLines, historyTexts as texts, timeText } from '@/lib/core/texts/history/history'
 import { Button, buttonClass } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { ActLines, ActMarks } from './act-words'
 import { undoWords, useUndoAct } from './use-undo-act'
@@ -16,8 +16,7 @@ import { undoWords, useUndoAct } from './use-undo-act'
 export function OwnActs({ userId }: { userId: UserId }) {
   const asked = useOwnActs()
   const acts = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.ownActsFailed} asked={asked} />
-  if (!acts) return <LoadingPlaceholder text={texts.ownActsLoading} />
+  if (!acts) return <AnswerPlaceholder asked={asked} failed={texts.ownActsFailed} loading={texts.ownActsLoading} />
   if (acts.length === 0) return <Placeholder text={texts.ownActsNone} />
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { useTold } from '@/lib/history/browser/history'
@@ -23,8 +23,7 @@ export function Told({ id }: { id: ChangeId }) {
 function ToldList({ id }: { id: ChangeId }) {
   const asked = useTold(id)
   const told = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
-  if (!told) return <LoadingPlaceholder text={texts.loading} />
+  if (!told) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
   return (
     <section aria-label={texts.title}>
       <h3 className="text-sm font-medium">{texts.title}</h3>

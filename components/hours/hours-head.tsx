@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { Steps } from '@/components/ui/steps'
 import { yearTitle } from '@/lib/calendar/texts/admin-calendar'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { hoursUrl } from '@/lib/hours/browser/hours-location'
@@ -18,7 +18,6 @@ export function HoursHead(props: {
   acts?: ReactNode
 }) {
   const { back, title, question, semesters, acts } = props
-  const beside = (by: -1 | 1) => hoursUrl({ ...question, year: question.year + by, semesterId: null })
   const periods = [
     { id: null, title: texts.wholeYear },
     ...semestersOfYear(semesters, question.year).map((semester) => ({
@@ -35,23 +34,14 @@ export function HoursHead(props: {
       <h1 className="text-2xl font-semibold text-balance">{title}</h1>
       <nav aria-label={texts.period} className="flex flex-wrap items-center gap-x-3 gap-y-1" data-no-print>
         <span className="flex items-center">
-          <Link
-            href={beside(-1)}
-            prefetch={false}
-            aria-label={texts.previousYear}
-            className={buttonClass('quiet', 'w-control px-0')}
+          <Steps
+            look="quiet"
+            previous={texts.previousYear}
+            next={texts.nextYear}
+            urlOf={(by) => hoursUrl({ ...question, year: question.year + by, semesterId: null })}
           >
-            <ChevronLeftIcon />
-          </Link>
-          <span className="font-medium tabular-nums">{yearTitle(question.year)}</span>
-          <Link
-            href={beside(1)}
-            prefetch={false}
-            aria-label={texts.nextYear}
-            className={buttonClass('quiet', 'w-control px-0')}
-          >
-            <ChevronRightIcon />
-          </Link>
+            <span className="font-medium tabular-nums">{yearTitle(question.year)}</span>
+          </Steps>
         </span>
         <span className="flex flex-wrap gap-1">
           {periods.map((period) => (

@@ -1,12 +1,10 @@
 'use client'
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { SeededScreen } from '@/components/core/state/seeded-screen'
-import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
-import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
@@ -53,6 +51,8 @@ import {
 import { LoadSheet } from './load-sheet'
 import { useLoadEdits } from './use-load-edits'
 import { common } from '@/lib/core/texts/words/common'
+import { FacultyHead } from '@/components/core/faculty-head'
+import { SharedPresence } from '@/components/presence/shared-presence'
 
 type Props = {
   actor: Actor
@@ -75,8 +75,6 @@ export function LoadTableScreen({ first, ...props }: Props) {
     </SeededScreen>
   )
 }
-
-const PresenceLine = onDemand(() => import('@/components/presence/presence-line').then((module) => module.PresenceLine))
 
 const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 const noRows: readonly LoadTableRow[] = []
@@ -102,40 +100,17 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const [selected, setSelected] = useState<ReadonlySet<LoadItemId>>(new Set())
   return (
     <main className="flex h-dvh flex-col gap-2 p-3 max-md:h-auto max-md:min-h-dvh">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <BackLink href={back}>{texts.back}</BackLink>
-        <h1 className="text-lg font-semibold">{texts.title}</h1>
-        {faculties.length > 1 ? (
-          <Select
-            label={texts.faculty}
-            hidesLabel
-            value={question.facultyId}
-            options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(facultyId) => go({ facultyId, ...noLoadFilter })}
-          />
-        ) : (
-          <p className="text-ink-soft">{faculties[0]?.title}</p>
-        )}
-        <Select
-          label={texts.semester}
-          hidesLabel
-          value={question.semesterId}
-          options={semesters.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(semesterId) => go({ semesterId })}
-        />
+      <FacultyHead
+        {...{ back, texts, faculties, semesters }}
+        shown={question}
+        onGo={(to) => go(to.facultyId === undefined ? to : { ...to, ...noLoadFilter })}
+      >
         <div className="flex flex-wrap items-center gap-1 md:ml-auto">
-          {actor.readers.sharesPresence && (
-            <Suspense>
-              <PresenceLine
-                line={line}
-                presence={{
-                  at: { kind: 'faculty', id: question.facultyId, monday: null },
-                  isEditing: Object.keys(edits.unsaved).length > 0,
-                  opened: null,
-                }}
-              />
-            </Suspense>
-          )}
+          <SharedPresence
+            {...{ actor, line }}
+            at={{ kind: 'faculty', id: question.facultyId, monday: null }}
+            isEditing={Object.keys(edits.unsaved).length > 0}
+          />
           {/* a plain link, because a full page load applies that document's page size */}
           <a href={loadPaperUrl({ ...location, ...question })} className={buttonClass('quiet')}>
             <PrintIcon />
@@ -146,7 +121,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
             {common.book}
           </a>
         </div>
-      </header>
+      </FacultyHead>
       <Filters location={location} rows={data?.rows ?? []} onGo={go}>
         <p role="status" className="text-ink-soft whitespace-nowrap">
           {asked.isLoading || !data ? texts.loading : shownItemsText(shown?.length ?? 0, data.rows.length)}
@@ -156,10 +131,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         <ListingBar listing={data.listing} rows={data.rows} mark={listed} onMark={(mark) => go({ listed: mark })} />
       )}
       {drawn && drawn.length > 0 && <Totals rows={drawn} />}
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : !data || !drawn ? (
-        <LoadingPlaceholder text={texts.loading} />
+      {!data || !drawn ? (
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : data.rows.length === 0 ? (
         <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : drawn.length === 0 ? (

@@ -6,7 +6,7 @@ import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { whereText } from '@/lib/core/texts/live/grid'
 import { common } from '@/lib/core/texts/words/common'
@@ -58,8 +58,7 @@ function Places(props: { owed: OwedClass; chosen: MakeUpPlace | null; onChoose: 
   const { owed, chosen, onChoose } = props
   const asked = useMakeUpPlaces(owed.id)
   const places = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.placesFailed} asked={asked} />
-  if (!places) return <LoadingPlaceholder text={texts.asking} />
+  if (!places) return <AnswerPlaceholder asked={asked} failed={texts.placesFailed} loading={texts.asking} />
   if (places.length === 0) return <p className="text-ink-soft">{texts.none}</p>
   return (
     <fieldset className="grid gap-1">

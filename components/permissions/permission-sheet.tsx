@@ -14,7 +14,7 @@ import { actTexts } from '@/lib/core/texts/placing/acts'
 import * as texts from '@/lib/permissions/texts/load-permissions'
 import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
 import { searchFor } from '@/lib/core/rules/words/search'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '@/components/core/changes/use-acts'
@@ -101,11 +101,7 @@ export function PermissionSheet(props: Props) {
   }
 
   if (rows === undefined)
-    return table.hasFailed ? (
-      <FailedPlaceholder text={permissionTexts.failed} asked={table} />
-    ) : (
-      <LoadingPlaceholder text={permissionTexts.loading} />
-    )
+    return <AnswerPlaceholder asked={table} failed={permissionTexts.failed} loading={permissionTexts.loading} />
   const bar = (
     <SheetBar
       text={text}

@@ -1,11 +1,10 @@
 'use client'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReportChanges } from '@/components/core/changes/use-acts'
 import type { RowKey } from '@/components/core/draft-table/row-state'
 import { Button } from '@/components/ui/button'
-import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { sideLine } from '@/lib/core/browser/live/use-live'
@@ -51,8 +50,7 @@ import {
 import { useProgrammeActs } from './use-programme-acts'
 import { type ProgrammeTable, useProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'
-
-const PresenceLine = onDemand(() => import('@/components/presence/presence-line').then((module) => module.PresenceLine))
+import { SharedPresence } from '@/components/presence/shared-presence'
 
 type Sheet = {
   /** The shown rows, in order. */
@@ -166,18 +164,12 @@ export function ProgrammeSheet(props: Props) {
             {screenTexts.removedMeanwhile}
           </p>
         )}
-        {props.actor.readers.sharesPresence && (
-          <Suspense>
-            <PresenceLine
-              line={line}
-              presence={{
-                at: { kind: 'programme', id, monday: null },
-                isEditing: table.unsaved.length > 0,
-                opened: null,
-              }}
-            />
-          </Suspense>
-        )}
+        <SharedPresence
+          actor={props.actor}
+          line={line}
+          at={{ kind: 'programme', id, monday: null }}
+          isEditing={table.unsaved.length > 0}
+        />
         <LoadedSheet {...props} programme={programme} rows={rows} table={table} />
       </>
     )
@@ -186,10 +178,8 @@ export function ProgrammeSheet(props: Props) {
       <div className="flex flex-wrap items-center gap-2">{chooser}</div>
       {table.isGone ? (
         <Placeholder text={screenTexts.gone} hint={screenTexts.goneHint} />
-      ) : table.hasFailed ? (
-        <FailedPlaceholder text={screenTexts.failed} asked={table} />
       ) : (
-        <LoadingPlaceholder text={screenTexts.loading} />
+        <AnswerPlaceholder asked={table} failed={screenTexts.failed} loading={screenTexts.loading} />
       )}
     </>
   )

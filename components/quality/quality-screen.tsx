@@ -28,14 +28,15 @@ import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { periodTitle, qualityTexts as texts, scopeGroups } from '@/lib/quality/texts/quality'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
-import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
+import { PrintIcon } from '@/components/ui/icons'
 import { Labelled } from '@/components/ui/labelled'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { QualityReportView } from './quality-report'
+import { Steps } from '@/components/ui/steps'
 
 export type FacultyEntry = { id: FacultyId; title: string }
 
@@ -92,7 +93,6 @@ export function QualityScreen(props: {
   const report = asked.data
 
   const go = (next: Partial<QualityLocation>) => goTo({ ...location, scope, ...next }, false)
-  const goToWeek = (days: number) => go({ monday: addDays(monday, days) })
   const when = span === 'semester' && semester ? semester.title : parityLabel(weekParity(calendar, monday))
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8 print:max-w-none print:p-0">
@@ -153,14 +153,11 @@ export function QualityScreen(props: {
         />
         <div role="group" aria-label={texts.period} className="flex min-h-control min-w-0 items-center gap-1">
           {span === 'week' && (
-            <IconButton look="plain" label={texts.previousWeek} onClick={() => goToWeek(-7)}>
-              <ChevronLeftIcon />
-            </IconButton>
-          )}
-          {span === 'week' && (
-            <IconButton look="plain" label={texts.nextWeek} onClick={() => goToWeek(7)}>
-              <ChevronRightIcon />
-            </IconButton>
+            <Steps
+              previous={texts.previousWeek}
+              next={texts.nextWeek}
+              onGo={(by) => go({ monday: addDays(monday, 7 * by) })}
+            />
           )}
           <p aria-live="polite" className="px-1 sm:whitespace-nowrap">
             {periodTitle(period)} <span className="text-ink-soft">{when}</span>
@@ -183,10 +180,8 @@ export function QualityScreen(props: {
       </div>
       {scope === null ? (
         <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
-      ) : asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : !report ? (
-        <LoadingPlaceholder text={texts.loading} />
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : (
         <QualityReportView
           report={report}

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 
 export type Into = { id: VariantId; name: string }
@@ -24,8 +24,7 @@ type IntoProps = { moves: readonly RepairStep[]; onDone: (into: Into | false) =>
 export function IntoVariantForm(props: IntoProps) {
   const asked = useVariants()
   const { data, reload } = asked
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.listFailed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.listFailed} loading={common.loading} />
   const open = data.filter(({ isMine, isTaken }) => isMine && !isTaken)
   return <Known {...props} open={open} reload={() => void reload()} />
 }

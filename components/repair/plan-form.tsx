@@ -14,11 +14,11 @@ import {
   planTexts as texts,
   proposalTitle,
 } from '@/lib/repair/texts'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { alone, ApplyRepair } from './apply-repair'
 import { SessionRepair } from './session-repair'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 type PlanProps = {
   ask: PlanRequest
@@ -31,8 +31,7 @@ type PlanProps = {
 export function PlanForm(props: PlanProps) {
   const asked = usePlan(props.ask)
   const plan = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
-  if (!plan) return <LoadingPlaceholder text={texts.asking} />
+  if (!plan) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
   if (plan.length === 0) return <p role="status">{texts.none}</p>
   return <KnownPlan {...props} plan={plan} onLookAgain={() => void asked.reload()} />
 }

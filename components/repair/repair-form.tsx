@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
 import { Option } from '@/components/core/tasks/outcome'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { RadioRow } from '@/components/ui/radio-list'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type RepairReason, repairReasons, type Proposal } from '@/lib/core/rules/placing/proposal'
@@ -12,6 +11,7 @@ import { useProposals } from '@/lib/repair/browser/use-repairs'
 import { repairReasonTitles, repairTexts as texts } from '@/lib/repair/texts'
 import { alone, ApplyRepair } from './apply-repair'
 import { ProposalList } from './proposal-list'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 /**
  * The ways to free a class's place or, with `to`, to make that place free for the class; the chosen one is
@@ -64,10 +64,8 @@ export function RepairForm(props: {
           onChange={(on) => ask(() => setUntilEnd(on))}
         />
       )}
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : !proposals ? (
-        <LoadingPlaceholder text={texts.asking} />
+      {!proposals ? (
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
       ) : proposals.length === 0 ? (
         <p role="status" className="py-4 text-pretty text-ink-soft">
           {to ? texts.noRoom : texts.none}

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
 import type { MenuEntry } from '@/components/ui/menu-entries'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
@@ -76,8 +76,7 @@ function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
   const asked = useUses(table, row.id)
   const uses = asked.data
   const hrefOf = placeOf(table, row)
-  if (asked.hasFailed) return <FailedPlaceholder text={usesTexts.failed} asked={asked} />
-  if (!uses) return <LoadingPlaceholder text={common.loading} />
+  if (!uses) return <AnswerPlaceholder asked={asked} failed={usesTexts.failed} loading={common.loading} />
   if (uses.length === 0) return <p>{usesTexts.nowhere}</p>
   return (
     <ul className="grid gap-1">

@@ -31,6 +31,18 @@ export const FailedPlaceholder = (props: {
   </Placeholder>
 )
 
+/** Shown while there is no answer: it is awaited, or asking failed. */
+export const AnswerPlaceholder = (props: {
+  asked: { hasFailed: boolean; why: string | undefined; reload: () => Promise<unknown> }
+  failed: string
+  loading: string
+}) =>
+  props.asked.hasFailed ? (
+    <FailedPlaceholder text={props.failed} asked={props.asked} />
+  ) : (
+    <LoadingPlaceholder text={props.loading} />
+  )
+
 /** Shown when a search has no results. */
 export const NoResults = (props: { text?: string; hint?: string; onReset: () => void }) => (
   <Placeholder text={props.text ?? resultTexts.nothing} hint={props.hint}>

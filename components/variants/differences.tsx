@@ -9,7 +9,7 @@ import { variantDifferenceText, markSigns, markTexts, variantTexts as texts } fr
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import type { VariantView } from '@/lib/variants/rules/variant-view'
@@ -59,8 +59,7 @@ export function Differences({ id, shown }: { id: VariantId; shown: VariantView }
 function BetweenVariants({ id, compared }: { id: VariantId; compared: VariantId }) {
   const asked = useBetweenVariants(id, compared)
   const data = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={common.loading} />
   return <ByClass differences={data.differences} none={texts.sameVariants} />
 }
 
@@ -90,8 +89,7 @@ const ByClass = ({ differences, none }: Pick<VariantView, 'differences'> & { non
 function ByQuality({ id, compared }: { id: VariantId; compared: VariantId | null }) {
   const asked = useComparedVariant(id, compared)
   const data = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.qualityFailed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.qualityFailed} loading={common.loading} />
   if (!data.judged) return <p className="text-ink-soft">{texts.noQuality}</p>
   return (
     <>

@@ -17,7 +17,7 @@ import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 
 type Faculties = { faculties: readonly { id: FacultyId; title: string }[]; own: FacultyId | null }
@@ -42,10 +42,8 @@ export function VariantList({ faculties, own }: Faculties) {
         <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
       </div>
       {isMaking && own !== null && <NewVariant faculties={faculties} own={own} onCancel={() => setMaking(false)} />}
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.listFailed} asked={asked} />
-      ) : !data ? (
-        <LoadingPlaceholder text={common.loading} />
+      {!data ? (
+        <AnswerPlaceholder asked={asked} failed={texts.listFailed} loading={common.loading} />
       ) : data.length === 0 ? (
         <Placeholder text={texts.none} hint={texts.noneHint} />
       ) : (

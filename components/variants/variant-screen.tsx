@@ -5,11 +5,10 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { BackLink } from '@/components/ui/back-link'
-import { Button, IconButton } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -41,6 +40,7 @@ import { type PickedClass, PickedPanel, pickedQuestion, RemainingLoadList, stepT
 import { type TakeAnswer, TakeForm } from './take-form'
 import { VariantWeekTable } from './variant-week'
 import { Labelled } from '@/components/ui/labelled'
+import { Steps } from '@/components/ui/steps'
 
 const kinds = ['group', 'teacher', 'room'] as const
 
@@ -95,10 +95,8 @@ export function VariantScreen({ id, ...props }: ScreenProps) {
   const data = asked.data
   return (
     <main className="mx-auto flex max-w-[100rem] flex-col gap-3 p-3 sm:p-4">
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : !data ? (
-        <LoadingPlaceholder text={texts.loading} />
+      {!data ? (
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : (
         <Shown id={id} shown={data} {...props} />
       )}
@@ -139,7 +137,6 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
   const fillRest = useFillRest()
   const week = useVariantWeek(id, subject, monday)
   const places = useVariantPlaces(id, inHand && pickedQuestion(inHand, monday))
-  const go = (days: number) => goTo({ ...location, subject, monday: addDays(monday, days) }, false)
 
   const put = async (day: Parameters<typeof stepTo>[2]) => {
     if (inHand && (await add(stepTo(inHand, monday, day)))) setPicked(null)
@@ -182,12 +179,11 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
           />
         </div>
         <div role="group" aria-label={texts.week} className="flex min-h-control items-center gap-1">
-          <IconButton look="plain" label={texts.previousWeek} onClick={() => go(-7)}>
-            <ChevronLeftIcon />
-          </IconButton>
-          <IconButton look="plain" label={texts.nextWeek} onClick={() => go(7)}>
-            <ChevronRightIcon />
-          </IconButton>
+          <Steps
+            previous={texts.previousWeek}
+            next={texts.nextWeek}
+            onGo={(by) => goTo({ ...location, subject, monday: addDays(monday, 7 * by) }, false)}
+          />
           <p aria-live="polite" className="px-1 whitespace-nowrap">
             {periodTitle({ from: monday, to: addDays(monday, 6) })}{' '}
             <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
@@ -197,10 +193,8 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {subject === null ? (
           <Placeholder text={texts.pickSubject} />
-        ) : week.hasFailed ? (
-          <FailedPlaceholder text={texts.weekFailed} asked={week} />
         ) : !week.data ? (
-          <LoadingPlaceholder text={texts.loading} />
+          <AnswerPlaceholder asked={week} failed={texts.weekFailed} loading={texts.loading} />
         ) : (
           <VariantWeekTable
             monday={monday}

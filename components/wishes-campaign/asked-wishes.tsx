@@ -5,7 +5,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { RowList, RowSection } from '@/components/wishes/row-list'
 import { WishForm } from '@/components/wishes/wish-form'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -62,8 +62,7 @@ export function AskedWishes(props: {
     if (done) report({ text: answeredTexts[said ?? 'open'], changeId: done.changeId, reload: renew })
     renew()
   }
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.wishesFailed} asked={asked} />
-  if (!wishes) return <LoadingPlaceholder text={texts.loading} />
+  if (!wishes) return <AnswerPlaceholder asked={asked} failed={texts.wishesFailed} loading={texts.loading} />
   const period = { from: semester.startsOn, to: semester.endsOn }
   const list = (
     <RowList

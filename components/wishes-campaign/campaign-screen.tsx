@@ -8,7 +8,7 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { CampaignId, ChangeId } from '@/lib/core/rules/names/ids'
 import { wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
@@ -51,16 +51,14 @@ export function CampaignScreen({ id, when }: { id: CampaignId; when: CampaignMom
   return (
     <main className="mx-auto grid max-w-4xl gap-4 p-4 sm:py-8 [&>*]:min-w-0">
       <BackLink href={wishCampaignsPath}>{texts.back}</BackLink>
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : view ? (
+      {view ? (
         <>
           <Head campaign={view.campaign} {...{ when, reload }} />
           <Departments teachers={view.teachers} />
           <Teachers campaign={view.campaign} teachers={view.teachers} {...{ when, reload }} />
         </>
       ) : (
-        <LoadingPlaceholder text={texts.loading} />
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       )}
     </main>
   )

@@ -7,7 +7,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useDialogs } from '@/components/ui/dialogs'
 import { SessionRepair } from '@/components/repair/session-repair'
 import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { LoadingPlaceholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
@@ -50,8 +50,7 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
   const { actor, asked, reason, onDone } = props
   const { act } = useActs()
   const plan = useClosingPlan(asked)
-  if (plan.hasFailed) return <FailedPlaceholder text={texts.failed} asked={plan} />
-  if (!plan.data) return <LoadingPlaceholder text={texts.asking} />
+  if (!plan.data) return <AnswerPlaceholder asked={plan} failed={texts.failed} loading={texts.asking} />
   return (
     <ClosingPlanForm
       plan={plan.data}
@@ -72,8 +71,7 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
 function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDone: Finish }) {
   const { act } = useActs()
   const left = useLeftInClosed(id)
-  if (left.hasFailed) return <FailedPlaceholder text={texts.failed} asked={left} />
-  if (!left.data) return <LoadingPlaceholder text={texts.asking} />
+  if (!left.data) return <AnswerPlaceholder asked={left} failed={texts.failed} loading={texts.asking} />
   if (left.data.plan.entries.length + left.data.plan.standing.length === 0)
     return (
       <p role="status" className="text-success">

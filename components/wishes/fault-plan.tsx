@@ -1,12 +1,12 @@
 'use client'
 
 import { useActs } from '@/components/core/changes/use-acts'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { moveFromFault } from '@/lib/wishes/browser/room-keeping'
 import { useFaultPlan } from '@/lib/wishes/browser/use-closings'
 import { closingPanelTexts, faultPanelTexts as texts, moveOutText } from '@/lib/wishes/texts'
 import { ClosingPlanForm } from './closing-plan'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 export type MovedFromFault = { moved: number; changeId: ChangeId | null }
 
@@ -16,8 +16,8 @@ export function FaultPlanForm(props: { id: WishId; onDone: (done: MovedFromFault
   const { act } = useActs()
   const asked = useFaultPlan(id)
   const found = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={closingPanelTexts.failed} asked={asked} />
-  if (!found) return <LoadingPlaceholder text={closingPanelTexts.asking} />
+  if (!found)
+    return <AnswerPlaceholder asked={asked} failed={closingPanelTexts.failed} loading={closingPanelTexts.asking} />
   if (found.entries.length + found.unsure.length + found.standing.length === 0)
     return (
       <p role="status" className="text-success">

@@ -6,7 +6,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { DateField, type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import { TaskForm, untried } from '@/components/core/tasks/task-form'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -85,10 +85,8 @@ export function ReturnForm(props: {
         />
       </div>
       {from &&
-        (asked.hasFailed ? (
-          <FailedPlaceholder text={texts.failed} asked={asked} />
-        ) : !classes ? (
-          <LoadingPlaceholder text={texts.asking} />
+        (!classes ? (
+          <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
         ) : classes.length === 0 ? (
           <p role="status" className="text-ink-soft">
             {words.noReturns}

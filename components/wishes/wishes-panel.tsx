@@ -5,7 +5,6 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { usePlanDialog } from '@/components/repair/use-repair-dialogs'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
 import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
@@ -27,6 +26,7 @@ import { Closures } from './closures'
 import { Faults } from './faults'
 import { RowList, RowSection } from './row-list'
 import { WishForm } from './wish-form'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 /** Acts on an absence, which others offer. */
 type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }
@@ -160,10 +160,8 @@ export function WishesPanel({ subject, absences }: { subject: WishSubject; absen
           {subject.kind === 'room' && isClosable && <Faults roomId={subject.id} wishes={wishes} />}
           <Wishes {...{ subject, absences }} wishes={wishes.filter(({ lacks }) => !lacks)} />
         </div>
-      ) : asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
       ) : (
-        <LoadingPlaceholder text={texts.loading} />
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       )}
     </Panel>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import Link from 'next/link'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { useWeeks } from '@/lib/workbench/browser/use-workbench'
@@ -14,7 +15,6 @@ import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 
 type AdjacentWeeksProps = {
   by: RowKind
@@ -33,8 +33,7 @@ export function AdjacentWeeks({ by, ids, rows, monday, pairs }: AdjacentWeeksPro
   const subjects = shown.map(({ id }) => subjectOf(by, id))
   const asked = useWeeks(subjects, monday)
   const data = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.weeksFailed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={texts.weeksLoading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.weeksFailed} loading={texts.weeksLoading} />
   const isTaught = (date: CalendarDate, pair?: Pair) =>
     data.some((week) =>
       [...week.items, ...week.requests].some((one) => one.date === date && (pair === undefined || one.pair === pair)),

@@ -5,7 +5,7 @@ import { ChangedClass } from '@/components/history/changed-class'
 import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import {
   absencesHash,
@@ -227,10 +227,8 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
           )}
         </div>
       )}
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.listFailed} asked={asked} />
-      ) : !data ? (
-        <LoadingPlaceholder text={texts.listLoading} />
+      {!data ? (
+        <AnswerPlaceholder asked={asked} failed={texts.listFailed} loading={texts.listLoading} />
       ) : data.total === 0 ? (
         <Placeholder text={texts.listEmpty} />
       ) : data.is === 'hours' ? (

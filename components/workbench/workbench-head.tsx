@@ -16,12 +16,13 @@ import { periodTitle } from '@/lib/quality/texts/quality'
 import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { BackLink } from '@/components/ui/back-link'
-import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
-import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
-import { Select } from '@/components/ui/select'
+import { PrintIcon } from '@/components/ui/icons'
 import { OwnActsButton } from '@/components/history/own-acts-button'
 import type { Go } from './use-workbench-location'
+import { FacultyChoice } from '@/components/core/faculty-head'
+import { Steps } from '@/components/ui/steps'
 
 type HeadProps = {
   actor: Actor
@@ -45,37 +46,19 @@ export function WorkbenchHead(props: HeadProps) {
       <BackLink href={homePath}>{common.backToDashboard}</BackLink>
       <div className="flex min-w-0 grow basis-40 items-center gap-x-3 md:basis-72">
         <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
-        {faculties.length > 1 ? (
-          <Select
-            label={texts.faculty}
-            hidesLabel
-            value={faculty}
-            options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(id) => onGo({ faculty: id, section: null, list: null, row: null, ticked: [], isBeside: false })}
-          />
-        ) : (
-          <p title={faculties[0]?.title} className="min-w-0 truncate text-ink-soft">
-            {faculties[0]?.title}
-          </p>
-        )}
+        <FacultyChoice
+          label={texts.faculty}
+          faculties={faculties}
+          value={faculty}
+          onChange={(id) => onGo({ faculty: id, section: null, list: null, row: null, ticked: [], isBeside: false })}
+        />
       </div>
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1">
-        <IconButton
-          look="plain"
-          data-no-print
-          label={texts.previousWeek}
-          onClick={() => onGo({ monday: addDays(monday, -7) })}
-        >
-          <ChevronLeftIcon />
-        </IconButton>
-        <IconButton
-          look="plain"
-          data-no-print
-          label={texts.nextWeek}
-          onClick={() => onGo({ monday: addDays(monday, 7) })}
-        >
-          <ChevronRightIcon />
-        </IconButton>
+        <Steps
+          previous={texts.previousWeek}
+          next={texts.nextWeek}
+          onGo={(by) => onGo({ monday: addDays(monday, 7 * by) })}
+        />
         <p aria-live="polite" className="px-1 whitespace-nowrap">
           {periodTitle(week)} <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
         </p>

@@ -7,7 +7,7 @@ import { SeededScreen } from '@/components/core/state/seeded-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { LoadingPlaceholder, NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { storePlainCookie } from '@/lib/core/browser/plain-cookie'
@@ -353,10 +353,8 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
           aria-busy={asked.isLoading}
           className={`flex min-h-0 min-w-0 flex-1 flex-col ${list ? 'max-md:hidden' : ''}`}
         >
-          {asked.hasFailed ? (
-            <FailedPlaceholder text={texts.failed} asked={asked} />
-          ) : !data || !drawn ? (
-            <LoadingPlaceholder text={texts.loading} />
+          {!data || !drawn ? (
+            <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
           ) : isBeside && ticked.length > 0 ? (
             <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
               <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />

@@ -7,7 +7,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { CloseIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import {
   changeRights,
@@ -298,8 +298,7 @@ export function PersonSheet(props: {
   const { id, choices, onChanged } = props
   const asked = usePerson(id)
   const { data: person, reload } = asked
-  if (asked.hasFailed) return <FailedPlaceholder text={personTexts.failed} asked={asked} />
-  if (!person) return <LoadingPlaceholder text={personTexts.loading} />
+  if (!person) return <AnswerPlaceholder asked={asked} failed={personTexts.failed} loading={personTexts.loading} />
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">

@@ -15,7 +15,7 @@ import {
   requestsTitle,
 } from '@/lib/booking/texts/requests-panel'
 import { sourceText } from '@/lib/core/texts/schedule/traces'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
@@ -69,11 +69,7 @@ export function RequestsPanel() {
         </div>
       </div>
       {requests === undefined ? (
-        asked.hasFailed ? (
-          <FailedPlaceholder text={texts.failed} asked={asked} />
-        ) : (
-          <LoadingPlaceholder text={texts.loading} />
-        )
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : requests.length === 0 ? (
         <Placeholder text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
       ) : found.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BackLink } from '@/components/ui/back-link'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
@@ -20,12 +20,10 @@ export function QueuePage(props: {
         <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
         <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
       </div>
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : isLoaded ? (
+      {isLoaded && !asked.hasFailed ? (
         children
       ) : (
-        <LoadingPlaceholder text={texts.loading} />
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       )}
     </main>
   )

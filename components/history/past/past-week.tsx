@@ -8,7 +8,6 @@ import { RequestCard } from '@/components/core/cards/request-card'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
@@ -38,6 +37,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { type PastLocation, pastWeekUrl } from '@/lib/history/browser/past-location'
 import { differencesText, historyDifferenceText, pastWeekTexts as texts, stampText } from '@/lib/history/texts'
 import { MomentForm } from '../dates/moment-form'
+import { Steps } from '@/components/ui/steps'
 import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type TableProps = {
@@ -221,27 +221,13 @@ function Controls(props: {
       title: texts.title,
       body: (finish) => <MomentForm calendar={calendar} today={today} week={location} onLeave={() => finish(false)} />,
     })
-  const week = (days: number) => pastWeekUrl({ ...location, monday: addDays(monday, days) })
   return (
     <div className="flex flex-wrap items-center gap-2" data-no-print>
-      <Link
-        href={week(-7)}
-        prefetch={false}
-        aria-label={texts.previous}
-        title={texts.previous}
-        className={buttonClass('plain', 'w-control px-0')}
-      >
-        <ChevronLeftIcon />
-      </Link>
-      <Link
-        href={week(7)}
-        prefetch={false}
-        aria-label={texts.next}
-        title={texts.next}
-        className={buttonClass('plain', 'w-control px-0')}
-      >
-        <ChevronRightIcon />
-      </Link>
+      <Steps
+        previous={texts.previous}
+        next={texts.next}
+        urlOf={(by) => pastWeekUrl({ ...location, monday: addDays(monday, 7 * by) })}
+      />
       <Link href={pastWeekUrl({ ...location, marks: !marks })} prefetch={false} className={buttonClass()}>
         {marks ? texts.unmark : texts.mark}
       </Link>

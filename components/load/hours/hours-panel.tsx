@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { useLoad } from '@/lib/load/browser'
@@ -38,10 +38,8 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
   )
   return (
     <Panel title={texts.panel} closeLabel={texts.close} onClose={() => removeMode('hours')} className="md:w-96">
-      {load.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={load} />
-      ) : !isComplete ? (
-        <LoadingPlaceholder text={texts.loading} />
+      {!isComplete ? (
+        <AnswerPlaceholder asked={load} failed={texts.failed} loading={texts.loading} />
       ) : list.length === 0 ? (
         <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : (

@@ -8,10 +8,10 @@ import { bestPlacesTexts, placeDates, bestPlaceTitle } from '@/lib/planning/text
 import { priceText } from '@/lib/repair/texts'
 import { seatsHint } from '@/lib/planning/texts/placing'
 import { PanelFold } from '@/components/core/panels/panel-fold'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { usePlacing } from './use-placing'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 const nothing = () => undefined
 
@@ -27,8 +27,8 @@ function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
   const asked = useBestPlaces(subject, item, monday)
   const places = asked.data
   const placeItem = usePlacing(subject)
-  if (asked.hasFailed) return <FailedPlaceholder text={bestPlacesTexts.failed} asked={asked} />
-  if (!places) return <LoadingPlaceholder text={bestPlacesTexts.asking} />
+  if (!places)
+    return <AnswerPlaceholder asked={asked} failed={bestPlacesTexts.failed} loading={bestPlacesTexts.asking} />
   if (places.length === 0) return <p className="px-3 pb-3 text-sm text-ink-soft">{bestPlacesTexts.none}</p>
   const preview = ({ date, pair, parity, room }: OfferedPlace) =>
     placeItem(

@@ -1,8 +1,5 @@
-import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { BackLink } from '@/components/ui/back-link'
-import { buttonClass } from '@/components/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Placeholder } from '@/components/ui/placeholder'
 import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
@@ -13,6 +10,7 @@ import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
 import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
 import { chartTexts as texts, chartCourseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
 import { HeatMap, type HeatRow } from './heat-map'
+import { Steps } from '@/components/ui/steps'
 
 const width = { bar: 300, number: 48 }
 const height = { row: 34, bar: 10 }
@@ -68,7 +66,6 @@ export function QualityChartsScreen({ location, charts, faculties }: Given) {
   const { scope, monday } = location
   const whose = scope.kind === 'faculty' ? (faculties.get(scope.id) ?? '') : qualityTexts.university
   const isEmpty = charts.rooms.pairs.every(({ taken }) => taken.every((count) => count === 0))
-  const weekUrl = (days: number) => qualityChartsUrl({ ...location, monday: addDays(monday, days) })
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8 print:max-w-none print:p-0">
       <div>
@@ -81,22 +78,11 @@ export function QualityChartsScreen({ location, charts, faculties }: Given) {
             {location.drafts && `, ${qualityTexts.withDrafts}`}
           </p>
           <span data-no-print className="flex gap-1">
-            <Link
-              href={weekUrl(-7)}
-              prefetch={false}
-              aria-label={qualityTexts.previousWeek}
-              className={buttonClass('plain', 'px-2')}
-            >
-              <ChevronLeftIcon />
-            </Link>
-            <Link
-              href={weekUrl(7)}
-              prefetch={false}
-              aria-label={qualityTexts.nextWeek}
-              className={buttonClass('plain', 'px-2')}
-            >
-              <ChevronRightIcon />
-            </Link>
+            <Steps
+              previous={qualityTexts.previousWeek}
+              next={qualityTexts.nextWeek}
+              urlOf={(by) => qualityChartsUrl({ ...location, monday: addDays(monday, 7 * by) })}
+            />
           </span>
         </div>
       </div>

@@ -18,7 +18,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { useDialogs } from '@/components/ui/dialogs'
 import { WeeksIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { type ChangedLoad, changeLoad, changeLoadUrl, currentLoadItem } from '@/lib/core/browser/placing/changes'
@@ -284,11 +284,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         }
       >
         {items === undefined ? (
-          load.hasFailed ? (
-            <FailedPlaceholder text={loadTexts.failed} asked={load} />
-          ) : (
-            <LoadingPlaceholder text={loadTexts.loading} />
-          )
+          <AnswerPlaceholder asked={load} failed={loadTexts.failed} loading={loadTexts.loading} />
         ) : items.length === 0 ? (
           <Placeholder text={loadTexts.empty} hint={loadTexts.emptyHint} />
         ) : (

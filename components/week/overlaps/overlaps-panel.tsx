@@ -5,7 +5,7 @@ import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { Badge } from '@/components/ui/badge'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
@@ -114,11 +114,7 @@ export function OverlapsPanel({ subject }: { subject: ActiveSubject }) {
       className="md:w-96"
     >
       {overlaps === undefined ? (
-        asked.hasFailed ? (
-          <FailedPlaceholder text={overlapTexts.failed} asked={asked} />
-        ) : (
-          <LoadingPlaceholder text={overlapTexts.loading} />
-        )
+        <AnswerPlaceholder asked={asked} failed={overlapTexts.failed} loading={overlapTexts.loading} />
       ) : overlaps.length === 0 ? (
         <Placeholder text={overlapTexts.empty} hint={overlapTexts.emptyHint} />
       ) : (

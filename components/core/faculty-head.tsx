@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { Select } from '@/components/ui/select'
+import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+
+type Titled<Id> = { id: Id; title: string }
+type FacultySemester = { facultyId: FacultyId; semesterId: SemesterId }
+
+/** Which faculty is shown, to be changed by whoever plans several. */
+export function FacultyChoice(props: {
+  label: string
+  faculties: readonly Titled<FacultyId>[]
+  value: FacultyId
+  onChange: (faculty: FacultyId) => void
+}) {
+  const { label, faculties, value, onChange } = props
+  return faculties.length > 1 ? (
+    <Select
+      hidesLabel
+      {...{ label, value, onChange }}
+      options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
+    />
+  ) : (
+    <p title={faculties[0]?.title} className="min-w-0 truncate text-ink-soft">
+      {faculties[0]?.title}
+    </p>
+  )
+}
+
+/** The way back, and which faculty and semester are shown; `children`: what can be done with them. */
+export function FacultyHead(props: {
+  back: string
+  texts: { back: string; title: string; faculty: string; semester: string }
+  faculties: readonly Titled<FacultyId>[]
+  semesters: readonly Titled<SemesterId>[]
+  shown: FacultySemester
+  onGo: (to: Partial<FacultySemester>) => void
+  children: ReactNode
+}) {
+  const { back, texts, faculties, semesters, shown, onGo, children } = props
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <BackLink href={back}>{texts.back}</BackLink>
+      <h1 className="text-lg font-semibold">{texts.title}</h1>
+      <FacultyChoice
+        label={texts.faculty}
+        faculties={faculties}
+        value={shown.facultyId}
+        onChange={(facultyId) => onGo({ facultyId })}
+      />
+      <Select
+        label={texts.semester}
+        hidesLabel
+        value={shown.semesterId}
+        options={semesters.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(semesterId) => onGo({ semesterId })}
+      />
+      {children}
+    </header>
+  )
+}
