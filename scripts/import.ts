@@ -1,6 +1,6 @@
 import { connect, databaseOf, type Database } from '@/db/client'
 import type { ImportedTimetable, ImportManner } from '@/db/import/import-timetable'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { correctSemester } from '@/db/import/correct-semester'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { GridReading } from '@/lib/grids/rules/reading'
@@ -30,7 +30,7 @@ async function perform(
   }
   const { semesters } = await findCalendar(db)
   const semester = semesters.find(({ startsOn }) => startsOn === command.mend)
-  if (!semester) throw new ImportFault(importFaults.noSemester(command.mend))
+  if (!semester) throw new FileFault(importFaults.noSemester(command.mend))
   return correctSemester(db, semester.id, command.semester, manner)
 }
 
@@ -53,7 +53,7 @@ async function run(command: ImportCommand): Promise<number> {
     if (doubts.length > 0) askNames(command.answers, names, doubts)
     return doubts.length > 0 ? 1 : 0
   } catch (error) {
-    if (!(error instanceof ImportFault)) throw error
+    if (!(error instanceof FileFault)) throw error
     console.error(error.message)
     console.error(importFaults.nothingStored)
     return 1

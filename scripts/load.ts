@@ -3,18 +3,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Database } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
-import { countRows, type LoadRowOutcome } from '@/lib/imports/rules/table-row'
+import { countRows, detailOf, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { universityNow } from '@/lib/environment/clock'
 import { ServiceError } from '@/lib/core/service/errors'
 import { commandWithNames } from '@/lib/imports/service/name-doubts'
 import { storeLoadFile } from '@/lib/imports/service/store-load-file'
-import {
-  loadCommand,
-  loadCountsText,
-  loadFileFaults,
-  loadOutcomeText,
-  loadStatusTitles,
-} from '@/lib/imports/texts/load-file'
+import { loadCommand, loadCountsText, loadFileFaults, loadStatusTitles } from '@/lib/imports/texts/load-file'
 import { wholePath } from './import-arguments'
 import { askNames, readAnswers, WrongAnswers } from './name-answers'
 
@@ -44,11 +38,11 @@ function read(file: string): Uint8Array {
   }
 }
 
-const lineOf = (outcome: LoadRowOutcome): string =>
-  loadCommand.row(outcome.number, outcome.what, loadStatusTitles[outcome.status], loadOutcomeText(outcome))
+const lineOf = (outcome: TableRowOutcome): string =>
+  loadCommand.row(outcome.number, outcome.what, loadStatusTitles[outcome.status], detailOf(outcome))
 
 /** Rows that change something or fail. */
-const telling = (outcomes: readonly LoadRowOutcome[]) => outcomes.filter(({ status }) => status !== 'same')
+const telling = (outcomes: readonly TableRowOutcome[]) => outcomes.filter(({ status }) => status !== 'same')
 
 /** True if the file was stored, or would be without `--dry-run`. */
 async function run({ file, dryRun, answers }: Arguments): Promise<boolean> {

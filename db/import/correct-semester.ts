@@ -16,7 +16,7 @@ import { findOverlapsOfImport, recordRun, tellOfActs } from './record-run'
 import { fitSpans } from './follow-load'
 import { withSemester } from './import-frame'
 import { type ImportedTimetable, type ImportManner, inImport } from './import-timetable'
-import { ImportFault } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { recordRows } from './match-rows'
 import { matchVocabularies } from './match-vocabularies'
 import { parseTimetable } from './read-timetable'
@@ -181,7 +181,7 @@ export type SemesterCorrection = { start?: CalendarDate; weeks?: number; parity?
  * Corrects a semester that was imported with a wrong start, number of weeks or parity: reads its files again
  * with the right values and moves the dates of their classes, as one change that can be undone. People, rooms
  * and pairs stay as last imported; an entry without a date that now has some becomes a class. Throws
- * ImportFault if no file was kept or the semester would overlap another.
+ * FileFault if no file was kept or the semester would overlap another.
  */
 export function correctSemester(
   db: Database,
@@ -205,7 +205,7 @@ async function correctIn(
   const newest = runs.find(({ file }) => file !== null)
   const calendar = await findCalendar(tx)
   const before = calendar.semesters.find(({ id }) => id === semesterId)
-  if (!newest || !before) throw new ImportFault(importFaults.noFile)
+  if (!newest || !before) throw new FileFault(importFaults.noFile)
   const source = newest.source
   const change = { actorId, action: 'import.mend', subject: { source }, before: null, after: null }
   const changeId = await insertChange(tx, change)
@@ -272,7 +272,7 @@ const nothingNew: ImportReport['vocabularies'] = {
   departments: untouched,
 }
 
-/** Throws ImportFault if it would overlap another semester. */
+/** Throws FileFault if it would overlap another semester. */
 function withCorrection(
   before: Semester,
   { start, weeks, parity }: SemesterCorrection,
@@ -290,8 +290,8 @@ function withCorrection(
     ({ id, startsOn: from, endsOn: to }) => id !== semester.id && from <= semester.endsOn && semester.startsOn <= to,
   )
   const dates = `${semester.startsOn} — ${semester.endsOn}`
-  if (overlapped) throw new ImportFault(importFaults.overlappingSemester(dates, overlapped.title))
-  if (semester.endsOn < semester.startsOn) throw new ImportFault(importFaults.semesterBackwards(dates))
+  if (overlapped) throw new FileFault(importFaults.overlappingSemester(dates, overlapped.title))
+  if (semester.endsOn < semester.startsOn) throw new FileFault(importFaults.semesterBackwards(dates))
   return semester
 }
 

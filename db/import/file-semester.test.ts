@@ -1,7 +1,7 @@
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { semesterOfFile } from './file-semester'
-import { ImportFault } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 
 const start = calendarDate('2025-02-10')
 const file = { title: 'весна', start, weeks: 16, week1_parity: 'odd' as const }
@@ -42,5 +42,5 @@ test('the calendar has the last word on a semester it knows, and refuses one tha
   const calendar = { ...emptyCalendar, semesters: [known] }
   expect(semesterOfFile(file, {}, calendar)).toMatchObject({ isNew: false, differs: true, semester: known })
   const shifted = { ...file, start: calendarDate('2025-03-10') }
-  expect(() => semesterOfFile(shifted, {}, calendar)).toThrow(ImportFault)
+  expect(() => semesterOfFile(shifted, {}, calendar)).toThrow(FileFault)
 })

@@ -2,7 +2,7 @@ import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib
 import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { importFaults } from '@/lib/imports/texts/import'
-import { ImportFault } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { FileSemester } from './timetable-file'
 
 /** Command line values that complete or override the file's. */
@@ -25,7 +25,7 @@ export const firstMondayOfFile = (
 
 /**
  * Finds the calendar's semester with the same first day, and uses it as it is; otherwise creates one, which
- * must not overlap another. Throws ImportFault if neither the file nor the options give the first day.
+ * must not overlap another. Throws FileFault if neither the file nor the options give the first day.
  */
 export function semesterOfFile(
   file: FileSemester,
@@ -35,10 +35,10 @@ export function semesterOfFile(
   const startsOn = options.start ?? file.start ?? file.week1_monday
   const weeks = options.weeks ?? file.weeks
   const parity = options.parity ?? (file.week1_parity ? ({ odd: 0, even: 1 } as const)[file.week1_parity] : undefined)
-  if (!startsOn || !weeks || parity === undefined) throw new ImportFault(importFaults.noStart)
+  if (!startsOn || !weeks || parity === undefined) throw new FileFault(importFaults.noStart)
   const firstMonday = firstMondayOfFile(file, options, startsOn)
   const weeksBefore = daysBetween(firstMonday, mondayOf(startsOn)) / 7
-  if (weeksBefore < 0) throw new ImportFault(importFaults.startTwice)
+  if (weeksBefore < 0) throw new FileFault(importFaults.startTwice)
   const half = halfOf(startsOn)
   const semester: Semester = {
     id: 0 as SemesterId,
@@ -58,8 +58,6 @@ export function semesterOfFile(
     (known) => known.startsOn <= semester.endsOn && semester.startsOn <= known.endsOn,
   )
   if (overlapped)
-    throw new ImportFault(
-      importFaults.overlappingSemester(`${semester.startsOn} — ${semester.endsOn}`, overlapped.title),
-    )
+    throw new FileFault(importFaults.overlappingSemester(`${semester.startsOn} — ${semester.endsOn}`, overlapped.title))
   return { semester, firstMonday, isNew: true, differs: false }
 }

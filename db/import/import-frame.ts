@@ -11,7 +11,7 @@ import type { Queryable } from '../client'
 import { sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
-import { ImportFault } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { recordRows } from './match-rows'
 import type { SemesterFrame } from './file-entries'
 import type { FilePairTime, TimetableFile } from './timetable-file'
@@ -116,7 +116,7 @@ const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean
 
 /**
  * Whether the file's pairs replace the university's: they differ, and the database has no timetable and only
- * the default times. Throws ImportFault if no day could have such pairs.
+ * the default times. Throws FileFault if no day could have such pairs.
  */
 function bringsPairs(
   times: readonly PairTime[],
@@ -127,7 +127,7 @@ function bringsPairs(
   if (hasAll(known, times)) return false
   if (isFirst && hasAll(known, defaultPairTimes) && hasAll(defaultPairTimes, known)) {
     const problem = calendarProblem({ ...emptyCalendar, pairTimes: times })
-    if (problem) throw new ImportFault(importFaults.pairs(calendarProblemText(problem)))
+    if (problem) throw new FileFault(importFaults.pairs(calendarProblemText(problem)))
     return true
   }
   notes.push(importNotes.otherPairTimes)

@@ -9,7 +9,7 @@ import {
 import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
-import { ImportFault } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { findCalendar } from '../queries/core/calendar/calendar'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 
@@ -422,7 +422,7 @@ test.each([
   const database = await (refusing ??= freshDatabase())
   const before = await everything(database)
   const fault = await imported(database, timetable(values)).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(ImportFault)
+  expect(fault).toBeInstanceOf(FileFault)
   expect(String(fault)).toContain(where)
   expect(await everything(database)).toEqual(before)
 })

@@ -11,7 +11,7 @@ import { fileEntries } from './file-entries'
 import type { SemesterOptions } from './file-semester'
 import { findOverlapsOfImport, recordRun, refreshStatistics, tellOfActs } from './record-run'
 import { frameOf } from './import-frame'
-import { ImportFault } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { Claimable } from './match-rows'
 import { matchVocabularies } from './match-vocabularies'
 import { packTimetable, stageClasses, surveyed } from './stage-classes'
@@ -55,7 +55,7 @@ type ReadTimetable = { timetable: TimetableFile; digest: string }
 
 /**
  * Imports a timetable file in one transaction, whole or not at all. If its semester already has an import,
- * the differences are applied as one change that can be undone. Throws ImportFault naming the place of the
+ * the differences are applied as one change that can be undone. Throws FileFault naming the place of the
  * fault.
  */
 export async function importTimetable(db: Database, options: ImportOptions): Promise<ImportedTimetable> {
@@ -93,7 +93,7 @@ export async function inImport(
   try {
     return await tryOut(db, importOnce, { keeps: () => !dryRun, within: inLongTransaction })
   } catch (error) {
-    if (noSpace.includes(postgresErrorCode(error) ?? '')) throw new ImportFault(importFaults.noSpace)
+    if (noSpace.includes(postgresErrorCode(error) ?? '')) throw new FileFault(importFaults.noSpace)
     throw error
   }
 }
@@ -129,7 +129,7 @@ async function store(
     answers: names ?? [],
   })
   const { unclear, toldApart } = found
-  if (names === undefined && unclear.length > 0) throw new ImportFault(importFaults.unclear(unclear))
+  if (names === undefined && unclear.length > 0) throw new FileFault(importFaults.unclear(unclear))
   const twins = await stageClasses(sql, entries.read(), found)
   const { comparison, known, compared, stored, load, areOther } = await carryOut(sql, {
     changeId,

@@ -1,4 +1,5 @@
-import { ImportFault, JsonParts } from './json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
+import { JsonParts } from './json-parts'
 
 function partsOf(text: string, chunkLength = text.length): { key: string; index: number | null; value: unknown }[] {
   const splitter = new JsonParts()
@@ -12,7 +13,7 @@ const faultOf = (text: string): string => {
   try {
     partsOf(text)
   } catch (error) {
-    if (error instanceof ImportFault) return error.message
+    if (error instanceof FileFault) return error.message
     throw error
   }
   throw new Error('The text was taken')

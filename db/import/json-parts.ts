@@ -1,3 +1,4 @@
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { importFaults, jsonExpected, reachedText, type TextPlace } from '@/lib/imports/texts/import'
 
 const blank = /[ \n\r\t]*/y
@@ -37,9 +38,6 @@ function jsonFault(text: string): number {
   value()
   return at
 }
-
-/** A file that cannot be imported; the message names the place of the fault, in Russian. */
-export class ImportFault extends Error {}
 
 /** A member of the file's object; for an array member, one element with its index. */
 export type JsonPart = { key: string; index: number | null; value: unknown; place: TextPlace }
@@ -88,7 +86,7 @@ const isBlank = (character: string) => /^[ \n\r\t]$/.test(character)
 
 /**
  * Splits the text of one JSON object, fed in chunks, into its members and array elements, so that a long file
- * is never in memory as one value. Throws ImportFault with line and column on invalid JSON.
+ * is never in memory as one value. Throws FileFault with line and column on invalid JSON.
  */
 export class JsonParts {
   private state: State = 'start'
@@ -103,7 +101,7 @@ export class JsonParts {
 
   /** Call at the end of the text. */
   end(): void {
-    if (this.state !== 'end' || this.token) throw new ImportFault(importFaults.ended(this.reached()))
+    if (this.state !== 'end' || this.token) throw new FileFault(importFaults.ended(this.reached()))
   }
 
   /** How far the text was read, in Russian. */
@@ -137,7 +135,7 @@ export class JsonParts {
     }
     if (!this.token) return
     this.token.text += text.slice(from)
-    if (this.token.text.length > longestToken) throw new ImportFault(importFaults.tooLong(this.token.place))
+    if (this.token.text.length > longestToken) throw new FileFault(importFaults.tooLong(this.token.place))
   }
 
   private advance(character: string): void {
@@ -173,7 +171,7 @@ export class JsonParts {
 
   private structure(character: string): void {
     const next = transitions[this.state][character]
-    if (!next) throw new ImportFault(importFaults.syntax(this.place, expected[this.state]))
+    if (!next) throw new FileFault(importFaults.syntax(this.place, expected[this.state]))
     if (next === 'element or end') this.index = 0
     this.state = next
   }
@@ -182,7 +180,7 @@ export class JsonParts {
     const value = parsed(text, place)
     if (this.state === 'key' || this.state === 'key or end') {
       this.key = String(value)
-      if (this.keys.has(this.key)) throw new ImportFault(importFaults.repeated(place, this.key))
+      if (this.keys.has(this.key)) throw new FileFault(importFaults.repeated(place, this.key))
       this.keys.add(this.key)
       this.state = 'colon'
       return null
@@ -204,7 +202,7 @@ function parsed(text: string, place: TextPlace): unknown {
   } catch {
     const lines = text.slice(0, jsonFault(text)).split('\n')
     const last = lines.at(-1)?.length ?? 0
-    throw new ImportFault(
+    throw new FileFault(
       importFaults.value({
         line: place.line + lines.length - 1,
         column: lines.length === 1 ? place.column + last : last + 1,

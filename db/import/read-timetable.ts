@@ -1,10 +1,11 @@
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { fieldProblem, importFaults } from '@/lib/imports/texts/import'
-import { ImportFault, type JsonPart, JsonParts } from './json-parts'
+import { type JsonPart, JsonParts } from './json-parts'
 import {
   dispensable,
   type SkippedEntry,
@@ -21,8 +22,8 @@ const pathText = (key: string, index: number | null, path: readonly PropertyKey[
     index === null ? key : `${key}[${index}]`,
   )
 
-const faultOf = (part: JsonPart, issue: z.core.$ZodIssue | undefined): ImportFault =>
-  new ImportFault(
+const faultOf = (part: JsonPart, issue: z.core.$ZodIssue | undefined): FileFault =>
+  new FileFault(
     importFaults.field(
       pathText(part.key, part.index, issue?.path ?? []),
       part.place,
@@ -30,17 +31,17 @@ const faultOf = (part: JsonPart, issue: z.core.$ZodIssue | undefined): ImportFau
     ),
   )
 
-/** Reads a member that is not a list. Throws ImportFault naming the field. */
+/** Reads a member that is not a list. Throws FileFault naming the field. */
 function readMember<Name extends keyof typeof members>(name: Name, part: JsonPart): z.output<(typeof members)[Name]> {
   const result = members[name].safeParse(part.value)
   if (result.success) return result.data as z.output<(typeof members)[Name]>
   throw faultOf(part, result.error.issues[0])
 }
 
-/** Throws ImportFault if a section is not a list. */
+/** Throws FileFault if a section is not a list. */
 function requireList(part: JsonPart): void {
   if (part.index === null)
-    throw new ImportFault(
+    throw new FileFault(
       importFaults.field(part.key, part.place, fieldProblem({ code: 'invalid_type', expected: 'array' })),
     )
 }
@@ -60,7 +61,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * Reads an element of a section; null if it has no title and is left out. An unusable value of a merely
- * descriptive field becomes unknown; the report tells of both. Any other fault throws ImportFault naming the
+ * descriptive field becomes unknown; the report tells of both. Any other fault throws FileFault naming the
  * field.
  */
 function readElement(name: keyof typeof sections, part: JsonPart, leftOut: SkippedEntry): object | null {
@@ -148,7 +149,7 @@ async function* textOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const { value, done } = await chunks.next()
   const first = done ? Buffer.alloc(0) : value
   const other = others.find(([bytes]) => startsWith(first, bytes))
-  if (other) throw new ImportFault(other[1])
+  if (other) throw new FileFault(other[1])
   const raw = Readable.from(withFirst(first, chunks))
   // An error of either stream surfaces when iterating the last one.
   const bytes = startsWith(first, gzip) ? pipeline(raw, createGunzip(), () => undefined) : raw
@@ -206,8 +207,8 @@ class Timetable {
 
   end(): TimetableFile {
     const { university, semester, lists, leftOut } = this
-    if (university === undefined) throw new ImportFault(importFaults.missing('university'))
-    if (lists.lessons.length + lists.exams.length === 0) throw new ImportFault(importFaults.missing('lessons'))
+    if (university === undefined) throw new FileFault(importFaults.missing('university'))
+    if (lists.lessons.length + lists.exams.length === 0) throw new FileFault(importFaults.missing('lessons'))
     return { university, semester, ...lists, leftOut }
   }
 }
@@ -216,7 +217,7 @@ class Timetable {
 function requireOnce(pairs: readonly { pair: number }[], { index, place }: JsonPart): void {
   const last = pairs.at(-1)
   if (pairs.findIndex(({ pair }) => pair === last?.pair) === pairs.length - 1) return
-  throw new ImportFault(importFaults.field(`pairs[${index}].pair`, place, importFaults.pairTwice))
+  throw new FileFault(importFaults.field(`pairs[${index}].pair`, place, importFaults.pairTwice))
 }
 
 /** Reads and validates a whole timetable from its bytes. `path`: its name, for error messages. */
@@ -237,7 +238,7 @@ export async function parseTimetable(
       }
   } catch (error) {
     const fault = readingFault(error, path, splitter.reached())
-    throw fault === undefined ? error : new ImportFault(fault)
+    throw fault === undefined ? error : new FileFault(fault)
   }
   splitter.end()
   return timetable.end()

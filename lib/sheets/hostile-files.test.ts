@@ -1,4 +1,5 @@
-import { readBookLooks, readGridSheets, readSheet, SheetFault } from './read-sheet'
+import { FileFault } from '@/lib/imports/rules/file-fault'
+import { readBookLooks, readGridSheets, readSheet } from './read-sheet'
 import { hostileTables, hostileWorkbooks } from '@/testing/hostile-workbooks'
 import { zipOf } from '@/testing/zips'
 
@@ -24,7 +25,7 @@ test.each(files)(
       const began = performance.now()
       const outcome = await reading().then(
         () => 'read',
-        (error: unknown) => (error instanceof SheetFault ? 'refused' : error),
+        (error: unknown) => (error instanceof FileFault ? 'refused' : error),
       )
       const took = performance.now() - began
       if (wanted === 'either') expect(['read', 'refused']).toContain(outcome)

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { mostFiles } from '@/lib/imports/rules/import-job'
 import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
-import { SheetFault } from './read-sheet'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { PartFault, zipEntries } from './zip-entries.mjs'
 
 type PackedFile = { name: string; bytes: Uint8Array }
@@ -16,14 +16,14 @@ const unasked = /(^|\/)(__MACOSX\/|\.|~\$|Thumbs\.db$|desktop\.ini$)/i
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3
 
-/** The files of an archive, by name; null if it is none, or a document of its own. Throws SheetFault. */
+/** The files of an archive, by name; null if it is none, or a document of its own. Throws FileFault. */
 export function unpackedFiles(bytes: Uint8Array): PackedFile[] | null {
   if (!isZip(bytes)) return null
   try {
     const entries = [...zipEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))]
     if (entries.some(({ name }) => ownParts.test(name))) return null
     const files = entries.filter(({ name }) => !name.endsWith('/') && !unasked.test(name))
-    if (files.length > mostFiles) throw new SheetFault(faults.manyFiles(mostFiles))
+    if (files.length > mostFiles) throw new FileFault(faults.manyFiles(mostFiles))
     let left = mostUnpacked
     return files.map(({ name, open }) => {
       const content = open(left)
@@ -32,7 +32,7 @@ export function unpackedFiles(bytes: Uint8Array): PackedFile[] | null {
     })
   } catch (error) {
     if (error instanceof PartFault || error instanceof RangeError)
-      throw new SheetFault(error.message === 'tooLarge' ? faults.tooLarge({ limit: mostUnpacked }) : faults.unreadable)
+      throw new FileFault(error.message === 'tooLarge' ? faults.tooLarge({ limit: mostUnpacked }) : faults.unreadable)
     throw error
   }
 }

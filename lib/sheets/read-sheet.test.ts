@@ -1,7 +1,8 @@
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { CFB, utils, write, type BookType, type CellObject } from 'xlsx'
 import { zipOf } from '@/testing/zips'
 import { openTables } from './open-tables.mjs'
-import { maxSheetRows, readBookLooks, readSheet, SheetFault } from './read-sheet'
+import { maxSheetRows, readBookLooks, readSheet } from './read-sheet'
 
 const headsOf = async (bytes: Uint8Array, count: number) =>
   (await readBookLooks(bytes, count, 5_000)).map(({ head }) => head)
@@ -123,7 +124,7 @@ test.each([
   ['rows without end', utf8('Тип\n'.repeat(maxSheetRows + 2)), `больше ${maxSheetRows} строк`],
 ])('%s is refused with a sentence', async (_, bytes, message) => {
   const fault = await readSheet(bytes).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(SheetFault)
+  expect(fault).toBeInstanceOf(FileFault)
   expect(String(fault)).toContain(message)
 })
 

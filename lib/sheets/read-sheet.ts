@@ -3,11 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { isStorable } from '@/lib/core/rules/words/plain-text'
 import { turns } from '@/lib/core/rules/calls/turns'
 import type { GridSheet, SheetFill, SheetLook } from '@/lib/grids/rules/reading'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/import-job'
 import { type Exceeded, loadFileFaults as faults } from '@/lib/imports/texts/load-file'
-
-/** The file is not a table we accept; the message says why, in Russian. */
-export class SheetFault extends Error {}
 
 export const maxSheetRows = 10_000
 
@@ -35,7 +33,7 @@ const inTurn = turns(1)
  * Reads a sheet of a workbook (.xlsx, .xlsb, .xls, .ods), by default the first that is not hidden, a table of a
  * page of HTML, or a .csv file in UTF-8, UTF-16, Windows-1251 or KOI8-R. Text stays text, dates become YYYY-MM-DD, formulas give their saved value, and the
  * text of a merged cell is repeated in all cells it covers. Runs in a worker thread, within `limits`. Rejects
- * with SheetFault.
+ * with FileFault.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -43,7 +41,7 @@ export async function readSheet(
   limits = readingLimits,
 ): Promise<Sheet> {
   const [found] = await read<Sheet>(bytes, { sheet, limit }, limits)
-  if (!found) throw new SheetFault(faults.unreadable)
+  if (!found) throw new FileFault(faults.unreadable)
   return found
 }
 
@@ -52,7 +50,7 @@ type LookedAt = { head: SheetHead; look: SheetLook | null }
 
 /**
  * Every sheet of a workbook, including hidden ones, with its first `head` rows, and as it looks if it has at
- * most `looks` rows. Rejects with SheetFault.
+ * most `looks` rows. Rejects with FileFault.
  */
 export async function readBookLooks(bytes: Uint8Array, head: number, looks: number): Promise<LookedAt[]> {
   type Found = SheetHead & { look: (Sheet & { fills: SheetFill[] }) | null }
@@ -68,7 +66,7 @@ export async function readBookLooks(bytes: Uint8Array, head: number, looks: numb
 
 /**
  * The named sheets of a workbook as a whole, for reading grids; null: every visible one. Rejects with
- * SheetFault.
+ * FileFault.
  */
 export const readGridSheets = async (bytes: Uint8Array, names: readonly string[] | null): Promise<GridSheet[]> =>
   (await read<Sheet>(bytes, { names }, readingLimits)).map(sheetGrid)
@@ -98,9 +96,9 @@ async function read<Found extends { rows: SheetRow[] }>(
   limits: typeof readingLimits,
 ): Promise<Found[]> {
   const answer = await inTurn(() => askWorker<Found>({ bytes, wanted }, limits))
-  if (!('sheets' in answer)) throw new SheetFault(saidOf(answer))
+  if (!('sheets' in answer)) throw new FileFault(saidOf(answer))
   const bad = answer.sheets.flatMap(({ rows }) => rows).find(({ cells }) => !cells.every(isStorable))
-  if (bad) throw new SheetFault(faults.control(bad.number))
+  if (bad) throw new FileFault(faults.control(bad.number))
   return answer.sheets
 }
 

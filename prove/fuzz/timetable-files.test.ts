@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { importFile } from '@/lib/imports/service/import-file'
@@ -98,7 +98,7 @@ test(`${files} timetables, few of them good: imported, or refused in Russian wit
       continue
     }
     const what = `file ${index}, ${name}, ${Buffer.from(bytes).toString('latin1').slice(0, 400)}`
-    if (!(fault instanceof ImportFault) || !/[а-яё]/i.test(fault.message)) broken.push(`${String(fault)}: ${what}`)
+    if (!(fault instanceof FileFault) || !/[а-яё]/i.test(fault.message)) broken.push(`${String(fault)}: ${what}`)
     if ((await counted(database)) !== before) broken.push(`refused, but stored: ${what}`)
   }
   expect(broken).toEqual([])

@@ -16,6 +16,7 @@ import { rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { instantNow } from '@/lib/environment/clock'
@@ -136,18 +137,13 @@ async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<Re
   return ids
 }
 
-function refuseFaults(people: readonly JudgedPerson[]): void {
-  const faults = people
-    .filter(({ status }) => status === 'error')
-    .map(({ number, problems }) => ({ number, text: problems.join('; ') }))
-  if (faults.length === 0) return
-  throw new ServiceError('invalid', inviteRefused(faults), {
-    problems: {
-      of: 'file_row',
-      fields: Object.fromEntries(faults.map(({ number, text }) => [number, text])),
-    },
-  })
-}
+const refuseFaults = (people: readonly JudgedPerson[]): void =>
+  refuseRows(
+    people
+      .filter(({ status }) => status === 'error')
+      .map(({ number, problems }) => ({ number, text: problems.join('; ') })),
+    inviteRefused,
+  )
 
 /**
  * Gives an account a new link, which replaces its old one: to somebody invited, or who forgot their password.

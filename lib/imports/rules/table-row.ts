@@ -75,14 +75,11 @@ export function countRows(outcomes: readonly { status: RowStatus }[]): Record<Ro
   return counts
 }
 
-export const reasonOf = (problems: readonly ImportCellProblem[]): string => problems.map(({ text }) => text).join('; ')
+/** Why a row is an error, or what else is said of it. */
+export const detailOf = (outcome: TableRowOutcome): string =>
+  outcome.status === 'error' ? reasonOf(outcome.problems) : (outcome.detail ?? '')
 
-/** The result of one row. `number` is its row number in the file, `what` describes the load briefly. */
-export type LoadRowOutcome = { number: number; what: string } & (
-  | { status: 'new' | 'same' }
-  | { status: 'changed'; changes: LoadValueChange[] }
-  | { status: 'error'; problems: ImportCellProblem[] }
-)
+export const reasonOf = (problems: readonly ImportCellProblem[]): string => problems.map(({ text }) => text).join('; ')
 
 /** The fields that differ between `before` and `after`. */
 export function loadValueChanges(before: LoadValues, after: LoadValues): LoadValueChange[] {

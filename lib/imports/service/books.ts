@@ -1,9 +1,10 @@
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { mostGridRows, type GridSheet, type SheetLook } from '@/lib/grids/rules/reading'
 import type { Sheet, SheetHead } from '@/lib/imports/rules/import-job'
 import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
-import { readBookLooks, readGridSheets, readSheet, SheetFault } from '@/lib/sheets/read-sheet'
+import { readBookLooks, readGridSheets, readSheet } from '@/lib/sheets/read-sheet'
 import type { NamedFile } from './file-form'
-import { ofFile } from './opened-files'
+import { ofFile } from './file-faults'
 
 /** Sheets of all files together. */
 const mostSheets = 400
@@ -13,7 +14,7 @@ const prefixOf = (files: readonly NamedFile[], { name }: NamedFile): string => (
 
 type Looked = { head: SheetHead; look: SheetLook | null }
 
-/** Every sheet of the files with its first rows, and as it looks where it can be marked. Throws SheetFault. */
+/** Every sheet of the files with its first rows, and as it looks where it can be marked. Throws FileFault. */
 export async function readLooks(files: readonly NamedFile[], head: number): Promise<Looked[]> {
   const found = await Promise.all(
     files.map((file) =>
@@ -29,11 +30,11 @@ export async function readLooks(files: readonly NamedFile[], head: number): Prom
   )
   const sheets = found.flat()
   if (sheets.length > mostSheets)
-    throw new SheetFault(faults.tooManySheets({ limit: mostSheets, number: sheets.length }))
+    throw new FileFault(faults.tooManySheets({ limit: mostSheets, number: sheets.length }))
   return sheets
 }
 
-/** The named sheets as a whole, for reading grids. Throws SheetFault. */
+/** The named sheets as a whole, for reading grids. Throws FileFault. */
 export async function readGrids(files: readonly NamedFile[], names: readonly string[]): Promise<GridSheet[]> {
   const grids = await Promise.all(
     files.map((file) => {
@@ -48,10 +49,10 @@ export async function readGrids(files: readonly NamedFile[], names: readonly str
   return grids.flat()
 }
 
-/** A named sheet. Throws SheetFault, also if it has more rows than `limit`. */
+/** A named sheet. Throws FileFault, also if it has more rows than `limit`. */
 export function readNamed(files: readonly NamedFile[], name: string, limit: number): Promise<Sheet> {
   const file = files.find((one) => name.startsWith(prefixOf(files, one)))
-  if (!file) throw new SheetFault(faults.unreadable)
+  if (!file) throw new FileFault(faults.unreadable)
   const sheet = name.slice(prefixOf(files, file).length)
   return ofFile(files, file, () => readSheet(file.bytes, { sheet, limit }))
 }

@@ -1,5 +1,5 @@
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { correctSemester, type SemesterCorrection } from '@/db/import/correct-semester'
 import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -132,7 +132,7 @@ test('a semester that would overlap another or end before it begins, or whose fi
   await importFixture(database, timetableFixture({ semester: { ...fileSemester, start: '2025-03-24' } }))
   const before = await everyRow(database)
   for (const correction of [{ weeks: 8 }, { start: calendarDate('2025-03-20') }])
-    await expect(correct(database, correction)).rejects.toThrow(ImportFault)
+    await expect(correct(database, correction)).rejects.toThrow(FileFault)
   await database.sql`update import_run set file = null`
   await expect(correct(database, { parity: 1 })).rejects.toThrow('не\u00a0сохранены')
   expect(await everyRow(database)).toEqual(before)

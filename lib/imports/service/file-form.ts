@@ -23,7 +23,7 @@ export function formOf({ name, bytes }: NamedFile): FileForm {
   return isGzipped(bytes) || /^\s*\{/.test(decodedText(start)) ? 'json' : 'table'
 }
 
-/** Reads a whole timetable in our own JSON. Throws ImportFault with the place of the error. */
+/** Reads a whole timetable in our own JSON. Throws FileFault with the place of the error. */
 export const readWhole = ({ name, bytes }: NamedFile, onParts?: (parts: number) => void): Promise<TimetableFile> =>
   parseTimetable(Readable.from(piecesOf(Buffer.from(bytes))), name, onParts)
 

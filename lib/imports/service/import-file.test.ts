@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BookType, utils, write } from 'xlsx'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { timetableTemplateBook } from '@/lib/export/table-templates'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -99,7 +99,7 @@ test.each([
 ])('%s refuses the whole file and names the row', async (_, row, message) => {
   const database = await freshDatabase()
   const attempt = imported(database, 'broken.xlsx', workbook([head, rows[0] ?? [], row]))
-  await expect(attempt).rejects.toThrow(ImportFault)
+  await expect(attempt).rejects.toThrow(FileFault)
   await expect(attempt).rejects.toThrow(message)
   expect(await meetings(database)).toEqual([])
 })

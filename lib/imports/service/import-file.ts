@@ -7,13 +7,13 @@ import {
   type ImportedTimetable,
   type ImportOptions,
 } from '@/db/import/import-timetable'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { isGrid } from '@/lib/grid-sheet/layout'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
-import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
+import { readGridSheets } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { leftLines, neighbourTexts } from '@/lib/imports/texts/neighbours'
 import { timetableTableFaults as faults } from '@/lib/imports/texts/timetable-table'
@@ -45,21 +45,21 @@ async function startOfFile(path: string): Promise<Uint8Array> {
 
 /**
  * Imports a timetable from .json, .json.gz, a table of any kind or another system's export, all or nothing, or
- * tries it out. Throws ImportFault with the place of the error.
+ * tries it out. Throws FileFault with the place of the error.
  */
 export async function importFile(db: Database, options: FileOptions): Promise<ImportedTimetable> {
   const { grid, path, progress } = options
   const unreadable = () => {
-    throw new ImportFault(importFaults.unreadable(path))
+    throw new FileFault(importFaults.unreadable(path))
   }
   const form = grid ? 'table' : formOf({ name: path, bytes: await startOfFile(path).catch(unreadable) })
   if (form === 'json') return importTimetable(db, options)
   const bytes = await readFile(path).catch(unreadable)
-  if (grid) return asImport(() => readImportGrid(db, bytes, { ...options, grid }, grid.onRead))
+  if (grid) return readImportGrid(db, bytes, { ...options, grid }, grid.onRead)
   const university = options.university ?? (await findUniversityTitle(db))
   if (form === 'neighbour') return importNeighbours(db, bytes, { ...options, university })
-  if (university === null) throw new ImportFault(faults.noUniversity)
-  const { lessons, undated, names } = await asImport(() => readRows(bytes))
+  if (university === null) throw new FileFault(faults.noUniversity)
+  const { lessons, undated, names } = await readRows(bytes)
 
   progress(importSteps.reading(lessons.length))
   const read = { timetable: importedTimetable(university, lessons, undated, names), digest: digestOf(bytes) }
@@ -71,18 +71,18 @@ async function readRows(bytes: Uint8Array) {
   try {
     return await readTable(bytes)
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error
+    if (!(error instanceof FileFault)) throw error
     const sheets = await readGridSheets(bytes, null).catch(() => [])
-    throw sheets.some((sheet) => isGrid(sheet)) ? new ImportFault(importFaults.isGrid) : error
+    throw sheets.some((sheet) => isGrid(sheet)) ? new FileFault(importFaults.isGrid) : error
   }
 }
 
 async function importNeighbours(db: Database, bytes: Uint8Array, options: FileOptions): Promise<ImportedTimetable> {
   const { path, progress, semester } = options
   const neighbour = await neighbourFile(db, bytes, givenSemester(semester))
-  if (neighbour.of !== 'timetable') throw new ImportFault(neighbourTexts.loadByBrowser)
+  if (neighbour.of !== 'timetable') throw new FileFault(neighbourTexts.loadByBrowser)
   const university = options.university ?? neighbour.university
-  if (university === null) throw new ImportFault(faults.noUniversity)
+  if (university === null) throw new FileFault(faults.noUniversity)
   const file = { name: path, bytes: neighbour.write(university) }
   const timetable = await readWhole(file, (parts) => progress(importSteps.reading(parts)))
   const notes = leftLines(neighbour.left)
@@ -94,12 +94,3 @@ const givenSemester = ({ start, weeks, parity }: SemesterOptions): SemesterAnswe
   start === undefined || weeks === undefined || parity === undefined ? null : { startsOn: start, weeks, parity }
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** Reports a file that is no table as a fault of the import. */
-async function asImport<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw error instanceof SheetFault ? new ImportFault(error.message) : error
-  }
-}

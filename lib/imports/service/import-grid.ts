@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Queryable } from '@/db/client'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { type ImportedTimetable, type ImportOptions, storeTimetable } from '@/db/import/import-timetable'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { asStored } from '@/db/import/stage-classes'
 import type { FileLesson, TimetableFile } from '@/db/import/timetable-file'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
@@ -112,7 +112,7 @@ export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): Shee
 })
 
 /**
- * A grid's content in the form of a timetable file. Throws ImportFault for a lesson that such a file cannot
+ * A grid's content in the form of a timetable file. Throws FileFault for a lesson that such a file cannot
  * hold.
  */
 export const gridTimetable = (
@@ -141,7 +141,7 @@ function fileLesson(lesson: GridLesson): FileLesson {
     vacancy: lesson.vacancy,
   })
   if ('lesson' in stored) return stored.lesson
-  throw new ImportFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))
+  throw new FileFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))
 }
 
 /**
@@ -155,7 +155,7 @@ function weeksOf({ weeks, day }: GridLesson): Pick<FileLesson, 'week' | 'except_
 
 /**
  * Imports a timetable from grid sheets, all or nothing, or tries it out. `onRead`: is called with how they
- * were understood. Throws ImportFault, also for doubtful lessons that are not accepted, and SheetFault.
+ * were understood. Throws FileFault, also for doubtful lessons that are not accepted.
  */
 export async function readImportGrid(
   db: Database,
@@ -166,18 +166,18 @@ export async function readImportGrid(
   const { grid, progress } = options
   const semester = await semesterOf(db, options.semester)
   const university = options.university ?? (await findUniversityTitle(db))
-  if (university === null) throw new ImportFault(timetableTableFaults.noUniversity)
+  if (university === null) throw new FileFault(timetableTableFaults.noUniversity)
   const sheets = await readGridSheets(bytes, grid.sheets)
   const missing = grid.sheets?.find((name) => !sheets.some((sheet) => sheet.name === name))
-  if (missing !== undefined) throw new ImportFault(gridFaults.noSheet(missing))
+  if (missing !== undefined) throw new FileFault(gridFaults.noSheet(missing))
   const weeks = sheetSemester(semester)
   const reading = await readGridFile(db, sheets, weeks)
   onRead(reading)
   progress(importSteps.reading(reading.lessons.length))
-  if (reading.lessons.length === 0) throw new ImportFault(gridFaults.nothing)
+  if (reading.lessons.length === 0) throw new FileFault(gridFaults.nothing)
   const { lessons, cells } = openDoubts(reading, new Set())
   if (lessons.length + cells.length > 0 && !grid.acceptsDoubtful && !options.dryRun)
-    throw new ImportFault(gridFaults.doubtful(lessons.length + cells.length))
+    throw new FileFault(gridFaults.doubtful(lessons.length + cells.length))
   const digest = createHash('sha256').update(bytes).digest('hex')
   return storeTimetable(db, { timetable: gridTimetable(university, reading), digest }, options)
 }
@@ -190,7 +190,6 @@ async function semesterOf(db: Database, { start, weeks, parity }: SemesterOption
   const own = semesters.find(({ startsOn }) => startsOn === start)
   const existing = own && answerOfSemester(own)
   const semester = { startsOn: start, weeks: weeks ?? existing?.weeks, parity: parity ?? existing?.parity }
-  if (!semester.startsOn || !semester.weeks || semester.parity === undefined)
-    throw new ImportFault(importFaults.noStart)
+  if (!semester.startsOn || !semester.weeks || semester.parity === undefined) throw new FileFault(importFaults.noStart)
   return { startsOn: semester.startsOn, weeks: semester.weeks, parity: semester.parity }
 }

@@ -50,7 +50,7 @@ export type ImportKindWork = {
   /** The right to import such files; null without it. */
   ask: (context: ActorContext) => Granted | null
   /**
-   * Stores the rows without errors. Throws ServiceError, SheetFault or ImportFault if nothing can be stored.
+   * Stores the rows without errors. Throws ServiceError or FileFault if nothing can be stored.
    */
   store: (ground: ImportGround, source: ImportSource) => Promise<ImportResult>
 }

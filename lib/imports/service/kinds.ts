@@ -5,8 +5,7 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { type ImportKind, importKinds, type TableKind } from '@/lib/imports/rules/import-job'
-import type { LoadRowOutcome, TableRowOutcome } from '@/lib/imports/rules/table-row'
-import { loadOutcomeText } from '@/lib/imports/texts/load-file'
+import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { maxSheetRows } from '@/lib/sheets/read-sheet'
 import { gridKind } from './grid-kind'
 import type { ImportResult, ImportGround, ImportKindWork, ImportSource, ImportTable } from './import-kind'
@@ -25,16 +24,11 @@ const loadKind: ImportKindWork & ImportTable = {
 
 const byNumber = (one: TableRowOutcome, other: TableRowOutcome): number => one.number - other.number
 
-const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
-  outcome.status === 'changed'
-    ? { number: outcome.number, what: outcome.what, status: 'changed', detail: loadOutcomeText(outcome) }
-    : outcome
-
 async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
   const { rows, passed } = loadEntries('rows' in source ? source.rows : [])
   const compared = await compareLoad(ground.db, rows, ground.now.date)
   const { outcomes, fresh, changed } = compared
-  const result = { rows: [...outcomes.map(outcomeOf), ...passed].toSorted(byNumber), report: null }
+  const result = { rows: [...outcomes, ...passed].toSorted(byNumber), report: null }
   if (fresh.length + changed.length === 0) return { ...result, changeId: null }
   const { changeId } = await changeTimetable(
     ground,

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { TimetableFile } from '@/db/import/timetable-file'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -19,7 +19,7 @@ export type NeighbourFile = { left: LeftOut[] } & (
 )
 
 /**
- * Reads a neighbour's file. `semester`: when it is, if anybody knows. Throws ImportFault if it cannot be read.
+ * Reads a neighbour's file. `semester`: when it is, if anybody knows. Throws FileFault if it cannot be read.
  */
 export async function neighbourFile(
   db: Queryable,
@@ -42,7 +42,7 @@ export async function neighbourFile(
     const write = (university: string) => timetableBytes(timetable, university)
     return { left, of: 'timetable', university: timetable.university, write }
   } catch (error) {
-    if (error instanceof NeighbourFault) throw new ImportFault(neighbourFaultText(error.kind, error.system))
+    if (error instanceof NeighbourFault) throw new FileFault(neighbourFaultText(error.kind, error.system))
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarFile, calendarFileEvent, fetFile, ruzLesson } from '@/testing/neighbours'
@@ -69,7 +69,7 @@ describe('«Галактика РУЗ»', () => {
 
   test('a broken file says what to do', async () => {
     const broken = imported(await freshDatabase(), Buffer.from(JSON.stringify([ruzLesson()]).slice(0, -1)))
-    await expect(broken).rejects.toThrow(ImportFault)
+    await expect(broken).rejects.toThrow(FileFault)
     await expect(broken).rejects.toThrow('скачайте ответ системы заново')
   })
 

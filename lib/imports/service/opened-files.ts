@@ -1,12 +1,11 @@
 import type { Queryable } from '@/db/client'
-import { ImportFault } from '@/db/import/json-parts'
 import type { TimetableFile } from '@/db/import/timetable-file'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { LeftOut } from '@/lib/imports/rules/neighbour'
 import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { unpackedFiles } from '@/lib/sheets/packed-files'
-import { SheetFault } from '@/lib/sheets/read-sheet'
+import { ofFile } from './file-faults'
 import { formOf, type NamedFile, readWhole } from './file-form'
 import { joinedTimetable } from './joined-timetable'
 import { neighbourFile } from './neighbour-file'
@@ -31,7 +30,7 @@ const unnamed = '—'
 type Ground = { semester: SemesterAnswer | null; onParts?: (parts: number) => void }
 
 /**
- * Opens a file, or those of an archive as one. Throws ImportFault and SheetFault, with the file's name if there
+ * Opens a file, or those of an archive as one. Throws FileFault, with the file's name if there
  * are several, and `invalid` if some are tables and some are not.
  */
 export async function openedFiles(db: Queryable, file: NamedFile, ground: Ground): Promise<Opened> {
@@ -69,22 +68,5 @@ async function openedFile(db: Queryable, file: NamedFile, { semester, onParts }:
       const timetable = await readWhole({ ...file, bytes }, onParts)
       return { of: 'timetable', timetable, university, isNeighbours: true, left }
     }
-  }
-}
-
-/** Does the work with one of several files; what is wrong with it is then said with its name. */
-export async function ofFile<Result>(
-  files: readonly NamedFile[],
-  { name }: NamedFile,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (files.length === 1) throw error
-    const text = (message: string) => importTexts.ofFile(name, message)
-    if (error instanceof ImportFault) throw new ImportFault(text(error.message))
-    if (error instanceof SheetFault) throw new SheetFault(text(error.message))
-    throw error
   }
 }

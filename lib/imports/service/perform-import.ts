@@ -1,7 +1,7 @@
 import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { Database, Queryable } from '@/db/client'
 import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/stage-acts'
-import { ImportFault } from '@/db/import/json-parts'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import {
   findStandingWeeks,
@@ -32,7 +32,6 @@ import { previewOf } from '@/lib/imports/rules/preview'
 import { countRows, rowsInSheets } from '@/lib/imports/rules/table-row'
 import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/simulate'
 import { readGrids } from './books'
 import type { ImportResult, ImportSource } from './import-kind'
@@ -83,7 +82,7 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
   try {
     await tasks[work.task](await contextOf(db, work, how), work, how)
   } catch (error) {
-    const isExplained = error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
+    const isExplained = error instanceof ServiceError || error instanceof FileFault
     if (!isExplained) throw error
     await leaveImport(db, id, error instanceof ServiceError ? error.detail : error.message)
   }

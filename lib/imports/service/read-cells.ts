@@ -9,9 +9,11 @@ import { nameKey } from '@/lib/core/texts/files/name-key'
 import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { readSubgroup } from '@/lib/grid-sheet/take-words'
 import type { SheetRow } from '@/lib/imports/rules/import-job'
+import type { ImportCellProblem } from '@/lib/imports/rules/table-row'
+import { readSheet } from '@/lib/sheets/read-sheet'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
-import { SheetFault } from '@/lib/sheets/read-sheet'
-import { RowRefusal } from './read-fields'
+import { FileFault } from '@/lib/imports/rules/file-fault'
+import { inColumns, RowRefusal } from './read-fields'
 
 /**
  * A kind of table: its possible columns, by header title. `looks`: whether a cell's text could belong to a
@@ -38,19 +40,19 @@ export type TableRow<Column extends string> = { number: number; cell: Cells<Colu
 
 export const longestText = 300
 
-/** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
-export const readCells = <Column extends string>(
+/** The rows below the header, whose columns may be in any order. Throws FileFault for a wrong header. */
+const readCells = <Column extends string>(
   [head, ...rows]: readonly SheetRow[],
   columns: TableColumns<Column>,
 ): TableRow<Column>[] => cellsAt(rows, placesOf(head?.cells ?? [], columns), columns)
 
-/** The rows of a table with known columns. Throws SheetFault if there is none. */
+/** The rows of a table with known columns. Throws FileFault if there is none. */
 export function cellsAt<Column extends string>(
   rows: readonly SheetRow[],
   places: Places<Column>,
   { faults, joined = {} }: TableColumns<Column>,
 ): TableRow<Column>[] {
-  if (rows.length === 0) throw new SheetFault(faults.noRows)
+  if (rows.length === 0) throw new FileFault(faults.noRows)
   return rows.map(({ number, cells }) => {
     const own = (column: Column) => (cells[places.get(column) ?? -1] ?? '').replace(/\s+/g, ' ').trim()
     const cell = (column: Column) =>
@@ -62,6 +64,13 @@ export function cellsAt<Column extends string>(
   })
 }
 
+/** The rows of the first sheet of a file, below its titles. Throws FileFault. */
+export const readTableFile = async <Column extends string>(
+  bytes: Uint8Array,
+  columns: TableColumns<Column>,
+  limit?: number,
+): Promise<TableRow<Column>[]> => readCells((await readSheet(bytes, { limit })).rows, columns)
+
 function placesOf<Column extends string>(
   headTitles: readonly string[],
   { order, titles, faults }: TableColumns<Column>,
@@ -71,12 +80,12 @@ function placesOf<Column extends string>(
   headTitles.forEach((title, place) => {
     if (title === '') return
     const column = columns.get(nameKey(title))
-    if (!column) throw new SheetFault(faults.unknown(cutTo(title, longestText)))
-    if (places.has(column)) throw new SheetFault(loadFileFaults.twice(title))
+    if (!column) throw new FileFault(faults.unknown(cutTo(title, longestText)))
+    if (places.has(column)) throw new FileFault(loadFileFaults.twice(title))
     places.set(column, place)
   })
   const missing = missingColumns(places, { order, titles })
-  if (missing.length > 0) throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
+  if (missing.length > 0) throw new FileFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
   return places
 }
 
@@ -88,6 +97,29 @@ export const missingColumns = <Column extends string>(
   order.filter((column) => {
     const others: readonly Column[] = instead[column] ?? []
     return titles[column].isRequired && ![column, ...others].some((one) => places.has(one))
+  })
+
+/** What a row is about, in the words of some of its cells. */
+export const aboutRow = (...texts: readonly string[]): string =>
+  cutTo(texts.filter((text) => text !== '').join(', '), longestText)
+
+/** A row that was read, or all that is wrong with it. `what`: what it is about. */
+export type ReadRow<Row> = { number: number; what: string } & ({ row: Row } | { problems: ImportCellProblem[] })
+
+/** Reads each row of a table by itself. */
+export const readRows = <Column extends string, Row>(
+  rows: readonly TableRow<Column>[],
+  { titles }: Pick<TableColumns<Column>, 'titles'>,
+  { what, read }: { what: (cell: Cells<Column>) => string; read: (cell: Cells<Column>) => Row },
+): ReadRow<Row>[] =>
+  rows.map(({ number, cell }) => {
+    const about = { number, what: what(cell) }
+    try {
+      return { ...about, row: read(cell) }
+    } catch (error) {
+      if (error instanceof RowRefusal) return { ...about, problems: inColumns(error, titles) }
+      throw error
+    }
   })
 
 /**

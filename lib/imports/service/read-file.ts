@@ -29,7 +29,7 @@ type ReadFile = { contents: FileContents; settings: ImportSettings; looks: Sheet
 
 /**
  * The contents of a file, or of the files of an archive, and proposed settings for reading them. Throws
- * SheetFault, ImportFault and `invalid`.
+ * FileFault and `invalid`.
  */
 export async function readFile(context: ServiceContext, file: NamedFile): Promise<ReadFile> {
   const semester = await currentSemester(context)

@@ -2,15 +2,14 @@ import type { LoadNames } from '@/db/load/load-names'
 import { academicYearStart, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import { cutTo } from '@/lib/core/rules/words/plain-text'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { type ImportCellProblem, type LoadColumn, loadColumnOrder } from '@/lib/imports/rules/table-row'
+import { type LoadColumn, loadColumnOrder } from '@/lib/imports/rules/table-row'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { SheetRow } from '@/lib/imports/rules/import-job'
 import { halfNamed, halfOfStudy, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
-import { finderOf, findersOfPeople, inColumns, readEach, readFields, RowRefusal } from './read-fields'
+import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from './read-fields'
 import {
+  aboutRow,
   type Cells,
   checkedCells,
   dateInCell,
@@ -20,7 +19,8 @@ import {
   looksLikeGroups,
   looksLikeTeachers,
   looksLikeType,
-  readCells,
+  type ReadRow,
+  readRows,
   studentsInCell,
   subgroupOf,
   type TableColumns,
@@ -30,7 +30,6 @@ import {
 
 /** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
 export type LoadRow = {
-  number: number
   semesterId: SemesterId
   discipline: string
   lessonType: LessonType
@@ -43,9 +42,6 @@ export type LoadRow = {
   students: number | null
 }
 
-/** A parsed row, or all its errors; `what` describes its load. */
-type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { problems: ImportCellProblem[] })
-
 export type LoadCells = TableRow<LoadColumn>
 
 export const loadTable: TableColumns<LoadColumn> = {
@@ -57,29 +53,17 @@ export const loadTable: TableColumns<LoadColumn> = {
 const longestOf = (column: LoadColumn): number =>
   column === 'groups' || column === 'teachers' ? 10 * longestText : longestText
 
-/** The rows below the header, whose columns may be in any order. Throws SheetFault for a wrong header. */
-export const readLoadCells = (rows: readonly SheetRow[]): LoadCells[] => readCells(rows, loadTable)
-
 /** Parses the rows and resolves the names in them. */
-export function readRows(
+export function readLoadRows(
   rows: readonly LoadCells[],
   names: LoadNames,
   semesters: readonly Semester[],
   current: Semester,
-): ReadRow[] {
-  const finders = {
-    ...findersOfPeople(names),
-    semester: semesterFinder(semesters, current),
-  }
-  return rows.map(({ number, cell }) => {
-    const parts = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
-    const what = cutTo(parts.filter((text) => text !== '').join(', '), longestText)
-    try {
-      return { number, what, row: { number, ...valuesOf(cell, finders, current) } }
-    } catch (error) {
-      if (error instanceof RowRefusal) return { number, what, problems: inColumns(error, loadColumns) }
-      throw error
-    }
+): ReadRow<LoadRow>[] {
+  const finders = { ...findersOfPeople(names), semester: semesterFinder(semesters, current) }
+  return readRows(rows, loadTable, {
+    what: (cell) => aboutRow(cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')),
+    read: (cell) => valuesOf(cell, finders, current),
   })
 }
 
@@ -98,7 +82,7 @@ type Finders = ReturnType<typeof findersOfPeople> & { semester: (name: string) =
 
 const inOrder = <Id extends number>(ids: readonly Id[]): Id[] => ids.toSorted((a, b) => a - b)
 
-function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): Omit<LoadRow, 'number'> {
+function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): LoadRow {
   const cell = checkedCells(cells, loadTable, longestOf)
   const semester = () => (cell('semester') === '' ? current : find.semester(cell('semester')))
   const near = () => semester().startsOn

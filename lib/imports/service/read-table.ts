@@ -1,22 +1,16 @@
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { asStored } from '@/db/import/stage-classes'
 import type { FileLesson } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'
-import { cutTo } from '@/lib/core/rules/words/plain-text'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import {
-  type ImportCellProblem,
-  reasonOf,
-  type TimetableColumn,
-  timetableColumnOrder,
-} from '@/lib/imports/rules/table-row'
+import { reasonOf, type TimetableColumn, timetableColumnOrder } from '@/lib/imports/rules/table-row'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { calendarDateOf } from '@/lib/core/rules/words/dates'
 import { saysFree } from '@/lib/core/rules/words/free'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { readDay, readPair } from '@/lib/grid-sheet/read-axis'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
-import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { sheetDateText } from '@/lib/grids/texts'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
@@ -27,6 +21,7 @@ import {
   timetableTableFaults as faults,
 } from '@/lib/imports/texts/timetable-table'
 import {
+  aboutRow,
   type Cells,
   checkedCells,
   longestText,
@@ -34,14 +29,16 @@ import {
   looksLikeRooms,
   looksLikeTeachers,
   looksLikeType,
-  readCells,
+  type ReadRow,
+  readRows,
+  readTableFile,
   subgroupOf,
   type TableColumns,
   type TableRow,
 } from './read-cells'
 import { placedName } from '@/lib/imports/rules/matched-names'
 import type { ListedNames } from './timetable-of'
-import { inColumns, readEach, readFields, RowRefusal } from './read-fields'
+import { readEach, readFields, RowRefusal } from './read-fields'
 
 type Lesson = FileLesson
 
@@ -65,50 +62,46 @@ const longestOf = (column: TimetableColumn): number => (lists.includes(column) ?
 export const mostTimetableRows = 40_000
 const mostProblems = 20
 
-/** The classes of a table. Throws SheetFault with the row numbers if any is wrong. */
+/** The classes of a table. Throws FileFault with the row numbers if any is wrong. */
 export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
-  const { rows } = await readSheet(bytes, { limit: mostTimetableRows })
-  const { wrong, ...read } = readLessons(readCells(rows, timetableTable))
+  const { wrong, ...read } = readLessons(await readTableFile(bytes, timetableTable, mostTimetableRows))
   if (wrong.length === 0) return read
   const reasons = wrong
     .slice(0, mostProblems)
     .map(({ number, problems: cellProblems }) => ({ number, reason: reasonOf(cellProblems) }))
-  throw new SheetFault(faults.rows(reasons, wrong.length))
+  throw new FileFault(faults.rows(reasons, wrong.length))
 }
 
-type WrongRow = { number: number; what: string; problems: ImportCellProblem[] }
+type WrongRow = Extract<ReadRow<never>, { problems: unknown }>
 
 /** The content of a table. `undated`: rows without a time that are no classes, as «Праздничный день». */
 type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[]; names: ListedNames }
 
 /** The classes of correct rows, and the problems of the others. */
 export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLessons & { wrong: WrongRow[] } {
+  const texts = textReaders()
+  const found = readRows(rows, timetableTable, {
+    what: (cell) => aboutRow(cell('discipline'), cell('type'), cell('groups')),
+    read: (cell) => {
+      const places = placesOf(cell)
+      return { places, lessons: lessonsOf(cell, places, texts) }
+    },
+  })
   const wrong: WrongRow[] = []
   const undated: ReadLessons['undated'] = []
-  const placed: Placed[] = []
-  const texts = textReaders()
-  const lessons = rows.flatMap(({ number, cell }) => {
-    try {
-      const places = placesOf(cell)
-      const read = lessonsOf(cell, places, texts)
-      placed.push(...places)
-      return read
-    } catch (error) {
-      if (!(error instanceof RowRefusal)) throw error
-      if (cell('teachers') === '' && saysFree(cell('discipline'))) {
-        undated.push({ discipline: cell('discipline') })
-        return []
-      }
-      const parts = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
-      wrong.push({
-        number,
-        what: cutTo(parts.join(', '), longestText),
-        problems: inColumns(error, timetableColumns),
-      })
-      return []
-    }
+  found.forEach((one, at) => {
+    const cell = rows[at]?.cell
+    if ('row' in one || !cell) return
+    if (cell('teachers') === '' && saysFree(cell('discipline'))) undated.push({ discipline: cell('discipline') })
+    else wrong.push(one)
   })
-  return { lessons, undated, names: listedNames(placed), wrong }
+  const read = found.flatMap((one) => ('row' in one ? [one.row] : []))
+  return {
+    lessons: read.flatMap(({ lessons }) => lessons),
+    undated,
+    names: listedNames(read.flatMap(({ places }) => places)),
+    wrong,
+  }
 }
 
 type PlacedKind = keyof ListedNames

@@ -19,7 +19,7 @@ import { importTexts } from '@/lib/imports/texts/imports'
 import { loadFileFaults } from '@/lib/imports/texts/load-file'
 import { isNoRow } from '@/lib/imports/rules/no-row'
 import { rowsOfSheet, type TableRowOutcome } from '@/lib/imports/rules/table-row'
-import { SheetFault } from '@/lib/sheets/read-sheet'
+import { FileFault } from '@/lib/imports/rules/file-fault'
 import { readNamed } from './books'
 import type { NamedFile } from './file-form'
 import type { ImportTable } from './import-kind'
@@ -183,7 +183,7 @@ export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<st
 /**
  * The rows below the titles, of the sheet and of those that are read with it; of several, each has numbers of its own
  * (`rowsOfSheet`). `unread`: totals and signatures. Throws `invalid` while a required column is not chosen, and
- * SheetFault.
+ * FileFault.
  */
 export async function tableRows(
   files: readonly NamedFile[],
@@ -222,8 +222,8 @@ export async function tableRows(
     }
     return cellsAt(numbered, places, table).filter((_, at) => isRow(numbered[at] ?? { number: 0, cells: [] }))
   })
-  if (read.length > mostRows) throw new SheetFault(loadFileFaults.tooManyRows({ limit: mostRows, number: read.length }))
-  if (read.length === 0) throw new SheetFault(table.faults.noRows)
+  if (read.length > mostRows) throw new FileFault(loadFileFaults.tooManyRows({ limit: mostRows, number: read.length }))
+  if (read.length === 0) throw new FileFault(table.faults.noRows)
   return { rows: read, unread }
 }
 

@@ -13,25 +13,26 @@ import { insertChange } from '@/db/queries/core/history/changes'
 import { tryOut } from '@/db/transaction'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId, DisciplineId } from '@/lib/core/rules/names/ids'
+import { type ImportCellProblem, loadValueChanges, reasonOf, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import {
-  countRows,
-  type ImportCellProblem,
-  type LoadRowOutcome,
-  loadValueChanges,
-  reasonOf,
-} from '@/lib/imports/rules/table-row'
-import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { loadColumns, loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/imports/texts/load-file'
+  loadChangesText,
+  loadColumns,
+  loadErrorsText,
+  loadFileFaults,
+  loadRowProblems,
+} from '@/lib/imports/texts/load-file'
 import { ServiceError } from '@/lib/core/service/errors'
+import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import { readLoadCells, readRows, type LoadCells, type LoadRow } from './read-rows'
+import { refusingFaults } from './file-faults'
+import { readTableFile } from './read-cells'
+import { type LoadCells, type LoadRow, loadTable, readLoadRows } from './read-rows'
 
 export type StoredLoadFile = { name: string; bytes: Uint8Array }
 
 /** The result of each row. `changeId` is null in a dry run or if nothing changed. */
-export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
+export type LoadImport = { outcomes: TableRowOutcome[]; changeId: ChangeId | null }
 
 /**
  * Parses a load file and stores all its rows or none, as a command without an actor. An item with the same
@@ -43,16 +44,15 @@ export async function storeLoadFile(
   { today, dryRun }: { today: CalendarDate; dryRun: boolean },
   file: StoredLoadFile,
 ): Promise<LoadImport> {
-  const rows = await cellsOf(file)
+  const rows = await refusingFaults(readTableFile(file.bytes, loadTable))
   const store = async (transaction: Queryable): Promise<LoadImport> => {
     const compared = await compareLoad(transaction, rows, today)
     const { outcomes, fresh, changed } = compared
-    const { error } = countRows(outcomes)
     if (dryRun) return { outcomes, changeId: null }
-    if (error > 0)
-      throw new ServiceError('invalid', loadErrorsText(error), {
-        problems: { of: 'file_row', fields: rowProblems(outcomes.map(withReason)) },
-      })
+    refuseRows(
+      outcomes.flatMap((one) => (one.status === 'error' ? [{ number: one.number, text: reasonOf(one.problems) }] : [])),
+      ({ length }) => loadErrorsText(length),
+    )
     if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
     const changeId = await insertChange(transaction, {
       actorId: null,
@@ -70,20 +70,8 @@ export async function storeLoadFile(
   return tryOut(db, store, { keeps: ({ changeId }) => changeId !== null })
 }
 
-const withReason = (outcome: LoadRowOutcome) =>
-  outcome.status === 'error' ? { ...outcome, reason: reasonOf(outcome.problems) } : outcome
-
-async function cellsOf(file: StoredLoadFile): Promise<LoadCells[]> {
-  try {
-    return readLoadCells((await readSheet(file.bytes)).rows)
-  } catch (error) {
-    if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
-    throw error
-  }
-}
-
 export type LoadComparison = {
-  outcomes: LoadRowOutcome[]
+  outcomes: TableRowOutcome[]
   fresh: MatchedItem[]
   changed: MatchedItem[]
   same: MatchedItem[]
@@ -106,8 +94,8 @@ export async function compareLoad(
   // A row with hours of several types is as many entries of one number.
   const rowAt = (index: number) => cells[index]?.number ?? 0
   const indexed = cells.map(({ cell }, number) => ({ number, cell }))
-  const read = readRows(indexed, names, semesters, current)
-  const validRows = read.flatMap((one) => ('row' in one ? [one.row] : []))
+  const read = readLoadRows(indexed, names, semesters, current)
+  const validRows = read.flatMap((one) => ('row' in one ? [{ ...one.row, number: one.number }] : []))
   const disciplineIds = await disciplinesOf(db, names.disciplines, validRows)
   const matched = await matchItems(
     db,
@@ -160,7 +148,9 @@ const listedOf = ({ sourceKey, known, after }: MatchedItem) => ({
 function outcomeOf({ known, after }: MatchedItem) {
   if (!known) return { status: 'new' as const }
   const changes = loadValueChanges(known.values, after)
-  return changes.length === 0 ? { status: 'same' as const } : { status: 'changed' as const, changes }
+  return changes.length === 0
+    ? { status: 'same' as const }
+    : { status: 'changed' as const, detail: loadChangesText(changes) }
 }
 
 async function disciplinesOf(

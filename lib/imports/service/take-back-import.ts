@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { correctSemester, type SemesterCorrection } from '@/db/import/correct-semester'
 import type { ImportedTimetable } from '@/db/import/import-timetable'
-import { ImportFault } from '@/db/import/json-parts'
 import { LaterImport, takeImportBack, type TakenImport } from '@/db/import/take-import-back'
 import { findImportRun } from '@/db/queries/core/files/import-runs'
 import { findChange, insertChange, markUndone } from '@/db/queries/core/history/changes'
@@ -17,6 +16,7 @@ import { conflictsText } from '@/lib/core/texts/placing/conflicts'
 import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import { importFaults } from '@/lib/imports/texts/import'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
+import { refusingFaults } from './file-faults'
 
 type BackTaken = TakenImport & { id: ChangeId }
 
@@ -91,11 +91,6 @@ export async function correctImport(
   const run = await findImportRun(db, id)
   if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
   if (run.semesterId === null) throw new ServiceError('invalid', importFaults.noFile)
-  try {
-    const manner = { actorId: actor.userId, ticks, dryRun, progress: () => undefined }
-    return await correctSemester(db, run.semesterId, correction, manner)
-  } catch (error) {
-    if (error instanceof ImportFault) throw new ServiceError('invalid', error.message)
-    throw error
-  }
+  const manner = { actorId: actor.userId, ticks, dryRun, progress: () => undefined }
+  return refusingFaults(correctSemester(db, run.semesterId, correction, manner))
 }

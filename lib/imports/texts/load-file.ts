@@ -2,9 +2,8 @@ import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calen
 import {
   type LoadHoursColumn,
   type LoadColumn,
-  type LoadRowOutcome,
+  type LoadValueChange,
   type LoadValues,
-  reasonOf,
   type RowStatus,
 } from '@/lib/imports/rules/table-row'
 import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
@@ -224,14 +223,11 @@ const loadValueTitles: Record<keyof LoadValues, string> = {
 const loadValueText = (value: CalendarDate | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? String(value) : dayMonthYear(value)
 
-/** Why a row is an error, or what it changes; empty for other results. */
-export function loadOutcomeText(outcome: LoadRowOutcome): string {
-  if (outcome.status === 'error') return reasonOf(outcome.problems)
-  if (outcome.status !== 'changed') return ''
-  return outcome.changes
+/** What a row changes. */
+export const loadChangesText = (changes: readonly LoadValueChange[]): string =>
+  changes
     .map(({ field, before, after }) => `${loadValueTitles[field]} ${loadValueText(before)} → ${loadValueText(after)}`)
     .join(', ')
-}
 
 export const loadStatusTitles: Record<RowStatus, string> = {
   new: 'новая',

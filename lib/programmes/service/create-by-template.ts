@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client'
 import { findLoadNames } from '@/db/load/load-names'
 import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/store-programme'
-import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { type DisciplineType, type DisciplineValues, newDisciplineValues } from '@/lib/core/rules/programmes/programme'
 import {
@@ -12,23 +11,28 @@ import {
   type ProgrammeRowOutcome,
 } from '@/lib/core/rules/programmes/programme-file'
 import { areAmong } from '@/lib/core/rules/rights/rights-subjects'
-import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
+import { reasonOf } from '@/lib/imports/rules/table-row'
+import { refusingFaults } from '@/lib/imports/service/file-faults'
 import { finderOf, findersOfPeople, readEach, readFields, RowRefusal } from '@/lib/imports/service/read-fields'
 import {
+  aboutRow,
   type Cells,
   checkedCells,
   countInCell,
   dateInCell,
   lastDayOf,
   longestText,
-  readCells,
+  type ReadRow,
+  readRows,
+  readTableFile,
   type TableColumns,
   typeOf,
 } from '@/lib/imports/service/read-cells'
@@ -39,12 +43,8 @@ import {
   programmeRowKinds,
   programmeRowProblems as problems,
 } from '@/lib/programmes/texts/programme-file'
-import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { type CreatedProgramme, makeProgramme, makerRooms, noOrigin } from './create-programme'
 import { findOrigin, proxiesOfGroup, requireOwnGroup } from './load-origin'
-
-/** A row of the file, or its errors. */
-type FileRow = { number: number; what: string } & ({ values: DisciplineValues } | { reason: string })
 
 const columns: TableColumns<ProgrammeColumn> = {
   order: programmeColumnOrder,
@@ -61,27 +61,13 @@ async function readProgrammeFile(
   db: Queryable,
   bytes: Uint8Array,
   isOffered: (roomId: RoomId) => boolean,
-): Promise<FileRow[]> {
-  const rows = await cellsOf(bytes)
+): Promise<ReadRow<DisciplineValues>[]> {
+  const rows = await refusingFaults(readTableFile(bytes, columns))
   const finders = await findersOf(db, isOffered)
-  return rows.map(({ number, cell }): FileRow => {
-    const what = cutTo(cell('title'), longestText)
-    try {
-      return { number, what, values: valuesOf(cell, finders) }
-    } catch (error) {
-      if (error instanceof RowRefusal) return { number, what, reason: error.message }
-      throw error
-    }
+  return readRows(rows, columns, {
+    what: (cell) => aboutRow(cell('title')),
+    read: (cell) => valuesOf(cell, finders),
   })
-}
-
-async function cellsOf(bytes: Uint8Array) {
-  try {
-    return readCells((await readSheet(bytes)).rows, columns)
-  } catch (error) {
-    if (error instanceof SheetFault) throw new ServiceError('invalid', error.message)
-    throw error
-  }
 }
 
 function valuesOf(cells: Cells<ProgrammeColumn>, { group, teacher, room }: Finders): DisciplineValues {
@@ -177,11 +163,14 @@ export async function createByTemplate(
   const fileRows = file ? await readProgrammeFile(db, file.bytes, isOffered) : []
   const rows = fileRows.map(outcomeOf)
   if (dryRun) return { programme: null, rows }
-  requireSoundRows(rows)
+  refuseRows(
+    rows.flatMap((row) => (row.status === 'error' ? [{ number: row.number, text: row.reason }] : [])),
+    ({ length }) => programmeErrorsText(length),
+  )
 
   const makesProject = isProject ?? template?.isProject ?? false
-  const values = [...templateRows(template), ...fileRows.flatMap((row) => ('values' in row ? row.values : []))].map(
-    (row) => (makesProject ? { ...row, type: 'project' as const } : row),
+  const values = [...templateRows(template), ...fileRows.flatMap((row) => ('row' in row ? row.row : []))].map((row) =>
+    makesProject ? { ...row, type: 'project' as const } : row,
   )
   const programme = await makeProgramme(context, {
     action: 'programme.create_by_template',
@@ -200,13 +189,7 @@ export async function createByTemplate(
 const templateRows = (template: ProgrammeTemplate | null): DisciplineValues[] =>
   (template?.rows ?? []).map((row) => ({ ...newDisciplineValues, ...row }))
 
-const outcomeOf = (row: FileRow): ProgrammeRowOutcome =>
-  'reason' in row
-    ? { number: row.number, what: row.what, status: 'error', reason: row.reason }
-    : { number: row.number, what: row.what, status: 'new' }
-
-function requireSoundRows(rows: readonly ProgrammeRowOutcome[]): void {
-  const fields = rowProblems(rows)
-  const count = Object.keys(fields).length
-  if (count > 0) throw new ServiceError('invalid', programmeErrorsText(count), { problems: { of: 'file_row', fields } })
-}
+const outcomeOf = ({ number, what, ...read }: ReadRow<DisciplineValues>): ProgrammeRowOutcome =>
+  'problems' in read
+    ? { number, what, status: 'error', reason: reasonOf(read.problems) }
+    : { number, what, status: 'new' }

@@ -16,7 +16,7 @@ import { checkNorms, checkWalks, type NamedNorm, type SettingsProblem } from '@/
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { rowProblemsText, rowProblemText } from '@/lib/quality/texts/quality-settings'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
+import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 type QualitySettings = {
@@ -53,11 +53,11 @@ async function replace<Value extends object>(
 export const changeWeights = (context: ServiceContext, weights: QualityWeights): Promise<QualityWeights> =>
   replace(context, 'quality.weights', findWeights, (db) => storeWeights(db, weights))
 
-function refuseRows(problems: ReadonlyMap<number, SettingsProblem>): void {
-  if (problems.size === 0) return
-  const fields = Object.fromEntries([...problems].map(([row, problem]) => [row, rowProblemText(problem)]))
-  throw new ServiceError('invalid', rowProblemsText(problems), { problems: { of: 'file_row', fields } })
-}
+const refuseProblems = (problems: ReadonlyMap<number, SettingsProblem>): void =>
+  refuseRows(
+    [...problems].map(([number, problem]) => ({ number, text: rowProblemText(problem) })),
+    () => rowProblemsText(problems),
+  )
 
 /**
  * Replaces the walking minutes between buildings. Throws `not_allowed`, and `invalid` with the problem of
@@ -66,7 +66,7 @@ function refuseRows(problems: ReadonlyMap<number, SettingsProblem>): void {
 export const changeWalks = (context: ServiceContext, rows: readonly Walk[]): Promise<Walk[]> =>
   replace(context, 'quality.walks', findWalks, async (db) => {
     const { walks, problems } = checkWalks(rows, new Set(await listBuildings(db)))
-    refuseRows(problems)
+    refuseProblems(problems)
     await storeWalks(db, walks)
   })
 
@@ -81,6 +81,6 @@ export const changeNorms = (context: ServiceContext, rows: readonly NamedNorm[])
       rows.map(({ name }) => name),
     )
     const { norms, problems } = checkNorms(rows, teachers)
-    refuseRows(problems)
+    refuseProblems(problems)
     await storeNorms(db, norms)
   })

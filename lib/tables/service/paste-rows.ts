@@ -9,7 +9,7 @@ import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/tables/texts/admin-cells'
 import type { LoggedContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
+import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable, completed, followPeople, type PersonChange } from './change-table'
 import { choicesFor, tableRowRights } from './open-table'
@@ -183,15 +183,10 @@ function readLine(
   return { number, values, problems }
 }
 
-function refuseFaults(table: AdminTable, outcomes: readonly PastedOutcome[]): void {
-  const faults = outcomes.flatMap((one) =>
-    one.status === 'error' ? [{ number: one.number, text: pastedProblem(table.name, one) }] : [],
+const refuseFaults = (table: AdminTable, outcomes: readonly PastedOutcome[]): void =>
+  refuseRows(
+    outcomes.flatMap((one) =>
+      one.status === 'error' ? [{ number: one.number, text: pastedProblem(table.name, one) }] : [],
+    ),
+    pasteRefused,
   )
-  if (faults.length === 0) return
-  throw new ServiceError('invalid', pasteRefused(faults), {
-    problems: {
-      of: 'file_row',
-      fields: Object.fromEntries(faults.map(({ number, text }) => [number, text])),
-    },
-  })
-}

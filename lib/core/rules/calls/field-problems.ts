@@ -27,9 +27,3 @@ export type FieldProblems = { [Of in keyof Fields]: { of: Of; fields: ProblemsOf
 
 /** The name of each form's fields in another context. */
 export type FieldNames = { [Of in keyof Fields]: (field: Fields[Of]) => string }
-
-type RowOutcome = { number: number } & ({ status: 'error'; reason: string } | { status: string })
-
-/** Problems of a file's rows, if any. */
-export const rowProblems = (outcomes: readonly RowOutcome[]): ProblemsOf<'file_row'> =>
-  Object.fromEntries(outcomes.flatMap((row) => ('reason' in row ? [[row.number, row.reason]] : [])))
