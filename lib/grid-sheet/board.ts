@@ -1,3 +1,4 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { wideGap } from './reading'
 import { spend } from './work'
 import { type CellRange, type GridSheet, mostGridRows } from '@/lib/grids/rules/reading'
@@ -17,12 +18,21 @@ export type SheetBoard = {
 
 const most = { height: mostGridRows, width: 600 }
 
-const transposedRange = ({ top, left, bottom, right }: CellRange): CellRange => ({
-  top: left,
-  left: top,
-  bottom: right,
-  right: bottom,
-})
+/** An area with rows and columns swapped. */
+export const transposedRange = <End extends number | null>({
+  top,
+  left,
+  bottom,
+  right,
+}: {
+  top: number
+  left: number
+  bottom: End
+  right: End
+}) => ({ top: left, left: top, bottom: right, right: bottom })
+
+export const isWithin = (row: number, column: number, { top, left, bottom, right }: CellRange): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right
 
 /** The sheet with rows and columns swapped, for timetables with days side by side. */
 export function transposed(sheet: GridSheet): GridSheet {
@@ -35,8 +45,6 @@ export function transposed(sheet: GridSheet): GridSheet {
     hiddenColumns: sheet.hiddenRows,
   }
 }
-
-export { transposedRange }
 
 const wideOrSpaces = new RegExp(`${wideGap}|[^\\S\\n${wideGap}]+`, 'g')
 
@@ -120,3 +128,26 @@ export function cellsDown(board: SheetBoard, column: number, from: number, to: n
   }
   return cells
 }
+
+/** Those of them with text. */
+export const textsDown = (board: SheetBoard, column: number, from: number, to: number): BoardCell[] =>
+  cellsDown(board, column, from, to).filter(({ text }) => text !== '')
+
+/** The cell at each column of a row; a merged one stands at each that it covers. */
+export const cellsAlong = (board: SheetBoard, row: number): BoardCell[] =>
+  numbersFrom(0, board.width - 1).map((column) => board.at(row, column))
+
+/** Cells with text that begin in a range, row by row. */
+export function cellsIn(board: SheetBoard, { top, left, bottom, right }: CellRange): BoardCell[] {
+  const cells: BoardCell[] = []
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1) {
+      const cell = board.at(row, column)
+      if (cell.text !== '' && cell.range.top === row && cell.range.left === column) cells.push(cell)
+    }
+  return cells
+}
+
+/** All cells with text from a row and a column on. */
+export const cellsFrom = (board: SheetBoard, top: number, left: number): BoardCell[] =>
+  cellsIn(board, { top, left, bottom: board.height - 1, right: board.width - 1 })

@@ -1,9 +1,9 @@
-import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { grouped, numbersFrom } from '@/lib/core/rules/words/lists'
 import type { SheetDate } from '@/lib/core/rules/files/weeks'
-import { calendarDate, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type Weekday, calendarDate, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { dateWithin, wholeDate, writtenDate } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
-import { type BoardCell, cellsDown, type SheetBoard } from './board'
+import { type BoardCell, cellsFrom, type SheetBoard, textsDown } from './board'
 import { type AxisKind, readAxisHead, readRole } from './read-head'
 import { readBareRange, readDay, readHalves, readPair, readTime } from './read-axis'
 import { readWeeks } from './take-weeks'
@@ -60,7 +60,7 @@ export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
 function byOwnPairs(board: SheetBoard, block: Block): Block[] {
   const { headTop, top, bottom, content } = block
   const kindOf = (column: number): 'pair' | 'time' | null => {
-    const heads = Array.from({ length: top - headTop }, (_, at) => readAxisHead(board.at(headTop + at, column).text))
+    const heads = numbersFrom(headTop, top - 1).map((row) => readAxisHead(board.at(row, column).text))
     const kind = heads.findLast((head) => head === 'pair' || head === 'time')
     if (kind !== 'pair' && kind !== 'time') return null
     const isOne = (text: string) => (kind === 'pair' ? readPair(text) : readTime(text)) !== null
@@ -86,8 +86,8 @@ function isMostly(
   { top, bottom }: Pick<Block, 'top' | 'bottom'>,
   fits: (text: string) => boolean,
 ): boolean {
-  const texts = cellsDown(board, column, top, bottom).flatMap(({ text }) => (text === '' ? [] : [text]))
-  return texts.length > 1 && texts.filter(fits).length > texts.length * 0.8
+  const texts = textsDown(board, column, top, bottom)
+  return texts.length > 1 && texts.filter(({ text }) => fits(text)).length > texts.length * 0.8
 }
 
 const withAxis = (block: Block, kind: 'pair' | 'time', column: number): Block => ({
@@ -135,27 +135,23 @@ export function daysLieAcross(
   cells: readonly DayCell[] = [...dayCells(board).values()].flat(),
 ): boolean {
   const distinct = (of: 'row' | 'left') => {
-    const lines = new Map<number, Set<Weekday>>()
-    for (const cell of cells) lines.set(cell[of], (lines.get(cell[of]) ?? new Set()).add(cell.day))
-    return Math.max(0, ...[...lines.values()].map((days) => days.size))
+    const lines = grouped(cells, (cell) => cell[of])
+    return Math.max(0, ...[...lines.values()].map((line) => new Set(line.map(({ day }) => day)).size))
   }
   return distinct('row') >= 2 && distinct('row') > distinct('left')
 }
 
+/** The visible cells that say a day. */
+const visibleDays = (board: SheetBoard, dayOf: (text: string) => Weekday | null): DayCell[] =>
+  cellsFrom(board, 0, 0).flatMap(({ range: { top, left, bottom }, text }) => {
+    const day = board.isVisible(top, left) ? dayOf(text) : null
+    return day === null ? [] : [{ row: top, bottom, left, day, text }]
+  })
+
 /** The cells with days, by column. */
 export function dayCells(board: SheetBoard): Map<number, DayCell[]> {
-  const byColumn = new Map<number, DayCell[]>()
-  for (let row = 0; row < board.height; row += 1)
-    for (let column = 0; column < board.width; column += 1) {
-      const { range, text } = board.at(row, column)
-      if (range.top !== row || range.left !== column || !board.isVisible(row, column)) continue
-      const day = readDay(text)
-      if (day === null) continue
-      const cells = byColumn.get(column) ?? []
-      cells.push({ row, bottom: range.bottom, left: column, day, text })
-      byColumn.set(column, cells)
-    }
-  return byColumn.size > 0 ? byColumn : datedCells(board)
+  const named = visibleDays(board, readDay)
+  return named.length > 0 ? grouped(named, ({ left }) => left) : datedCells(board)
 }
 
 /** The middle of the year that a sheet names above its dates: «2026/2027», «осень 2026»; null if it names none. */
@@ -187,19 +183,16 @@ export function lacksYear(board: SheetBoard): boolean {
 
 /** Where no weekday is named, the dates of a column, or of a row, are its days. */
 function datedCells(board: SheetBoard): Map<number, DayCell[]> {
-  const found: DayCell[] = []
   const near = yearNamed(board)
-  for (let row = 0; row < board.height; row += 1)
-    for (let column = 0; column < board.width; column += 1) {
-      const { range, text } = board.at(row, column)
-      if (range.top !== row || range.left !== column || !board.isVisible(row, column)) continue
-      const date = text.length > 30 ? null : writtenDate(text, near)
-      if (date !== null) found.push({ row, bottom: range.bottom, left: column, day: weekdayOf(date), text })
-    }
+  const found = visibleDays(board, (text) => {
+    const date = text.length > 30 ? null : writtenDate(text, near)
+    return date && weekdayOf(date)
+  })
   const isAlone = ({ row, left }: DayCell) => found.filter((one) => one.row === row || one.left === left).length < 2
-  const byColumn = new Map<number, DayCell[]>()
-  for (const cell of found) if (!isAlone(cell)) byColumn.set(cell.left, [...(byColumn.get(cell.left) ?? []), cell])
-  return byColumn
+  return grouped(
+    found.filter((cell) => !isAlone(cell)),
+    ({ left }) => left,
+  )
 }
 
 /** Columns beside a column of days. `parted`: their axes and content, if they are known. */
@@ -313,7 +306,7 @@ function lastPairRow(
   board: SheetBoard,
   { column, from, limit }: { column: number; from: number; limit: number },
 ): number {
-  const near = Array.from({ length: 6 }, (_, at) => column - 2 + at)
+  const near = numbersFrom(column - 2, column + 3)
   for (let row = limit; row >= from; row -= 1) {
     const isPairs = near.some((one) => {
       const { text } = board.at(row, one)
@@ -340,7 +333,7 @@ type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empt
 /** Recognises a column by its contents, and by its heading if they are ambiguous. */
 function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
   return (column, sofar) => {
-    const all = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
+    const all = textsDown(board, column, top, bottom)
     const isDay = (text: string) => readDay(text) !== null || (column === dayColumn && isWordyDate(text))
     const isDays = all.filter(({ text }) => isDay(text)).length > all.length * 0.6
     // A day may be above the times of its pairs, in their column.
@@ -350,7 +343,8 @@ function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves
     const share = (fits: (text: string) => boolean) => texts.filter(fits).length / texts.length
     if (column === dayColumn && isDays) return 'day'
     // What stands over the days too is no heading of this column.
-    const heads = Array.from({ length: top - headTop }, (_, at) => board.at(headTop + at, column))
+    const heads = numbersFrom(headTop, top - 1)
+      .map((row) => board.at(row, column))
       .filter(({ range }) => column === dayColumn || range.left > dayColumn || range.right < dayColumn)
       .map(({ text }) => text)
     const head = heads.map(readAxisHead).findLast((kind) => kind !== null) ?? null
@@ -412,14 +406,12 @@ function partColumns(
   while (from > left && isEmpty(board, from - 1, top, bottom)) from -= 1
   return {
     axes,
-    content: Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index).filter((column) =>
-      board.isVisible(top, column),
-    ),
+    content: numbersFrom(from, to).filter((column) => board.isVisible(top, column)),
   }
 }
 
 const isEmpty = (board: SheetBoard, column: number, top: number, bottom: number): boolean =>
-  cellsDown(board, column, top, bottom).every(({ text }) => text === '')
+  textsDown(board, column, top, bottom).length === 0
 
 /** Where a day without a merged cell ends: at its last pair, which is as high as most pairs are. */
 function lastRow(

@@ -2,7 +2,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
-import { type SheetBoard, type BoardCell, cellsDown } from './board'
+import { type SheetBoard, type BoardCell, cellsAlong, textsDown } from './board'
 import type { ExistingNames } from './existing-names'
 import { type Block } from './find-blocks'
 import { findGroupTitles, type Title } from './find-titles'
@@ -94,8 +94,7 @@ export function columnsUnder(
     right: Math.max(title.right, (titles.list[index + 1]?.left ?? lastOf(block) + 1) - 1),
   }))
   const columnsOf = ({ left, right }: Title) => block.content.filter((column) => column >= left && column <= right)
-  const isBlank = (column: number) =>
-    cellsDown(board, column, titles.row, block.bottom).every(({ text }) => text === '')
+  const isBlank = (column: number) => textsDown(board, column, titles.row, block.bottom).length === 0
   // A blank column behind each group parts no subgroups.
   const byOffset = guessedRoles(board, block, spans.map(columnsOf)).map((role, offset) =>
     offset > 0 && spans.every((span) => isBlank(columnsOf(span)[offset] ?? -1)) ? 'ignored' : role,
@@ -223,9 +222,7 @@ function subgroupOfTitle(board: SheetBoard, cell: BoardCell | undefined, row: nu
   const match = /^(.*\S)\s?\(([12])\)$/.exec(cell?.text ?? '')
   const [, title = '', number] = match ?? []
   const other = new Set([1, 2].map((one) => `${title}(${one})`).filter((one) => one !== `${title}(${number})`))
-  const hasOther = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some((text) =>
-    other.has(text.replace(/\s(?=\([12]\)$)/, '')),
-  )
+  const hasOther = cellsAlong(board, row).some(({ text }) => other.has(text.replace(/\s(?=\([12]\)$)/, '')))
   return match === null || !hasOther ? null : number === '1' ? 1 : 2
 }
 
@@ -240,8 +237,8 @@ function guessedRoles(board: SheetBoard, block: Block, groups: readonly number[]
     const cells = groups.flatMap((columns) => {
       const column = columns[offset]
       if (column === undefined) return []
-      return cellsDown(board, column, block.top, block.bottom).filter(
-        ({ range, text }) => text !== '' && range.left === column && range.right <= (columns.at(-1) ?? column),
+      return textsDown(board, column, block.top, block.bottom).filter(
+        ({ range }) => range.left === column && range.right <= (columns.at(-1) ?? column),
       )
     })
     const single = cells.filter(({ range }) => range.left === range.right)

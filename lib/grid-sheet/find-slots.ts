@@ -1,3 +1,4 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate, SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { pairNumbers, type Pair, type PairStart, type PairTime } from '@/lib/core/rules/calendar/pairs'
@@ -184,7 +185,7 @@ const weeksAt = (board: SheetBoard, row: number, column: number): Partial<SheetW
   return text === '' ? null : readWeeks(text, { isColumn: true })
 }
 
-const rowsOf = ({ top, bottom }: Block): number[] => Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
+const rowsOf = ({ top, bottom }: Block): number[] => numbersFrom(top, bottom)
 
 /** Blank rows separating days do not belong to the last pair: such pairs are higher than most. */
 function trimBlankRows(board: SheetBoard, block: Block, slots: Map<number, RowSlot>): void {

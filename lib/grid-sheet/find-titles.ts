@@ -1,6 +1,7 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { folded } from '@/lib/core/rules/words/folded'
-import type { BoardCell, SheetBoard } from './board'
+import { type BoardCell, cellsAlong, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import { type Block } from './find-blocks'
 import { isAxisText, readDay, readTime } from './read-axis'
@@ -22,7 +23,7 @@ export function findGroupTitles(
   known: ExistingNames,
   sheetName: string,
 ): TitleRow | null {
-  const rows = Array.from({ length: block.top - block.headTop }, (_, at) => block.headTop + at)
+  const rows = numbersFrom(block.headTop, block.top - 1)
   const named = rows.map((row) => namedIn(board, block, row, known)).filter(({ list }) => list.length > 0)
   const best = bestOf(named)
   const sure = (row: NamedRow) => ({ ...row, list: sureList(row, named, known, { board, block }) })
@@ -54,9 +55,7 @@ function namedIn(board: SheetBoard, block: Block, row: number, known: ExistingNa
     const { titles, certain } = readHeadGroups(text, known)
     return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
   })
-  const isCalledSo = Array.from({ length: board.width }, (_, column) => board.at(row, column).text).some((text) =>
-    /^(?:учебн[а-я]+ )?групп|^гр\.?\s?\S/.test(folded(text)),
-  )
+  const isCalledSo = cellsAlong(board, row).some(({ text }) => /^(?:учебн[а-я]+ )?групп|^гр\.?\s?\S/.test(folded(text)))
   return { row, list: joinedTitles(withoutNumbers(list, known)), isCalledSo }
 }
 
@@ -190,7 +189,7 @@ function wholeTitle(board: SheetBoard, block: Block, known: ExistingNames, sheet
   const right = block.content.at(-1)
   if (left === undefined || right === undefined) return null
   for (let row = block.top - 1; row >= block.headTop; row -= 1) {
-    const cells = new Set(Array.from({ length: board.width }, (_, column) => board.at(row, column)))
+    const cells = new Set(cellsAlong(board, row))
     const found = [...cells].map(({ text }) => readHeadGroups(text, known)).filter(({ titles }) => titles.length > 0)
     const [only] = found
     if (only && found.length === 1 && only.titles.length === 1) return { row, list: [{ ...only, left, right }] }

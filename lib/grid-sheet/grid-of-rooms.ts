@@ -1,5 +1,5 @@
 import { folded } from '@/lib/core/rules/words/folded'
-import type { SheetBoard } from './board'
+import { cellsAlong, type SheetBoard } from './board'
 import { type ExistingNames, sheetNameKey } from './existing-names'
 import type { SheetLayout } from './sheet-layout'
 import { plainTokens } from './tokens'
@@ -49,7 +49,7 @@ export function headsAre(board: SheetBoard, parts: SheetLayout['parts']): SheetL
   if (titles.filter(isPerson).length * 2 > titles.length && named * 2 > cells) return 'teachers'
   const areCalledSo = parts.some(({ block, groups }) =>
     groups.some(({ row }) =>
-      Array.from({ length: board.width }, (_, column) => board.at(row, column)).some(
+      cellsAlong(board, row).some(
         ({ text, range }) => roomWord.test(folded(text)) && !block.content.includes(range.left),
       ),
     ),

@@ -1,6 +1,7 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import type { GridSheet } from '@/lib/grids/rules/reading'
-import { type BoardCell, boardOf, cellsDown, type SheetBoard } from './board'
+import { type BoardCell, boardOf, cellsAlong, type SheetBoard, textsDown } from './board'
 import type { ExistingNames } from './existing-names'
 import { isDayText } from './mark-ranges'
 import { numberedLessons } from './marked-axes'
@@ -13,16 +14,15 @@ import { readHeadGroups } from './read-head'
  */
 export function guessedMarks(sheet: GridSheet, known: ExistingNames): SheetMarks | null {
   const board = boardOf(sheet)
-  const rows = Array.from({ length: board.height }, (_, row) => row)
+  const rows = numbersFrom(0, board.height - 1)
   const daysIn = (row: number) => cellsAcross(board, row).filter(({ text }) => isDayText(text))
   const row = rows.reduce((most, one) => (daysIn(one).length > daysIn(most).length ? one : most), 0)
   const days = daysIn(row)
   const [first] = days
   const last = days.at(-1)
   if (!first || !last || days.length < 2) return null
-  const columns = Array.from({ length: first.range.left }, (_, column) => column)
-  const below = (column: number) =>
-    cellsDown(board, column, row + 1, board.height - 1).filter(({ text }) => text !== '')
+  const columns = numbersFrom(0, first.range.left - 1)
+  const below = (column: number) => textsDown(board, column, row + 1, board.height - 1)
   const isTitle = ({ text }: BoardCell) => readHeadGroups(text, known).certain
   const ofGroups = columns.find((column) => below(column).some(isTitle))
   if (ofGroups === undefined) return null
@@ -53,14 +53,13 @@ export function guessedMarks(sheet: GridSheet, known: ExistingNames): SheetMarks
 }
 
 /** The distinct visible cells of a row with text. */
-function cellsAcross(board: SheetBoard, row: number): BoardCell[] {
-  const cells = new Set<BoardCell>()
-  for (let column = 0; column < board.width; column += 1) {
-    const cell = board.at(row, column)
-    if (cell.text !== '' && cell.range.top === row && board.isVisible(row, column)) cells.add(cell)
-  }
-  return [...cells]
-}
+const cellsAcross = (board: SheetBoard, row: number): BoardCell[] => [
+  ...new Set(
+    cellsAlong(board, row).filter(
+      ({ text, range }, column) => text !== '' && range.top === row && board.isVisible(row, column),
+    ),
+  ),
+]
 
 /** Whether most cells of an area number their lessons. */
 function areNumbered(

@@ -1,5 +1,5 @@
 import type { GridSheet } from '@/lib/grids/rules/reading'
-import { boardOf, cellsDown, type SheetBoard } from './board'
+import { boardOf, type SheetBoard, textsDown } from './board'
 import { readTimes } from './read-axis'
 
 /** Times stand in one of the first columns. */
@@ -30,7 +30,7 @@ export function withTimesJoined(sheet: GridSheet): GridSheet {
 }
 
 function endsBelow(board: SheetBoard, column: number): { top: number; bottom: number; text: string }[] | null {
-  const cells = cellsDown(board, column, 0, board.height - 1).filter(({ text }) => text !== '')
+  const cells = textsDown(board, column, 0, board.height - 1)
   const times = cells.flatMap(({ range, text }) => {
     const read = readTimes(text)
     return read?.end === null && range.bottom === range.top ? [{ row: range.top, start: read.start, text }] : []

@@ -8,8 +8,8 @@ import {
   type SheetMarks,
 } from '@/lib/grids/rules/marks'
 import type { GridRule, GridSheet } from '@/lib/grids/rules/reading'
-import { boardOf, type SheetBoard } from './board'
-import { readDay, readPair, readTime } from './read-axis'
+import { boardOf, isWithin, type SheetBoard } from './board'
+import { isPairText, readDay } from './read-axis'
 
 type LayoutRule = Extract<GridRule, { kind: 'layout' }>
 
@@ -30,7 +30,7 @@ const bearing: ReadonlySet<SheetMark['means']> = new Set([
   'rooms',
 ])
 
-const isOfAxis = (text: string): boolean => readDay(text) !== null || readPair(text) !== null || readTime(text) !== null
+const isOfAxis = (text: string): boolean => readDay(text) !== null || isPairText(text)
 
 /**
  * What alike sheets have too: the first day, and the headings of the marked columns or rows. Names of groups
@@ -40,10 +40,7 @@ export function signsOf(sheet: GridSheet, { marks }: SheetMarks): LayoutSign[] {
   const board = boardOf(sheet)
   const groups = marks.flatMap(({ means, area }) => (means === 'groups' ? (rangeOf(area, board) ?? []) : []))
   const isGroup = (row: number, column: number) =>
-    groups.some(
-      ({ top, left, bottom, right }) =>
-        row >= top && row <= bottom && column >= left && column <= right && bottom - top < 3,
-    )
+    groups.some((range) => isWithin(row, column, range) && range.bottom - range.top < 3)
   const signs = new Map<string, LayoutSign>()
   const add = (row: number, column: number) => {
     const words = wordsOf(board.at(row, column).text)

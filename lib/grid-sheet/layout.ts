@@ -1,8 +1,9 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { SheetLayout } from './sheet-layout'
 import type { CellRange, GridRule, GridSheet, SheetRefusal } from '@/lib/grids/rules/reading'
 import type { SheetMarks } from '@/lib/grids/rules/marks'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
-import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
+import { boardOf, cellsAlong, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
 import { type Block, dayCells, daysLieAcross, findBlocks, lacksYear } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
@@ -163,10 +164,8 @@ function titlesOf(board: SheetBoard, { headTop, dayColumn, content }: Block, gro
 /** What is written above the titles of the groups. */
 function titlesAbove(board: SheetBoard, parts: SheetLayout['parts']): string[] {
   const end = Math.min(...parts.flatMap(({ groups }) => groups.map(({ row }) => row)))
-  const texts = Array.from({ length: Math.max(0, end) }, (_, row) =>
-    Array.from({ length: board.width }, (__, column) => board.at(row, column).text),
-  )
-  return [...new Set(texts.flat())].filter((text) => text !== '')
+  const cells = numbersFrom(0, end - 1).flatMap((row) => cellsAlong(board, row))
+  return [...new Set(cells.map(({ text }) => text))].filter((text) => text !== '')
 }
 
 /** The layout of a sheet that is read as if somebody had marked it, to be found right by somebody. */
@@ -198,4 +197,7 @@ function byMarks(
   }
 }
 
-const placesOf = (isTransposed: boolean) => (isTransposed ? transposedRange : (range: CellRange): CellRange => range)
+const placesOf =
+  (isTransposed: boolean) =>
+  (range: CellRange): CellRange =>
+    isTransposed ? transposedRange(range) : range

@@ -1,5 +1,6 @@
-import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { everyWeek } from '@/lib/core/rules/files/weeks'
 import {
+  bareLesson,
   type CellLesson,
   type CorrectedLesson,
   distinctDoubts,
@@ -7,7 +8,6 @@ import {
   type DoubtKind,
   type GridLesson,
 } from '@/lib/grids/rules/reading'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { type CellContext, cellKey } from './cell-context'
 import { doubtedBare, doubtedInCell } from './doubted-cells'
@@ -17,7 +17,7 @@ import { type PlacedText, displayText } from './placed-texts'
 import { longestRead, Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
 import { bySurname, nameOrderOf, type SheetPeople, sheetPeople } from './take-people'
-import { addWeeks, halfLettersOf, hasOnlyTwoWeeks, takeWeeks } from './take-weeks'
+import { addWeeks, halfLettersOf, hasOnlyTwoWeeks, takeWeeks, weeksTaken } from './take-weeks'
 import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
 type Kind = Token['kind']
@@ -142,25 +142,15 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
   const doubt = (kind: DoubtKind | null, of: string) => {
     if (kind !== null) add.push({ kind, of })
   }
-  let weeks: SheetWeeks = everyWeek
   const types = new Set<string>()
   const teachers = new Set<string>()
   const rooms = new Set<string>()
   let areTogether = true
-  const lesson = {
-    subgroup: 0 as CellLesson['subgroup'],
-    start: null as number | null,
-    link: '',
-    online: false,
-    selfStudy: false,
-    vacancy: false,
-    halfGroup: false,
-    pairs: [] as readonly Pair[],
-  }
+  const lesson = { ...bareLesson, discipline }
   for (const token of tokens)
     switch (token.kind) {
       case 'weeks':
-        weeks = addWeeks(weeks, token.weeks)
+        lesson.weeks = addWeeks(lesson.weeks, token.weeks)
         doubt(token.bare === undefined ? null : 'bareWeeks', token.bare ?? '')
         doubt(token.guessed === undefined ? null : 'guessedParity', token.guessed ?? '')
         break
@@ -210,15 +200,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
   if (types.size > 1) doubt('severalTypes', [...types].join(', '))
   if (rooms.size > 1 && teachers.size < 2 && !areTogether) doubt('severalRooms', [...rooms].join(', '))
   if (lesson.link !== '') lesson.online ||= rooms.size === 0
-  return {
-    ...lesson,
-    discipline,
-    type,
-    weeks,
-    teachers: [...teachers],
-    rooms: [...rooms],
-    doubts: distinctDoubts(add),
-  }
+  return { ...lesson, type, teachers: [...teachers], rooms: [...rooms], doubts: distinctDoubts(add) }
 }
 
 const dashes = '[-–—_=]'
@@ -320,25 +302,7 @@ function titleOf({ titles }: LessonPart): string {
 function correctedLesson({ discipline, type, subgroup, weeks, teachers, rooms }: CorrectedLesson): CellLesson {
   const reading = new Reading(weeks)
   takeWeeks(reading)
-  return {
-    discipline,
-    type,
-    subgroup,
-    weeks: reading.tokens.reduce(
-      (sofar, token) => (token.kind === 'weeks' ? addWeeks(sofar, token.weeks) : sofar),
-      everyWeek,
-    ),
-    teachers,
-    rooms,
-    start: null,
-    link: '',
-    online: false,
-    selfStudy: false,
-    vacancy: false,
-    halfGroup: false,
-    pairs: [],
-    doubts: [],
-  }
+  return { ...bareLesson, discipline, type, subgroup, weeks: weeksTaken(reading), teachers, rooms }
 }
 
 const shakyTitle = new Set<DoubtKind>([

@@ -1,7 +1,8 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { MarkedArea, MarkFault, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
+import type { MarkFault, SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import { type GridRule, type GridSheet, isDoubtful, type ReadGrid, type SheetCells } from '@/lib/grids/rules/reading'
-import { boardOf, transposed } from './board'
+import { boardOf, transposed, transposedRange } from './board'
 import { cellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
@@ -26,8 +27,7 @@ function assumedMarks(sheet: GridSheet, rules: readonly GridRule[]): SheetMarks 
   const isTransposed = daysLieAcross(upright)
   const board = isTransposed ? boardOf(transposed(sheet)) : upright
   const blocks = findBlocks(board, context.rules.halves)
-  const panels = new Map<number, Block[]>()
-  for (const block of blocks) panels.set(block.dayColumn, [...(panels.get(block.dayColumn) ?? []), block])
+  const panels = grouped(blocks, ({ dayColumn }) => dayColumn)
   let repeats = false
   const marks = [...panels.values()].flatMap((below): SheetMark[] => {
     const found = below.map((block) => ({
@@ -39,14 +39,8 @@ function assumedMarks(sheet: GridSheet, rules: readonly GridRule[]): SheetMarks 
     const isLast = first !== undefined && blocks.every(({ dayColumn }) => dayColumn <= first.block.dayColumn)
     return first ? marksOf(first.block, first.groups, isLast) : []
   })
-  const turned = ({ top, left, bottom, right }: MarkedArea) => ({
-    top: left,
-    left: top,
-    bottom: right,
-    right: bottom,
-  })
   return {
-    marks: isTransposed ? marks.map(({ means, area }) => ({ means, area: turned(area) })) : marks,
+    marks: isTransposed ? marks.map(({ means, area }) => ({ means, area: transposedRange(area) })) : marks,
     rows: 'found',
     repeats,
   }

@@ -1,9 +1,21 @@
+import { grouped, numbersFrom } from '@/lib/core/rules/words/lists'
 import { folded } from '@/lib/core/rules/words/folded'
 import { type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarDateOf, dateWithin } from '@/lib/core/rules/words/dates'
 import { type MarkFault, type RowHabit, type SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange, ColumnRole, GridRule, GridSheet } from '@/lib/grids/rules/reading'
-import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
+import {
+  type BoardCell,
+  boardOf,
+  cellsDown,
+  cellsFrom,
+  cellsIn,
+  isWithin,
+  type SheetBoard,
+  textsDown,
+  transposed,
+  transposedRange,
+} from './board'
 import type { CellContext } from './cell-context'
 import { type Axes, type Block, blocksBelow, type DayCell, daysLieAcross } from './find-blocks'
 import { columnsUnder, type GroupColumns } from './find-columns'
@@ -11,7 +23,7 @@ import type { Title } from './find-titles'
 import type { RowSlot } from './find-slots'
 import { isPairText, readDay, readHalves, readPair, readTime } from './read-axis'
 import { lieDown, numberedLessons, straightened } from './marked-axes'
-import { cellsIn, isDate, isDayText, isWithin, type Ranges, rangesOf, titleCells } from './mark-ranges'
+import { isDate, isDayText, type Ranges, rangesOf, titleCells } from './mark-ranges'
 import type { SheetLayout } from './sheet-layout'
 import { readWeeks } from './take-weeks'
 import { readHeadGroups, readSubgroupHead } from './read-head'
@@ -143,9 +155,7 @@ function pairTexts(board: SheetBoard, range: CellRange, days: readonly DayCell[]
 const mostUnread = 0.2
 
 const hasNumbers = (board: SheetBoard): boolean =>
-  cellsIn(board, { top: 0, left: 0, bottom: board.height - 1, right: board.width - 1 }).some(({ text }) =>
-    numberedLessons(text).some(({ pair }) => pair !== ''),
-  )
+  cellsFrom(board, 0, 0).some(({ text }) => numberedLessons(text).some(({ pair }) => pair !== ''))
 
 function faultsOf(
   board: SheetBoard,
@@ -205,18 +215,12 @@ function panelsOf(
   { rules }: CellContext,
 ): Block[][] {
   // Days in rows of their own may stand in any column: they are one panel.
-  const byColumn = new Map<number, DayCell[]>()
-  for (const cell of cells) {
+  const byColumn = grouped(cells, (cell) => {
     const own = days.find(({ range }) => isWithin(cell.row, cell.left, range))?.range
-    const column = own && own.right > own.left ? own.left : cell.left
-    byColumn.set(column, [...(byColumn.get(column) ?? []), cell])
-  }
+    return own && own.right > own.left ? own.left : cell.left
+  })
   const columnsOf = (ranges: Ranges['pairs']) => [
-    ...new Set(
-      ranges.flatMap(({ range: { left, right } }) =>
-        Array.from({ length: right - left + 1 }, (_, index) => left + index),
-      ),
-    ),
+    ...new Set(ranges.flatMap(({ range: { left, right } }) => numbersFrom(left, right))),
   ]
   const axisColumns = columnsOf(pairs)
   const weekColumns = columnsOf(weeks)
@@ -243,7 +247,7 @@ function panelsOf(
         week: own(weekColumns)[0] ?? null,
         date: own(dateColumns).find((one) => one !== column) ?? null,
       }),
-      content: Array.from({ length: Math.max(0, right - left + 1) }, (_, at) => left + at).filter(
+      content: numbersFrom(left, right).filter(
         (one) => !taken.has(one) && !remarkColumns.has(one) && board.isVisible(dayCells[0]?.row ?? 0, one),
       ),
     }
@@ -255,7 +259,7 @@ const fewestDays = 0.6
 
 /** Whether a column holds little else than days and dates, from its first one on. */
 function isOfDays(board: SheetBoard, column: number): boolean {
-  const texts = cellsDown(board, column, 0, board.height - 1).flatMap(({ text }) => (text === '' ? [] : [text]))
+  const texts = textsDown(board, column, 0, board.height - 1).map(({ text }) => text)
   const below = texts.slice(Math.max(0, texts.findIndex(isDayText)))
   return below.filter(isDayText).length >= below.length * fewestDays
 }
@@ -275,7 +279,7 @@ function axesOf(
 ): Axes {
   const top = days[0]?.row ?? 0
   const count = (column: number, fits: (text: string) => boolean) =>
-    cellsDown(board, column, top, board.height - 1).filter(({ text }) => text !== '' && fits(text)).length
+    textsDown(board, column, top, board.height - 1).filter(({ text }) => fits(text)).length
   const numbers = pairs.filter((column) => count(column, (text) => readPair(text) !== null) > 0)
   const times = pairs.filter(
     (column) => !numbers.includes(column) && count(column, (text) => readTime(text) !== null) > 0,

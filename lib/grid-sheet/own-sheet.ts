@@ -1,10 +1,9 @@
 import { isSealed, isSealOf } from '@/lib/core/rules/files/sheet-seal'
-import { everyWeek } from '@/lib/core/rules/files/weeks'
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { readClassText, type WrittenClass } from '@/lib/core/rules/words/class-form'
 import { isPair } from '@/lib/core/rules/calendar/pairs'
-import type { CellLesson, GridSheet } from '@/lib/grids/rules/reading'
-import { type BoardCell, boardOf, type SheetBoard } from './board'
+import { bareLesson, type CellLesson, type GridSheet } from '@/lib/grids/rules/reading'
+import { type BoardCell, boardOf, cellsFrom, type SheetBoard } from './board'
 import type { Block, DayRows } from './find-blocks'
 import type { GroupColumns } from './find-columns'
 import type { RowSlot } from './find-slots'
@@ -19,17 +18,6 @@ const columns = { day: 0, pair: 1, time: 2, first: 3 }
 
 /** Whether a sheet says that we wrote it; somebody may have changed it since. */
 export const saysOwn = (sheet: GridSheet): boolean => isSealed(boardOf(sheet).at(rows.seal, 0).text)
-
-/** Each cell with text of an area, once. */
-function cellsFrom(board: SheetBoard, top: number, left: number): BoardCell[] {
-  const cells: BoardCell[] = []
-  for (let row = top; row < board.height; row += 1)
-    for (let column = left; column < board.width; column += 1) {
-      const cell = board.at(row, column)
-      if (cell.text !== '' && cell.range.top === row && cell.range.left === column) cells.push(cell)
-    }
-  return cells
-}
 
 /** The layout of a sheet that is as we wrote it; otherwise null. */
 export function ownLayout(sheet: GridSheet): SheetLayout | null {
@@ -150,18 +138,13 @@ const placedIn = (
 })
 
 const lessonOf = ({ title, type, subgroup, remarks, time, teachers, rooms }: WrittenClass): CellLesson => ({
+  ...bareLesson,
   discipline: title,
   type: type === '' && remarks.includes('courseProject') ? 'кп' : type,
   subgroup,
-  weeks: everyWeek,
   teachers,
   rooms,
   start: time?.start ?? null,
-  link: '',
-  online: false,
   selfStudy: remarks.includes('selfStudy'),
-  vacancy: false,
   halfGroup: remarks.includes('halfGroup'),
-  pairs: [],
-  doubts: [],
 })

@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { SheetDate, SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { CellLesson, Doubt } from '@/lib/grids/rules/reading'
 import type { PlacedText } from './placed-texts'
@@ -45,14 +46,11 @@ export function withPeriods<Placed extends PlacedText>(
   all: readonly Placed[],
   lessonsOf: (placed: Placed) => readonly CellLesson[],
 ): Placed[] {
-  const pairs = new Map<string, Row<Placed>[]>()
   const slots = new Map(all.map(({ slot }, at) => [slot, at]))
-  for (const placed of all) {
-    if (!placed.isByRow) continue
-    const key = `${slots.get(placed.slot) ?? ''}/${placed.range.left}`
-    const row = { placed, periods: lessonsOf(placed).map(({ weeks }) => periodOf(weeks)) }
-    pairs.set(key, [...(pairs.get(key) ?? []), row])
-  }
+  const byRow = all
+    .filter(({ isByRow }) => isByRow)
+    .map((placed): Row<Placed> => ({ placed, periods: lessonsOf(placed).map(({ weeks }) => periodOf(weeks)) }))
+  const pairs = grouped(byRow, ({ placed }) => `${slots.get(placed.slot) ?? ''}/${placed.range.left}`)
   const rows = [...pairs.values()]
   const apart = rows.filter(areApart).flat()
   if (apart.length === 0) return [...all]

@@ -1,3 +1,4 @@
+import { grouped, numbersFrom } from '@/lib/core/rules/words/lists'
 import type { CellRange, Doubt, SkipReason } from '@/lib/grids/rules/reading'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { RowHabit } from '@/lib/grids/rules/marks'
@@ -237,7 +238,7 @@ function placedText(
   const [cell] = cells
   if (!cell) throw new Error('a text without a cell')
   const bottom = Math.max(...cells.map(({ range }) => range.bottom))
-  const rows = rowsBetween(Math.max(slot.from, cell.range.top), Math.min(slot.to, bottom))
+  const rows = numbersFrom(Math.max(slot.from, cell.range.top), Math.min(slot.to, bottom))
   const own = beside ?? besideRows(board, rows, cell, covered)
   const found = { ...own, sides: withSidesOfAll(own.sides, board, cell, covered) }
   const { audience, doubts } = audienceOf(covered, cell, board, habits)
@@ -264,13 +265,10 @@ function placedText(
 function withSidesOfAll(sides: Sides, board: SheetBoard, cell: BoardCell, covered: Columns): Sides {
   const missing = roles.filter((role) => sides[role] === '')
   if (missing.length === 0 || cell.range.top === cell.range.bottom) return sides
-  const all = besideRows(board, rowsBetween(cell.range.top, cell.range.bottom), cell, covered)
+  const all = besideRows(board, numbersFrom(cell.range.top, cell.range.bottom), cell, covered)
   const isOne = (role: (typeof roles)[number]) => all.cells.filter(({ text }) => text === all.sides[role]).length > 0
   return { ...sides, ...Object.fromEntries(missing.filter(isOne).map((role) => [role, all.sides[role]])) }
 }
-
-const rowsBetween = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
 /** A cell over all rows of a pair: of every week, unless what stands beside it differs by half. */
 function wholeTexts(board: SheetBoard, { cell, slot, rows }: Spot, covered: Columns, habits: Habits): PlacedText[] {
@@ -293,23 +291,17 @@ function wholeTexts(board: SheetBoard, { cell, slot, rows }: Spot, covered: Colu
 
 const roles = ['type', 'teachers', 'rooms', 'link'] as const
 
-const filledFrom = (sides: Sides, other: Sides): Sides => ({
-  type: sides.type || other.type,
-  teachers: sides.teachers || other.teachers,
-  rooms: sides.rooms || other.rooms,
-  link: sides.link || other.link,
+const eachSide = (a: Sides, b: Sides, of: (one: string, other: string) => string): Sides => ({
+  type: of(a.type, b.type),
+  teachers: of(a.teachers, b.teachers),
+  rooms: of(a.rooms, b.rooms),
+  link: of(a.link, b.link),
 })
 
-function joinedSides(a: Sides, b: Sides): Sides {
-  const join = (one: string, other: string) =>
-    one === '' || one === other ? other || one : other === '' ? one : `${one}\n${other}`
-  return {
-    type: join(a.type, b.type),
-    teachers: join(a.teachers, b.teachers),
-    rooms: join(a.rooms, b.rooms),
-    link: join(a.link, b.link),
-  }
-}
+const filledFrom = (sides: Sides, other: Sides): Sides => eachSide(sides, other, (a, b) => a || b)
+
+const joinedSides = (sides: Sides, other: Sides): Sides =>
+  eachSide(sides, other, (a, b) => (a === '' || a === b ? b || a : b === '' ? a : `${a}\n${b}`))
 
 /** What stands in the columns that complete a cell's lessons, and the cells that it stands in. */
 type Beside = { sides: Sides; cells: BoardCell[] }
@@ -348,11 +340,11 @@ function audienceOf(
   board: SheetBoard,
   habits: Habits,
 ): Pick<PlacedText, 'audience' | 'doubts'> {
-  const byGroup = new Map<GroupColumns, LessonColumn[]>()
-  for (const { group, lesson } of covered) byGroup.set(group, [...(byGroup.get(group) ?? []), lesson])
+  const byGroup = grouped(covered, ({ group }) => group)
   const bySubgroup = new Map<Subgroup, string[]>()
   const doubts: Doubt[] = []
-  for (const [group, lessons] of byGroup) {
+  for (const [group, columns] of byGroup) {
+    const lessons = columns.map(({ lesson }) => lesson)
     const [only] = lessons
     const isHalf = lessons.length === 1 && group.lessons.length > 1 && only?.half === null
     const named = new Set(lessons.map((one) => (one.isGuess ? 0 : one.subgroup)))

@@ -1,3 +1,4 @@
+import { firstOfEach } from '@/lib/core/rules/words/lists'
 import { type Pair, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { folded } from '@/lib/core/rules/words/folded'
@@ -199,7 +200,7 @@ function noteUses(
 }
 
 const columnsIn = (read: readonly SheetLayout[]): SheetLessonColumn[] =>
-  distinct(
+  firstOfEach(
     read.flatMap(({ sheet, parts }) =>
       parts.flatMap(({ groups }) =>
         groups.flatMap(({ heads }) => heads.map((head) => ({ sheet: sheet.name, ...head }))),
@@ -209,7 +210,7 @@ const columnsIn = (read: readonly SheetLayout[]): SheetLessonColumn[] =>
   )
 
 const halvesIn = (read: readonly SheetLayout[], { rules }: CellContext): SheetHalf[] =>
-  distinct(
+  firstOfEach(
     read.flatMap(({ sheet, board, parts }) =>
       parts.flatMap(({ block }) =>
         [...(slotHalves(board, block, rules.halves) ?? [])].map(([word, parity]): SheetHalf => {
@@ -219,10 +220,6 @@ const halvesIn = (read: readonly SheetLayout[], { rules }: CellContext): SheetHa
     ),
     ({ sheet, word }) => `${sheet}\n${folded(word).trim()}`,
   )
-
-/** The first item of each key. */
-const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
-  [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 
 function placedIn(read: SheetLayout, pairOf: PairOf, context: CellContext, uses: CellUses): Placed[] {
   const { board } = read

@@ -1,19 +1,16 @@
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { folded } from '@/lib/core/rules/words/folded'
+import { folded, foldedWords } from '@/lib/core/rules/words/folded'
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type ExistingNames, sheetNameKey } from './existing-names'
-
-/** English words in the letters of `folded`. */
-const english = (...words: string[]) => words.map(folded).join('|')
 
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
   [/ссылк|подключ|link|url/, 'link'],
   [/^(?:№ ?)?(?:ауд|каб|помещ|место|корп|кімнат)/, 'rooms'],
   [/аудитор/, 'rooms'],
-  [new RegExp(`^(?:${english('room', 'place')})`), 'rooms'],
-  [new RegExp(`^(?:${english('teacher', 'lecturer', 'instructor')})`), 'teachers'],
-  [new RegExp(`^(?:${english('subject', 'discipline', 'course title')})`), 'discipline'],
+  [new RegExp(`^(?:${foldedWords('room', 'place')})`), 'rooms'],
+  [new RegExp(`^(?:${foldedWords('teacher', 'lecturer', 'instructor')})`), 'teachers'],
+  [new RegExp(`^(?:${foldedWords('subject', 'discipline', 'course title')})`), 'discipline'],
   [/преподават|^ф\.? ?и\.? ?о|^препод|виклада|выкладчык|прізвищ|оқытушы/, 'teachers'],
   [/^(?:вид|тип|форма)(?![а-я]*обуч)|вид заня/, 'type'],
   [/^(?:дисциплин|предмет|занятие|наименование|название|назва|пән|учебн[а-я]+ дисц)/, 'discipline'],
@@ -49,16 +46,16 @@ export function readSubgroupHead(text: string): Subgroup | null {
 
 export type AxisKind = 'day' | 'pair' | 'time' | 'week' | 'date' | 'subgroup'
 const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
-  [new RegExp(`^(?:дни|день|дні|дзень|күн|${english('day', 'weekday')})`), 'day'],
-  [new RegExp(`^(?:дата|${english('date')})`), 'date'],
+  [new RegExp(`^(?:дни|день|дні|дзень|күн|${foldedWords('day', 'weekday')})`), 'day'],
+  [new RegExp(`^(?:дата|${foldedWords('date')})`), 'date'],
   [/^(?:подгр|п\/г|п\.\s?г|пг$)/, 'subgroup'],
   [
     new RegExp(
-      `^(?:№ ?|номер )?(?:пар[аыи]|занят|урок)|^№$|^№ ?зан|^(?:${english('period', 'class', 'lesson', 'pair')})`,
+      `^(?:№ ?|номер )?(?:пар[аыи]|занят|урок)|^№$|^№ ?зан|^(?:${foldedWords('period', 'class', 'lesson', 'pair')})`,
     ),
     'pair',
   ],
-  [new RegExp(`^(?:врем|час|нач|окон|звон|${english('time')})`), 'time'],
+  [new RegExp(`^(?:врем|час|нач|окон|звон|${foldedWords('time')})`), 'time'],
   [/^(?:нед|тижд|апта|чет|ч ?\/ ?н|н ?\/ ?ч|ч ?\/ ?з|числ|верх)/, 'week'],
 ]
 

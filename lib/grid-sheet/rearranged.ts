@@ -1,7 +1,8 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { wholeDate } from '@/lib/core/rules/words/dates'
-import { type BoardCell, boardOf, cellsDown, type SheetBoard, transposed, transposedRange } from './board'
+import { type BoardCell, boardOf, cellsAlong, type SheetBoard, textsDown, transposed, transposedRange } from './board'
 import { isPairText, readDay } from './read-axis'
 import { readAxisHead } from './read-head'
 import { spend } from './work'
@@ -15,11 +16,9 @@ export type Rearranged = {
   guessedDay: string | null
 }
 
-const hasText = ({ text }: BoardCell): boolean => text !== ''
-
 /** The rows with pairs in a column, from a row on; null if the column is not one of pairs. */
 function pairRows(board: SheetBoard, column: number, from: number): { top: number; bottom: number } | null {
-  const cells = cellsDown(board, column, from, board.height - 1).filter(hasText)
+  const cells = textsDown(board, column, from, board.height - 1)
   const pairs = cells.filter(({ text }) => isPairText(text))
   const first = pairs[0]
   const last = pairs.at(-1)
@@ -98,8 +97,7 @@ type Places = { heads: string[][]; placeOf: ReadonlyMap<DayColumns, ReadonlyMap<
 
 const isDateText = (text: string): boolean => /\d/.test(text) && text.length < 20 && wholeDate(text) !== null
 
-const columnsOf = ({ left, right }: DayColumns): number[] =>
-  Array.from({ length: right - left + 1 }, (_, at) => left + at)
+const columnsOf = ({ left, right }: DayColumns): number[] => numbersFrom(left, right)
 
 /** Whether a row gives the days their dates and nothing else. */
 function hasDates(board: SheetBoard, row: number, days: readonly DayColumns[]): boolean {
@@ -157,11 +155,11 @@ export function unfolded(whole: GridSheet): Rearranged | null {
   const found = dayRow(board)
   const [first] = found?.days ?? []
   if (!found || !first || first.left === 0) return null
-  const before = Array.from({ length: first.left }, (_, column) => column)
-  const axes = before.filter((column) => cellsDown(board, column, found.row + 1, board.height - 1).some(hasText))
+  const before = numbersFrom(0, first.left - 1)
+  const axes = before.filter((column) => textsDown(board, column, found.row + 1, board.height - 1).length > 0)
   const rows = axes.map((column) => pairRows(board, column, found.row + 1)).find((one) => one !== null)
   if (!rows) return null
-  const between = rowsBetween(found.row + 1, rows.top - 1)
+  const between = numbersFrom(found.row + 1, rows.top - 1)
   const dated = [found.row - 1, ...between].filter((row) => row >= 0 && hasDates(board, row, found.days))
   const headRows = between.filter((row) => !dated.includes(row))
   const places = placesOf(board, sheet, found.days, headRows)
@@ -176,7 +174,7 @@ export function unfolded(whole: GridSheet): Rearranged | null {
   }
   const writeAxes = (row: number) =>
     axes.forEach((column, at) => draft.write(to, 1 + at, text(row, column), { row, column }))
-  const all = Array.from({ length: board.width }, (_, column) => column)
+  const all = numbersFrom(0, board.width - 1)
   for (let row = 0; row < found.row; row += 1) if (!dated.includes(row)) heading(row, all)
   heading(
     found.row,
@@ -219,9 +217,6 @@ export function unfolded(whole: GridSheet): Rearranged | null {
     guessedDay: null,
   }
 }
-
-const rowsBetween = (from: number, to: number): number[] =>
-  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
 /** The first column of the sheet for each place. */
 function originsOf({ placeOf }: Places, days: readonly DayColumns[]): Map<number, number> {
@@ -288,13 +283,13 @@ export function turned(sheet: GridSheet): Rearranged | null {
 
 /** Whether a row is the heading of columns: it names the pairs or times of its block. */
 const isHead = (board: SheetBoard, row: number): boolean => {
-  const kinds = rowsBetween(0, Math.min(board.width, 6) - 1).map((column) => readAxisHead(board.at(row, column).text))
+  const kinds = numbersFrom(0, Math.min(board.width, 6) - 1).map((column) => readAxisHead(board.at(row, column).text))
   return kinds.includes('pair') || kinds.includes('time')
 }
 
 /** The only text of a row, if it is a day. */
 const isBanner = (board: SheetBoard, row: number): boolean => {
-  const texts = new Set(rowsBetween(0, board.width - 1).map((column) => board.at(row, column).text))
+  const texts = new Set(cellsAlong(board, row).map(({ text }) => text))
   texts.delete('')
   return texts.size === 1 && readDay([...texts][0] ?? '') !== null
 }
@@ -302,7 +297,7 @@ const isBanner = (board: SheetBoard, row: number): boolean => {
 /** The sheet with the headings that stand below the name of their day above it. */
 export function withHeadsAbove(sheet: GridSheet): Omit<Rearranged, 'guessedDay'> {
   const board = boardOf(sheet)
-  const tops = rowsBetween(0, board.height - 2).filter((row) => isBanner(board, row) && isHead(board, row + 1))
+  const tops = numbersFrom(0, board.height - 2).filter((row) => isBanner(board, row) && isHead(board, row + 1))
   if (tops.length === 0) return { sheet, placeOf: (range) => range }
   const other = new Map(
     tops.flatMap((row): [number, number][] => [
@@ -332,8 +327,9 @@ const dayWithin = /(?<!\p{L})(понедельник|вторник|сред[а�
  */
 export function ofOneDay(sheet: GridSheet): Rearranged | null {
   const board = boardOf(sheet)
-  const columns = Array.from({ length: board.width }, (_, column) => column)
-  const rows = columns.map((column) => pairRows(board, column, 0)).find((one) => one !== null)
+  const rows = numbersFrom(0, board.width - 1)
+    .map((column) => pairRows(board, column, 0))
+    .find((one) => one !== null)
   if (!rows) return null
   const titles = sheet.rows
     .slice(0, rows.top)

@@ -1,3 +1,4 @@
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import { everyWeek, type SheetDate, type SheetWeeks, type WeekBound } from '@/lib/core/rules/files/weeks'
 import { folded } from '@/lib/core/rules/words/folded'
@@ -27,7 +28,7 @@ function numbersIn(text: string): number[] {
   const found = [...text.matchAll(/(\d{1,2})(?:\s?[-÷~⁃﹣－]{1,3}\s?(\d{1,2}))?/g)].flatMap(([, from, to]) => {
     const first = Number(from)
     const last = to === undefined ? first : Number(to)
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+    return numbersFrom(first, last)
   })
   return [...new Set(found)].sort((a, b) => a - b)
 }
@@ -221,6 +222,10 @@ export const addWeeks = (a: SheetWeeks, b: Part): SheetWeeks => ({
   to: b.to ?? a.to,
 })
 
+/** All weeks that were taken from a text, together. */
+export const weeksTaken = ({ tokens }: Reading): SheetWeeks =>
+  tokens.reduce((sofar, token) => (token.kind === 'weeks' ? addWeeks(sofar, token.weeks) : sofar), everyWeek)
+
 const bareNumbers = String.raw`${span}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${span})*`
 /** Notations used only in a column of weeks, without the word itself. */
 const inColumn: readonly Way[] = [
@@ -251,9 +256,6 @@ export function readWeeks(text: string, { isColumn = false } = {}): Part | null 
         return weeks && { kind: 'weeks', weeks }
       })
   if (reading.tokens.length === 0 || /[\p{L}\d]/u.test(reading.left)) return null
-  const { parity, ...weeks } = reading.tokens.reduce(
-    (sofar, token) => (token.kind === 'weeks' ? addWeeks(sofar, token.weeks) : sofar),
-    everyWeek,
-  )
+  const { parity, ...weeks } = weeksTaken(reading)
   return parity === 'every' ? weeks : { ...weeks, parity }
 }

@@ -1,6 +1,6 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair, PairStart } from '@/lib/core/rules/calendar/pairs'
-import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import type { LayoutSign, SheetMarks } from './marks'
@@ -114,6 +114,24 @@ export type CellLesson = {
   /** Several pairs that the cell names, «1-2 пара»; empty: that of its row. */
   pairs: readonly Pair[]
   doubts: readonly Doubt[]
+}
+
+/** A lesson of which nothing is said but that it is held in every week. */
+export const bareLesson: CellLesson = {
+  subgroup: 0,
+  start: null,
+  link: '',
+  online: false,
+  selfStudy: false,
+  vacancy: false,
+  halfGroup: false,
+  pairs: [],
+  discipline: '',
+  type: '',
+  weeks: everyWeek,
+  teachers: [],
+  rooms: [],
+  doubts: [],
 }
 
 /** A rectangle of cells: rows and columns from 0, both ends included. */

@@ -1,15 +1,5 @@
+import { firstOfEach } from '@/lib/core/rules/words/lists'
 import type { TimetableFile } from '@/db/import/timetable-file'
-
-/** Lists each thing once, as the first file that names it says. */
-const each = <Thing>(lists: readonly (readonly Thing[])[], keyOf: (thing: Thing) => string): Thing[] =>
-  [
-    ...new Map(
-      lists
-        .flat()
-        .toReversed()
-        .map((one) => [keyOf(one), one]),
-    ).values(),
-  ].toReversed()
 
 /** The timetables of several files as one: a faculty each, or a group each, of one university and semester. */
 export function joinedTimetable(files: readonly TimetableFile[]): TimetableFile {
@@ -20,10 +10,10 @@ export function joinedTimetable(files: readonly TimetableFile[]): TimetableFile 
     university: first.university,
     semester:
       files.find(({ semester }) => (semester.start ?? semester.week1_monday) != null)?.semester ?? first.semester,
-    pairs: each(all('pairs'), ({ pair }) => String(pair)),
-    rooms: each(all('rooms'), ({ title, building, campus }) => JSON.stringify([title, building, campus])),
-    teachers: each(all('teachers'), ({ name, department }) => JSON.stringify([name, department])),
-    groups: each(all('groups'), ({ title, faculty }) => JSON.stringify([title, faculty])),
+    pairs: firstOfEach(all('pairs').flat(), ({ pair }) => String(pair)),
+    rooms: firstOfEach(all('rooms').flat(), ({ title, building, campus }) => JSON.stringify([title, building, campus])),
+    teachers: firstOfEach(all('teachers').flat(), ({ name, department }) => JSON.stringify([name, department])),
+    groups: firstOfEach(all('groups').flat(), ({ title, faculty }) => JSON.stringify([title, faculty])),
     lessons: all('lessons').flat(),
     exams: all('exams').flat(),
     undated: all('undated').flat(),

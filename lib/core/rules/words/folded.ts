@@ -13,6 +13,9 @@ function foldedSign(sign: string): string {
   return lower.length === sign.length ? alikeInRussian(lower) : sign
 }
 
+/** Words in any letters, in the form for comparison, as ways of a pattern. */
+export const foldedWords = (...words: readonly string[]): string => words.map(folded).join('|')
+
 const apostrophe = new RegExp(`^[${apostrophes}]$`)
 const foldedSigns = new Map<string, string>()
 

@@ -1,6 +1,4 @@
-import { folded } from './folded'
-
-const inLetters = (...words: string[]) => words.map(folded).join('|')
+import { folded, foldedWords } from './folded'
 
 /** Abbreviations of lesson types, and the code of timetable files for each. «Упр. 1-307» is exercises, «Упр. рисками» a title. */
 export const typeWords: readonly (readonly [pattern: string, type: string])[] = [
@@ -15,9 +13,9 @@ export const typeWords: readonly (readonly [pattern: string, type: string])[] = 
   [String.raw`конс(?:ульт(?:ация)?)?`, 'эк'],
   [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
   [String.raw`кп|к\/п`, 'кп'],
-  [inLetters('lect', 'lec'), 'лк'],
-  [inLetters('pract', 'prac', 'sem', 'tut'), 'пр'],
-  [`зертх|${inLetters('lab')}`, 'лб'],
+  [foldedWords('lect', 'lec'), 'лк'],
+  [foldedWords('pract', 'prac', 'sem', 'tut'), 'пр'],
+  [`зертх|${foldedWords('lab')}`, 'лб'],
 ]
 
 /** Words that name a type at the edge of a title, unless the adjective before them belongs to the title. */
@@ -28,16 +26,16 @@ export const wholeWords: readonly (readonly [pattern: string, type: string, adje
   [String.raw`лабораторн[а-я]+(?: (?:работ[а-я]+|занят[а-я]+))?`, 'лб'],
   [String.raw`консультаци[а-я]+(?: к экзамену)?`, 'эк'],
   // Ukrainian, Belarusian, Kazakh and English.
-  [`лекці[яії]|лекцы[яі]|дәріс|${inLetters('lecture')}`, 'лк'],
+  [`лекці[яії]|лекцы[яі]|дәріс|${foldedWords('lecture')}`, 'лк'],
   [
-    `практичн[еіа](?: заняття)?|практычн[а-яы]+(?: заняткі?| занятак)?|семінар(?:ське заняття)?|практикалық(?: сабақ)?|тәжірибелік|${inLetters('practice', 'seminar', 'tutorial')}`,
+    `практичн[еіа](?: заняття)?|практычн[а-яы]+(?: заняткі?| занятак)?|семінар(?:ське заняття)?|практикалық(?: сабақ)?|тәжірибелік|${foldedWords('practice', 'seminar', 'tutorial')}`,
     'пр',
   ],
   [
-    `лабораторн[еіа](?: (?:заняття|робота))?|лабараторн[а-я]+(?: заняткі?)?|зертханалық(?: сабақ)?|${inLetters('laboratory', 'lab')}`,
+    `лабораторн[еіа](?: (?:заняття|робота))?|лабараторн[а-я]+(?: заняткі?)?|зертханалық(?: сабақ)?|${foldedWords('laboratory', 'lab')}`,
     'лб',
   ],
-  [`іспит|екзамен|экзамен|емтихан|${inLetters('exam')}`, 'экз'],
+  [`іспит|екзамен|экзамен|емтихан|${foldedWords('exam')}`, 'экз'],
   ['залік|сынақ', 'зч'],
   ['консультаці[яї]|кеңес', 'эк'],
 ]
