@@ -49,73 +49,94 @@ export type MatchedNames = {
   unclear: { title: string; like: string[] }[]
 }
 
-/**
- * Finds the row that each name of a file means, by title and `apart`; a title alone means the only row that
- * has it. If several have it, it is unclear, and means the first of them until the user answers. `answerOf`:
- * returns a label, or null for a new row. `mayRepeat`: two rows may be equal in both, as people are.
- */
-export function matchNames(
-  existing: readonly ExistingName[],
-  { listed, named }: { listed: readonly ListedName[]; named: Iterable<string> },
-  answerOf: (title: string) => string | null | undefined,
-  mayRepeat = false,
-): MatchedNames {
-  const inUse = existing.filter(({ standsFor }) => standsFor === null)
-  const own = groupedByEach(inUse, ({ title, fullName }) => [...new Set([title, fullName ?? title])])
-  const byLabel = new Map([
-    ...inUse.flatMap((one) => numbered(one).map((name) => [name, one] as const)),
-    ...inUse.flatMap((one) => (one.place ? [[placedName(one.title, one.place), one] as const] : [])),
-    ...inUse.map((one) => [one.label, one] as const),
-  ])
-  const second = new Map(
-    existing.flatMap(({ title, standsFor }) => (standsFor === null ? [] : [[title, standsFor] as const])),
-  )
-  const unclear = new Map<string, string[]>()
-  const filled = new Set<number>()
+type AnswerOf = (title: string) => string | null | undefined
+
+/** The stored rows of a table, and the names of a file that are looked for among them. */
+class NameMatcher {
+  /** Rows in use, by title. */
+  private readonly own: ReadonlyMap<string, ExistingName[]>
+  private readonly byLabel: ReadonlyMap<string, ExistingName>
+  /** Rows by the other titles that they have had. */
+  private readonly second: ReadonlyMap<string, number>
+  private readonly ofListed: ReadonlyMap<string, { at: number }[]>
+  private readonly inFile: ReadonlySet<string>
+  private readonly unclear = new Map<string, string[]>()
+  private readonly filled = new Set<number>()
+  private readonly rows = new Map<number, MeantRow>()
+
+  constructor(
+    existing: readonly ExistingName[],
+    private readonly listed: readonly ListedName[],
+    named: Iterable<string>,
+    private readonly answerOf: AnswerOf,
+    private readonly mayRepeat: boolean,
+  ) {
+    const inUse = existing.filter(({ standsFor }) => standsFor === null)
+    this.inFile = new Set(named)
+    this.own = groupedByEach(inUse, ({ title, fullName }) => [...new Set([title, fullName ?? title])])
+    this.byLabel = new Map([
+      ...inUse.flatMap((one) => numbered(one).map((name) => [name, one] as const)),
+      ...inUse.flatMap((one) => (one.place ? [[placedName(one.title, one.place), one] as const] : [])),
+      ...inUse.map((one) => [one.label, one] as const),
+    ])
+    this.second = new Map(
+      existing.flatMap(({ title, standsFor }) => (standsFor === null ? [] : [[title, standsFor] as const])),
+    )
+    this.ofListed = grouped(
+      listed.flatMap(({ title, label, written = title }, at) =>
+        [...new Set([title, label, written])].map((name) => ({ name, at })),
+      ),
+      ({ name }) => name,
+    )
+  }
+
+  all(): MatchedNames {
+    const listed = this.listed.map((_, at) => this.rowAt(at))
+    return {
+      listed,
+      named: new Map([...this.inFile].map((title) => [title, this.meantBy(title, listed)])),
+      unclear: [...this.unclear].map(([title, like]) => ({ title, like })),
+    }
+  }
 
   /** The rows with this title that are in use; if none are, all of them. */
-  const having = (title: string): ExistingName[] => {
-    const all = own.get(title) ?? []
+  private having(title: string): ExistingName[] {
+    const all = this.own.get(title) ?? []
     const used = all.filter(({ isActive }) => isActive)
     return used.length > 0 ? used : all
   }
-  const secondly = (title: string): MeantRow | null => {
-    const id = second.get(title)
+
+  private secondly(title: string): MeantRow | null {
+    const id = this.second.get(title)
     return id === undefined ? null : { id }
   }
-  const ofListed = grouped(
-    listed.flatMap(({ title, label, written = title }, at) =>
-      [...new Set([title, label, written])].map((name) => ({ name, at })),
-    ),
-    ({ name }) => name,
-  )
-  const rows = new Map<number, MeantRow>()
+
   /** The row meant by a listed name; by one that is being looked for itself, a new one. */
-  function rowAt(at: number): MeantRow {
-    const found = rows.get(at) ?? { listed: at }
-    if (rows.has(at)) return found
-    rows.set(at, found)
-    const one = listed[at]
-    const row = one ? whole(one, found) : found
-    rows.set(at, row)
+  private rowAt(at: number): MeantRow {
+    const found = this.rows.get(at) ?? { listed: at }
+    if (this.rows.has(at)) return found
+    this.rows.set(at, found)
+    const one = this.listed[at]
+    const row = one ? this.whole(one, found) : found
+    this.rows.set(at, row)
     return row
   }
-  const inFile = new Set(named)
+
   /** What somebody answered a name to be: a stored row, or another name of the file. */
-  const called = (label: string): MeantRow | null => {
-    const row = byLabel.get(label) ?? having(label)[0]
+  private called(label: string): MeantRow | null {
+    const row = this.byLabel.get(label) ?? this.having(label)[0]
     if (row) return { id: row.id }
-    const [place] = ofListed.get(label) ?? []
-    if (place) return rowAt(place.at)
-    return inFile.has(label) ? { title: label } : null
+    const [place] = this.ofListed.get(label) ?? []
+    if (place) return this.rowAt(place.at)
+    return this.inFile.has(label) ? { title: label } : null
   }
 
   /** Which of several rows a name means, as answered; null: none of them. Without an answer it is unclear. */
-  function oneOf(bearers: readonly ExistingName[], name: string, answer: string | null | undefined): MeantRow | null {
+  private oneOf(bearers: readonly ExistingName[], name: string, answer: string | null | undefined): MeantRow | null {
     if (answer === null) return null
-    const answered = answer === undefined ? null : called(answer)
+    const answered = answer === undefined ? null : this.called(answer)
     if (answered) return answered
-    unclear.set(
+    this.unclear.set(
       name,
       bearers.map(({ label }) => label),
     )
@@ -123,56 +144,63 @@ export function matchNames(
   }
 
   /** The row meant by a title without `apart`. */
-  function bare(title: string, fresh: MeantRow): MeantRow {
-    const answer = answerOf(title)
-    const bearers = having(title)
+  private bare(title: string, fresh: MeantRow): MeantRow {
+    const answer = this.answerOf(title)
+    const bearers = this.having(title)
     const [first] = bearers
     if (!first) {
-      const labelled = byLabel.get(title)
-      return (answer && called(answer)) || secondly(title) || (labelled ? { id: labelled.id } : fresh)
+      const labelled = this.byLabel.get(title)
+      return (answer && this.called(answer)) || this.secondly(title) || (labelled ? { id: labelled.id } : fresh)
     }
     if (bearers.length === 1 || bearers.every(({ isPlaceholder }) => isPlaceholder)) return { id: first.id }
-    const unknown = mayRepeat ? undefined : bearers.find(({ isSaid }) => !isSaid)
-    return oneOf(bearers, title, answer) ?? (unknown ? { id: unknown.id } : fresh)
+    const unknown = this.mayRepeat ? undefined : bearers.find(({ isSaid }) => !isSaid)
+    return this.oneOf(bearers, title, answer) ?? (unknown ? { id: unknown.id } : fresh)
   }
 
-  function whole({ title, apart, label }: ListedName, fresh: MeantRow): MeantRow {
-    if (apart === null) return bare(title, fresh)
-    const answer = answerOf(label)
-    const there = (own.get(title) ?? []).filter((row) => row.apart === apart)
+  private whole({ title, apart, label }: ListedName, fresh: MeantRow): MeantRow {
+    if (apart === null) return this.bare(title, fresh)
+    const answer = this.answerOf(label)
+    const there = (this.own.get(title) ?? []).filter((row) => row.apart === apart)
     const used = there.filter(({ isActive }) => isActive)
     const [exact] = used.length > 0 ? used : there
     if (exact && (used.length < 2 || used.every(({ isPlaceholder }) => isPlaceholder))) return { id: exact.id }
-    if (exact) return oneOf(used, label, answer) ?? fresh
-    const match = (answer && called(answer)) || secondly(label)
+    if (exact) return this.oneOf(used, label, answer) ?? fresh
+    const match = (answer && this.called(answer)) || this.secondly(label)
     if (match) return match
-    const unknown = having(title).filter((row) => !row.isSaid && !filled.has(row.id))
+    const unknown = this.having(title).filter((row) => !row.isSaid && !this.filled.has(row.id))
     const [first] = unknown
     if (first && answer !== null) {
-      filled.add(first.id)
-      return mayRepeat && unknown.length > 1 ? (oneOf(unknown, label, answer) ?? fresh) : { id: first.id }
+      this.filled.add(first.id)
+      return this.mayRepeat && unknown.length > 1 ? (this.oneOf(unknown, label, answer) ?? fresh) : { id: first.id }
     }
-    return (own.has(title) ? null : secondly(title)) ?? fresh
+    return (this.own.has(title) ? null : this.secondly(title)) ?? fresh
   }
 
-  const listedRows = listed.map((_, at) => rowAt(at))
-  const meantBy = (title: string): MeantRow => {
-    const places = ofListed.get(title) ?? []
+  /** The row meant by a title that classes use. */
+  private meantBy(title: string, listedRows: readonly MeantRow[]): MeantRow {
+    const places = this.ofListed.get(title) ?? []
     const [first] = places
     const row = first && listedRows[first.at]
-    if (!row) return bare(title, { title })
-    const likes = [...new Set(places.map(({ at }) => listed[at]?.label ?? ''))]
+    if (!row) return this.bare(title, { title })
+    const likes = [...new Set(places.map(({ at }) => this.listed[at]?.label ?? ''))]
     if (likes.length === 1) return row
-    const answer = answerOf(title)
-    const answered = places.find(({ at }) => listed[at]?.label === answer)
+    const answer = this.answerOf(title)
+    const answered = places.find(({ at }) => this.listed[at]?.label === answer)
     if (answered) return listedRows[answered.at] ?? row
-    if (typeof answer === 'string') return called(answer) ?? row
-    unclear.set(title, likes)
+    if (typeof answer === 'string') return this.called(answer) ?? row
+    this.unclear.set(title, likes)
     return row
   }
-  return {
-    listed: listedRows,
-    named: new Map([...inFile].map((title) => [title, meantBy(title)])),
-    unclear: [...unclear].map(([title, like]) => ({ title, like })),
-  }
 }
+
+/**
+ * Finds the row that each name of a file means, by title and `apart`; a title alone means the only row that
+ * has it. If several have it, it is unclear, and means the first of them until the user answers. `answerOf`:
+ * returns a label, or null for a new row. `mayRepeat`: two rows may be equal in both, as people are.
+ */
+export const matchNames = (
+  existing: readonly ExistingName[],
+  { listed, named }: { listed: readonly ListedName[]; named: Iterable<string> },
+  answerOf: AnswerOf,
+  mayRepeat = false,
+): MatchedNames => new NameMatcher(existing, listed, named, answerOf, mayRepeat).all()

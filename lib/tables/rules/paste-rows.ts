@@ -69,95 +69,131 @@ type Pasting = {
   mayEdit: (row: { id: number | null; values: RowValues }) => boolean
 }
 
-/**
- * The outcome of each pasted line; lines are identified by title. A line that only looks like a row needs the
- * user's decision.
- */
-export function applyPaste(
-  table: AdminTable,
-  rows: readonly PastedRow[],
-  { known, choices, asNew, halved, complete, mayEdit }: Pasting,
-): PastedOutcome[] {
-  const byTitle = grouped(known, ({ values }) => titleForm(table, rowTitle(table, values)))
-  const byIdentity = new Map(
-    known.flatMap((row) => {
-      const identity = rowIdentity(table, row.values)
-      return identity === null ? [] : [[identity, row] as const]
-    }),
-  )
-  const byLabel = new Map(known.map((row) => [rowLabel(table, row.values, choices), row]))
-  const people = { arePeople: table.hasNamesakes }
-  const looks = lookAlikes(known, ({ values }) => rowTitle(table, values), people)
-  const lines = rows.map((row) => ({ ...row, values: storedValues(table, row.values) }))
-  const formOf = (values: RowValues): string => titleForm(table, rowTitle(table, values))
-  const aparts = grouped(lines, ({ values }) => formOf(values))
-  const first = new Map<string, number>()
-  const taken = new Map<number, number>()
-  const identities = new Map<CellValue, number>()
-  const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values), people)
+/** The lines of a paste, judged in their order: what one says, the later ones may not say again. */
+class PastedLines {
+  private readonly lines: readonly PastedRow[]
+  private readonly byTitle: ReadonlyMap<string, ExistingRow[]>
+  private readonly byIdentity: ReadonlyMap<CellValue, ExistingRow>
+  private readonly byLabel: ReadonlyMap<string, ExistingRow>
+  private readonly aparts: ReadonlyMap<string, PastedRow[]>
+  private readonly looks
+  private readonly lookingLines
+  private readonly people
+  /** Numbers of the lines that were the first of their key, row or identity. */
+  private readonly first = new Map<string, number>()
+  private readonly taken = new Map<number, number>()
+  private readonly identities = new Map<CellValue, number>()
 
-  const areApart = (one: RowValues, other: RowValues): boolean =>
-    isApart(table, tellingApart(table, one), tellingApart(table, other))
+  constructor(
+    private readonly table: AdminTable,
+    rows: readonly PastedRow[],
+    private readonly pasting: Pasting,
+  ) {
+    const { known, choices } = pasting
+    this.people = { arePeople: table.hasNamesakes }
+    this.lines = rows.map((row) => ({ ...row, values: storedValues(table, row.values) }))
+    this.byTitle = grouped(known, ({ values }) => this.formOf(values))
+    this.byIdentity = new Map(
+      known.flatMap((row) => {
+        const identity = rowIdentity(table, row.values)
+        return identity === null ? [] : [[identity, row] as const]
+      }),
+    )
+    this.byLabel = new Map(known.map((row) => [rowLabel(table, row.values, choices), row]))
+    this.aparts = grouped(this.lines, ({ values }) => this.formOf(values))
+    this.looks = lookAlikes(known, ({ values }) => rowTitle(table, values), this.people)
+    this.lookingLines = lookAlikes(this.lines, ({ values }) => rowTitle(table, values), this.people)
+  }
+
+  outcomes(): PastedOutcome[] {
+    return this.lines.map((line) => this.outcomeOf(line))
+  }
+
+  private formOf(values: RowValues): string {
+    return titleForm(this.table, rowTitle(this.table, values))
+  }
+
+  private areApart(one: RowValues, other: RowValues): boolean {
+    return isApart(this.table, tellingApart(this.table, one), tellingApart(this.table, other))
+  }
+
   /** Whether a line calls a row by something like its title, its label, or not at all. */
-  const isCalled = ({ values }: ExistingRow, title: string): boolean =>
-    title === '' ||
-    title === rowLabel(table, values, choices) ||
-    titleForm(table, title) === titleForm(table, rowTitle(table, values)) ||
-    lookAlikes([values], (one) => rowTitle(table, one), people).of(title).length > 0
+  private isCalled({ values }: ExistingRow, title: string): boolean {
+    const { table } = this
+    return (
+      title === '' ||
+      title === rowLabel(table, values, this.pasting.choices) ||
+      titleForm(table, title) === this.formOf(values) ||
+      lookAlikes([values], (one) => rowTitle(table, one), this.people).of(title).length > 0
+    )
+  }
 
   /**
    * The stored rows that a line may mean: by its identity, otherwise by its title. If several rows or lines share
    * that, `apart` decides.
    */
-  const meantBy = (values: RowValues): readonly ExistingRow[] => {
+  private meantBy(values: RowValues): readonly ExistingRow[] {
+    const { table } = this
     const identity = rowIdentity(table, values)
-    const identical = identity === null ? undefined : byIdentity.get(identity)
+    const identical = identity === null ? undefined : this.byIdentity.get(identity)
     if (identical) return [identical]
     const isAnother = (row: ExistingRow): boolean => identity !== null && rowIdentity(table, row.values) !== null
-    const named = (byTitle.get(formOf(values)) ?? []).filter((one) => !isAnother(one))
+    const form = this.formOf(values)
+    const named = (this.byTitle.get(form) ?? []).filter((one) => !isAnother(one))
     const apart = rowApart(table, values)
-    const labelled = named.length === 0 ? byLabel.get(rowTitle(table, values)) : undefined
+    const labelled = named.length === 0 ? this.byLabel.get(rowTitle(table, values)) : undefined
     if (labelled && !isAnother(labelled)) return [labelled]
     if (apart === null) return named
     const exact = named.filter((one) => rowApart(table, one.values) === apart)
     if (exact.length > 0) return exact
-    const saidApart = new Set(aparts.get(formOf(values))?.map((line) => rowApart(table, line.values)))
+    const saidApart = new Set(this.aparts.get(form)?.map((line) => rowApart(table, line.values)))
     return named.length < 2 && saidApart.size < 2
       ? named
       : named.filter((one) => rowApart(table, one.values) === null).slice(0, 1)
   }
 
-  const lineProblem = (row: PastedRow, title: string, found: readonly ExistingRow[]): LineProblem | null => {
+  private lineProblem(row: PastedRow, title: string, found: readonly ExistingRow[]): LineProblem | null {
+    const { table } = this
     const [own] = found
+    const identity = rowIdentity(table, row.values)
     const before =
-      first.get(keyOf(table, row.values)) ?? (own ? taken.get(own.id) : identities.get(rowIdentity(table, row.values)))
+      this.first.get(keyOf(table, row.values)) ?? (own ? this.taken.get(own.id) : this.identities.get(identity))
     if (before !== undefined) return { kind: 'repeated', row: before }
-    if (own && rowIdentity(table, row.values) !== null && !isCalled(own, rowTitle(table, row.values)))
+    if (own && identity !== null && !this.isCalled(own, rowTitle(table, row.values)))
       return { kind: 'identity', title: rowTitle(table, own.values) }
     if (found.length > 1) return { kind: 'namesakes' }
-    if (found[0]?.isActive === false && !isVocabulary(table.name)) return { kind: 'blocked' }
-    if (found.length === 1 || asNew.includes(row.number)) return null
-    const above = lookingLines
-      .of(title)
-      .filter((other) => other.number < row.number && !byTitle.has(formOf(other.values)))
-    const alike = [...looks.of(title), ...above]
-      .filter(({ values }) => !areApart(values, row.values))
-      .map(({ values }) =>
-        formOf(values) === formOf(row.values) ? rowLabel(table, values, choices) : rowTitle(table, values),
-      )
-    return alike.length > 0 ? { kind: 'alike', titles: [...new Set(alike)] } : null
+    if (own?.isActive === false && !isVocabulary(table.name)) return { kind: 'blocked' }
+    if (found.length === 1 || this.pasting.asNew.includes(row.number)) return null
+    const titles = this.alikeTo(row, title)
+    return titles.length > 0 ? { kind: 'alike', titles } : null
   }
 
-  return lines.map((row): PastedOutcome => {
+  /** What a line looks like: stored rows, and new ones of the lines above. */
+  private alikeTo(row: PastedRow, title: string): string[] {
+    const above = this.lookingLines
+      .of(title)
+      .filter((other) => other.number < row.number && !this.byTitle.has(this.formOf(other.values)))
+    const alike = [...this.looks.of(title), ...above]
+      .filter(({ values }) => !this.areApart(values, row.values))
+      .map(({ values }) =>
+        this.formOf(values) === this.formOf(row.values)
+          ? rowLabel(this.table, values, this.pasting.choices)
+          : rowTitle(this.table, values),
+      )
+    return [...new Set(alike)]
+  }
+
+  private outcomeOf(row: PastedRow): PastedOutcome {
+    const { table } = this
+    const { choices, halved, complete, mayEdit } = this.pasting
     const { number, problems } = row
-    const found = meantBy(row.values)
+    const found = this.meantBy(row.values)
     const [own] = found
     // A line may give a row's label in place of its title.
-    const isLabelled = own !== undefined && formOf(own.values) !== formOf(row.values)
+    const isLabelled = own !== undefined && this.formOf(own.values) !== this.formOf(row.values)
     const [{ key: titleKey }] = table.columns
     const values = isLabelled ? { ...row.values, [titleKey]: own.values[titleKey] ?? null } : row.values
     const title = rowTitle(table, values)
-    const key = keyOf(table, values)
     const whole = own ? changedValues(table, own.values, values) : newValues(table, complete(values))
     const cells = {
       ...tableRowProblems(table, whole, choices, keysToCheck(table, values, !own)),
@@ -166,11 +202,8 @@ export function applyPaste(
     }
     const isForeign = !mayEdit({ id: own?.id ?? null, values: whole }) || (own !== undefined && !mayEdit(own))
     const line =
-      title === '' ? null : (lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
-    if (title !== '' && !first.has(key)) first.set(key, number)
-    const identity = rowIdentity(table, values)
-    if (identity !== null && !identities.has(identity)) identities.set(identity, number)
-    if (own && found.length === 1 && !taken.has(own.id)) taken.set(own.id, number)
+      title === '' ? null : (this.lineProblem(row, title, found) ?? (isForeign ? { kind: 'foreign' as const } : null))
+    this.note(number, values, found)
     if (line !== null || Object.keys(cells).length > 0) return { number, title, status: 'error', cells, line }
     if (!own) return { number, title, status: 'new', values: whole }
     const keys = changedKeys(table, own.values, whole)
@@ -182,14 +215,26 @@ export function applyPaste(
       id: own.id,
       values: whole,
       isRestored: !own.isActive,
-      changes: keys.map((key) => ({
-        key,
-        before: own.values[key] ?? null,
-        after: whole[key] ?? null,
-      })),
+      changes: keys.map((key) => ({ key, before: own.values[key] ?? null, after: whole[key] ?? null })),
     }
-  })
+  }
+
+  /** What later lines would repeat. */
+  private note(number: number, values: RowValues, [own, ...others]: readonly ExistingRow[]): void {
+    const key = keyOf(this.table, values)
+    if (rowTitle(this.table, values) !== '' && !this.first.has(key)) this.first.set(key, number)
+    const identity = rowIdentity(this.table, values)
+    if (identity !== null && !this.identities.has(identity)) this.identities.set(identity, number)
+    if (own && others.length === 0 && !this.taken.has(own.id)) this.taken.set(own.id, number)
+  }
 }
+
+/**
+ * The outcome of each pasted line; lines are identified by title. A line that only looks like a row needs the
+ * user's decision.
+ */
+export const applyPaste = (table: AdminTable, rows: readonly PastedRow[], pasting: Pasting): PastedOutcome[] =>
+  new PastedLines(table, rows, pasting).outcomes()
 
 const keyOf = (table: AdminTable, values: RowValues): string =>
   JSON.stringify([
