@@ -1,6 +1,6 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { SemesterOptions } from '@/db/import/file-semester'
 import type { GridOptions } from '@/lib/imports/service/import-grid'
 import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -10,7 +10,7 @@ import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/
  * new. `mend`: the first day of the semester to correct; otherwise a file is read.
  */
 export type ImportCommand = {
-  semester: SemesterOptions
+  semester: SemesterDates
   dryRun: boolean
   answers: string | null
   addsMissing: boolean
@@ -67,8 +67,8 @@ function parsedArguments(args: string[]) {
   }
 }
 
-function semesterIn(values: { start?: string; weeks?: string; parity?: string }): SemesterOptions | null {
-  const semester: SemesterOptions = {}
+function semesterIn(values: { start?: string; weeks?: string; parity?: string }): SemesterDates | null {
+  const semester: SemesterDates = {}
   if (values.start !== undefined) {
     const start = parseCalendarDate(values.start)
     if (!start) return null

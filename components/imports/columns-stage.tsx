@@ -1,3 +1,4 @@
+import { columnLetters } from '@/lib/grids/rules/reading'
 import { useRef, useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
@@ -13,7 +14,6 @@ import { changeImport, tryImport } from '@/lib/imports/browser/imports'
 import type { ShownSheet } from '@/lib/imports/browser/use-import'
 import {
   type ColumnChoice,
-  columnLetter,
   fileOfSheet,
   type ImportColumn,
   type ImportKind,
@@ -119,7 +119,7 @@ function ColumnHead(props: {
   return (
     <div className="grid gap-0.5">
       <span className="flex justify-between gap-2 text-xs text-ink-soft">
-        <span aria-hidden>{columnLetter(place)}</span>
+        <span aria-hidden>{columnLetters(place)}</span>
         {choice && <span>{columnSourceTexts[choice.by]}</span>}
       </span>
       <select

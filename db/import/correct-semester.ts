@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type postgres from 'postgres'
-import { type AcademicCalendar, halfOf, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, halfOf, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { NameAnswer } from '@/lib/imports/rules/import-job'
+import type { NameAnswer, SemesterDates } from '@/lib/imports/rules/import-job'
 import { importFaults, importNotes, type ImportReport } from '@/lib/imports/texts/import'
 import { type Database, type Queryable, sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'
@@ -174,9 +174,6 @@ function ofNamed(
   }
 }
 
-/** The corrected values of a semester; absent ones stay. `parity`: of its first week. */
-export type SemesterCorrection = { start?: CalendarDate; weeks?: number; parity?: Parity }
-
 /**
  * Corrects a semester that was imported with a wrong start, number of weeks or parity: reads its files again
  * with the right values and moves the dates of their classes, as one change that can be undone. People, rooms
@@ -186,7 +183,7 @@ export type SemesterCorrection = { start?: CalendarDate; weeks?: number; parity?
 export function correctSemester(
   db: Database,
   semesterId: SemesterId,
-  correction: SemesterCorrection,
+  correction: SemesterDates,
   manner: ImportManner,
 ): Promise<ImportedTimetable> {
   return inImport(db, manner, (tx) => correctIn(tx, semesterId, correction, manner))
@@ -195,7 +192,7 @@ export function correctSemester(
 async function correctIn(
   tx: Queryable,
   semesterId: SemesterId,
-  correction: SemesterCorrection,
+  correction: SemesterDates,
   { actorId = null, ticks = {}, progress }: ImportManner,
 ): Promise<ImportedTimetable> {
   const sql = sqlOf(tx)
@@ -275,7 +272,7 @@ const nothingNew: ImportReport['vocabularies'] = {
 /** Throws FileFault if it would overlap another semester. */
 function withCorrection(
   before: Semester,
-  { start, weeks, parity }: SemesterCorrection,
+  { start, weeks, parity }: SemesterDates,
   calendar: AcademicCalendar,
 ): Semester {
   const startsOn = start ?? before.startsOn

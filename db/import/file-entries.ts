@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import { createHash } from 'node:crypto'
 import {
   type AcademicCalendar,
@@ -59,27 +60,14 @@ function mergeOn(entries: readonly Placed[], list: Listed | null): Placed[] {
 }
 
 /**
- * Yields groups of entries that may be the same class, so that a file of a million needs no million keys at
- * once.
- */
-function alike(lessons: readonly FileLesson[]): Iterable<Placed[]> {
-  const found = new Map<string, Placed[]>()
-  for (const [index, lesson] of lessons.entries()) {
-    const key = `${lesson.day}/${lesson.pair}/${lesson.discipline}`
-    const known = found.get(key)
-    if (known) known.push({ index, lesson })
-    else found.set(key, [{ index, lesson }])
-  }
-  return found.values()
-}
-
-/**
  * Files often write one class as several entries: identical ones, or one per group, teacher or room. Merges
  * them into the first, in the order of the file.
  */
 export function mergeLessons(lessons: readonly FileLesson[]): FileLesson[] {
   const merged: (FileLesson | null)[] = lessons.map(() => null)
-  for (const entries of alike(lessons)) {
+  // Entries of one slot and title may be one class: a file of a million needs no million keys at once.
+  const placed = lessons.map((lesson, index): Placed => ({ index, lesson }))
+  for (const entries of grouped(placed, ({ lesson }) => `${lesson.day}/${lesson.pair}/${lesson.discipline}`).values()) {
     const all = mergeOn(mergeOn(mergeOn(mergeOn(entries, null), 'groups'), 'teachers'), 'rooms')
     for (const { index, lesson } of all) merged[index] = lesson
   }
@@ -191,11 +179,10 @@ function meets(lessons: readonly DatedLesson[], index: number, other: number): b
  * because neither half is certain to be free.
  */
 export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
-  const cells = new Map<string, number[]>()
-  lessons.forEach((lesson, index) => {
-    if (!lesson.half_group || lesson.subgroup !== 0) return
-    const cell = JSON.stringify([lesson.day, lesson.pair, [...lesson.groups].sort()])
-    cells.set(cell, [...(cells.get(cell) ?? []), index])
+  const halves = lessons.flatMap(({ half_group, subgroup }, index) => (half_group && subgroup === 0 ? [index] : []))
+  const cells = grouped(halves, (index) => {
+    const lesson = lessons[index]
+    return JSON.stringify([lesson?.day, lesson?.pair, lesson?.groups.toSorted()])
   })
   const subgroups = lessons.map(({ subgroup }) => subgroup)
   for (const cell of cells.values()) {

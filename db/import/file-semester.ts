@@ -1,12 +1,10 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { importFaults } from '@/lib/imports/texts/import'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { FileSemester } from './timetable-file'
-
-/** Command line values that complete or override the file's. */
-export type SemesterOptions = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /** The file's semester; `isNew` if the calendar lacks it (its id is then 0). */
 type FoundSemester = {
@@ -19,7 +17,7 @@ type FoundSemester = {
 /** The Monday of week 1: the options' start overrides the file's. */
 export const firstMondayOfFile = (
   file: Pick<FileSemester, 'week1_monday'>,
-  options: SemesterOptions,
+  options: SemesterDates,
   startsOn: CalendarDate,
 ): CalendarDate => mondayOf(options.start ?? file.week1_monday ?? startsOn)
 
@@ -27,11 +25,7 @@ export const firstMondayOfFile = (
  * Finds the calendar's semester with the same first day, and uses it as it is; otherwise creates one, which
  * must not overlap another. Throws FileFault if neither the file nor the options give the first day.
  */
-export function semesterOfFile(
-  file: FileSemester,
-  options: SemesterOptions,
-  calendar: AcademicCalendar,
-): FoundSemester {
+export function semesterOfFile(file: FileSemester, options: SemesterDates, calendar: AcademicCalendar): FoundSemester {
   const startsOn = options.start ?? file.start ?? file.week1_monday
   const weeks = options.weeks ?? file.weeks
   const parity = options.parity ?? (file.week1_parity ? ({ odd: 0, even: 1 } as const)[file.week1_parity] : undefined)

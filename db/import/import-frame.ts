@@ -1,3 +1,4 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import type postgres from 'postgres'
 import { emptyCalendar, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarProblem } from '@/lib/core/rules/calendar/calendar-edit'
@@ -7,10 +8,9 @@ import { sameData } from '@/lib/core/rules/live/same-data'
 import { calendarProblemText } from '@/lib/core/texts/calendar/calendar'
 import { withEnds } from '@/lib/imports/rules/pair-ends'
 import { importFaults, importNotes } from '@/lib/imports/texts/import'
-import type { Queryable } from '../client'
-import { sqlOf } from '../client'
+import { type Queryable, sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'
-import { semesterOfFile, type SemesterOptions } from './file-semester'
+import { semesterOfFile } from './file-semester'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { recordRows } from './match-rows'
 import type { SemesterFrame } from './file-entries'
@@ -33,7 +33,7 @@ export async function frameOf(
   tx: Queryable,
   changeId: ChangeId,
   file: TimetableFile,
-  options: SemesterOptions,
+  options: SemesterDates,
 ): Promise<ImportFrame> {
   const sql = sqlOf(tx)
   const notes: string[] = []

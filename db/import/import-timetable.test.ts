@@ -1,3 +1,4 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { gzipSync } from 'node:zlib'
 import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import {
@@ -7,7 +8,6 @@ import {
   timetableFixture as timetable,
 } from '@/testing/timetables'
 import { freshDatabase, type FreshDatabase } from '../testing/database'
-import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { findCalendar } from '../queries/core/calendar/calendar'
@@ -16,7 +16,7 @@ import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 async function imported(
   database: FreshDatabase,
   content: unknown,
-  { dryRun, ...semester }: SemesterOptions & { dryRun?: boolean } = {},
+  { dryRun, ...semester }: SemesterDates & { dryRun?: boolean } = {},
 ): Promise<ImportReport> {
   return (await importFixture(database, content, { dryRun, semester })).report
 }

@@ -1,14 +1,13 @@
 import { basename } from 'node:path'
 import type { ImportComparison, ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
+import type { SemesterDates, NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
 import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/imports/texts/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { insertChange } from '../queries/core/history/changes'
 import { inLongTransaction, postgresErrorCode, tryOut } from '../transaction'
 import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
-import type { SemesterOptions } from './file-semester'
 import { findOverlapsOfImport, recordRun, refreshStatistics, tellOfActs } from './record-run'
 import { frameOf } from './import-frame'
 import { FileFault } from '@/lib/imports/rules/file-fault'
@@ -33,7 +32,7 @@ export type ImportManner = {
 export type ImportOptions = ImportManner & {
   path: string
   name?: string
-  semester: SemesterOptions
+  semester: SemesterDates
   /** Answers about names; absent: nobody can be asked, so an unclear name refuses the file. */
   names?: readonly NameAnswer[] | undefined
   /** What the report says of the file besides. */

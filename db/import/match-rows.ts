@@ -10,7 +10,7 @@ export type VocabularyCounts = { added: number; reused: number; filled: number }
 export type MatchedRow = Record<string, string | number | boolean | null>
 
 /** `fill`: columns filled only if empty; `follow`: columns in which the file overrides the row. */
-type Vocabulary = {
+export type Vocabulary = {
   name: 'faculty' | 'department' | 'group' | 'room' | 'teacher' | 'discipline'
   columns: readonly string[]
   fill?: readonly string[]
@@ -18,7 +18,7 @@ type Vocabulary = {
 }
 
 /** What a file lists and what its classes name, with the row each would be; and answers about names. */
-type Given = {
+export type Given = {
   listed: readonly (ListedName & { row: MatchedRow })[]
   named: ReadonlySet<string>
   rowOf: (title: string) => MatchedRow

@@ -4,7 +4,15 @@ import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { type ListedName, placedName } from '@/lib/imports/rules/matched-names'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
-import { type Claimable, type MatchedRow, matchRows, recordRows, type VocabularyCounts } from './match-rows'
+import {
+  type Claimable,
+  type Given,
+  type MatchedRow,
+  matchRows,
+  recordRows,
+  type Vocabulary,
+  type VocabularyCounts,
+} from './match-rows'
 import type { TimetableFile } from './timetable-file'
 
 /** Titles named by classes; `halved`: groups that are split. */
@@ -31,13 +39,32 @@ const placeholderTitles = /^(каф|каф\.|кафедра|база|сдо|ди
 const nameOf = (title: string, apart: string | null, of: string | null | undefined): ListedName =>
   apart !== null && of ? { title, apart, label: placedName(title, of) } : { title, apart: null, label: title }
 
-const nameWithin = (
-  title: string,
-  { id, place, titles }: { id: number | null; place?: string | null; titles: ReadonlyMap<number, string> },
-): ListedName =>
-  id === null
-    ? nameOf(title, null, null)
-    : { ...nameOf(title, String(id), titles.get(id)), ...(place && { written: placedName(title, place) }) }
+/** The faculties or departments of a file, by the titles that it has for them. */
+type Within = { idOf: (title: string | null | undefined) => number | null; titles: ReadonlyMap<number, string> }
+
+/** A file may use a row's other titles, which people are not shown. */
+async function within(
+  sql: postgres.ISql,
+  name: 'faculty' | 'department',
+  found: ReadonlyMap<string, Claimable>,
+): Promise<Within> {
+  const ids = [...found.values()].map(({ id }) => id)
+  const rows = await sql<{ id: number; title: string }[]>`
+    select id, title from ${sql(name)} where id = any(${ids})`
+  return {
+    idOf: (title) => found.get(title ?? '')?.id ?? null,
+    titles: new Map(rows.map(({ id, title }) => [id, title])),
+  }
+}
+
+function nameWithin(title: string, place: string | null | undefined, { idOf, titles }: Within): ListedName {
+  const id = idOf(place)
+  if (id === null) return nameOf(title, null, null)
+  return { ...nameOf(title, String(id), titles.get(id)), ...(place && { written: placedName(title, place) }) }
+}
+
+type Listed = Omit<Given, 'answers'>
+type File = Pick<TimetableFile, 'rooms' | 'teachers' | 'groups'>
 
 function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string }): MatchedRow {
   const isPlaceholder = room.virtual ? true : placeholderTitles.test(room.title)
@@ -51,19 +78,93 @@ function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string
   }
 }
 
+const roomTable: Vocabulary = {
+  name: 'room',
+  columns: ['building', 'capacity', 'kind', 'is_computer_class', 'is_placeholder'],
+  fill: ['building', 'capacity'],
+}
+
+const roomsOf = ({ rooms }: File, { rooms: named }: NamedEntry): Listed => ({
+  listed: rooms.map((room) => {
+    const row = roomRow(room)
+    const building = typeof row.building === 'string' ? row.building : null
+    return { ...nameOf(room.title, building, building), row }
+  }),
+  named,
+  rowOf: (title) => roomRow({ title }),
+})
+
+/** In the newest semester the file decides a group's course year. */
+const groupTable = (isNewest: boolean): Vocabulary => ({
+  name: 'group',
+  columns: ['course_year', 'faculty_id', 'study_form', 'students', 'subgroup_count'],
+  fill: ['faculty_id', 'students', ...(isNewest ? [] : ['course_year'])],
+  follow: isNewest ? ['course_year'] : [],
+})
+
+function groupsOf({ groups }: File, { groups: named, halved }: NamedEntry, faculties: Within): Listed {
+  const rowOf = (group: Partial<TimetableFile['groups'][number]> & { title: string }): MatchedRow => ({
+    course_year: group.course ?? null,
+    faculty_id: faculties.idOf(group.faculty),
+    study_form: (group.level ?? '').toLowerCase().startsWith('магистр') ? 'master' : 'day',
+    students: group.students ?? null,
+    subgroup_count: halved.has(group.title) ? 2 : 1,
+  })
+  return {
+    listed: groups.map((group) => ({ ...nameWithin(group.title, group.faculty, faculties), row: rowOf(group) })),
+    named,
+    rowOf: (title) => rowOf({ title }),
+  }
+}
+
+/** Groups that are split have two halves from now on. */
+const halveGroups = (sql: postgres.ISql, changeId: ChangeId, ids: readonly number[]): Promise<number> =>
+  recordRows(
+    sql,
+    changeId,
+    'group',
+    sql`
+      update "group" stored set subgroup_count = 2, version = stored.version + 1 from "group" was
+      where was.id = stored.id and stored.subgroup_count = 1 and stored.id = any(${[...ids]})
+      returning stored.id, to_jsonb(was), to_jsonb(stored)`,
+  )
+
+const teacherTable: Vocabulary = {
+  name: 'teacher',
+  columns: ['full_name', 'department_id', 'is_placeholder'],
+  fill: ['department_id'],
+}
+
+function teachersOf({ teachers }: File, { teachers: named }: NamedEntry, departments: Within): Listed {
+  const rowOf = (name: string, department?: string | null): MatchedRow => ({
+    full_name: name,
+    department_id: departments.idOf(department),
+    is_placeholder: name.toLowerCase().startsWith(vacancyName),
+  })
+  return {
+    listed: teachers.map(({ name, department }) => ({
+      ...nameWithin(name, department, departments),
+      row: rowOf(name, department),
+    })),
+    named,
+    rowOf: (name) => rowOf(name),
+  }
+}
+
 /**
  * Finds or creates every room, teacher, group, faculty and discipline of the file. `isNewest`: no later
- * semester exists, so the file decides a group's course year. `answers`: answers about names.
+ * semester exists. `answers`: answers about names.
  */
 export async function matchVocabularies(
   sql: postgres.ISql,
   changeId: ChangeId,
-  file: Pick<TimetableFile, 'rooms' | 'teachers' | 'groups'>,
+  file: File,
   { named, isNewest, answers }: { named: NamedEntry; isNewest: boolean; answers: readonly NameAnswer[] },
 ): Promise<Vocabularies> {
+  const match = (vocabulary: Vocabulary, given: Listed) => matchRows(sql, changeId, vocabulary, { ...given, answers })
   /** A vocabulary whose rows have only a title. */
   const plain = (name: 'faculty' | 'department' | 'discipline', titles: Iterable<string>) =>
-    matchRows(sql, changeId, { name, columns: [] }, { listed: [], named: new Set(titles), rowOf: () => ({}), answers })
+    match({ name, columns: [] }, { listed: [], named: new Set(titles), rowOf: () => ({}) })
   const faculties = await plain(
     'faculty',
     file.groups.flatMap(({ faculty }) => faculty ?? []),
@@ -72,99 +173,13 @@ export async function matchVocabularies(
     'department',
     file.teachers.flatMap(({ department }) => department ?? []),
   )
-  const idIn = (of: ReadonlyMap<string, Claimable>, title: string | null | undefined): number | null =>
-    of.get(title ?? '')?.id ?? null
-  /** A file may use a row's other titles, which people are not shown. */
-  const titlesOf = async (name: 'faculty' | 'department', of: ReadonlyMap<string, Claimable>) => {
-    const ids = [...of.values()].map(({ id }) => id)
-    const rows = await sql<{ id: number; title: string }[]>`
-      select id, title from ${sql(name)} where id = any(${ids})`
-    return new Map(rows.map(({ id, title }) => [id, title]))
-  }
-  const [facultyTitles, departmentTitles] = [
-    await titlesOf('faculty', faculties.found),
-    await titlesOf('department', departments.found),
-  ]
-
-  const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): MatchedRow => ({
-    course_year: group.course ?? null,
-    faculty_id: idIn(faculties.found, group.faculty),
-    study_form: (group.level ?? '').toLowerCase().startsWith('магистр') ? 'master' : 'day',
-    students: group.students ?? null,
-    subgroup_count: named.halved.has(group.title) ? 2 : 1,
-  })
-  const groups = await matchRows(
-    sql,
-    changeId,
-    {
-      name: 'group',
-      columns: ['course_year', 'faculty_id', 'study_form', 'students', 'subgroup_count'],
-      fill: ['faculty_id', 'students', ...(isNewest ? [] : ['course_year'])],
-      follow: isNewest ? ['course_year'] : [],
-    },
-    {
-      listed: file.groups.map((group) => {
-        const id = idIn(faculties.found, group.faculty)
-        const within = { id, place: group.faculty, titles: facultyTitles }
-        return { ...nameWithin(group.title, within), row: groupRow(group) }
-      }),
-      named: named.groups,
-      rowOf: (title) => groupRow({ title }),
-      answers,
-    },
-  )
+  const groups = await match(groupTable(isNewest), groupsOf(file, named, await within(sql, 'faculty', faculties.found)))
   const halved = [...named.halved].flatMap((title) => groups.found.get(title)?.id ?? [])
-  await recordRows(
-    sql,
-    changeId,
-    'group',
-    sql`
-      update "group" stored set subgroup_count = 2, version = stored.version + 1 from "group" was
-      where was.id = stored.id and stored.subgroup_count = 1 and stored.id = any(${halved})
-      returning stored.id, to_jsonb(was), to_jsonb(stored)`,
-  )
-  const rooms = await matchRows(
-    sql,
-    changeId,
-    {
-      name: 'room',
-      columns: ['building', 'capacity', 'kind', 'is_computer_class', 'is_placeholder'],
-      fill: ['building', 'capacity'],
-    },
-    {
-      listed: file.rooms.map((room) => {
-        const row = roomRow(room)
-        const building = typeof row.building === 'string' ? row.building : null
-        return { ...nameOf(room.title, building, building), row }
-      }),
-      named: named.rooms,
-      rowOf: (title) => roomRow({ title }),
-      answers,
-    },
-  )
-  const teacherRow = (name: string, department?: string | null): MatchedRow => ({
-    full_name: name,
-    department_id: idIn(departments.found, department),
-    is_placeholder: name.toLowerCase().startsWith(vacancyName),
-  })
-  const teachers = await matchRows(
-    sql,
-    changeId,
-    {
-      name: 'teacher',
-      columns: ['full_name', 'department_id', 'is_placeholder'],
-      fill: ['department_id'],
-    },
-    {
-      listed: file.teachers.map(({ name, department }) => {
-        const id = idIn(departments.found, department)
-        const within = { id, place: department ?? null, titles: departmentTitles }
-        return { ...nameWithin(name, within), row: teacherRow(name, department) }
-      }),
-      named: named.teachers,
-      rowOf: (name) => teacherRow(name),
-      answers,
-    },
+  await halveGroups(sql, changeId, halved)
+  const rooms = await match(roomTable, roomsOf(file, named))
+  const teachers = await match(
+    teacherTable,
+    teachersOf(file, named, await within(sql, 'department', departments.found)),
   )
   const disciplines = await plain('discipline', named.disciplines)
   return {

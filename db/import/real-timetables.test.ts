@@ -1,3 +1,4 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -6,7 +7,6 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { printCards, realCards } from '@/testing/real-cards'
 import { brokenPlaces } from '../testing/claims'
 import { freshDatabase, type FreshDatabase } from '../testing/database'
-import type { SemesterOptions } from './file-semester'
 import { importTimetable } from './import-timetable'
 
 /** The file's format, described independently of the importer. */
@@ -37,7 +37,7 @@ type RealFile = {
   firstMonday: string
   start: string
   weeks: number
-  options: SemesterOptions
+  options: SemesterDates
   /** Titles that are not rooms, although the file does not mark them. */
   placeholders: string[]
 }

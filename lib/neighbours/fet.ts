@@ -4,6 +4,8 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { type CellTimes, readDay, readTimes } from '@/lib/grid-sheet/read-axis'
 import { type HoursTaken, hoursInPair, pairsTaken } from './hours-in-pairs'
 import {
+  asLoad,
+  asTimetable,
   type LeftCounter,
   leftCounter,
   NeighbourFault,
@@ -12,6 +14,7 @@ import {
   type NeighbourLoad,
   type NeighbourTimetable,
   type Translated,
+  usualWeeks,
 } from './translated'
 import { distinct, isOnline, personIn, plain, subgroupIn, typeIn } from './words'
 import { childOf, childrenOf, readXml, XmlFault, type XmlElement } from './xml'
@@ -203,7 +206,6 @@ function placedIn(root: XmlElement, activities: readonly Activity[], hours: Hour
 
 const unplaced = ({ length }: Activity): HoursTaken => ({ first: 0, length })
 
-const defaultWeeks = 16
 const hoursOfPair = 2
 
 /** The load of what has no place: hours a week, in all weeks. */
@@ -239,28 +241,20 @@ export function readFet(text: string, { weeks }: NeighbourGround): Translated {
   const taken = placed.length > 0 ? placed.map((one) => one.taken) : activities.map(unplaced)
   const size = hoursInPair(taken, hourMinutes(hours))
   if (placed.length === 0) {
-    const load = loadOf(activities, size, weeks ?? defaultWeeks)
-    return { system: 'fet', left: left.all(), of: 'load', load }
+    return asLoad('fet', left, loadOf(activities, size, weeks ?? usualWeeks))
   }
   const found = new Set(placed.map(({ activity }) => activity))
   for (const activity of activities) if (!found.has(activity)) left.add('undated', activity.discipline)
-  const lessons = placed.flatMap((one) => lessonsOf(one, { size, hours, left }))
-  if (lessons.length === 0) throw new NeighbourFault('noLessons', 'fet')
-  return {
-    system: 'fet',
-    left: left.all(),
-    of: 'timetable',
-    timetable: {
-      university: textOf(root, 'Institution_Name').replace(/^default institution$/i, '') || null,
-      pairs: pairsOfHours(hours, size),
-      rooms: roomList(root),
-      teachers: distinct(listOf(root, 'Teachers_List', 'Teacher').map((one) => personIn(textOf(one, 'Name'))))
-        .filter((name) => name !== '')
-        .map((name) => ({ name })),
-      groups: students.groups,
-      lessons,
-    },
-  }
+  return asTimetable('fet', left, {
+    university: textOf(root, 'Institution_Name').replace(/^default institution$/i, '') || null,
+    pairs: pairsOfHours(hours, size),
+    rooms: roomList(root),
+    teachers: distinct(listOf(root, 'Teachers_List', 'Teacher').map((one) => personIn(textOf(one, 'Name'))))
+      .filter((name) => name !== '')
+      .map((name) => ({ name })),
+    groups: students.groups,
+    lessons: placed.flatMap((one) => lessonsOf(one, { size, hours, left })),
+  })
 }
 
 type How = { size: 1 | 2; hours: Hours; left: LeftCounter }

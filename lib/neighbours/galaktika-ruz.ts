@@ -1,6 +1,7 @@
 import { type CalendarDate, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, isPair, type Pair, parseClock } from '@/lib/core/rules/calendar/pairs'
 import {
+  asTimetable,
   type DatedLesson,
   type LeftCounter,
   leftCounter,
@@ -168,7 +169,6 @@ export function readRuz(text: string): Translated {
   const left = leftCounter()
   const { labels, rooms } = roomsOf(found)
   const read = found.flatMap((one) => [...readLesson(one, left)])
-  if (read.length === 0) throw new NeighbourFault('noLessons', 'ruz')
   const lessons = withDates(read.map(({ lesson }) => lesson)).map((lesson) => ({
     ...lesson,
     rooms: lesson.rooms.map((key) => labels.get(key) ?? key),
@@ -178,19 +178,13 @@ export function readRuz(text: string): Translated {
       ? []
       : [{ pair, startsAt, endsAt }],
   )
-  return {
-    system: 'ruz',
-    left: left.all(),
-    of: 'timetable',
-    timetable: {
-      university: null,
-      pairs: pairTimesIn(times),
-      rooms,
-      teachers: distinct(lessons.flatMap(({ teachers }) => teachers)).map((name) => ({ name })),
-      groups: facultiesOf(found),
-      lessons,
-    },
-  }
+  return asTimetable('ruz', left, {
+    pairs: pairTimesIn(times),
+    rooms,
+    teachers: distinct(lessons.flatMap(({ teachers }) => teachers)).map((name) => ({ name })),
+    groups: facultiesOf(found),
+    lessons,
+  })
 }
 
 function parsed(text: string): unknown {

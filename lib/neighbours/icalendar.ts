@@ -6,6 +6,7 @@ import { civilTimeAt } from '@/lib/environment/clock'
 import { type CalendarComponent, type CalendarProperty, readCalendarLines, unescaped } from './calendar-lines'
 import { clockTimeIn, type ClockTime, repeatedDates } from './recurrence'
 import {
+  asTimetable,
   type DatedLesson,
   type LeftCounter,
   leftCounter,
@@ -268,19 +269,5 @@ export function readCalendarFile(text: string, ground: NeighbourGround): Transla
     dated.push(...lessonsOf(event, places, { owner, ground, left }))
     if (dated.length > mostLessons) throw new NeighbourFault('tooMuch', 'icalendar')
   }
-  if (dated.length === 0) throw new NeighbourFault('noLessons', 'icalendar')
-  const lessons = withDates(dated)
-  return {
-    system: 'icalendar',
-    left: left.all(),
-    of: 'timetable',
-    timetable: {
-      university: null,
-      pairs: [],
-      rooms: [],
-      teachers: [],
-      groups: [],
-      lessons,
-    },
-  }
+  return asTimetable('icalendar', left, { lessons: withDates(dated) })
 }

@@ -1,4 +1,4 @@
-import { decodedHead, decodedText } from './decoded-text'
+import { decoded } from '@/lib/sheets/sheet-text.mjs'
 import { isFet, readFet } from './fet'
 import { isRuz, readRuz } from './galaktika-ruz'
 import { isCalendar, readCalendarFile } from './icalendar'
@@ -17,8 +17,11 @@ const readers: readonly Reader[] = [
   { reads: isUntis, read: readUntis },
 ]
 
+/** Even, for UTF-16. A letter cut off at the end makes no difference to what is looked for. */
+const longestHead = 64 * 1024
+
 const readerOf = (bytes: Uint8Array): Reader | undefined => {
-  const head = decodedHead(bytes)
+  const head = decoded(bytes.subarray(0, longestHead))
   return readers.find(({ reads }) => reads(head))
 }
 
@@ -29,5 +32,5 @@ export const isNeighbours = (beginning: Uint8Array): boolean => readerOf(beginni
 export function translate(bytes: Uint8Array, ground: NeighbourGround): Translated {
   const reader = readerOf(bytes)
   if (!reader) throw new Error('no file of a neighbour')
-  return reader.read(decodedText(bytes), ground)
+  return reader.read(decoded(bytes), ground)
 }

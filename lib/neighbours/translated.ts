@@ -89,6 +89,26 @@ export function leftCounter() {
 }
 export type LeftCounter = ReturnType<typeof leftCounter>
 
+/** Weeks of a semester whose number nobody says. */
+export const usualWeeks = 16
+
+/** What was read as a timetable, of which the file says this. Throws NeighbourFault for one without a class. */
+export function asTimetable(
+  system: NeighbourSystem,
+  left: LeftCounter,
+  said: Partial<NeighbourTimetable> & Pick<NeighbourTimetable, 'lessons'>,
+): Translated {
+  if (said.lessons.length === 0) throw new NeighbourFault('noLessons', system)
+  const timetable = { university: null, pairs: [], rooms: [], teachers: [], groups: [], ...said }
+  return { system, left: left.all(), of: 'timetable', timetable }
+}
+
+/** The same for load. */
+export function asLoad(system: NeighbourSystem, left: LeftCounter, load: NeighbourLoad[]): Translated {
+  if (load.length === 0) throw new NeighbourFault('noLessons', system)
+  return { system, left: left.all(), of: 'load', load }
+}
+
 export type DatedLesson = Omit<NeighbourLesson, 'day' | 'week'> & { date: CalendarDate }
 
 /** The most dates that an entry of a timetable file may list. */

@@ -2,6 +2,8 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { hoursInPair, pairsTaken } from './hours-in-pairs'
 import {
+  asLoad,
+  asTimetable,
   type LeftCounter,
   leftCounter,
   NeighbourFault,
@@ -9,6 +11,7 @@ import {
   type NeighbourLesson,
   type NeighbourLoad,
   type Translated,
+  usualWeeks,
 } from './translated'
 import { distinct, isOnline, plain } from './words'
 
@@ -149,8 +152,6 @@ function loadIn(rows: readonly (Row & { perWeek: number; students: number | null
   })
 }
 
-const defaultWeeks = 16
-
 /** Reads `GPU001.TXT` as a timetable and `GPU002.TXT` as load. Throws NeighbourFault. */
 export function readUntis(content: string, { weeks }: NeighbourGround): Translated {
   const form = formOf(content)
@@ -177,9 +178,7 @@ export function readUntis(content: string, { weeks }: NeighbourGround): Translat
         students: Number.isInteger(Number(count)) && Number(count) > 0 ? Number(count) : null,
       }))
       .filter(isTitled)
-    const load = loadIn(rows, weeks ?? defaultWeeks)
-    if (load.length === 0) throw new NeighbourFault('noLessons', 'untis')
-    return { system: 'untis', left: left.all(), of: 'load', load }
+    return asLoad('untis', left, loadIn(rows, weeks ?? usualWeeks))
   }
   const rows = lines
     .map(([number = '', group = '', teacher = '', subject = '', room = '', day = '', period = '']) => ({
@@ -197,12 +196,5 @@ export function readUntis(content: string, { weeks }: NeighbourGround): Translat
       if (!isPlaced) left.add('undated', subject)
       return isPlaced
     })
-  const lessons = lessonsIn(rows, left)
-  if (lessons.length === 0) throw new NeighbourFault('noLessons', 'untis')
-  return {
-    system: 'untis',
-    left: left.all(),
-    of: 'timetable',
-    timetable: { university: null, pairs: [], rooms: [], teachers: [], groups: [], lessons },
-  }
+  return asTimetable('untis', left, { lessons: lessonsIn(rows, left) })
 }

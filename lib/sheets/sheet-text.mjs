@@ -55,14 +55,19 @@ function utf16Of(bytes) {
 const charset = /charset\s*=\s*["']?\s*(windows-1251|cp1251|koi8-r|koi8-u|ibm866|cp866|iso-8859-5)/i
 const labels = { cp1251: 'windows-1251', cp866: 'ibm866' }
 
-/** The text of a file in UTF-8, UTF-16, Windows-1251 or KOI8-R, or as it says itself. */
+/**
+ * The text of a file in UTF-8, UTF-16, Windows-1251 or KOI8-R, or as it says itself.
+ *
+ * @param {Uint8Array} bytes
+ * @returns {string}
+ */
 export function decoded(bytes) {
   const wide = utf16Of(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes).replace(/^\ufeff/, '')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\ufeff/, '')
   } catch {
-    const said = charset.exec(bytes.toString('latin1', 0, sampled))?.[1].toLowerCase()
+    const said = charset.exec(Buffer.from(bytes.subarray(0, sampled)).toString('latin1'))?.[1].toLowerCase()
     return said ? new TextDecoder(labels[said] ?? said).decode(bytes) : oneByteText(bytes)
   }
 }

@@ -1,8 +1,9 @@
 'use client'
 
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { useRouter } from 'next/navigation'
 import { useId, useMemo, useState } from 'react'
-import { correctImport, type SemesterDatesCorrection } from '@/lib/imports/browser/import-runs'
+import { correctImport } from '@/lib/imports/browser/import-runs'
 import {
   longestSemester,
   weeksOf,
@@ -37,7 +38,7 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   const [start, setStart] = useState<DateEntry>(semester.startsOn)
   const [weeks, setWeeks] = useState(String(weeksOf(semester)))
   const [parity, setParity] = useState<Parity>(semester.firstWeekParity)
-  const [found, setFound] = useState<{ correction: SemesterDatesCorrection; comparison: Comparison } | null>(null)
+  const [found, setFound] = useState<{ correction: SemesterDates; comparison: Comparison } | null>(null)
   const [ticks, setTicks] = useState<ImportTicks>({})
   const { isBusy, formFailure, attempt } = useAttempt()
   const router = useRouter()
@@ -45,7 +46,7 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   const weeksId = useId()
   const startsOn = fieldDate(start)
   const number = Number(weeks)
-  const correction: SemesterDatesCorrection = {
+  const correction: SemesterDates = {
     ...(startsOn && startsOn !== semester.startsOn ? { start: startsOn } : {}),
     ...(number === weeksOf(semester) ? {} : { weeks: number }),
     ...(parity === semester.firstWeekParity ? {} : { parity }),

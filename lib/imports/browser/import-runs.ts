@@ -1,5 +1,4 @@
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import type { ImportComparison, ImportDifference, ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import type * as calls from '@/lib/imports/calls/import-runs.contract'
@@ -16,12 +15,10 @@ export const importOverlapsBookUrl = (id: ImportId, { kind, text, from, until }:
 export const takeImportBack = changeOf<typeof calls.takeBackImportCall>('POST /api/timetable/imports/{id}/take-back/')
 const mend = changeOf<typeof calls.mendImportCall>('POST /api/timetable/imports/{id}/mend/')
 
-export type SemesterDatesCorrection = { start?: CalendarDate; weeks?: number; parity?: Parity }
-
 /** Corrects the semester of an import, or reports what would change. */
 export async function correctImport(
   id: ImportId,
-  { start, weeks, parity }: SemesterDatesCorrection,
+  { start, weeks, parity }: SemesterDates,
   options: { dryRun: boolean; ticks: ImportTicks },
 ): Promise<ImportComparison | null> {
   const { comparison } = await mend({ id, from: start, weeks, weekEven: parity, ...options })

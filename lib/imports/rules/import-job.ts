@@ -34,6 +34,9 @@ export type ColumnSource = (typeof columnSources)[number]
 /** The meaning of a sheet's column; null if it is not read. */
 export type ColumnChoice = { column: string; by: ColumnSource } | null
 
+/** What somebody says of a semester; absent: as it is, or as the file says. `parity`: of its first week. */
+export type SemesterDates = { start?: CalendarDate; weeks?: number; parity?: Parity }
+
 export type SemesterAnswer = { startsOn: CalendarDate; weeks: number; parity: Parity }
 export const mostWeeks = 60
 
@@ -151,12 +154,6 @@ export type SheetHead = Sheet & { rowCount: number }
 
 /** The file that a sheet is of, by its name; null: there is one file only. */
 export const fileOfSheet = (name: string): string | null => /^(.*): /.exec(name)?.[1] ?? null
-
-/** `A`, `B` … `Z`, `AA`: the name of a column in spreadsheets, from 0. */
-export function columnLetter(index: number): string {
-  const letter = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter
-}
 
 /** The contents of a file: sheets with their first rows, or a whole timetable in JSON. */
 export type FileContents =

@@ -1,3 +1,4 @@
+import { groupedByEach } from '@/lib/core/rules/words/lists'
 import { daysBetween, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 /** A class of a timetable in the form in which classes are compared; lists hold ids. */
@@ -74,13 +75,10 @@ export function likeness(one: MatchedClass, other: MatchedClass): number | null 
 }
 
 /** Keys of which two versions of a class share at least one: a title and a person, or a slot and a person. */
-function* traces({ title, pair, groups, teachers, ...one }: MatchedClass): Generator<string> {
-  const weekday = weekdayNear({ title, pair, groups, teachers, ...one })
+function traces(one: MatchedClass): string[] {
+  const { title, pair, groups, teachers } = one
   const people = groups.length > 0 ? groups.map((id) => `g${id}`) : teachers.map((id) => `t${id}`)
-  for (const person of people) {
-    yield `${person} ${title}`
-    yield `${person} ${weekday}/${pair}`
-  }
+  return people.flatMap((person) => [`${person} ${title}`, `${person} ${weekdayNear(one)}/${pair}`])
 }
 
 /**
@@ -91,14 +89,14 @@ export function matchClasses(
   fresh: readonly MatchedClass[],
   gone: readonly MatchedClass[],
 ): { fresh: number; gone: number }[] {
-  const traced = new Map<string, number[]>()
-  for (const [index, one] of gone.entries())
-    for (const trace of traces(one)) traced.set(trace, [...(traced.get(trace) ?? []), index])
+  const traced = groupedByEach(
+    gone.map((other, place) => ({ other, place })),
+    ({ other }) => traces(other),
+  )
   const candidates = fresh.flatMap((one, index) => {
-    const near = new Set([...traces(one)].flatMap((trace) => traced.get(trace) ?? []))
-    return [...near].flatMap((place) => {
-      const other = gone[place]
-      const score = other ? likeness(one, other) : null
+    const near = new Set(traces(one).flatMap((trace) => traced.get(trace) ?? []))
+    return [...near].flatMap(({ other, place }) => {
+      const score = likeness(one, other)
       return score === null ? [] : [{ fresh: index, gone: place, score }]
     })
   })

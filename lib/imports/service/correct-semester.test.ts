@@ -1,6 +1,7 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { FileFault } from '@/lib/imports/rules/file-fault'
-import { correctSemester, type SemesterCorrection } from '@/db/import/correct-semester'
+import { correctSemester } from '@/db/import/correct-semester'
 import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
@@ -24,7 +25,7 @@ const lessons = [
 ]
 const content = timetableFixture({ lessons })
 
-async function correct(database: FreshDatabase, correction: SemesterCorrection, options: { dryRun?: boolean } = {}) {
+async function correct(database: FreshDatabase, correction: SemesterDates, options: { dryRun?: boolean } = {}) {
   const [semester] = await database.sql<{ id: SemesterId }[]>`select id from semester order by id limit 1`
   return correctSemester(database.db, semester?.id ?? (0 as SemesterId), correction, {
     progress: () => undefined,
@@ -39,7 +40,7 @@ async function alone(semester: object, own: unknown[] = lessons): Promise<string
   return standing(database)
 }
 
-test.each<[what: string, correction: SemesterCorrection, semester: object]>([
+test.each<[what: string, correction: SemesterDates, semester: object]>([
   ['the parity', { parity: 1 }, { week1_parity: 'even' }],
   ['the number of weeks', { weeks: 7 }, { weeks: 7 }],
   ['fewer weeks', { weeks: 2 }, { weeks: 2 }],

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { parseTimetable } from '@/db/import/read-timetable'
 import type { TimetableFile } from '@/db/import/timetable-file'
-import { decodedText } from '@/lib/neighbours/decoded-text'
+import { decoded } from '@/lib/sheets/sheet-text.mjs'
 import { isNeighbours } from '@/lib/neighbours/translate'
 
 export type NamedFile = { name: string; bytes: Uint8Array }
@@ -12,6 +13,8 @@ export type FileForm = 'table' | 'json' | 'neighbour'
 /** So many bytes are enough to tell what a file is. */
 export const longestStart = 64 * 1024
 
+export const fileDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
 const tableName = /\.(xlsx|csv)$/i
 const isGzipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
@@ -20,7 +23,7 @@ export function formOf({ name, bytes }: NamedFile): FileForm {
   const start = bytes.subarray(0, longestStart)
   if (isNeighbours(start)) return 'neighbour'
   if (tableName.test(name)) return 'table'
-  return isGzipped(bytes) || /^\s*\{/.test(decodedText(start)) ? 'json' : 'table'
+  return isGzipped(bytes) || /^\s*\{/.test(decoded(start)) ? 'json' : 'table'
 }
 
 /** Reads a whole timetable in our own JSON. Throws FileFault with the place of the error. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import type { Database } from '@/db/client'
 import {
@@ -9,17 +8,16 @@ import {
 } from '@/db/import/import-timetable'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
-import type { SemesterOptions } from '@/db/import/file-semester'
 import { isGrid } from '@/lib/grid-sheet/layout'
 import type { GridReading } from '@/lib/grids/rules/reading'
-import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
+import type { SemesterDates, SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { readGridSheets } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { leftLines, neighbourTexts } from '@/lib/imports/texts/neighbours'
 import { timetableTableFaults as faults } from '@/lib/imports/texts/timetable-table'
-import { formOf, longestStart, readWhole } from './file-form'
+import { fileDigest, formOf, longestStart } from './file-form'
 import { readImportGrid, type GridOptions } from './import-grid'
-import { neighbourFile } from './neighbour-file'
+import { openedFile } from './opened-files'
 import { readTable } from './read-table'
 import { importedTimetable } from './timetable-of'
 
@@ -62,7 +60,7 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   const { lessons, undated, names } = await readRows(bytes)
 
   progress(importSteps.reading(lessons.length))
-  const read = { timetable: importedTimetable(university, lessons, undated, names), digest: digestOf(bytes) }
+  const read = { timetable: importedTimetable(university, lessons, undated, names), digest: fileDigest(bytes) }
   return storeTimetable(db, read, options)
 }
 
@@ -79,18 +77,21 @@ async function readRows(bytes: Uint8Array) {
 
 async function importNeighbours(db: Database, bytes: Uint8Array, options: FileOptions): Promise<ImportedTimetable> {
   const { path, progress, semester } = options
-  const neighbour = await neighbourFile(db, bytes, givenSemester(semester))
-  if (neighbour.of !== 'timetable') throw new FileFault(neighbourTexts.loadByBrowser)
-  const university = options.university ?? neighbour.university
+  const opened = await openedFile(
+    db,
+    { name: path, bytes },
+    {
+      semester: givenSemester(semester),
+      onParts: (parts) => progress(importSteps.reading(parts)),
+    },
+  )
+  if (opened.of !== 'timetable') throw new FileFault(neighbourTexts.loadByBrowser)
+  const university = options.university ?? opened.university
   if (university === null) throw new FileFault(faults.noUniversity)
-  const file = { name: path, bytes: neighbour.write(university) }
-  const timetable = await readWhole(file, (parts) => progress(importSteps.reading(parts)))
-  const notes = leftLines(neighbour.left)
-  return storeTimetable(db, { timetable, digest: digestOf(bytes) }, { ...options, notes })
+  const read = { timetable: { ...opened.timetable, university }, digest: fileDigest(bytes) }
+  return storeTimetable(db, read, { ...options, notes: leftLines(opened.left) })
 }
 
 /** Null unless the command line names the whole semester. */
-const givenSemester = ({ start, weeks, parity }: SemesterOptions): SemesterAnswer | null =>
+const givenSemester = ({ start, weeks, parity }: SemesterDates): SemesterAnswer | null =>
   start === undefined || weeks === undefined || parity === undefined ? null : { startsOn: start, weeks, parity }
-
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Database, Queryable } from '@/db/client'
-import type { SemesterOptions } from '@/db/import/file-semester'
 import { type ImportedTimetable, type ImportOptions, storeTimetable } from '@/db/import/import-timetable'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { asStored } from '@/db/import/stage-classes'
@@ -30,10 +29,11 @@ import {
   type ReviewedLesson,
 } from '@/lib/grids/rules/reading'
 import { gridFaults } from '@/lib/grids/texts'
-import { answerOfSemester, type SemesterAnswer } from '@/lib/imports/rules/import-job'
+import { type SemesterDates, answerOfSemester, type SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { timetableTableFaults } from '@/lib/imports/texts/timetable-table'
 import { readGridSheets } from '@/lib/sheets/read-sheet'
+import { fileDigest } from './file-form'
 import { importedTimetable } from './timetable-of'
 
 /** `sheets`: by name; null: every visible one. */
@@ -178,14 +178,13 @@ export async function readImportGrid(
   const { lessons, cells } = openDoubts(reading, new Set())
   if (lessons.length + cells.length > 0 && !grid.acceptsDoubtful && !options.dryRun)
     throw new FileFault(gridFaults.doubtful(lessons.length + cells.length))
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  return storeTimetable(db, { timetable: gridTimetable(university, reading), digest }, options)
+  return storeTimetable(db, { timetable: gridTimetable(university, reading), digest: fileDigest(bytes) }, options)
 }
 
 /**
  * The semester from the options; missing values come from the calendar's semester with the same first day.
  */
-async function semesterOf(db: Database, { start, weeks, parity }: SemesterOptions): Promise<SemesterAnswer> {
+async function semesterOf(db: Database, { start, weeks, parity }: SemesterDates): Promise<SemesterAnswer> {
   const { semesters } = await findCalendar(db)
   const own = semesters.find(({ startsOn }) => startsOn === start)
   const existing = own && answerOfSemester(own)

@@ -12,11 +12,13 @@ import { translate } from '@/lib/neighbours/translate'
 import type { LeftOut } from '@/lib/imports/rules/neighbour'
 import { NeighbourFault, type NeighbourLoad, type NeighbourTimetable } from '@/lib/neighbours/translated'
 
-/** A neighbour's file as a timetable file or a table of our own. `write`: the timetable file of a university. */
-export type NeighbourFile = { left: LeftOut[] } & (
-  | { of: 'timetable'; university: string | null; write: (university: string) => Uint8Array }
-  | { of: 'table'; bytes: Uint8Array }
+/** A neighbour's file as a timetable file or a table of our own. `university` null: nobody says it. */
+export type NeighbourFile = { left: LeftOut[]; bytes: Uint8Array } & (
+  { of: 'timetable'; university: string | null } | { of: 'table' }
 )
+
+/** Stands for the university's title while nobody has said it. */
+const unnamed = '—'
 
 /**
  * Reads a neighbour's file. `semester`: when it is, if anybody knows. Throws FileFault if it cannot be read.
@@ -39,8 +41,7 @@ export async function neighbourFile(
     const { left } = translated
     if (translated.of === 'load') return { left, of: 'table', bytes: loadTable(translated.load) }
     const { timetable } = translated
-    const write = (university: string) => timetableBytes(timetable, university)
-    return { left, of: 'timetable', university: timetable.university, write }
+    return { left, of: 'timetable', university: timetable.university, bytes: timetableBytes(timetable) }
   } catch (error) {
     if (error instanceof NeighbourFault) throw new FileFault(neighbourFaultText(error.kind, error.system))
     throw error
@@ -50,8 +51,9 @@ export async function neighbourFile(
 /** The sections of a timetable file, whatever their elements are before they are read. */
 type Sections = Record<Exclude<keyof TimetableFile, 'leftOut'>, unknown>
 
-const timetableBytes = (timetable: NeighbourTimetable, university: string): Uint8Array => {
-  const file: Sections = { ...timetable, university, semester: {}, exams: [], undated: [] }
+const timetableBytes = (timetable: NeighbourTimetable): Uint8Array => {
+  const { university } = timetable
+  const file: Sections = { ...timetable, university: university ?? unnamed, semester: {}, exams: [], undated: [] }
   return new TextEncoder().encode(JSON.stringify(file))
 }
 

@@ -12,7 +12,7 @@ import { neighbourFile } from './neighbour-file'
 
 /**
  * What an import is read from: files of sheets, or a whole timetable. `university` null: nothing says it, and the
- * timetable has `unnamed` for it.
+ * timetable has a dash for it.
  */
 export type Opened =
   | { of: 'tables'; files: NamedFile[] }
@@ -23,9 +23,6 @@ export type Opened =
       isNeighbours: boolean
       left: LeftOut[]
     }
-
-/** Stands for the university's title while nobody has said it. */
-const unnamed = '—'
 
 type Ground = { semester: SemesterAnswer | null; onParts?: (parts: number) => void }
 
@@ -52,7 +49,7 @@ export async function openedFiles(db: Queryable, file: NamedFile, ground: Ground
   }
 }
 
-async function openedFile(db: Queryable, file: NamedFile, { semester, onParts }: Ground): Promise<Opened> {
+export async function openedFile(db: Queryable, file: NamedFile, { semester, onParts }: Ground): Promise<Opened> {
   switch (formOf(file)) {
     case 'table':
       return { of: 'tables', files: [file] }
@@ -62,11 +59,10 @@ async function openedFile(db: Queryable, file: NamedFile, { semester, onParts }:
     }
     case 'neighbour': {
       const neighbour = await neighbourFile(db, file.bytes, semester)
-      if (neighbour.of === 'table') return { of: 'tables', files: [{ ...file, bytes: neighbour.bytes }] }
-      const { university, left, write } = neighbour
-      const bytes = write(university ?? unnamed)
-      const timetable = await readWhole({ ...file, bytes }, onParts)
-      return { of: 'timetable', timetable, university, isNeighbours: true, left }
+      const own = { ...file, bytes: neighbour.bytes }
+      if (neighbour.of === 'table') return { of: 'tables', files: [own] }
+      const { university, left } = neighbour
+      return { of: 'timetable', timetable: await readWhole(own, onParts), university, isNeighbours: true, left }
     }
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { beatImport, insertImport, leaveImport, takeImport } from '@/db/queries/imports/import-jobs'
 import { inTransaction } from '@/db/transaction'
@@ -9,7 +8,7 @@ import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { packedInOne } from '@/lib/sheets/packed-files'
-import type { NamedFile } from './file-form'
+import { fileDigest, type NamedFile } from './file-form'
 
 /** Performs an import's task, in this thread or another; aborting the signal stops it. */
 export type Perform = (id: ImportJobId, how: { signal: AbortSignal; progress: (step: string) => void }) => Promise<void>
@@ -51,7 +50,7 @@ export async function startImport(context: DataContext, ...files: readonly Named
     ownerId: context.actor.userId,
     name: files.length === 1 ? name : importTexts.files(name, files.length - 1),
     size: bytes.byteLength,
-    digest: createHash('sha256').update(bytes).digest('hex'),
+    digest: fileDigest(bytes),
     bytes,
   }
   // Megabytes in one statement: on a busy machine that takes the time of a change, not that of a read.

@@ -1,9 +1,9 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import type { SemesterOptions } from '@/db/import/file-semester'
 import { correctSemester } from '@/db/import/correct-semester'
 import { brokenPlaces } from '@/db/testing/claims'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
@@ -111,7 +111,7 @@ async function importing(
   { db }: FreshDatabase,
   kind: keyof typeof kinds,
   all: readonly Class[],
-  semester: SemesterOptions,
+  semester: SemesterDates,
 ): Promise<void> {
   const { name, bytes } = kinds[kind]
   const file = path.join(folder, name)
@@ -137,7 +137,7 @@ const semesters = fc.record({
   parity: fc.constantFrom(0 as const, 1 as const),
 })
 
-async function correct({ db, sql }: FreshDatabase, right: SemesterOptions): Promise<ChangeId | null> {
+async function correct({ db, sql }: FreshDatabase, right: SemesterDates): Promise<ChangeId | null> {
   const [semester] = await sql<{ id: SemesterId }[]>`select id from semester`
   if (!semester) throw new Error('No semester')
   return (await correctSemester(db, semester.id, right, { progress: () => undefined })).changeId

@@ -1,5 +1,6 @@
+import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import type { Queryable } from '@/db/client'
-import { correctSemester, type SemesterCorrection } from '@/db/import/correct-semester'
+import { correctSemester } from '@/db/import/correct-semester'
 import type { ImportedTimetable } from '@/db/import/import-timetable'
 import { LaterImport, takeImportBack, type TakenImport } from '@/db/import/take-import-back'
 import { findImportRun } from '@/db/queries/core/files/import-runs'
@@ -84,7 +85,7 @@ export async function takeBackRun(
 export async function correctImport(
   { db, actor }: DataContext,
   id: ImportId,
-  correction: SemesterCorrection,
+  correction: SemesterDates,
   { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },
 ): Promise<ImportedTimetable> {
   requireAllowed({ actor }, 'timetable.import')

@@ -1,7 +1,6 @@
 import { storeTimetable, type ImportedTimetable } from '@/db/import/import-timetable'
-import type { SemesterOptions } from '@/db/import/file-semester'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
-import type { ImportSettings } from '@/lib/imports/rules/import-job'
+import type { SemesterDates, ImportSettings } from '@/lib/imports/rules/import-job'
 import { countRows, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
@@ -19,7 +18,7 @@ export const timetableKind: ImportKindWork & ImportTable = {
   store: storeImported,
 }
 
-export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =>
+export const semesterOptions = ({ semester }: ImportSettings): SemesterDates =>
   semester ? { start: semester.startsOn, weeks: semester.weeks, parity: semester.parity } : {}
 
 async function storeImported(

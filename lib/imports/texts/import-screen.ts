@@ -1,3 +1,4 @@
+import { columnLetters } from '@/lib/grids/rules/reading'
 import {
   addDays,
   daysBetween,
@@ -5,8 +6,7 @@ import {
   mondayOf,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { columnLetter, type ImportKind, type ImportStage, type SemesterAnswer } from '@/lib/imports/rules/import-job'
-import type { NameDoubt } from '@/lib/imports/rules/import-job'
+import { type ImportKind, type ImportStage, type SemesterAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { missingText } from './name-questions'
 import type { RowStatus } from '@/lib/imports/rules/table-row'
 import { parityTitle } from '@/lib/core/texts/calendar/dates'
@@ -51,7 +51,7 @@ export const importScreenTexts = {
   noHead: 'заголовков нет',
   sheetView: 'Начало листа',
   notRead: 'не читать',
-  column: (place: number) => `Столбец ${columnLetter(place)}`,
+  column: (place: number) => `Столбец ${columnLetters(place)}`,
   rowNumber: 'Строка',
   also: 'Читать вместе',
   alsoHint: 'На\u00a0этих листах те\u00a0же заголовки.',
@@ -167,7 +167,7 @@ export function hiddenPartsText(rows: readonly number[], columns: readonly numbe
   const parts = [
     ...(rows.length > 0 ? [`${plural(rows.length, 'строка', 'строки', 'строки')} ${ranges(rows, String)}`] : []),
     ...(columns.length > 0
-      ? [`${plural(columns.length, 'столбец', 'столбцы', 'столбцы')} ${ranges(columns, columnLetter)}`]
+      ? [`${plural(columns.length, 'столбец', 'столбцы', 'столбцы')} ${ranges(columns, columnLetters)}`]
       : []),
   ]
   const isOne = rows.length + columns.length === 1
