@@ -1,15 +1,17 @@
 'use client'
 
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { IconButton } from '@/components/ui/button'
+import { useActs } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { UndoIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { keysOf } from '@/components/ui/toast'
 
 const OwnActs = onDemand(() => import('./own-acts').then((module) => module.OwnActs))
 
@@ -28,10 +30,22 @@ export function useOwnActsDialog(userId: UserId): () => void {
     })
 }
 
-/** Lasting undo: every change of the user's own, after the toasts are gone. */
+/** Lasting undo: every change of the user's own, after the toasts are gone. Ctrl+Z still knows this tab's after a page load. */
 export function OwnActsButton(props: { actor: Pick<Actor, 'userId'>; title?: string; className?: string }) {
   const { actor, ...look } = props
   const open = useOwnActsDialog(actor.userId)
+  const { takeBackLatest } = useActs()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // What the toasts still know is theirs: they listen to the document, before the window.
+    if (event.defaultPrevented || keysOf(event) !== 'undo') return
+    event.preventDefault()
+    takeBackLatest({ label: topBar.ownActs, run: open })
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
   return (
     <IconButton {...look} data-no-print label={topBar.ownActs} aria-haspopup="dialog" onClick={open}>
       <UndoIcon />

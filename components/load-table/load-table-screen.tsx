@@ -63,6 +63,8 @@ type Props = {
   /** What to show where the URL says nothing. */
   usual: { facultyId: FacultyId; semesterId: SemesterId }
   back: string
+  /** Undo after the toasts are gone. */
+  ownActs: ReactNode
   /** The server's first answer, with its question. */
   first: PackedData<LoadTableAnswer>
 }
@@ -120,6 +122,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
             <DownloadIcon />
             {common.book}
           </a>
+          {props.ownActs}
         </div>
       </FacultyHead>
       <Filters location={location} rows={data?.rows ?? []} onGo={go}>

@@ -17,8 +17,21 @@ const shortcuts = { undo: 'Control+Z', redo: 'Control+Y' }
  */
 export type ToastAction = { label: string; keys?: 'undo' | 'redo'; isAgain?: boolean; run: () => void }
 
-function keysOf({ code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): ToastAction['keys'] {
-  if (!(ctrlKey || metaKey) || altKey) return undefined
+/** In a text field these keys belong to the field; in a dialog they must not undo earlier actions. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
+
+/** `undo` or `redo` if the keys of one are pressed, once, where they are the page's. */
+export function keysOf({
+  code,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+  repeat,
+  target,
+}: KeyboardEvent): ToastAction['keys'] {
+  if (!(ctrlKey || metaKey) || altKey || repeat || isElsewhere(target)) return undefined
   if (code === 'KeyZ') return shiftKey ? 'redo' : 'undo'
   return code === 'KeyY' && !shiftKey ? 'redo' : undefined
 }
@@ -29,10 +42,6 @@ const ToastContext = createContext<(text: string, ...actions: ToastAction[]) => 
 
 /** Shows `text` for five seconds and announces it. The timer pauses on hover and focus. */
 export const useToast = () => useContext(ToastContext)
-
-/** In a text field these keys belong to the field; in a dialog they must not undo earlier actions. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 
 type CardProps = { toast: Toast; onClose: () => void; onAct: (action: ToastAction) => void }
 
@@ -116,7 +125,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const onKeyDown = (event: KeyboardEvent) => {
       const pressed = keysOf(event)
       const last = pressed && waiting.current.findLast(({ keys }) => keys === pressed)
-      if (!last || event.repeat || isElsewhere(event.target)) return
+      if (!last) return
       event.preventDefault()
       perform(last)
     }

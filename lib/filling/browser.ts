@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { answerKey, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
 import { changeOf } from '@/lib/core/browser/calls/change'
+import { remember, remembered } from '@/lib/core/browser/tab-storage'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import {
   type FillingRequest,
@@ -42,24 +43,6 @@ export const useFilling = (): Asked<FillingView | null> =>
 export function useFillingRenewal(): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(() => mutate(answerKey('list', lastFillingRequest.url)), [mutate])
-}
-
-/** Reads what this tab remembers; storage may be full or disabled. */
-function remembered(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function remember(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    return
-  }
 }
 
 const droppedKey = 'filling-dropped'

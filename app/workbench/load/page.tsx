@@ -1,4 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
+import { OwnActsButton } from '@/components/history/own-acts-button'
 import { LoadTableScreen } from '@/components/load-table/load-table-screen'
 import { Placeholder } from '@/components/ui/placeholder'
 import { askedFor } from '@/lib/core/browser/asked'
@@ -44,6 +45,7 @@ export default async function LoadTablePage(props: SearchProps) {
       faculties={faculties}
       usual={question}
       back={workbenchPath}
+      ownActs={<OwnActsButton actor={context.actor} />}
       first={packData({ question, ...view })}
     />
   )

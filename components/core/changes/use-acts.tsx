@@ -8,6 +8,7 @@ import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { undo } from '@/lib/core/browser/placing/changes'
+import { forgetMade, latestMade, rememberMade } from '@/lib/core/browser/placing/made-acts'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { common } from '@/lib/core/texts/words/common'
@@ -34,6 +35,8 @@ type Acts = {
   converse: <Value>(dialog: () => Promise<Value>) => Promise<Value | null>
   /** Shows a toast with an undo button. */
   report: (done: Done) => void
+  /** Takes back the newest act of this tab, which a page load has forgotten; tells if there is none here. */
+  takeBackLatest: (elsewhere: ToastAction) => void
 }
 
 async function showFailure(error: unknown, { modal, showError }: Dialogs, toast: (text: string) => void) {
@@ -85,19 +88,22 @@ export function useActs(): Acts {
     const converse: Acts['converse'] = (dialog) => ask(() => thenShown(dialog))
     const act: Acts['act'] = (task) => ask(() => holdDryRuns(() => thenShown(task)))
     type Way = { isUndone: boolean; isAgain: boolean; reload?: () => unknown }
-    const undoing = (text: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
-      changes.length === 0
-        ? []
-        : [
-            {
-              label: way.isUndone ? actTexts.redo : actTexts.undo,
-              keys: way.isUndone ? 'redo' : 'undo',
-              isAgain: way.isAgain,
-              run: () => void takeBack(text, changes, way),
-            },
-          ]
+    const undoing = (text: string, changes: readonly ChangeId[], way: Way): ToastAction[] => {
+      if (changes.length === 0) return []
+      if (!way.isUndone) rememberMade(text, changes)
+      return [
+        {
+          label: way.isUndone ? actTexts.redo : actTexts.undo,
+          keys: way.isUndone ? 'redo' : 'undo',
+          isAgain: way.isAgain,
+          run: () => void takeBack(text, changes, way),
+        },
+      ]
+    }
     const takeBack = async (text: string, changes: readonly ChangeId[], { isUndone, reload }: Way) => {
       const newChanges: ChangeId[] = []
+      // Also if it is refused: the next press is for the act before.
+      forgetMade(changes)
       const isDone = await act(async () => {
         for (const change of changes.toReversed()) {
           const undone = await undo(change)
@@ -126,6 +132,12 @@ export function useActs(): Acts {
             reload,
           }),
         ),
+      takeBackLatest: (elsewhere) => {
+        const latest = latestMade()
+        if (!latest) toast(actTexts.nothingMade, elsewhere)
+        else if (latest.path !== window.location.pathname) toast(actTexts.madeElsewhere(latest.text), elsewhere)
+        else void takeBack(latest.text, latest.changes, { isUndone: false, isAgain: false })
+      },
     }
   }, [dialogs, toast, refresh])
 }

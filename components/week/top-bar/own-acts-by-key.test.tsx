@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { OwnAct } from '@/lib/core/rules/history/entry'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
@@ -7,6 +7,8 @@ import { listOwnActsCall } from '@/lib/history/calls.contract'
 import { onWire } from '@/testing/on-wire'
 import { powerlessActor } from '@/testing/actors'
 import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
+import { useReportChanges } from '@/components/core/changes/use-acts'
+import { forgetAllMade } from '@/lib/core/browser/placing/made-acts'
 import { OwnActsByKey } from './own-acts-by-key'
 
 const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
@@ -63,6 +65,72 @@ test('one’s last acts open in the week by Z; any of them is taken back, and wh
   fireEvent.click(again.getByRole('button', { name: 'Вернуть' }))
   await screen.findByText('Отменённое возвращено')
   expect(asked().at(-1)).toBe('/api/change/9/undo/')
+})
+
+function Acting({ name }: { name: string }) {
+  const report = useReportChanges(() => undefined)
+  const [id] = name.match(/\d+/) ?? []
+  return <button onClick={() => report(name, [Number(id) as ChangeId])}>{name}</button>
+}
+
+/** A page load: nothing of the page before is left but what the tab keeps. */
+function onFreshPage(...names: string[]) {
+  cleanup()
+  onDashboard(
+    <>
+      <OwnActsByKey />
+      {names.map((name) => (
+        <Acting key={name} name={name} />
+      ))}
+    </>,
+  )
+}
+
+describe('Ctrl+Z after a page load', () => {
+  const pressUndo = () => fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true })
+  const undone = () => requestsTo('undo').map(({ pathname }) => pathname)
+  beforeEach(() => {
+    forgetAllMade()
+    stubAnswers({ history: onWire(listOwnActsCall, ownActsAnswer([])), undo: { change_id: 90, warnings: [] } })
+  })
+
+  test('takes back the newest act of this tab, then the one before, each once', async () => {
+    onFreshPage('Дело 7', 'Дело 8')
+    fireEvent.click(screen.getByRole('button', { name: 'Дело 7' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Дело 8' }))
+    onFreshPage()
+    pressUndo()
+    await screen.findByText('Отменено: «Дело 8»')
+    pressUndo()
+    await screen.findByText('Отменено: «Дело 7»')
+    expect(undone()).toEqual(['/api/change/8/undo/', '/api/change/7/undo/'])
+    pressUndo()
+    await screen.findByText(/^Отменять нечего/)
+    expect(undone()).toHaveLength(2)
+  })
+
+  test('what was taken back by its toast is not taken back again', async () => {
+    onFreshPage('Дело 7')
+    fireEvent.click(screen.getByRole('button', { name: 'Дело 7' }))
+    pressUndo()
+    await screen.findByText('Отменено: «Дело 7»')
+    onFreshPage()
+    pressUndo()
+    await screen.findByText(/^Отменять нечего/)
+    expect(undone()).toEqual(['/api/change/7/undo/'])
+  })
+
+  test('an act of another page is named, not taken back unseen; the list of one’s acts is offered', async () => {
+    onFreshPage('Дело 7')
+    fireEvent.click(screen.getByRole('button', { name: 'Дело 7' }))
+    onFreshPage()
+    window.history.pushState(null, '', '/workbench/load/')
+    pressUndo()
+    const toast = (await screen.findByText(/не на этой странице: «Дело 7»/)).parentElement ?? document.body
+    expect(undone()).toEqual([])
+    fireEvent.click(within(toast).getByRole('button', { name: 'Мои последние действия' }))
+    await screen.findByRole('dialog', { name: 'Мои последние действия' })
+  })
 })
 
 test('who changes nothing has no such list, and no key for it', () => {

@@ -7,6 +7,9 @@ export const actTexts = {
   // The act by its name: «отменено: перенесено» would say both at once.
   undone: (what: string): string => `Отменено: «${what}»`,
   redone: (what: string): string => `Возвращено: «${what}»`,
+  nothingMade: 'Отменять нечего: в\u00a0этой вкладке ещё ничего не\u00a0меняли.',
+  /** `Последнее действие сделано не здесь: «Перенесено»` */
+  madeElsewhere: (what: string): string => `Последнее действие сделано не\u00a0на\u00a0этой странице: «${what}»`,
   lost: 'Нет связи с\u00a0сервером. Проверьте расписание и\u00a0повторите.',
   taken: 'Место занято',
   nothingStored: 'Ничего не\u00a0изменено.',

@@ -1,0 +1,18 @@
+/** Reads what this tab remembers until it is closed; storage may be full or disabled. */
+export function remembered(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Null forgets it. */
+export function remember(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    return
+  }
+}
