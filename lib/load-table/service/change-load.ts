@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client'
 import { findLoadNames } from '@/db/load/load-names'
-import { oneAfterAnother } from '@/db/one-after-another'
 import { findLoadItems } from '@/db/queries/load/find-load'
 import { countPlaced, updateLoadItems } from '@/db/queries/load-table/change-load'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
@@ -16,7 +15,7 @@ import { classTexts } from '@/lib/core/texts/placing/classes'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import type { ChangedLoadRow, LoadChangeOrder } from '@/lib/load-table/rules/load-changes'
 import { loadChangeProblems, loadChangesRefused } from '@/lib/load-table/texts'
-import { changeItemPeople } from '@/lib/planning/service/change-people'
+import { changeItemsPeople } from '@/lib/planning/service/change-people'
 import { loadCellReader, type LoadItemState, type ReadLoadRow } from './read-cells'
 
 /** `changeId` null: a dry run, or nothing changed. */
@@ -93,20 +92,21 @@ export async function changeLoad(context: ServiceContext, { rows, dryRun }: Load
         change.db,
         sound.filter(itselfChanged).map(({ id, after }) => ({ id, ...valuesOf(after) })),
       )
-      const followed = await oneAfterAnother(given, ({ id, item, after: { teachers, groups } }) =>
-        changeItemPeople(change, context, { id, item, teachers, groups, justChange: false }),
+      const { followed, warnings } = await changeItemsPeople(
+        change,
+        context,
+        given.map(({ id, item, after: { teachers, groups } }) => ({ id, item, teachers, groups, justChange: false })),
       )
-      const classesOf = new Map(given.map(({ id }, at) => [id, followed[at]]))
       return {
         rows: checked.map(({ id, item, changes, problems }): ChangedLoadRow => ({
           id,
           title: loadTitle(item),
           changes,
           problems,
-          classes: classesOf.get(id)?.changed ?? 0,
-          staying: classesOf.get(id)?.untouched.length ?? 0,
+          classes: followed.get(id)?.changed ?? 0,
+          staying: followed.get(id)?.untouched.length ?? 0,
         })),
-        warnings: followed.flatMap(({ warnings }) => warnings),
+        warnings,
       }
     },
   )

@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
@@ -29,6 +30,7 @@ import { openClass, openToChange, requirePeople, requireSomebody } from '@/lib/c
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { classTexts, whoText } from '@/lib/core/texts/placing/classes'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { joinedWarnings } from './placement-warnings'
 
@@ -173,34 +175,66 @@ export type LoadPeopleOrder = People & {
   dryRun?: boolean
 }
 
+type ItemPeopleOrder = People & { id: LoadItemId; item: LoadItem; justChange: boolean }
+type FollowedItem = Pick<ChangedLoad, 'changed' | 'untouched'>
+
 /**
- * Gives a locked load item other teachers and groups within a change, and with it those of its classes from
- * today on that still have the old ones. Rights and the existence of the people are the caller's.
+ * Gives locked load items other teachers and groups within a change, and with them those of their classes from
+ * today on that still have the old ones. Rights and the existence of the people are the caller's. What is warned of
+ * is how all of them stand in the end: drafts of the one may want the people of the other only until these change, too.
  */
-export async function changeItemPeople(
+export async function changeItemsPeople(
   change: TimetableChange,
   { actor, now }: ServiceContext,
-  order: People & { id: LoadItemId; item: LoadItem; justChange: boolean },
-): Promise<Pick<ChangedLoad, 'changed' | 'untouched' | 'warnings'>> {
-  const { id, item, justChange } = order
-  const previous = peopleOf(item)
-  const replacement = changedPeople(previous, order)
-  const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
-  const items = await findItems(change.db, placed, actor.userId)
-  const followers = items.filter((one) => follows(peopleOf(one), previous, replacement))
-  const meetings = followers.map((one) => one.id)
+  orders: readonly ItemPeopleOrder[],
+): Promise<{ followed: ReadonlyMap<LoadItemId, FollowedItem>; warnings: ChangeWarning[] }> {
+  const opened = await oneAfterAnother(orders, async (order) => {
+    const previous = peopleOf(order.item)
+    const replacement = changedPeople(previous, order)
+    const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [order.id], now.date))
+    const items = await findItems(change.db, placed, actor.userId)
+    const followers = items.filter((one) => follows(peopleOf(one), previous, replacement))
+    return {
+      order,
+      replacement,
+      joined: joinedPeople(previous, replacement),
+      meetings: followers.map(({ id }) => id),
+      untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
+    }
+  })
+  const meetings = opened.flatMap((one) => one.meetings)
   await change.lock('meeting', meetings)
   const existingDrafts = await findCompetingDrafts(change.db, meetings)
-  await replaceLoadPeople(change.db, order)
-  await replacePeople(change.db, meetings, replacement, { changeId: change.id, leavesTraces: !justChange })
+  await oneAfterAnother(opened, async ({ order, meetings: ids, replacement }) => {
+    await replaceLoadPeople(change.db, order)
+    await replacePeople(change.db, ids, replacement, { changeId: change.id, leavesTraces: !order.justChange })
+  })
+  const joining = [...grouped(opened, ({ joined }) => JSON.stringify(joined)).values()]
+  const wishes = await Promise.all(
+    joining.map((alike) =>
+      joinedWarnings(
+        change.db,
+        alike.flatMap((one) => one.meetings),
+        alike[0]?.joined ?? { teachers: [], groups: [] },
+      ),
+    ),
+  )
   return {
-    changed: meetings.length,
-    untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
-    warnings: [
-      ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
-      ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
-    ],
+    followed: new Map(
+      opened.map(({ order, meetings: ids, untouched }) => [order.id, { changed: ids.length, untouched }]),
+    ),
+    warnings: [...wishes.flat(), ...(await draftWarnings(change.db, actor, meetings, existingDrafts))],
   }
+}
+
+/** The same for one. */
+export async function changeItemPeople(
+  change: TimetableChange,
+  context: ServiceContext,
+  order: ItemPeopleOrder,
+): Promise<FollowedItem & Pick<ChangedLoad, 'warnings'>> {
+  const { followed, warnings } = await changeItemsPeople(change, context, [order])
+  return { ...(followed.get(order.id) ?? { changed: 0, untouched: [] }), warnings }
 }
 
 /**

@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
 import type { Database } from '@/db/client'
-import { change, editor, loadItem, loadItemGroup, loadItemTeacher, programme, programmeDiscipline } from '@/db/schema'
+import {
+  change,
+  editor,
+  loadItem,
+  loadItemGroup,
+  loadItemTeacher,
+  programme,
+  programmeDiscipline,
+  wish,
+} from '@/db/schema'
 import {
   buildDepartment,
   buildDiscipline,
@@ -342,6 +351,45 @@ describe('cells', () => {
     expect([status, body.conflicts.length]).toEqual([409, 1])
     expect(body.conflicts[0]).toMatchObject({ kind: 'teacher', title: named('Лапин# К. О.') })
     expect(await everything()).toBe(before)
+  })
+
+  const drafted = async () => {
+    const at = { on: [on('2026-11-26', 5)], state: 'projected' as const }
+    const valuesOf = (loadItemId: LoadItemId) => ({ title: 'Чертёж', lessonType: 2 as const, loadItemId })
+    await buildEvent(db, { ...at, groups: [groups[0]], teachers: [teachers[0]], values: valuesOf(items.lecture) })
+    await buildEvent(db, { ...at, groups: [groups[1]], teachers: [teachers[1]], values: valuesOf(items.free) })
+  }
+  const warnedOf = async (...rows: { id: LoadItemId; cells: object }[]): Promise<string[]> =>
+    (await write(planner, rows, true)).body.warnings.map(({ text }: { text: string }) => plain(text))
+
+  test('two rows that change their teachers do not stand in each other’s way, one that gets the other’s does', async () => {
+    await drafted()
+    const lecture = { id: items.lecture, cells: { teachers: [teachers[1]] } }
+    expect(await warnedOf(lecture)).toEqual(['Лапин# К. О.: здесь же стоит черновик «Чертёж» (26.11)'])
+    expect(await warnedOf(lecture, { id: items.free, cells: { teachers: [teachers[0]] } })).toEqual([])
+  })
+
+  test('a wish of whoever joins many rows is told once, with all its dates; of who was there already it is not', async () => {
+    await drafted()
+    const every = { startsOn: calendarDate('2026-11-01'), endsOn: calendarDate('2026-12-31') }
+    await db.insert(wish).values([
+      { kind: 'group', resourceId: groups[0], title: 'Практика', ...every },
+      { kind: 'teacher', resourceId: teachers[1], title: 'Не могу', ...every },
+    ])
+    expect(await warnedOf({ id: items.lecture, cells: { hours: '40' } })).toEqual([])
+    const values = { title: 'Алгебра', lessonType: 2 as const, loadItemId: items.practice }
+    await buildEvent(db, { on: [on('2026-11-25', 6)], groups: [groups[0]], teachers: [teachers[0]], values })
+    await db
+      .update(loadItemTeacher)
+      .set({ teacherId: teachers[0] })
+      .where(eq(loadItemTeacher.loadItemId, items.practice))
+    const given = (id: LoadItemId) => ({ id, cells: { teachers: [teachers[1]] } })
+    const wishes = (await warnedOf(given(items.lecture), given(items.practice))).filter((text) =>
+      text.includes('«Не могу»'),
+    )
+    expect(wishes).toHaveLength(1)
+    expect(wishes[0]).toContain('23.11 и ещё 3 даты')
+    expect(await warnedOf(given(items.lecture))).not.toContainEqual(expect.stringContaining('Практика'))
   })
 
   test('a row that somebody changed is stale; an undo is refused after a later change of the same cell', async () => {
