@@ -128,6 +128,16 @@ test('a slot picked in the week moves all dates ahead as far as it is from where
   expect(network.sent.at(-1)?.body).toMatchObject({ ...dates, pair: 5, dry_run: true })
 })
 
+test('of a series one date alone is changed, where it was opened', async () => {
+  await open({ date: addDays(from.date, 1), pair: 5 })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'только 26.11, остальные даты не\u00a0менять' }))
+  expect(screen.getByText('Пятница 27.11, 5-я пара')).toBeTruthy()
+  expect(screen.queryByLabelText('Каждую неделю до')).toBeNull()
+  await waitFor(() => expect(heldBy(save())).toBeNull())
+  const moved = { date: addDays(from.date, 1), pair: 5, until: null, dry_run: true }
+  expect(network.sent.at(-1)?.body).toMatchObject({ ...moved, only_date: from.date })
+})
+
 test('a taken place says who holds it, and what somebody else changed meanwhile is said', async () => {
   const conflict = {
     date,

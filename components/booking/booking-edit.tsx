@@ -8,6 +8,7 @@ import { ReasonField } from '@/components/core/fields/reason-field'
 import { Panel, PanelBody, PanelFoot } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import type { BookingTask } from '@/components/core/state/task'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
@@ -15,7 +16,13 @@ import { editBooking } from '@/lib/booking/browser/bookings'
 import { useReasons, useRecentTexts } from '@/lib/booking/browser/reasons'
 import { useStandingBooking } from '@/lib/booking/browser/use-standing-booking'
 import type { BookingEdit, StandingBooking } from '@/lib/booking/rules/booking-edit'
-import { bookingEditTexts as texts, bookingTexts, missingTexts, pastStays } from '@/lib/booking/texts/booking'
+import {
+  bookingEditTexts as texts,
+  bookingTexts,
+  missingTexts,
+  onlyOnText,
+  pastStays,
+} from '@/lib/booking/texts/booking'
 import { useOffers } from '@/lib/core/browser/names/vocabularies'
 import { addDays, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -28,7 +35,11 @@ import { BookingPreview } from './booking-outcome'
 type EditForm = Pick<
   BookingForm,
   'reason' | 'inCharge' | 'inChargeTeacherId' | 'until' | 'everySecondWeek' | 'skipsTaken' | 'groups'
-> & { room: PickedRoom | null }
+> & {
+  room: PickedRoom | null
+  /** Changes only the date on which it was opened. */
+  isOnly: boolean
+}
 
 const formOf = (booking: StandingBooking): EditForm => ({
   ...emptyBooking,
@@ -39,6 +50,16 @@ const formOf = (booking: StandingBooking): EditForm => ({
   everySecondWeek: booking.everySecondWeek,
   groups: booking.groups,
   room: booking.room,
+  isOnly: false,
+})
+
+/** One of its dates, as a booking of its own. */
+const onlyOn = (booking: StandingBooking, date: StandingBooking['date']): StandingBooking => ({
+  ...booking,
+  date,
+  dates: [date],
+  until: null,
+  everySecondWeek: false,
 })
 
 /** The end of the series goes along with its first date, unless another one was chosen. */
@@ -63,6 +84,7 @@ function orderOf(booking: StandingBooking, form: EditForm, at: DatedSlot, dryRun
     inCharge: form.inCharge.trim(),
     inChargeTeacherId: form.inChargeTeacherId,
     groups: form.groups.map(({ id }) => id),
+    ...(form.isOnly && { only: booking.date }),
     dryRun,
   }
 }
@@ -82,7 +104,7 @@ export function BookingEditPanel({ edits, at }: { edits: Edits; at: DatedSlot })
   return (
     <Panel title={texts.panel} closeLabel={texts.close} onClose={() => removeMode('booking')} className="md:w-96">
       {asked.state === 'known' ? (
-        <EditBooking booking={asked.booking} at={movedTo(asked.booking, edits.from, at)} />
+        <EditBooking series={asked.booking} from={edits.from} to={at} />
       ) : asked.state === 'failed' ? (
         <Placeholder text={asked.failure.kind === 'lost' ? texts.failed : asked.failure.detail} />
       ) : (
@@ -92,7 +114,7 @@ export function BookingEditPanel({ edits, at }: { edits: Edits; at: DatedSlot })
   )
 }
 
-function EditBooking({ booking, at }: { booking: StandingBooking; at: DatedSlot }) {
+function EditBooking({ series, from, to }: { series: StandingBooking; from: DatedSlot; to: DatedSlot }) {
   const { actor, calendar, now } = useDashboard()
   const { removeMode } = useDashboardActions()
   const { act, report } = useActs()
@@ -100,12 +122,19 @@ function EditBooking({ booking, at }: { booking: StandingBooking; at: DatedSlot 
   const reasons = useReasons(actor)
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
   const teachers = useOffers(actor, 'teacher', true)
-  const [form, setForm] = useState(() => formOf(booking))
+  const [form, setForm] = useState(() => formOf(series))
   const [isBusy, setIsBusy] = useState(false)
+  const booking = form.isOnly ? onlyOn(series, from.date) : series
+  const at = movedTo(booking, from, to)
   const change = (changed: Partial<EditForm>) => setForm((known) => ({ ...known, ...changed }))
 
   const order = orderOf(booking, form, at, false)
-  const asStands = orderOf(booking, formOf(booking), { date: booking.date, pair: booking.pair }, false)
+  const asStands = orderOf(
+    booking,
+    { ...formOf(booking), isOnly: form.isOnly },
+    { date: booking.date, pair: booking.pair },
+    false,
+  )
   const isChanged = JSON.stringify(order) !== JSON.stringify(asStands)
   // The preview ignores the free texts, so editing them does not repeat it.
   const asked = order && isChanged ? { ...order, reason: '', inCharge: '', dryRun: true } : null
@@ -149,6 +178,20 @@ function EditBooking({ booking, at }: { booking: StandingBooking; at: DatedSlot 
           <p className="font-semibold">{whereText(at.date, at.pair)}</p>
           <p className="text-sm text-ink-faint max-md:hidden">{texts.slotHint}</p>
           {booking.past > 0 && <p className="text-sm text-ink-soft">{pastStays(booking.past)}</p>}
+          {series.dates.length > 1 && series.dates.includes(from.date) && (
+            <Checkbox
+              checked={form.isOnly}
+              onChange={(isOnly) =>
+                change({
+                  isOnly,
+                  until: isOnly ? null : series.until,
+                  everySecondWeek: !isOnly && series.everySecondWeek,
+                })
+              }
+            >
+              {onlyOnText(from.date)}
+            </Checkbox>
+          )}
         </div>
         <RoomChoice
           marksConsent
@@ -171,7 +214,7 @@ function EditBooking({ booking, at }: { booking: StandingBooking; at: DatedSlot 
         ) : (
           <p className="text-sm text-ink-soft">{texts.examGroups}</p>
         )}
-        <UntilField {...form} until={untilAt(booking, form, at)} min={at.date} onChange={change} />
+        {!form.isOnly && <UntilField {...form} until={untilAt(booking, form, at)} min={at.date} onChange={change} />}
         <BookingPreview answers={answers} />
       </PanelBody>
       <PanelFoot>

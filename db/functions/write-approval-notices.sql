@@ -10,9 +10,15 @@ begin
     and not exists (select from changed_row where change_id = of_change and table_name = 'approval') then return; end if;
   for news in
     with decided as (
-      select (coalesce(after, before) ->> 'request_id')::integer as request_id, (coalesce(after, before) ->> 'date')::date as date,
+      select (state ->> 'request_id')::integer as request_id, (state ->> 'date')::date as date,
         before ->> 'state' as was, after ->> 'state' as became
-      from changed_row where change_id = of_change and table_name = 'approval'
+      from changed_row d cross join lateral (select coalesce(after, before) as state) one
+      where change_id = of_change and table_name = 'approval'
+        -- Another request of the same place took over what was decided: only words were changed.
+        and not ((before is null or after is null) and exists (
+          select from changed_row o where o.change_id = of_change and o.table_name = 'approval' and o.key <> d.key
+            and (o.before is null) = (d.after is null) and (o.after is null) = (d.before is null)
+            and coalesce(o.before, o.after) - '{request_id,group_ids}'::text[] = state - '{request_id,group_ids}'::text[]))
     ), place as (
       -- Places that got a holder, or lost the one they had.
       select room_id, date, pair, bool_or(is_after) as is_held

@@ -24,11 +24,10 @@ const mayTakeBack = (
 /** Whether a booking may be changed on this date and the later ones; the server also asks about an exam's load. */
 const mayEdit = (
   actor: Actor,
-  { kind, madeBy, asked, ...slot }: ScheduleRequest,
+  { kind, madeBy, ...slot }: ScheduleRequest,
   liesAhead: (slot: DatedSlot) => boolean,
 ): boolean =>
   (kind === 'booking' || kind === 'exam') &&
-  asked === undefined &&
   liesAhead(slot) &&
   isAllowed(actor, 'booking.edit', { madeBy, liesAhead: true })
 

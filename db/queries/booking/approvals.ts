@@ -34,6 +34,28 @@ export async function insertAsked(db: Queryable, { requestId, roomId, groups, pa
   await db.insert(approval).values(dates.map((date) => ({ requestId, roomId, groupIds: [...groups], pair, date })))
 }
 
+type HandOver = { from: RequestId; to: RequestId; dates: readonly CalendarDate[]; groups: readonly GroupId[] }
+
+/** Gives what was asked and approved about these dates to the request that changed their words and groups. */
+export async function handOverApprovals(db: Queryable, { from, to, dates, groups }: HandOver): Promise<void> {
+  await db.execute(sql`
+    insert into approval (request_id, date, pair, room_id, group_ids, state, reason, decided_by)
+    select ${to}, date, pair, room_id, ${sql.param(groups)}, state, reason, decided_by
+    from approval where request_id = ${from} and ${isInEffect(dates)}`)
+  await endApprovals(db, { id: from, dates })
+}
+
+/** Forgets what was asked and approved about dates that go elsewhere. */
+export async function endApprovals(
+  db: Queryable,
+  { id, dates }: { id: RequestId; dates: readonly CalendarDate[] },
+): Promise<void> {
+  await db.execute(sql`delete from approval where request_id = ${id} and ${isInEffect(dates)}`)
+}
+
+const isInEffect = (dates: readonly CalendarDate[]): SQL =>
+  sql`state in ('asked', 'approved') and date = any(${sql.param(dates)}::text[]::date[])`
+
 type FoundDate = {
   date: CalendarDate
   state: ApprovalState
@@ -109,14 +131,6 @@ export async function findAsksOfRoom(db: Queryable, id: RoomId, { from, to }: Pe
 /** What somebody asked for, the latest first, with all dates. */
 export const findOwnAsks = (db: Queryable, userId: UserId): Promise<FoundAsk[]> =>
   findWhere(db, sql`r.made_by = ${userId}`, { order: sql`r.id desc`, most: 50 })
-
-/** Whether any date of a booking waits for a decision. */
-export async function hasAsked(db: Queryable, id: RequestId): Promise<boolean> {
-  const [row] = await db.execute<{ is: boolean }>(sql`
-    select exists (
-      select from approval a join request r on r.id = a.request_id where r.id = ${id} and ${isWaiting}) as is`)
-  return row?.is === true
-}
 
 /** A booking that took consent, with all dates; null for any other request. */
 export async function findAsk(db: Queryable, id: RequestId): Promise<FoundAsk | null> {

@@ -15,6 +15,8 @@ type BookedMeeting = {
   pair: Pair
   rooms: TitledRoom[]
   groups: { id: GroupId; title: string }[]
+  /** It waits for consent, and holds nothing. */
+  isAsked: boolean
 }
 
 /** A request with the meetings that it booked and still has, by date; none if it was edited or cancelled. */
@@ -34,12 +36,8 @@ export type BookedRequest = {
   meetings: BookedMeeting[]
 }
 
-/** Finds a request of any kind with what it booked, and if asked what waits for consent; null if there is none. */
-export async function findBookedRequest(
-  db: Queryable,
-  id: RequestId,
-  { withAsked = false }: { withAsked?: boolean } = {},
-): Promise<BookedRequest | null> {
+/** Finds a request of any kind with what it booked or asked for; null if there is none. */
+export async function findBookedRequest(db: Queryable, id: RequestId): Promise<BookedRequest | null> {
   const [row] = await sqlOf(db)<BookedRequest[]>`
     select r.id, r.version, r.kind, r.reason, r.in_charge as "inCharge", r.in_charge_teacher_id as "inChargeTeacherId",
       r.until::text as until, r.made_by as "madeBy", r.undone_at is not null as "isUndone",
@@ -48,9 +46,13 @@ export async function findBookedRequest(
     cross join lateral (
       select max(m.event_id) as event_id, coalesce(json_agg(json_build_object(
           'id', m.id, 'date', m.date, 'pair', m.pair,
-          'rooms', (select list from meeting_rooms(m.id)), 'groups', a.groups) order by m.date, m.id), '[]') as meetings
+          'rooms', (select list from meeting_rooms(m.id)), 'isAsked', m.state = 'projected',
+          'groups', case when m.state = 'projected' then (
+            select coalesce(json_agg(json_build_object('id', g.id, 'title', g.title) order by g.title), '[]')
+            from approval p join shown_group g on g.id = any(p.group_ids) where p.request_id = r.id and p.date = m.date)
+            else a.groups end) order by m.date, m.id), '[]') as meetings
       from meeting m join event booked on booked.id = m.event_id cross join lateral meeting_audience(m.id) a
-      where m.request_id = r.id and (m.state = 'published' or ${withAsked} and m.state = 'projected') and booked.kind in ('booking', 'exam')) met
+      where m.request_id = r.id and m.state in ('published', 'projected') and booked.kind in ('booking', 'exam')) met
     left join event e on e.id = met.event_id
     where r.id = ${id}`
   return row ?? null
@@ -82,25 +84,25 @@ export async function renameBooking(
 }
 
 /**
- * Gives the meetings of a booking their new dates, pair, event and request, without any claims: place them
- * afterwards. Returns all its meetings.
+ * Gives the meetings of a booking their new dates, pair, event, request and state, without any claims: place them
+ * afterwards. Returns all its meetings. `state` null: each keeps its own.
  */
 export async function rebookMeetings(
   db: Queryable,
   { kept, added, gone }: { kept: BookedDate[]; added: CalendarDate[]; gone: MeetingId[] },
-  to: { eventId: EventId; requestId: RequestId; pair: Pair },
+  to: { eventId: EventId; requestId: RequestId; pair: Pair; state: 'projected' | 'published' | null },
 ): Promise<BookedDate[]> {
   await releaseMeetings(db, gone, 'nothing')
   const ids = kept.map(({ id }) => id)
   await db.execute(sql`delete from claim where meeting_id = any(${sql.param(ids)})`)
   await db.execute(sql`
     update meeting m set date = move.date, pair = ${to.pair}, event_id = ${to.eventId}, request_id = ${to.requestId},
-      version = m.version + 1
+      state = coalesce(${to.state}::meeting_state, m.state), version = m.version + 1
     from json_to_recordset(${JSON.stringify(kept)}::json) as move("id" bigint, "date" date)
     where m.id = move.id`)
   const rows = await sqlOf(db)<{ id: MeetingId; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state, request_id)
-    select ${to.eventId}, day::date, ${to.pair}, 'published', ${to.requestId}
+    select ${to.eventId}, day::date, ${to.pair}, coalesce(${to.state}::meeting_state, 'published'), ${to.requestId}
     from unnest(${added}::text[]) with ordinality as asked (day, number) order by number
     returning id, date`
   return [...kept, ...rows].sort((a, b) => (a.date < b.date ? -1 : 1))

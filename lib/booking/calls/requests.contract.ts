@@ -115,7 +115,7 @@ export const bookCall = call({
 type EditBody = InputOf<typeof editBookingCall>['body']
 type BookBody = InputOf<typeof bookCall>['body']
 
-const bookedOf = (body: Omit<EditBody, 'version' | 'on_conflict'> & Pick<BookBody, 'on_conflict'>) => ({
+const bookedOf = (body: Omit<EditBody, 'version' | 'on_conflict' | 'only_date'> & Pick<BookBody, 'on_conflict'>) => ({
   roomId: body.aud_id,
   date: body.date,
   pair: body.pair,
@@ -133,6 +133,7 @@ export const bookingEditOf = (id: RequestId, body: EditBody): BookingEdit => ({
   ...bookedOf(body),
   id,
   version: body.version,
+  only: body.only_date,
 })
 
 export function bookingOf(body: BookBody): BookingOrder {
@@ -300,9 +301,17 @@ export const editBookingCall = call({
   method: 'PUT',
   path: '/api/query/{id}/',
   summary:
-    'Changes a booking on its dates ahead: all of them or none, or the free ones; dates that have begun stay. The answer has the id of the changed one',
+    'Changes a booking on its dates ahead, or on one of them: all or none, or the free ones; other dates stay. What takes consent is asked for anew at another time or room. The answer has the id of the changed one',
   params: bookingParams,
-  body: z.object({ ...bookedFields, on_conflict: onConflict.optional(), version: versionSeen }).superRefine(checkUntil),
+  body: z
+    .object({
+      ...bookedFields,
+      on_conflict: onConflict.optional(),
+      version: versionSeen,
+      /** Changes this date alone, and leaves the others to the request that booked them. */
+      only_date: dateText.optional(),
+    })
+    .superRefine(checkUntil),
   response: bookedAnswer,
 })
 

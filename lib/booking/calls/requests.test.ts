@@ -53,7 +53,7 @@ test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
 test('a changed booking arrives as it was sent, and a standing one as it was told', () => {
   const { transition, loadItemId, queues, ...booked } = bookings[0] as BookingOrder
   expect([transition, loadItemId, queues]).toEqual([expect.anything(), null, false])
-  const order = { ...booked, id: 8 as RequestId, version: 2 }
+  const order = { ...booked, id: 8 as RequestId, version: 2, only: date }
   const { url, method, body } = calls.editBookingRequest(order)
   expect([method, url]).toEqual(['PUT', '/api/query/8/'])
   expect(contracts.bookingEditOf(order.id, contracts.editBookingCall.body.parse(sent(body)))).toEqual(order)

@@ -39,7 +39,7 @@ export const decodeBooked = (booked: calls.BookedAnswer): Booked => ({
   changeId: booked.change_id,
 })
 
-const bookedBody = (order: Omit<BookingEdit, 'id' | 'version'>) => ({
+const bookedBody = (order: Omit<BookingEdit, 'id' | 'version' | 'only'>) => ({
   date: order.date,
   pair: order.pair,
   aud_id: order.roomId,
@@ -110,12 +110,12 @@ export const standingBookingRequest = (id: RequestId) =>
     wireRequestOf<typeof calls.standingBookingCall>('GET /api/query/{id}/', { params: { id } }),
   )
 
-export const editBookingRequest = ({ id, version, ...order }: BookingEdit) =>
+export const editBookingRequest = ({ id, version, only, ...order }: BookingEdit) =>
   decodedBy(
     decodeBooked,
     wireRequestOf<typeof calls.editBookingCall>('PUT /api/query/{id}/', {
       params: { id },
-      body: { ...bookedBody(order), version },
+      body: { ...bookedBody(order), version, ...(only !== undefined && { only_date: only }) },
     }),
   )
 

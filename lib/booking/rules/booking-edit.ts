@@ -16,6 +16,7 @@ export type StandingBooking = {
   pair: Pair
   /** The dates ahead; some dates of the series may have been skipped. */
   dates: readonly CalendarDate[]
+  /** How many dates stay as they are. */
   past: number
   until: CalendarDate | null
   everySecondWeek: boolean
@@ -28,10 +29,14 @@ export type StandingBooking = {
   loadItemId: LoadItemId | null
 }
 
-/** What a booking becomes, on its dates ahead. `version`: of the booking that the user saw. */
+/**
+ * What a booking becomes, on its dates ahead or on `only` one of them. `version`: of the booking that the user
+ * saw.
+ */
 export type BookingEdit = Omit<BookingOrder, 'transition' | 'loadItemId' | 'queues'> & {
   id: RequestId
   version?: number | undefined
+  only?: CalendarDate | undefined
 }
 
 /** Whether an edit leaves the dates as they are, with those that were skipped. */

@@ -5,6 +5,7 @@ import { brokenPlaces, holdsOf, inUniversity, placeMeeting, roomClaim, settle, s
 import { buildDepartment } from '@/db/testing/factories'
 import type { AskDecision } from '@/lib/booking/rules/approval'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
+import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
@@ -273,30 +274,95 @@ test('who decides about an older state is told so', () =>
     await expect(decide(db, idOf(asked), { version })).rejects.toMatchObject({ code: 'stale' })
   }))
 
-test('what waits is not edited, and what was approved goes to no other time without consent', () =>
-  withConsent(async (db) => {
-    const id = idOf(await book(db))
-    const order = {
-      id,
-      roomId: kept,
-      date: someMonday,
-      pair: 1 as const,
-      until: null,
-      reason: 'Кружок физики',
-      inCharge: '',
-      inChargeTeacherId: null,
-      groups: [],
-      dryRun: true,
-    }
-    const edit = (values: object = {}, actor = asker) => editBooking({ db, actor, now }, { ...order, ...values })
-    await expect(edit()).rejects.toMatchObject({ code: 'invalid' })
-    await decide(db, id)
-    expect(await edit()).toMatchObject({ isAsked: false, request: { description: 'Кружок физики' } })
-    await expect(edit({ pair: 2 })).rejects.toMatchObject({ code: 'invalid' })
-    expect(await edit({ roomId: 2 })).toMatchObject({ request: { rooms: [{ id: 2 }] } })
-    const remover: Actor = { ...keeper, permissions: [...keeper.permissions, 'can remove queries'] }
-    expect(await edit({ pair: 2 }, remover)).toMatchObject({ request: { pair: 2 } })
-  }))
+describe('a series with consent by date', () => {
+  const [first, second, third] = [0, 7, 14].map((days) => addDays(someMonday, days)) as [
+    CalendarDate,
+    CalendarDate,
+    CalendarDate,
+  ]
+  const edit = (db: Database, id: RequestId, values: Partial<BookingEdit> = {}) =>
+    editBooking(
+      { db, actor: asker, now },
+      { ...bookingOrder({ roomId: kept, date: first, pair: 1 }), id, until: third, reason: 'Кружок физики', ...values },
+    )
+  /** Its second date is approved, the others wait. */
+  const series = async (db: Database) => {
+    const id = idOf(await book(db, { until: third, groups: [1 as GroupId] }))
+    await decide(db, id, { dates: [second] })
+    await settle(db)
+    return id
+  }
+  const asks = async (db: Database) =>
+    (await listAsks({ db, actor: asker, now })).own.map(({ title, dates }) => [
+      title,
+      ...dates.map(({ date, state }) => `${date.slice(8)} ${state}`),
+    ])
+  /** What a change told somebody. */
+  const toldNow = async (db: Database, actor: Actor, changeId: ChangeId | null) =>
+    (await listNotices({ db, actor, now })).acts
+      .filter((act) => act.changeId === changeId)
+      .flatMap(({ notices }) => notices.map(({ kind, dates }) => `${kind} ${dates.join()}`))
+
+  test('keeps what was asked and approved under other words and for other groups, and nobody is told', () =>
+    withConsent(async (db) => {
+      const id = await series(db)
+      const { changeId, isAsked } = await edit(db, id, { groups: [2 as GroupId] })
+      expect(isAsked).toBe(false)
+      expect(await asks(db)).toEqual([['Кружок физики', '16 asked', '23 approved', '30 asked']])
+      expect(await held(db)).toEqual([
+        'room 1: firm',
+        'room 1: draft',
+        'room 1: draft',
+        'group 2/1: soft booking',
+        'group 2/2: soft booking',
+      ])
+      for (const actor of [asker, keeper, rival]) expect(await toldNow(db, actor, changeId)).toEqual([])
+      expect((await shownTo(db)).map(({ groups }) => groups.map((group) => group.id))).toEqual([[2]])
+      await undo(db, changeId, asker)
+      expect(await asks(db)).toEqual([['Кружок', '16 asked', '23 approved', '30 asked']])
+      expect(await brokenPlaces(db)).toEqual([])
+    }))
+
+  test('asks anew for another time, and both sides hear of the old place and the new one', () =>
+    withConsent(async (db) => {
+      const { changeId, isAsked } = await edit(db, await series(db), { pair: 2 })
+      expect(isAsked).toBe(true)
+      expect(await asks(db)).toEqual([['Кружок физики', '16 asked', '23 asked', '30 asked']])
+      expect(await held(db)).toEqual(['room 1: draft', 'room 1: draft', 'room 1: draft'])
+      expect(await toldNow(db, keeper, changeId)).toEqual([
+        `withdrawn ${first},${second},${third}`,
+        `asked ${first},${second},${third}`,
+      ])
+      expect(await brokenPlaces(db)).toEqual([])
+    }))
+
+  test('goes to a room without consent at once, and is asked for no more', () =>
+    withConsent(async (db) => {
+      await edit(db, await series(db), { roomId: 2 as RoomId })
+      expect(await asks(db)).toEqual([])
+      expect(await held(db)).toEqual(['room 2: firm', 'room 2: firm', 'room 2: firm'])
+    }))
+
+  test('changes by date: one date goes elsewhere, the others stay with their request', () =>
+    withConsent(async (db) => {
+      const id = await series(db)
+      await edit(db, id, { only: second, date: second, until: null, pair: 3 })
+      expect(await asks(db)).toEqual([
+        ['Кружок физики', '23 asked'],
+        ['Кружок', '16 asked', '30 asked'],
+      ])
+      await takeBackRequest({ db, actor: asker, now }, { id, dryRun: false })
+      expect(await held(db)).toEqual(['room 1: draft'])
+      expect(await statesOf(db)).toEqual([['asked'], ['withdrawn', 'withdrawn']])
+    }))
+
+  test('is not decided about as it was before it was changed', () =>
+    withConsent(async (db) => {
+      const id = idOf(await book(db))
+      await edit(db, id, { until: null })
+      await expect(decide(db, id)).rejects.toMatchObject({ code: 'stale' })
+    }))
+})
 
 test('a class makes no way for a booking that is only asked for', () =>
   withConsent(async (db) => {

@@ -9,6 +9,7 @@ import {
   type FoundAsk,
 } from '@/db/queries/booking/approvals'
 import { touchRequest } from '@/db/queries/booking/edited-booking'
+import { findBooking } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
@@ -108,7 +109,11 @@ async function openToDecide(
   { id, version }: Pick<AskDecision, 'id' | 'version'>,
 ): Promise<OpenAsk> {
   const ask = await findAsk(context.db, id)
-  if (!ask) throw new ServiceError('not_found', approvalErrors.noAsk)
+  if (!ask) {
+    // Its dates went to the request that changed it.
+    if (await findBooking(context.db, id)) throw new ServiceError('stale', approvalErrors.decidedMeanwhile)
+    throw new ServiceError('not_found', approvalErrors.noAsk)
+  }
   const granted = requireAllowed(context, 'booking.approve', { departmentId: ask.departmentId })
   if (ask.isUndone) throw new ServiceError('conflict', approvalErrors.withdrawn)
   if (version !== undefined && version !== ask.version) throw new ServiceError('stale', approvalErrors.decidedMeanwhile)

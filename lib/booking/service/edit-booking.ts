@@ -6,14 +6,13 @@ import {
   renameBooking,
   touchRequest,
 } from '@/db/queries/booking/edited-booking'
-import { hasAsked } from '@/db/queries/booking/approvals'
+import { endApprovals, handOverApprovals, insertAsked } from '@/db/queries/booking/approvals'
 import { findRequest } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import { ClaimConflict, placeClaims } from '@/db/queries/core/placing/place-claims'
+import { ClaimConflict, type OnConflict, placeClaims } from '@/db/queries/core/placing/place-claims'
 import type { Booked } from '@/lib/booking/rules/booking'
 import { type BookingEdit, keepsDates, matchDates, type StandingBooking } from '@/lib/booking/rules/booking-edit'
-import { approvalErrors } from '@/lib/booking/texts/approvals'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
@@ -33,15 +32,20 @@ import { bookedDates, bookingClaims, findGroupConflicts, openExam, requireUnchan
 import { recordRequest, requireRooms } from './record-request'
 import { requireWithinLimits } from './room-limits'
 
-type OpenBooking = { standing: StandingBooking; ahead: readonly MeetingId[]; booked: BookedRequest }
+type OpenBooking = { standing: StandingBooking; ahead: BookedRequest['meetings']; booked: BookedRequest }
 
-/** The dates of a booking that have not begun, as the form shows them. */
+/** The dates of a booking that have not begun, as the form shows them; `only`: that date alone. */
 function aheadOf(
   calendar: AcademicCalendar,
   { now }: Pick<ServiceContext, 'now'>,
-  booked: BookedRequest,
+  { booked, only }: { booked: BookedRequest; only: BookingEdit['only'] },
 ): OpenBooking | null {
-  const ahead = booked.meetings.filter((slot) => !hasBegun(calendar, now, slot))
+  const ahead = booked.meetings.filter(
+    (slot) =>
+      !hasBegun(calendar, now, slot) &&
+      (booked.kind === 'booking' || !slot.isAsked) &&
+      (only === undefined || slot.date === only),
+  )
   const [first] = ahead
   const room = first?.rooms[0]
   if (!first || !room || (booked.kind !== 'booking' && booked.kind !== 'exam')) return null
@@ -53,8 +57,8 @@ function aheadOf(
     pair: first.pair,
     dates: ahead.map(({ date }) => date),
     past: booked.meetings.length - ahead.length,
-    until: booked.until,
-    everySecondWeek: booked.weekStep === 1,
+    until: only === undefined ? booked.until : null,
+    everySecondWeek: only === undefined && booked.weekStep === 1,
     room: { id: room.id, title: room.title },
     reason: booked.reason,
     inCharge: booked.inCharge,
@@ -62,7 +66,7 @@ function aheadOf(
     groups: first.groups.map(({ id, title }) => ({ id, title })),
     loadItemId: booked.loadItemId,
   }
-  return { standing, ahead: ahead.map(({ id }) => id), booked }
+  return { standing, ahead, booked }
 }
 
 /**
@@ -72,15 +76,14 @@ function aheadOf(
 async function openToEdit(
   context: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
   calendar: AcademicCalendar,
-  { id, version }: Pick<BookingEdit, 'id' | 'version'>,
+  { id, version, only }: Pick<BookingEdit, 'id' | 'version' | 'only'>,
 ): Promise<OpenBooking & { granted: Granted<'booking.edit'> }> {
   const booked = await findBookedRequest(context.db, id)
   if (!booked) throw new ServiceError('not_found', requestTexts.noRequest)
-  const open = aheadOf(calendar, context, booked)
+  const open = aheadOf(calendar, context, { booked, only })
   const granted = requireAllowed(context, 'booking.edit', { madeBy: booked.madeBy, liesAhead: true })
   if (booked.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booked.kind !== 'booking' && booked.kind !== 'exam') throw new ServiceError('invalid', requestTexts.notEdited)
-  if (await hasAsked(context.db, id)) throw new ServiceError('invalid', approvalErrors.notEdited)
   if (version !== undefined && version !== booked.version) throw new ServiceError('stale', requestTexts.editedMeanwhile)
   if (!open) {
     const isEdited = booked.meetings.length === 0
@@ -95,11 +98,12 @@ export async function viewBooking(context: ServiceContext, id: RequestId): Promi
 }
 
 /**
- * Changes the time, room, people or words of a booking, on all its dates ahead: all of them or none, or the
- * free ones if asked. Dates that have begun stay as they were, with the request that booked them; the others get
- * a request of their own, by the same author. Meetings keep their ids, and so calendars their entries. An exam
- * keeps the people of its load. Throws `conflict` with everything taken, `not_found`, `not_allowed`,
- * `invalid`, also if another time or room takes somebody's consent, and `stale` if somebody changed it meanwhile.
+ * Changes the time, room, people or words of a booking, on all its dates ahead or on one of them: all of them or
+ * none, or the free ones if asked. The other dates stay as they were, with the request that booked them; the changed
+ * ones get a request of their own, by the same author. Meetings keep their ids, and so calendars their entries. What was
+ * asked or approved stays so under other words; another time or room that takes somebody's consent is asked for anew. An exam
+ * keeps the people of its load. Throws `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`, and
+ * `stale` if somebody changed it meanwhile.
  */
 export async function editBooking(context: ServiceContext, order: BookingEdit): Promise<Booked> {
   const { db, actor, now } = context
@@ -116,8 +120,6 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
     groups: order.groups,
   })
   requirePairs(calendar, [order.pair])
-  if (!keepsPlaces(opened.standing, order) && (await takesConsent(context, order.roomId)))
-    throw new ServiceError('invalid', approvalErrors.asksAnew)
 
   const record = {
     action: 'booking.edit',
@@ -126,16 +128,19 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
     dryRun: order.dryRun,
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await change.lock('meeting', opened.ahead)
+    await change.lock('meeting', idsOf(opened))
     if (exam) await requireUnchanged(change.db, exam)
-    const { standing, ahead, booked } = await openToEdit({ ...context, db: change.db }, calendar, order)
+    const open = await openToEdit({ ...context, db: change.db }, calendar, order)
+    const { standing, booked } = open
     const { dates, untaught } = keepsDates(standing, order)
       ? { dates: [...standing.dates], untaught: [] }
       : bookedDates(calendar, order)
     requireAhead(calendar, context, { order, dates })
-    if (!exam && !keepsPlaces(standing, order))
+    const isMoved = !keepsPlaces(standing, order)
+    const isAsked = isMoved && !exam && (await takesConsent({ db: change.db, actor }, order.roomId))
+    if (!exam && isMoved)
       await requireWithinLimits(context, { db: change.db, calendar }, { ...order, dates, besides: booked.id })
-    const existingDrafts = await findCompetingDrafts(change.db, ahead)
+    const existingDrafts = await findCompetingDrafts(change.db, idsOf(open))
     const requestId = await recordRequest(change, context, {
       kind: standing.kind,
       reason: order.reason,
@@ -148,7 +153,8 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
       dryRun: order.dryRun,
     })
     await touchRequest(change.db, booked.id)
-    const { stored, conflicts } = await rebook(change, { order, exam, standing, booked, dates, requestId })
+    const moving = isMoved ? (isAsked ? 'projected' : 'published') : null
+    const { stored, skipped, waiting } = await rebook(change, { ...open, order, exam, dates, requestId, moving })
     const meetings = stored.map(({ id }) => id)
     const busy = exam ? [] : await findGroupConflicts(change.db, order, meetings)
     const [request] = await findRequest(change.db, requestId, actor.userId)
@@ -157,10 +163,10 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
       request: requestTo(actor, request),
       dates: stored.map(({ date }) => date),
       untaught: untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
-      skipped: await conflictsFor(change.db, actor, conflicts),
-      waiting: [],
+      skipped: await conflictsFor(change.db, actor, skipped),
+      waiting: await conflictsFor(change.db, actor, waiting),
       busy: await conflictsFor(change.db, actor, busy),
-      isAsked: false,
+      isAsked,
       drafts: await draftWarnings(change.db, actor, meetings, existingDrafts),
     }
   })
@@ -168,6 +174,8 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
   const slots = booked.dates.map((date) => ({ date, pair: order.pair }))
   return { ...booked, warnings: [...dateWarnings(calendar, now, slots), ...drafts], changeId }
 }
+
+const idsOf = ({ ahead }: Pick<OpenBooking, 'ahead'>): MeetingId[] => ahead.map(({ id }) => id)
 
 /** Whether an edit changes nothing but words and people, so that what was approved stays so. */
 const keepsPlaces = (standing: StandingBooking, order: BookingEdit): boolean =>
@@ -183,34 +191,55 @@ function requireAhead(
     throw new ServiceError('invalid', requestTexts.intoPast)
 }
 
-type Rebooking = {
+type Rebooking = OpenBooking & {
   order: BookingEdit
   exam: Awaited<ReturnType<typeof openExam>>['exam']
-  standing: StandingBooking
-  booked: BookedRequest
   dates: readonly BookingEdit['date'][]
   requestId: RequestId
+  /** What the dates become at their new place; null: all stay where they are, asked or booked. */
+  moving: 'projected' | 'published' | null
 }
 
 /** Puts the dates ahead where the order wants them. Throws ClaimConflict also if every date would be skipped. */
-async function rebook({ db }: TimetableChange, { order, exam, standing, booked, dates, requestId }: Rebooking) {
+async function rebook({ db }: TimetableChange, rebooking: Rebooking) {
+  const { order, exam, standing, ahead, booked, dates, requestId, moving } = rebooking
   if (booked.eventId === null) throw new Error('A booking without an event')
-  const ahead = booked.meetings.filter(({ date, pair }) => pair === standing.pair && standing.dates.includes(date))
   const eventId = await renameBooking(db, booked.eventId, {
     title: order.reason,
     weekStep: order.until === null ? 0 : order.everySecondWeek ? 1 : 2,
     isSplit: standing.past > 0,
   })
-  const meetings = await rebookMeetings(db, matchDates(ahead, dates), {
-    eventId,
-    requestId,
-    pair: order.pair,
-  })
-  const claims = meetings.flatMap(({ id }) =>
-    exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
+  const to = { eventId, requestId, pair: order.pair, state: moving }
+  const meetings = await rebookMeetings(db, matchDates(ahead, dates), to)
+  const isAsked = ({ id }: { id: MeetingId }) =>
+    moving === null ? ahead.some((one) => one.id === id && one.isAsked) : moving === 'projected'
+  const place = (some: typeof meetings, groups: BookingEdit['groups'], onConflict: OnConflict) =>
+    placeClaims(
+      db,
+      some.flatMap(({ id }) =>
+        exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims({ ...order, groups }, id),
+      ),
+      onConflict,
+    )
+  const taken = order.skipsTaken ? 'skip' : 'refuse'
+  const held = await place(
+    meetings.filter((one) => !isAsked(one)),
+    order.groups,
+    taken,
   )
-  const { conflicts, skipped } = await placeClaims(db, claims, order.skipsTaken ? 'skip' : 'refuse')
+  // What waits where it waited may wait for a place that somebody holds.
+  const asked = await place(meetings.filter(isAsked), [], moving === null ? 'stay' : taken)
+  const skipped = [...held.skipped, ...asked.skipped]
   const stored = meetings.filter(({ id }) => !skipped.includes(id))
-  if (stored.length === 0) throw new ClaimConflict(conflicts)
-  return { stored, conflicts }
+  if (stored.length === 0) throw new ClaimConflict([...held.conflicts, ...asked.conflicts])
+  const { dates: changed } = standing
+  if (moving === null) await handOverApprovals(db, { ...order, from: booked.id, to: requestId, dates: changed })
+  else await endApprovals(db, { id: booked.id, dates: changed })
+  const anew = stored.map(({ date }) => date)
+  if (moving === 'projected') await insertAsked(db, { ...order, requestId, dates: anew })
+  return {
+    stored,
+    skipped: [...held.conflicts, ...(moving === null ? [] : asked.conflicts)],
+    waiting: moving === null ? asked.conflicts : [],
+  }
 }

@@ -1,4 +1,4 @@
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import { type Booked, isQueued } from '@/lib/booking/rules/booking'
 import { busyDates } from '@/lib/core/rules/placing/placement'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
@@ -72,6 +72,9 @@ export const bookingEditTexts = {
 /** `2 прошедшие даты останутся как были.` */
 export const pastStays = (past: number): string =>
   `${counted(past, 'прошедшая дата останется как была', 'прошедшие даты останутся как были', 'прошедших дат останутся как были')}.`
+
+/** `только 23.11`: of a series. */
+export const onlyOnText = (date: CalendarDate): string => `только ${dayMonth(date)}, остальные даты не${nbsp}менять`
 
 /** Why the button is disabled. */
 export const missingTexts = {

@@ -61,8 +61,8 @@ async function releaseBooking(
   const record = { action: 'change.undo', granted: [granted], subject: { undoes: madeIn }, dryRun } as const
   const { result: slots, changeId } = await changeTimetable(context, record, async (change) => {
     const idsOf = (booked: Awaited<ReturnType<typeof findBookedRequest>>) => booked?.meetings.map((one) => one.id) ?? []
-    await change.lock('meeting', idsOf(await findBookedRequest(change.db, id, { withAsked: true })))
-    const booked = await findBookedRequest(change.db, id, { withAsked: true })
+    await change.lock('meeting', idsOf(await findBookedRequest(change.db, id)))
+    const booked = await findBookedRequest(change.db, id)
     if (booked?.isUndone) throw new ServiceError('conflict', requestTexts.undone)
     if (!booked || booked.meetings.length === 0) throw new ServiceError('conflict', requestTexts.editedMeanwhile)
     await removeMeetings(change.db, idsOf(booked))

@@ -98,6 +98,7 @@ const titles: Record<string, string> = {
   full_name: 'имя',
   filling_id: 'поиск',
   only: 'какие занятия',
+  only_date: 'единственная дата',
   person: 'кто изменил',
   semester_id: 'новый семестр',
   source_id: 'прошлый семестр',
