@@ -38,6 +38,17 @@ test('or every second week', () => {
   expect(series('2026-11-30', false).dates).toEqual(['2026-11-16', '2026-11-30'])
 })
 
+test('a session, vacations and a holiday that was chosen itself are booked as once', () => {
+  const from = (date: string, until: string) =>
+    weeklyDates(calendar, { date: calendarDate(date), until: calendarDate(until) })
+  expect(from('2026-12-21', '2027-01-11')).toEqual({
+    dates: ['2026-12-21', '2026-12-28', '2027-01-04', '2027-01-11'],
+    untaught: [],
+  })
+  expect(from('2026-11-22', '2026-11-29').dates).toEqual(['2026-11-22', '2026-11-29'])
+  expect(from('2026-11-23', '2026-11-30').dates).toEqual(['2026-11-23', '2026-11-30'])
+})
+
 test('it waits as a whole only if each of its dates is taken', () => {
   const dates = [calendarDate('2026-11-16'), calendarDate('2026-11-30')]
   const taken = dates.map((date) => ({

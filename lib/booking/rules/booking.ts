@@ -64,8 +64,8 @@ export type TakenBack = {
 }
 
 /**
- * The dates of a booking from `date` through `until`, every week or every second. Dates without teaching are
- * skipped and returned separately.
+ * The dates of a booking from `date` through `until`, every week or every second. A booking needs no teaching: only later
+ * holidays are skipped and returned separately, while `date` was chosen itself.
  */
 export function weeklyDates(
   calendar: AcademicCalendar,
@@ -73,8 +73,8 @@ export function weeklyDates(
 ): Series {
   const series: Series = { dates: [], untaught: [] }
   for (let one = date; one <= until; one = addDays(one, everySecondWeek ? 14 : 7)) {
-    const reason = untaughtOn(calendar, one)
-    if (reason) series.untaught.push({ date: one, reason })
+    const reason = one === date ? null : untaughtOn(calendar, one)
+    if (reason?.kind === 'holiday') series.untaught.push({ date: one, reason })
     else series.dates.push(one)
   }
   return series

@@ -169,15 +169,14 @@ describe('every week', () => {
       expect([await db.$count(meeting), await db.$count(request)]).toEqual([1, 1])
     }))
 
-  test('nothing but untaught dates is refused with the reason; once, any date may be booked', () =>
+  test('a day without teaching is booked with a warning, once and as a series', () =>
     inUniversity(async (db) => {
       const sunday = calendarDate('2026-11-22')
-      await expect(book(db, { date: sunday, until: sunday })).rejects.toMatchObject({
-        code: 'invalid',
-        detail: expect.stringContaining('воскресенье'),
-      })
       const { dates, warnings } = await book(db, { date: sunday })
       expect([dates, warnings]).toEqual([[sunday], [{ kind: 'untaught', text: 'Воскресенье: 22.11' }]])
+      const series = await book(db, { date: sunday, until: addDays(sunday, 7), pair: 2 })
+      expect([series.dates, series.untaught]).toEqual([[sunday, addDays(sunday, 7)], []])
+      expect(series.warnings).toMatchObject([{ kind: 'untaught' }])
     }))
 
   test('a dry run says the same and stores nothing', () =>

@@ -19,7 +19,7 @@ import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
 import { approvalErrors } from '@/lib/booking/texts/approvals'
-import { examReason, nothingToBook, requestTexts } from '@/lib/booking/texts/requests'
+import { examReason, requestTexts } from '@/lib/booking/texts/requests'
 import { requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
@@ -159,15 +159,9 @@ export async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<v
 
 type DatesOrder = Pick<BookingOrder, 'date' | 'until' | 'everySecondWeek'>
 
-/** The dates that an order asks for. Throws `invalid` if nothing is taught on any. */
-export function bookedDates(calendar: AcademicCalendar, { until, ...order }: DatesOrder): Series {
-  if (until === null) return { dates: [order.date], untaught: [] }
-  const series = weeklyDates(calendar, { ...order, until })
-  const [first] = series.untaught
-  if (series.dates.length === 0 && first)
-    throw new ServiceError('invalid', nothingToBook(first.date, untaughtText(first.reason)))
-  return series
-}
+/** The dates that an order asks for. */
+export const bookedDates = (calendar: AcademicCalendar, { until, ...order }: DatesOrder): Series =>
+  until === null ? { dates: [order.date], untaught: [] } : weeklyDates(calendar, { ...order, until })
 
 type BookingPlan = {
   order: BookingOrder

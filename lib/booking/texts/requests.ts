@@ -40,7 +40,3 @@ export const examReason = (discipline: string): string => `Экзамен "${dis
 /** The class that should make way is not in the expected slot. */
 export const standsElsewhere = (title: string, date: CalendarDate, pair: Pair): string =>
   `Занятие «${title}» (${whereInSentence(date, pair)}) не\u00a0стоит в\u00a0этой аудитории в\u00a0это время: обновите страницу.`
-
-/** None of the dates of a weekly booking is a teaching day. */
-export const nothingToBook = (date: CalendarDate, why: string): string =>
-  `Бронировать нечего: ${dayMonthYear(date)}\u00a0— ${why}.`
