@@ -97,6 +97,11 @@ function RoomRow(props: RoomRowProps) {
             <Badge tone="plain">{roomTexts.limited}</Badge>
           </span>
         )}
+        {room.isAsked && (
+          <span title={roomTexts.askedHint}>
+            <Badge tone="info">{roomTexts.asked}</Badge>
+          </span>
+        )}
         {room.isDrafted ? (
           <Badge tone="plain">{roomTexts.drafted}</Badge>
         ) : (

@@ -29,14 +29,15 @@ type RoomUse<Slot extends number> = {
 /** Whose editors consent to bookings of a room; without a department its title is empty. */
 type RoomConsent = ApprovedRoom & { department: string }
 
-/** How a room is booked; nulls: by everybody, and whenever it is free. */
-type BookingTerms = { consent: RoomConsent | null; limits: FoundLimits | null }
+/** How a room is booked; nulls: by everybody, and whenever it is free. `isAsked`: a booking waits for consent there then. */
+type BookingTerms = { consent: RoomConsent | null; limits: FoundLimits | null; isAsked: boolean }
 
 /** For all rooms in use. */
 const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams) => sql<
   (Omit<RoomEntry, RoomProperty> & { flags: RoomFlags } & RoomUse<Pair> & BookingTerms)[]
 >`
   select room.id, title, building, capacity, flags, active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts,
+    asked.room_id is not null as "isAsked",
     (select json_build_object('departmentId', own.approving_department_id, 'department', coalesce(department.title, ''))
       from room own left join department on department.id = own.approving_department_id
       where own.id = room.id and own.needs_approval) as consent,
@@ -55,6 +56,10 @@ const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, vi
       select room_id, json_agg(json_build_object('slot', pair, 'programmeId', programme_id, 'plan', plan)) as list
       from drafted_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${viewer}) where ${drafts} group by room_id) d
       on d.room_id = room.id and not room.is_placeholder
+    left join (
+      select distinct a.room_id from approval a join request r on r.id = a.request_id and r.undone_at is null
+      where a.state = 'asked' and a.date = any(${[...dates]}::text[]::date[]) and a.pair = any(${[...pairs]}::smallint[])) asked
+      on asked.room_id = room.id
   where room.active`
 
 /** The same for given rooms and a week. */
@@ -87,9 +92,9 @@ export async function findRoomUse(
   params: RoomUseParams,
 ): Promise<({ room: RoomEntry } & BookingTerms & RoomUse<Pair>)[]> {
   const rows = await askRoomUse(sqlOf(db), params)
-  return rows.map(({ taken, drafts, consent, limits, ...room }) => ({
+  return rows.map(({ taken, drafts, consent, limits, isAsked, ...room }) => ({
     room: withFlags(room),
-    ...{ taken, drafts, consent, limits },
+    ...{ taken, drafts, consent, limits, isAsked },
   }))
 }
 

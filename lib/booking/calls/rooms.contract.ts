@@ -28,12 +28,14 @@ const pairListText = z
 
 /**
  * `is_projected`: occupied by drafts only. `consent`: whose consent the user's bookings there take, a department or
- * empty; absent: nobody's. `limit`: why the user cannot book it then, if its limits forbid it.
+ * empty; absent: nobody's. `limit`: why the user cannot book it then, if its limits forbid it. `asked`: a booking that
+ * waits for consent wants it then.
  */
 const foundRoom = roomEntryAnswer.extend({
   is_projected: z.boolean(),
   consent: z.string().optional(),
   limit: z.string().optional(),
+  asked: z.literal(true).optional(),
 })
 const lightRoom = z.object({ id: z.int(), title: z.string() })
 

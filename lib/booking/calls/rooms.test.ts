@@ -19,6 +19,7 @@ const found = (change: Partial<RoomMatch>): RoomMatch => ({
 test.each([
   found({}),
   found({ consent: 'Деканат' }),
+  found({ isAsked: true }),
   found({ isOccupied: true, isDrafted: true, building: null, capacity: null, needsKey: false }),
 ])('a found room comes back as it was sent', (room) => expect(decodeFoundRoom(encodeFoundRoom(room))).toEqual(room))
 

@@ -8,6 +8,7 @@ export const encodeFoundRoom = (room: RoomMatch): FoundRoomAnswer => ({
   is_projected: room.isDrafted,
   ...(room.consent !== undefined && { consent: room.consent }),
   ...(room.limit !== undefined && { limit: room.limit }),
+  ...(room.isAsked && { asked: room.isAsked }),
 })
 
 export const encodeLightRoom = ({ id, title }: RoomMatch): LightRoomAnswer => ({ id, title })
@@ -18,4 +19,5 @@ export const decodeFoundRoom = (room: FoundRoomAnswer): RoomMatch => ({
   isDrafted: room.is_projected,
   ...(room.consent !== undefined && { consent: room.consent }),
   ...(room.limit !== undefined && { limit: room.limit }),
+  ...(room.asked && { isAsked: room.asked }),
 })

@@ -8,6 +8,7 @@ import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, GroupId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { noticeText } from '@/lib/core/texts/notices/notices'
@@ -20,6 +21,7 @@ import { decideAsk, listAsks, viewScheduleWithAsks } from './approvals'
 import { bookRoom } from './book-room'
 import { editBooking } from './edit-booking'
 import { expireAsks } from './expire-asks'
+import { findFreeRooms } from './find-free-rooms'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
@@ -212,6 +214,33 @@ test('two may ask: one is approved, the other waits, and is offered again when t
     await decide(db, second)
     expect(await statesOf(db, rival)).toEqual([['approved']])
     expect(await statesOf(db)).toEqual([['withdrawn']])
+  }))
+
+test('who asks for the same place again is told so, and a rival’s request is named to nobody', () =>
+  withConsent(async (db) => {
+    await book(db)
+    const warned = async (values: Partial<BookingOrder>, actor = asker) =>
+      (await book(db, { ...values, dryRun: true }, actor)).warnings.map(({ text }) => text.replaceAll('\u00a0', ' '))
+    expect(await warned({ until: addDays(someMonday, 7) })).toEqual([
+      'К-101: здесь же ждёт ваша заявка на бронь «Кружок» (16.11)',
+    ])
+    expect(await warned({}, rival)).toEqual([])
+    expect(await warned({ pair: 2 })).toEqual([])
+  }))
+
+test('the search marks a room with a request as asked for and not as drafted', () =>
+  withConsent(async (db) => {
+    await book(db)
+    const find = async (pair: Pair) => {
+      const question = { date: someMonday, pairs: [pair], together: true, toSemesterEnd: false, withOccupied: true }
+      const rooms = await findFreeRooms(
+        { db, actor: superuser, now },
+        { ...question, ignoreWishes: false, drafts: true },
+      )
+      return rooms.filter(({ isAsked }) => isAsked).map(({ id, isOccupied }) => [id, isOccupied])
+    }
+    expect(await find(1)).toEqual([[kept, false]])
+    expect(await find(2)).toEqual([])
   }))
 
 test('a class may be placed over it: the booking waits', () =>

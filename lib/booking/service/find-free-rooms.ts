@@ -43,6 +43,8 @@ const consentFor = (
 ): Pick<RoomMatch, 'consent'> =>
   consent && !isAllowed(actor, 'booking.approve', consent) ? { consent: consent.department } : {}
 
+const askedFor = (isAsked: boolean): Pick<RoomMatch, 'isAsked'> => (isAsked ? { isAsked } : {})
+
 /** Why the user cannot book a room at any of these times, if its limits forbid it; who may approve there is above them. */
 function limitFor(
   { actor, now, calendar }: Pick<ServiceContext, 'actor' | 'now'> & { calendar: AcademicCalendar },
@@ -75,7 +77,7 @@ export async function findFreeRooms(
   const slots = pairs.map((pair) => ({ date, pair }))
   const roomUse = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
   return roomUse
-    .map(({ room, taken, drafts: drafted, consent, limits }) => {
+    .map(({ room, taken, drafts: drafted, consent, limits, isAsked }) => {
       const visibleSlots = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
       const isOccupied = !isFreeIn([...taken, ...visibleSlots], question)
       const isDrafted = isOccupied && isFreeIn(taken, question)
@@ -84,6 +86,7 @@ export async function findFreeRooms(
         isOccupied,
         isDrafted,
         ...consentFor(actor, consent),
+        ...askedFor(isAsked),
         ...limitFor({ actor, now, calendar }, limits, slots),
       }
     })
@@ -114,9 +117,10 @@ export async function findFreeNow(context: ServiceContext): Promise<FreeNow | nu
   })
   const rooms = roomUse
     .filter(({ room, taken }) => !isVirtualRoom(room.id) && !taken.includes(time.pair))
-    .map(({ room, taken, consent }) => ({
+    .map(({ room, taken, consent, isAsked }) => ({
       ...room,
       ...consentFor(context.actor, consent),
+      ...askedFor(isAsked),
       isOccupied: false,
       isDrafted: false,
       staysFree: next !== undefined && !taken.includes(next.pair),

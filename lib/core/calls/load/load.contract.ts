@@ -136,6 +136,8 @@ export const occupationReason = z.object({
   title: z.string(),
   text: z.string(),
   blocks: z.boolean(),
+  /** The room is asked for by a booking that waits for consent. */
+  asked: z.literal(true).optional(),
 })
 
 /** An item as calls about placing it name it: `group` and `teacher` name a load item, the others a programme row. */

@@ -18,6 +18,8 @@ export type OccupationReason = {
   text: string
   /** False for advice, other people's drafts and the past. */
   blocks: boolean
+  /** The room is asked for by a booking that waits for consent. */
+  asked?: true
 }
 
 /** The number of dates of a series, and of those without anything against them. */

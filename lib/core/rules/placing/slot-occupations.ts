@@ -109,15 +109,24 @@ function againstThose(meeting: BusyMeeting, { teachers, groups, rooms }: ReturnT
   ]
 }
 
+/** A booking that waits for consent is no draft of anybody's class. */
+export const waitsForConsent = ({ kind, isDraft }: Pick<BusyMeeting, 'kind' | 'isDraft'>): boolean =>
+  kind === 'booking' && isDraft
+
 /** Kind, id and title of a cause as in the API response. */
-export function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | 'title'> {
+export function named(cause: OccupationCause): Pick<OccupationReason, 'kind' | 'id' | 'title' | 'asked'> {
   switch (cause.kind) {
     case 'teacher':
       return { kind: 'teacher', id: cause.teacher.id, title: cause.teacher.name }
     case 'group':
       return { kind: 'group', id: cause.group.id, title: cause.group.title }
     case 'room':
-      return { kind: 'room', id: cause.room.id, title: cause.room.title }
+      return {
+        kind: 'room',
+        id: cause.room.id,
+        title: cause.room.title,
+        ...(waitsForConsent(cause.meeting) && { asked: true }),
+      }
     case 'load':
       return { kind: 'load', id: null, title: cause.meeting.title }
     case 'untaught':

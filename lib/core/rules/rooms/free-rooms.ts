@@ -25,13 +25,15 @@ export type FreeRoomsQuestion = {
 
 /**
  * `isDrafted`: occupied by drafts only. `consent`: whose consent the user's bookings there take, a department or '';
- * absent: nobody's. `limit`: why the user cannot book it then, if its limits forbid it.
+ * absent: nobody's. `limit`: why the user cannot book it then, if its limits forbid it. `isAsked`: a booking that waits for
+ * consent wants it then, and holds nothing.
  */
 export type RoomMatch = RoomEntry & {
   isOccupied: boolean
   isDrafted: boolean
   consent?: string
   limit?: string
+  isAsked?: true
 }
 
 /** The searched rooms that are free in a slot of a week. */

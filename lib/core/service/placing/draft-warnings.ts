@@ -9,7 +9,8 @@ import { draftTexts } from '@/lib/core/texts/placing/placement'
 
 /**
  * Warnings about drafts in the same place as these meetings, except `existing`, those from before the change.
- * Planners also get warnings about drafts they may not see, without details; other users do not.
+ * Planners also get warnings about drafts they may not see, without details; other users do not. Everybody is told what
+ * they asked for themselves.
  */
 export async function draftWarnings(
   db: Queryable,
@@ -19,10 +20,16 @@ export async function draftWarnings(
 ): Promise<ChangeWarning[]> {
   const existingKeys = new Set(existing.map(keyOf))
   const drafts = (await findCompetingDrafts(db, meetings)).filter((one) => !existingKeys.has(keyOf(one)))
-  const conflicts = (await conflictsFor(db, actor, drafts)).map((one, position) => ({
-    ...one,
-    isBooking: drafts[position]?.holder.kind === 'booking',
-  }))
+  const conflicts = (await conflictsFor(db, actor, drafts)).map((one, position) => {
+    const draft = drafts[position]
+    const isOwn = draft?.askedBy === actor.userId
+    return {
+      ...one,
+      with: isOwn && draft ? draft.holder : one.with,
+      isBooking: draft?.holder.kind === 'booking',
+      isOwn,
+    }
+  })
   return draftTexts(conflicts.filter((one) => one.with || mayHaveDrafts(actor))).map((text) => ({
     kind: 'draft',
     text,

@@ -1,7 +1,8 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
-import { occupationText } from './occupation'
+import type { OccupationReason } from '@/lib/core/rules/placing/occupation'
+import { type BusyMeeting, named } from '@/lib/core/rules/placing/slot-occupations'
+import { cellMarkText, occupationText } from './occupation'
 
 const group = (number: number, subgroup: 0 | 1 | 2 = 0) => ({
   id: number as GroupId,
@@ -39,6 +40,19 @@ test('a room is taken by a class, with all who are in it', () => {
   expect(plain(occupationText({ kind: 'room', room, meeting: lecture }))).toBe(
     'К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1',
   )
+})
+
+test('a booking that waits for consent is called a request, and takes no room', () => {
+  const [room] = lecture.rooms
+  if (!room) throw new Error('the lecture has a room')
+  const meeting: BusyMeeting = { ...lecture, kind: 'booking', title: 'Хор', isDraft: true }
+  const told = (isNamed: boolean) => plain(occupationText({ kind: 'room', room, meeting: { ...meeting, isNamed } }))
+  expect(told(true)).toBe('К-206: ждёт заявка на бронь «Хор»')
+  expect(told(false)).toBe('К-206: ждёт чья-то заявка на бронь')
+  const { kind, id, title, asked } = named({ kind: 'room', room, meeting })
+  const reasons = [{ kind, id, title, asked, text: '', blocks: false }] as OccupationReason[]
+  expect(cellMarkText({ reasons })).toBe('заявка')
+  expect(cellMarkText({ reasons: reasons.map(({ asked: _, ...draft }) => draft) })).toBe('черновик')
 })
 
 test('names a half, a draft, and what has neither type nor room', () => {

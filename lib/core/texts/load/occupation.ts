@@ -1,12 +1,12 @@
 import { keysOf } from '@/lib/core/rules/words/records'
 import { dayMonth, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { isStanding, type OccupationReason, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { BusyMeeting, OccupationCause } from '@/lib/core/rules/placing/slot-occupations'
+import { type BusyMeeting, type OccupationCause, waitsForConsent } from '@/lib/core/rules/placing/slot-occupations'
 import { gridTexts, groupText, requestTitle } from '../live/grid'
 import { lessonTypeShort } from '../names/lesson-types'
 import { shortPersonName } from '../names/short-names'
 import { taken } from '../placing/conflicts'
-import { untaughtText } from '../placing/placement'
+import { askText, untaughtText } from '../placing/placement'
 import { verdictSentence, verdictText } from '../placing/placement-span'
 import { wishOfText } from '../placing/wish-words'
 import { someOf } from '../words/some-of'
@@ -27,15 +27,19 @@ const labels: Record<OccupationReason['kind'], string> = {
 /** Label of a cell without conflicts. */
 const occupationTexts = { free: 'свободно' } as const
 
-const draftLabel = 'черновик'
-
 const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
   !blocks && (kind === 'teacher' || kind === 'group' || kind === 'room')
+
+/** What wants the place without holding it. */
+const waitingLabels = (reasons: readonly OccupationReason[]): string[] => [
+  ...(reasons.some((one) => isDraft(one) && !one.asked) ? ['черновик'] : []),
+  ...(reasons.some(({ asked }) => asked) ? ['заявка'] : []),
+]
 
 /** The advice added to a cell's verdict. */
 const advice = (reasons: readonly OccupationReason[]): string[] => [
   ...(['absence', 'wish'] as const).flatMap((one) => (reasons.some(({ kind }) => kind === one) ? [labels[one]] : [])),
-  ...(reasons.some(isDraft) ? [draftLabel] : []),
+  ...waitingLabels(reasons),
 ]
 
 /** The short label of a cell: the verdict on the whole series, or the conflicts in the shown week. */
@@ -58,7 +62,7 @@ const markLabel = (reasons: readonly OccupationReason[]): string => {
     ...keysOf(labels)
       .filter((kind) => reasons.some((reason) => reason.kind === kind && !isDraft(reason)))
       .map((kind) => labels[kind]),
-    ...(reasons.some(isDraft) ? [draftLabel] : []),
+    ...waitingLabels(reasons),
   ]
   return words.join(' · ')
 }
@@ -95,11 +99,13 @@ const groupBusyText = (title: string, meeting: BusyMeeting): string =>
     ? takenText(title)
     : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), ...roomTitles(meeting)])}${draftMark(meeting)}`
 
-/** `К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1` */
-const roomBusyText = (title: string, meeting: BusyMeeting): string =>
-  !meeting.isNamed
-    ? takenText(title)
-    : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
+/** `К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1`; `К-206: ждёт заявка на бронь «Хор»` */
+function roomBusyText(title: string, meeting: BusyMeeting): string {
+  if (waitsForConsent(meeting)) return `${title}: ждёт ${askText(meeting.isNamed ? meeting.title : null)}`
+  if (!meeting.isNamed) return takenText(title)
+  const teachers = meeting.teachers.map(({ name }) => shortPersonName(name))
+  return `${title} занята: ${listed([whatText(meeting), ...teachers, someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
+}
 
 /** A conflict in one sentence: who is busy with what. */
 export function occupationText(cause: OccupationCause): string {

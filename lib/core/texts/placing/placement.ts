@@ -64,11 +64,18 @@ export const warningTexts = {
     `${room}: ${seats === null ? 'число мест неизвестно' : `мест ${seats}`}, студентов ${students}`,
 } as const
 
-/** Who wants a place without holding it. A booking that waits for consent is no draft of anybody's class. */
-type CompetingDraft = Conflict & { isBooking: boolean }
+/** A booking that waits for consent: `заявка на бронь «Хор»`; null: whoever reads may not know which. */
+export const askText = (title: string | null): string =>
+  title === null ? 'чья-то заявка на\u00a0бронь' : `заявка на\u00a0бронь «${title}»`
 
-function draftTitle({ with: holder, isBooking }: CompetingDraft): string {
-  if (isBooking) return holder ? `заявка на\u00a0бронь «${holder.title}»` : 'чья-то заявка на\u00a0бронь'
+/**
+ * Who wants a place without holding it. A booking that waits for consent is no draft of anybody's class. `isOwn`: the
+ * reader asked for it.
+ */
+type CompetingDraft = Conflict & { isBooking: boolean; isOwn: boolean }
+
+function draftTitle({ with: holder, isBooking, isOwn }: CompetingDraft): string {
+  if (isBooking) return `${isOwn ? 'ваша ' : ''}${askText(holder?.title ?? null)}`
   return holder ? `черновик «${holder.title}»` : 'черновик другого занятия'
 }
 
