@@ -136,6 +136,9 @@ describe('shown', () => {
     expect(await titles(boardUrl(null))).toEqual(['Физика', 'Химия', 'Право', 'Пение'])
   })
 
+  test('a sheet says where a substituted class is held', async () =>
+    expect((await get(sheet())).text).toContain('<p class="rooms">А-Физика</p>'))
+
   test('a board says where a substituted class is held', async () => {
     expect((await get(screenDataUrl(boardUrl(own)))).text).toContain('Замена, А-Физика')
   })

@@ -110,9 +110,9 @@ export const openDescription = (
 
 /** `Перенесено на 20.11, 3-ю пару, К-206`, `Замена: ведёт Петров П. П.`; empty if nothing happened to it. */
 export function becameText(event: OpenEvent): string {
-  const { kind, became, isSwap, movedTo, movedFrom } = event
+  const { kind, became, isSwap, movedTo, movedFrom, rooms } = event
   if (isHandedOver(event)) return handoverText(event.teachers)
-  return became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
+  return became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom, rooms }) : ''
 }
 
 /** `Физика`, or `Физика (1)` if none of the groups named beside it shows the subgroup. */

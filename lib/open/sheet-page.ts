@@ -26,10 +26,11 @@ const namesIn = (names: readonly string[]): string => asWritten(names.join(', ')
 function became({ kind, teachers, instead, from, to }: OpenMove): Markup {
   if (kind === 'substitution')
     return html`<p class="people">
-      ${instead.length > 0 && html`<s>${namesIn(instead)}</s> `}<b
-        >${teachers.length > 0 || instead.length === 0 ? namesIn(teachers) : vacancy}</b
-      >
-    </p>`
+        ${instead.length > 0 && html`<s>${namesIn(instead)}</s> `}<b
+          >${teachers.length > 0 || instead.length === 0 ? namesIn(teachers) : vacancy}</b
+        >
+      </p>
+      ${from.rooms.length > 0 && html`<p class="rooms">${from.rooms.map((room) => room.title).join(', ')}</p>`}`
   return html`<p class="rooms"><s>${sheetPlace(from)}</s> ${to && html`<b>${sheetPlace(to)}</b>`}</p>
     ${teachers.length > 0 && html`<p class="people">${namesIn(teachers)}</p>`}`
 }

@@ -140,9 +140,15 @@ export function boardState(data, { date, minutes }) {
     .filter(({ endsAt }) => endsAt <= minutes)
     .map(({ pair }) => pair)
   const rows = day.events.filter(({ pair }) => !over.includes(pair))
-  if (rows.length > 0) return { isToday: true, title: day.title, rows }
+  if (rows.length > 0) return { isToday: true, title: day.title, rows, times: timesOn(data, day) }
   const [next] = Object.keys(data.days)
     .filter((other) => other > date)
     .sort()
-  return { isToday: false, title: data.days[next]?.title ?? '', rows: data.days[next]?.events ?? [] }
+  const other = data.days[next]
+  return {
+    isToday: false,
+    title: other?.title ?? '',
+    rows: other?.events ?? [],
+    times: other ? timesOn(data, other) : data.times,
+  }
 }

@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { civilAt, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import { boardState, civilAt, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 import { confirmationOf } from './screen-confirm.mjs'
 
 const date = calendarDate('2026-11-18')
@@ -88,6 +88,18 @@ test.each([
   ['21:00', []],
 ])('at %s a door shows what moved from it and is not over, and is not taken by it', (clock, titles) => {
   expect(doorState(data, at(clock))?.gone.map(({ title }) => title)).toEqual(titles)
+})
+
+test('a board has the times of the day it tells about, today or the next', () => {
+  const tomorrow = calendarDate('2026-11-19')
+  const times = [{ pair: 2, startsAt: 540, endsAt: 590 }]
+  const days = { ...data.days, [tomorrow]: { title: '', times, events: [gone(2, 'Физика')], taken: [] } }
+  const told = (clock: string) => {
+    const state = boardState({ ...data, days }, at(clock))
+    return state && { isToday: state.isToday, second: state.times.find(({ pair }: { pair: number }) => pair === 2)?.startsAt }
+  }
+  expect(told('09:00')).toEqual({ isToday: true, second: 600 })
+  expect(told('23:00')).toEqual({ isToday: false, second: 540 })
 })
 
 test('of another day a screen knows nothing', () => {

@@ -149,24 +149,31 @@ function drawHall(now) {
   return drawRows(text, state.rows.map(row))
 }
 
-/** A class of the board: its groups, what became of it, and its pair. */
-function boardRow({ pair, title, groups, teachers, instead, became, isGone }) {
-  const said = element('div', '', '', named(title, isGone), dotted(became, people({ teachers, instead })))
-  return element('li', '', '', element('b', '', groups.join(', ')), said, element('b', 'room', fill(words.pair, pair)))
-}
+/** A class of the board: its groups, what became of it, and its pair with its time. */
+const boardRow =
+  (times) =>
+  ({ pair, title, groups, teachers, instead, became, isGone }) => {
+    const said = element('div', '', '', named(title, isGone), dotted(became, people({ teachers, instead })))
+    const time = times.find((one) => one.pair === pair)
+    const when = element('b', 'room', fill(words.pair, pair), time ? element('small', '', spanOf(time)) : '')
+    return element('li', '', '', element('b', '', groups.join(', ')), said, when)
+  }
 
 function drawBoard(now) {
   const state = boardState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
   if (state.rows.length === 0) return [element('p', 'message', words.nothingBecame)]
-  return drawRows(state.isToday ? words.today : `${words.tomorrow} · ${state.title}`, state.rows.map(boardRow))
+  return drawRows(
+    state.isToday ? words.today : `${words.tomorrow} · ${state.title}`,
+    state.rows.map(boardRow(state.times)),
+  )
 }
 
 /** Shows as many rows as fit, and the others in turn. */
 function drawRows(text, rows) {
   const heading = element('h2', '', text)
   const content = place('content')
-  const line = parseFloat(getComputedStyle(content).fontSize) * 4.25
+  const line = parseFloat(getComputedStyle(content).fontSize) * 5.25
   const each = Math.max(1, Math.floor((content.clientHeight - line) / line))
   const columns = content.clientWidth > 1400 && rows.length > each ? 2 : 1
   const most = each * columns

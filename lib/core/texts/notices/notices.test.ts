@@ -60,6 +60,12 @@ test.each([
   ],
   ['in another room', notice({ after: slot({ rooms: ['К-206'] }) }), '— переведено: К-206 вместо К-101'],
   ['given a room', notice({ before: slot({ rooms: [] }) }), '— аудитория назначена: К-101'],
+  [
+    'held online without a room before',
+    notice({ before: slot({ rooms: [] }), after: slot({ rooms: ['Онлайн'] }) }),
+    '— теперь онлайн',
+  ],
+  ['held online', notice({ after: slot({ rooms: ['Онлайн'] }) }), '— теперь онлайн вместо К-101'],
   ['substituted', notice({ after: slot({ teachers: ['Петров П. П.'] }) }), '— замена: Петров П. П.'],
   ['new', notice({ kind: 'added', before: null }), '— добавлено, К-101'],
   ['explained', notice({ after: slot({ comment: 'Взять халат' }) }), '— изменён комментарий'],

@@ -23,7 +23,7 @@ import { wishSpanText } from '../placing/wishes'
 import { counted } from '../words/plural'
 import { someOf } from '../words/some-of'
 import { changesText, type NoticeLine, noticesTexts } from './news'
-import { becameTitle, roomGiven } from '../schedule/traces'
+import { becameTitle, nowOnline, roomGiven } from '../schedule/traces'
 import { weekdayShort, weekdayTitles } from '../schedule/weekdays'
 
 /** `Физика, лекция` */
@@ -130,8 +130,12 @@ function noticeStays({ kind, before, after }: Pick<Notice, 'kind' | 'before' | '
   )
 }
 
+/** What the room for classes online is called. */
+const onlineTitle = 'Онлайн'
+
 const soleTitles: Record<string, (line: NoticeLine) => string> = {
-  Аудитория: ({ before }) => (before === null ? roomGiven : becameTitle('rehoused')),
+  Аудитория: ({ before, after }) =>
+    after === onlineTitle ? nowOnline : before === null ? roomGiven : becameTitle('rehoused'),
   Преподаватель: ({ before }) => (before === null ? 'Преподаватель назначен' : becameTitle('substituted')),
   Группы: () => 'Другие группы',
   Комментарий: () => 'Изменён комментарий',
@@ -333,6 +337,7 @@ function headlineAct(notice: Notice, times: DayTimes): string {
   const what = sole ? sole.after : lines.map((line) => lowerFirst(line.what)).join(', ')
   if (lines.length === 1 && !sole) return act
   const instead = sole?.what === 'Аудитория' && sole.before !== null ? ` вместо ${sole.before}` : ''
+  if (sole?.after === onlineTitle) return act + instead
   return [act, `${what ?? noticesTexts.nothing}${instead}`].filter(Boolean).join(': ')
 }
 

@@ -69,6 +69,13 @@ test.each([
     'Переведено из К-206',
     'переведено сюда',
   ],
+  ['given its first room', traced({}, { movedFrom: { ...here, rooms: [] } }), 'Аудитория назначена', 'переведено сюда'],
+  [
+    'held online without a room before',
+    traced({ rooms: [online] }, { movedFrom: { ...here, rooms: [] } }),
+    'Теперь онлайн',
+    'переведено сюда',
+  ],
   ['withdrawn', traced(gone, { kind: 'withdrawal' }), 'Снято', 'снято'],
   ['moved out of sight', traced(gone), 'Снято', 'снято'],
 ])('a class that was %s is shown so by every view, the reason not to everybody', (_, item, text, state) => {

@@ -1,6 +1,6 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom, onlineRoomId } from '@/lib/core/rules/names/ids'
 import type {
   Handover,
   NamedTeacher,
@@ -32,6 +32,8 @@ export const becameTitle = (became: Became): string => upperFirst(becameWords[be
 
 /** A class that was given its first rooms. */
 export const roomGiven = 'Аудитория назначена'
+/** Online is no room that somebody was given. */
+export const nowOnline = 'Теперь онлайн'
 
 /** `на 18.11, 3-ю пару` */
 const toSlot = ({ date, pair }: DatedSlot): string => `на${nbsp}${dayMonth(date)}, ${pair}-ю${nbsp}пару`
@@ -43,19 +45,26 @@ const fromSlot = ({ date, pair }: DatedSlot): string => `с${nbsp}${dayMonth(dat
 export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
   isSameSlot(at, place) ? 'из' : fromSlot(place)
 
-type Told = Omit<Outcome, 'place'> & { place: (DatedSlot & { rooms: readonly TitledRoom[] }) | null }
+/** `rooms`: where it stands now. */
+type Told = Omit<Outcome, 'place'> & {
+  place: (DatedSlot & { rooms: readonly TitledRoom[] }) | null
+  rooms: readonly TitledRoom[]
+}
 
 /** For a class with new rooms in the same slot, the text before the rooms. Virtual rooms get no `ауд.`. */
 const toRooms = (rooms: readonly TitledRoom[]): string =>
   rooms.every(({ id }) => isVirtualRoom(id)) ? `в${nbsp}ту${nbsp}же пару:` : `в${nbsp}ту${nbsp}же пару в${nbsp}ауд.`
 
 /** The parts of a trace's text before the rooms; `slot` is the link text, null if only the rooms changed. */
-function outcomeParts({ became, isGone, isSwap, place }: Told): { verb: string; slot: string | null } {
+function outcomeParts({ became, isGone, isSwap, place, rooms }: Told): { verb: string; slot: string | null } {
   const title = becameTitle(became)
   const verb = isSwap ? `Обмен: ${title.toLowerCase()}` : title
   if (!place) return { verb: isGone || became === 'substituted' ? verb : `${verb} сюда`, slot: null }
   if (became === 'moved') return { verb, slot: isGone ? toSlot(place) : fromSlot(place) }
-  if (place.rooms.length === 0) return { verb: isGone ? verb : roomGiven, slot: null }
+  if (place.rooms.length === 0) {
+    const isOnline = rooms.some(({ id }) => id === onlineRoomId)
+    return { verb: isGone ? verb : isOnline ? nowOnline : roomGiven, slot: null }
+  }
   return { verb: `${verb} ${isGone ? toRooms(place.rooms) : 'из'}`, slot: null }
 }
 
@@ -68,13 +77,13 @@ export function outcomeText(outcome: Told): string {
   return [verb, [slot, rooms].filter(Boolean).join(', ')].filter(Boolean).join(' ')
 }
 
-type Moved = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { trace: RequestTrace }
+type Moved = Pick<ScheduleItem, 'state' | 'date' | 'pair'> & { rooms: readonly TitledRoom[]; trace: RequestTrace }
 
 /** The same parts for a class of a week, with the other place. */
 export function traceParts(item: Moved): { verb: string; slot: string | null; place: StandingPlace | null } {
   const place = otherPlace(item)
   const outcome = outcomeOf({ ...item, substitution: null })
-  return { ...(outcome ? outcomeParts(outcome) : { verb: '', slot: null }), place }
+  return { ...(outcome ? outcomeParts({ ...outcome, rooms: item.rooms }) : { verb: '', slot: null }), place }
 }
 
 /** Name of the link to the other place. */
@@ -111,9 +120,9 @@ export const handoverWhy = ({ by }: Handover, teachers: readonly NamedTeacher[])
 export function traceText({
   trace,
   ...item
-}: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'teachers'>): string {
+}: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'teachers'> & { rooms: readonly TitledRoom[] }): string {
   if (!trace) return ''
   if (trace.kind === 'substitution') return `${handoverText(item.teachers)}${handoverWhy(trace, item.teachers)}`
   const outcome = outcomeOf({ ...item, trace, substitution: null })
-  return outcome ? `${outcomeText(outcome)}${traceWhy(trace, outcome.place)}` : ''
+  return outcome ? `${outcomeText({ ...outcome, rooms: item.rooms })}${traceWhy(trace, outcome.place)}` : ''
 }
