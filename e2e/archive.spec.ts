@@ -1,4 +1,4 @@
-import { entriesOf } from '../testing/archives'
+import { filesOfArchive } from '../testing/archives'
 import { expect, test } from './fixtures/test'
 
 test('an administrator takes the whole university away, and a table of it', async ({ page, signInAs }) => {
@@ -12,7 +12,7 @@ test('an administrator takes the whole university away, and a table of it', asyn
   const take = page.getByRole('link', { name: 'Выгрузить всё' })
   const [archive] = await Promise.all([page.waitForEvent('download'), take.click()])
   expect(archive.suggestedFilename()).toMatch(/^Университет .*\.zip$/)
-  const files = Object.keys(await entriesOf(await archive.path()))
+  const files = Object.keys(await filesOfArchive(await archive.path()))
   expect(files).toEqual(expect.arrayContaining(['events.jsonl', 'schema/events.schema.json']))
   expect(files).not.toContain('accounts.jsonl')
   expect(files.at(-1)).toBe('manifest.json')

@@ -11,7 +11,7 @@ import type { Manifest } from '@/db/archive/archive-file'
 const manifestName = 'manifest.json'
 
 /** The texts of an archive, from a file or bytes, by name, in order. */
-export async function entriesOf(archive: string | Buffer): Promise<Record<string, string>> {
+export async function filesOfArchive(archive: string | Buffer): Promise<Record<string, string>> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
     const options = { lazyEntries: true }
     const opened = (error: Error | null, found: yauzl.ZipFile) => (error ? reject(error) : resolve(found))
@@ -47,7 +47,7 @@ export async function editArchive(source: string, target: string, edit: Edit): P
     await writeFile(target, bytes)
     return truncate(target, bytes.length - edit.cut)
   }
-  const texts = await entriesOf(source)
+  const texts = await filesOfArchive(source)
   const { file } = edit
   const text = texts[file] ?? ''
   if ('change' in edit) {

@@ -47,7 +47,7 @@ import { openWeekUrl } from '@/lib/open-reading/calls/open'
 import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import type { ChangedRowAnswer } from '@/lib/tables/calls/admin-tables.contract'
 import { superuser as actor } from '@/testing/actors'
-import { entriesOf } from '@/testing/archives'
+import { filesOfArchive } from '@/testing/archives'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -178,7 +178,7 @@ describe.each(roomProperties)('%s', (property) => {
       const file = path.join(directory, 'archive.zip')
       const content = { accounts: false, history: false }
       await writeArchive(db, createWriteStream(file), { content, madeAt: new Date(0) })
-      const lines = ((await entriesOf(file))['rooms.jsonl'] ?? '').split('\n').filter(Boolean)
+      const lines = ((await filesOfArchive(file))['rooms.jsonl'] ?? '').split('\n').filter(Boolean)
       const line = lines.find((one) => one.includes(`"title":"К-${property}"`)) ?? '{}'
       expect(JSON.parse(line)).toMatchObject({ [property]: unusual(property) })
     } finally {

@@ -11,7 +11,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { UndoIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
-import { keysOf } from '@/components/ui/toast'
+import { undoKeyOf } from '@/components/ui/toast'
 
 const OwnActs = onDemand(() => import('./own-acts').then((module) => module.OwnActs))
 
@@ -37,7 +37,7 @@ export function OwnActsButton(props: { actor: Pick<Actor, 'userId'>; title?: str
   const { takeBackLatest } = useActs()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // What the toasts still know is theirs: they listen to the document, before the window.
-    if (event.defaultPrevented || keysOf(event) !== 'undo') return
+    if (event.defaultPrevented || undoKeyOf(event) !== 'undo') return
     event.preventDefault()
     takeBackLatest({ label: topBar.ownActs, run: open })
   })

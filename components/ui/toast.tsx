@@ -22,7 +22,7 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null
 
 /** `undo` or `redo` if the keys of one are pressed, once, where they are the page's. */
-export function keysOf({
+export function undoKeyOf({
   code,
   ctrlKey,
   metaKey,
@@ -123,7 +123,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [pathname])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const pressed = keysOf(event)
+      const pressed = undoKeyOf(event)
       const last = pressed && waiting.current.findLast(({ keys }) => keys === pressed)
       if (!last) return
       event.preventDefault()

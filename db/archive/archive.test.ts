@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq, getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { archivedUniversity } from '@/testing/archived-university'
-import { editArchive, entriesOf, type Edit } from '@/testing/archives'
+import { editArchive, filesOfArchive, type Edit } from '@/testing/archives'
 import type { Database } from '../client'
 import * as schema from '../schema'
 import { freshDatabase } from '../testing/database'
@@ -29,7 +29,7 @@ async function archiveOf(db: Database, content = everything): Promise<string> {
 
 /** The contents of every file; of the manifest everything but the time. */
 async function told(file: string): Promise<Record<string, string>> {
-  const entries = await entriesOf(file)
+  const entries = await filesOfArchive(file)
   return { ...entries, 'manifest.json': (entries['manifest.json'] ?? '').replace(/"madeAt": ".*"/, '') }
 }
 
@@ -93,7 +93,7 @@ test('numbers that were used are not used again', async () => {
 })
 
 test('every record is what its schema says', async () => {
-  const files = await entriesOf(whole)
+  const files = await filesOfArchive(whole)
   for (const shape of archiveShapes) {
     const lines = (files[`${shape.name}.jsonl`] ?? '').split('\n').filter(Boolean)
     const bad = lines.filter((line) => !recordSchema(shape, everything).safeParse(JSON.parse(line)).success)

@@ -145,7 +145,7 @@ function toldOf({ refers }: Member, value: unknown, row: ArchivedRow, titles: Ti
 }
 
 /** A record of the archive, without members that have their default. */
-export function recordOf(
+export function archivedRecord(
   shape: ArchiveShape,
   content: ArchiveContent,
   { row, parts }: Nested,
@@ -160,7 +160,7 @@ export function recordOf(
   titles.keep(shape, row)
   for (const part of shape.parts) {
     const rows = parts[part.name] ?? []
-    if (rows.length > 0) record[part.name] = rows.map((one) => recordOf(part, content, one, titles))
+    if (rows.length > 0) record[part.name] = rows.map((one) => archivedRecord(part, content, one, titles))
   }
   return record
 }

@@ -17,7 +17,7 @@ import {
   schemaName,
 } from './archive-file'
 import { readPages } from './read-pages'
-import { jsonSchema, recordOf, Titles } from './record-schema'
+import { jsonSchema, archivedRecord, Titles } from './record-schema'
 import {
   type ArchiveContent,
   type ArchiveShape,
@@ -41,7 +41,7 @@ async function* linesOf(
   const hash = createHash('sha256')
   const file = { records: 0, size: 0 }
   for await (const page of readPages(db, shape)) {
-    const lines = page.map((one) => `${JSON.stringify(recordOf(shape, content, one, titles))}\n`)
+    const lines = page.map((one) => `${JSON.stringify(archivedRecord(shape, content, one, titles))}\n`)
     const piece = Buffer.from(lines.join(''))
     hash.update(piece)
     file.records += page.length

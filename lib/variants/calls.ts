@@ -106,7 +106,7 @@ export function placesQuestionOf({
     : { ...ask, kind: 'move', id: meetingId, following }
 }
 
-export function stepOf(body: InputOf<typeof calls.variantStepCall>['body']): NewStep {
+export function variantStep(body: InputOf<typeof calls.variantStepCall>['body']): NewStep {
   switch (body.act) {
     case 'mend':
       return { kind: body.act, moves: movesOf(body.moves) }

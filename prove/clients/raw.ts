@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as ask, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { Browser } from '@/testing/browser'
-import { entriesOf } from '@/testing/archives'
+import { filesOfArchive } from '@/testing/archives'
 import { cookieOf } from '../fuzz/send'
 
 export type Raw = { status: number; headers: IncomingHttpHeaders; bytes: Buffer }
@@ -56,7 +56,7 @@ export function ignore(request: ClientRequest): void {
 /** Whether bytes are a packed archive, as workbooks are, of which every file can be read to its end. */
 export const isWholeZip = async (bytes: Buffer | undefined): Promise<boolean> =>
   bytes !== undefined &&
-  (await entriesOf(bytes).then(
+  (await filesOfArchive(bytes).then(
     (texts) => Object.keys(texts).length > 0,
     () => false,
   ))

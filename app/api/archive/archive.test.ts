@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Database } from '@/db/client'
 import { securityEvent, user } from '@/db/schema'
 import { archivedUniversity } from '@/testing/archived-university'
-import { entriesOf } from '@/testing/archives'
+import { filesOfArchive } from '@/testing/archives'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -32,7 +32,7 @@ const tableOf = (word: string, browser = admin) =>
 async function filesOf(response: Response): Promise<Record<string, string>> {
   const file = path.join(directory, 'university.zip')
   writeFileSync(file, Buffer.from(await response.arrayBuffer()))
-  return entriesOf(file)
+  return filesOfArchive(file)
 }
 
 test('only an administrator takes the university with them', async () => {

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addLoadPermission } from '@/lib/permissions/service/load-permissions'
-import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
+import { encodeStoredPermission, permissionOrder } from '@/lib/core/calls/rights/load-permission'
 import { addGroupPermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +8,8 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(
     addGroupPermissionCall,
-    async (context, { body }) => encodeStoredPermission(await addLoadPermission(context, orderOf('load', body))),
+    async (context, { body }) =>
+      encodeStoredPermission(await addLoadPermission(context, permissionOrder('load', body))),
     { records: 'load_permission' },
   ),
 )

@@ -8,7 +8,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { Slot, WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 
 /** A week on the screen, as dragging needs to know it. */
-export type Field = {
+type DropField = {
   subject: NamedSubject | null
   monday: CalendarDate
   cells: WeekCells
@@ -18,7 +18,7 @@ export type Field = {
 }
 
 /** At most two side by side; what is dragged from one may be dropped in the other. */
-const fields = new Map<HTMLElement, Field>()
+const fields = new Map<HTMLElement, DropField>()
 const listeners = new Set<() => void>()
 let version = 0
 /** Classes copied in any week. */
@@ -35,7 +35,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Registers a week for dragging, and re-renders when others change. */
-export function useField(grid: RefObject<HTMLElement | null>, field: Field): void {
+export function useField(grid: RefObject<HTMLElement | null>, field: DropField): void {
   const { subject, monday, cells, occupation, onDropLoad } = field
   useSyncExternalStore(
     listen,
@@ -56,7 +56,7 @@ export function useField(grid: RefObject<HTMLElement | null>, field: Field): voi
 const gridOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[role="grid"]')
 
 /** The week and slot of a cell; null if it is in no shown week. */
-export function fieldPlace(cell: HTMLElement | null): { field: Field; slot: Slot } | null {
+export function fieldPlace(cell: HTMLElement | null): { field: DropField; slot: Slot } | null {
   const grid = cell && gridOf(cell)
   const field = grid && fields.get(grid)
   const slot = slotNamed(cell?.dataset.slot)

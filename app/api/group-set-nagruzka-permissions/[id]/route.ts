@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeLoadPermission } from '@/lib/permissions/service/load-permissions'
-import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
+import { encodeStoredPermission, permissionOrder } from '@/lib/core/calls/rights/load-permission'
 import { changeGroupPermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 
 export const dynamic = 'force-dynamic'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     async (context, { params, body }) =>
       encodeStoredPermission(
         await changeLoadPermission(context, {
-          ...orderOf('load', body),
+          ...permissionOrder('load', body),
           id: params.id,
           version: body.version,
         }),

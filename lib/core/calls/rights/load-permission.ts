@@ -103,7 +103,7 @@ export const clearPermissionsRequest = ({ kind, id }: PermissionSubject, userId:
   })
 
 /** Parses the same from a body, on the server, where the contract has already converted the matrix to slots. */
-export const orderOf = (
+export const permissionOrder = (
   of: LoadPermission['ref']['of'],
   body: InputOf<typeof calls.addGroupPermissionCall>['body'],
 ): Omit<LoadPermission, 'id' | 'version'> => ({

@@ -1,12 +1,12 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { addStep } from '@/lib/variants/service/steps-of-variant'
-import { stepOf } from '@/lib/variants/calls'
+import { variantStep } from '@/lib/variants/calls'
 import { variantStepCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint(variantStepCall, async (context, { params, body }) => ({
-    clashes: await addStep(context, params.id, { version: body.version, step: stepOf(body) }),
+    clashes: await addStep(context, params.id, { version: body.version, step: variantStep(body) }),
   })),
 )
