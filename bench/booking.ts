@@ -99,8 +99,7 @@ async function bookBefore(sql: Sql, userId: UserId, slots: readonly RoomSlot[]):
   await sql`
     with slot as (
       select *, row_number() over () as n
-      from unnest(${slots.map(({ roomId }) => roomId)}::integer[], ${slots.map(({ date }) => date)}::date[],
-        ${slots.map(({ pair }) => pair)}::integer[]) as slot (room_id, date, pair)),
+      from jsonb_to_recordset(${JSON.stringify(slots)}::text::jsonb) as slot ("roomId" integer, date date, pair integer)),
     asked as (insert into request (kind, reason, made_by) select 'booking', 'bench', ${userId} from slot returning id),
     held as (insert into event (kind, title) select 'booking', 'bench' from slot returning id),
     placed as (
@@ -111,7 +110,7 @@ async function bookBefore(sql: Sql, userId: UserId, slots: readonly RoomSlot[]):
       returning id, date, pair),
     numbered as (select *, row_number() over (partition by date, pair order by id) as of_place from placed)
     insert into claim (meeting_id, kind, resource_id, subgroup, date, pair, hold)
-    select p.id, 'room', s.room_id, 0, p.date, p.pair, 'firm'
+    select p.id, 'room', s."roomId", 0, p.date, p.pair, 'firm'
     from numbered p
       join (select *, row_number() over (partition by date, pair order by n) as of_place from slot) s using (date, pair, of_place)`
 }

@@ -37,7 +37,34 @@ const shots: Shot[] = [
     async show(page) {
       const planner = await new PlanningPage(page).openLoad(group)
       await (await planner.unfinished()).first().click()
-      await planner.grid.getByText('группа', { exact: true }).first().waitFor()
+      await planner.grid.getByText('нельзя', { exact: true }).first().waitFor()
+    },
+  },
+  {
+    name: 'own',
+    account: 'teacher',
+    ...desk,
+    async show(page) {
+      await page.goto('/my/')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'workbench',
+    account: 'planner',
+    ...desk,
+    async show(page) {
+      await page.goto(`/workbench/?${week}`)
+      await page.getByRole('grid').first().waitFor()
+    },
+  },
+  {
+    name: 'session',
+    account: 'planner',
+    ...desk,
+    async show(page) {
+      await page.goto('/workbench/exams/')
+      await page.getByRole('grid').first().waitFor()
     },
   },
   {
