@@ -7,6 +7,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { editorsOf, type OpenedClass, type OtherPlanner } from '@/lib/presence/rules'
 import { changedByText } from '@/lib/presence/texts'
 import { PresenceLine } from './presence-line'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const openedClass = ({ id, date, groups, teachers, rooms }: ScheduleItem): OpenedClass => {
   const monday = mondayOf(date)
@@ -39,7 +40,7 @@ export function WeekPresence(props: {
   )
   if (!subject) return null
   const presence = {
-    at: { kind: subject.kind, id: subject.id, monday },
+    at: { ...subjectOf(subject.kind, subject.id), monday },
     isEditing: item !== null,
     opened: item && openedClass(item),
   }

@@ -19,7 +19,7 @@ import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { landingPath, returnPath } from '@/lib/core/rules/accounts/return-path'
 import type { Visit } from '@/lib/core/rules/accounts/security-event'
-import type { GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { mayBeBoundByCampus } from '@/lib/core/rules/schedule/own-subject'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -79,7 +79,8 @@ function campusAccount(
 /** Who a person is according to the campus: a group's title, a teacher's full name; null: unknown. */
 type CampusBinding = { group: string | null; teacher: string | null }
 
-const onlyOf = (rows: readonly { id: number }[]): number | null => (rows.length === 1 ? (rows[0]?.id ?? null) : null)
+const onlyOf = <Id extends number>(rows: readonly { id: Id }[]): Id | null =>
+  rows.length === 1 ? (rows[0]?.id ?? null) : null
 
 /**
  * Binds a user to the group and teacher named by the campus, if exactly one of that name exists. A binding by
@@ -92,8 +93,8 @@ function bindByCampus(db: Database, userId: UserId, { group, teacher }: CampusBi
     const groupId = group === null ? null : onlyOf(await findByTitle(transaction, 'group', group))
     const teacherId = teacher === null ? null : onlyOf(await findWorkingTeachers(transaction, teacher))
     const binding = {
-      groupId: (groupId as GroupId | null) ?? bound.groupId,
-      teacherId: (teacherId as TeacherId | null) ?? bound.teacherId,
+      groupId: groupId ?? bound.groupId,
+      teacherId: teacherId ?? bound.teacherId,
     }
     if (binding.groupId === bound.groupId && binding.teacherId === bound.teacherId) return
     const subgroup = binding.groupId === bound.groupId ? bound.subgroup : 0

@@ -61,11 +61,11 @@ const renaming = (to: 'wire' | 'own') =>
       return Array.isArray(value)
         ? value.map((one) => renamed(naming.each, one))
         : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(naming.each, one)]))
-    const source = value as Record<string, unknown>
     return Object.fromEntries(
       [...naming.fields].flatMap(([own, { name, naming: inner }]) => {
         const [before, after] = to === 'wire' ? [own, name] : [name, own]
-        return source[before] === undefined ? [] : [[after, renamed(inner, source[before])]]
+        const field: unknown = Reflect.get(value, before)
+        return field === undefined ? [] : [[after, renamed(inner, field)]]
       }),
     )
   }

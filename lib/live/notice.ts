@@ -1,11 +1,12 @@
 import type { Watcher } from '@/db/queries/core/live/watchers'
 import { isNoticeType, type NoticeType, type SubjectWeek, type Watched } from '@/lib/core/calls/live/live'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { type Subject, type SubjectKind, subjectKinds } from '@/lib/core/rules/names/resource'
+import { type ProgrammeId, type UserId, isId, idNumbered } from '@/lib/core/rules/names/ids'
+import { type Subject, subjectKinds, subjectOf } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { LoadGrant, Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { isRecord } from '@/lib/core/rules/words/records'
 
 /** The channel on which database triggers announce what a committed transaction changed. */
 export const noticeChannel = 'schedule'
@@ -14,7 +15,7 @@ export const noticeChannel = 'schedule'
 export const sessionChannel = 'session_ended'
 
 /** A change of the subject itself, in no particular week: a programme and its rows. */
-type WholeSubject = Omit<SubjectWeek, 'monday'> & { monday: null }
+type WholeSubject = Subject & { monday: null }
 export type NoticeWeeks = SubjectWeek | WholeSubject
 
 /** Owners of a draft or hidden class, and the load item, programme row and programme it belongs to. */
@@ -33,7 +34,7 @@ export type Planned = Owners & {
 export type Audience = 'all' | 'planners' | { planned: Planned } | { users: readonly UserId[] }
 
 /** The subject somebody watches, or all subjects. */
-export type SubscribedWeek = { kind: SubjectKind; id: number } | 'everything'
+export type SubscribedWeek = Subject | 'everything'
 
 const everywhere: LoadGrant = { canSet: true, roomIds: [], slots: [] }
 
@@ -47,7 +48,7 @@ function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['per
 }
 
 const looksAt = ({ actor }: Watcher, week: SubscribedWeek): boolean =>
-  week === 'everything' || isAllowed(actor, 'place.follow', week as Subject)
+  week === 'everything' || isAllowed(actor, 'place.follow', week)
 
 /** Whether this watcher, watching `week`, may learn of a change with this audience. */
 export function hears(watcher: Watcher, week: SubscribedWeek, audience: Audience): boolean {
@@ -57,7 +58,7 @@ export function hears(watcher: Watcher, week: SubscribedWeek, audience: Audience
   if (audience === 'planners') return mayHaveDrafts(actor)
   if ('users' in audience) return audience.users.includes(actor.userId) || isAllowed(actor, 'load_permissions.edit')
   if (isAllowed(actor, 'draft.view', planOf(audience, permitted))) return true
-  return audience.planned.hidden && week !== 'everything' && isAllowed(actor, 'place.find', week as Subject)
+  return audience.planned.hidden && week !== 'everything' && isAllowed(actor, 'place.find', week)
 }
 
 type Ids = readonly (readonly [number, number | null])[]
@@ -69,18 +70,18 @@ const isIds = (value: unknown): value is Ids =>
 function parseAudience(value: unknown): Audience {
   if (value === undefined) return 'all'
   if (value === 'planners') return value
-  if (typeof value !== 'object' || value === null) throw new TypeError('Not an audience')
-  const { users, groups, teachers, load, row, programme, hidden } = value as Record<string, unknown>
-  if (Array.isArray(users)) return { users: users.map((id) => Number(id) as UserId) }
+  if (!isRecord(value)) throw new TypeError('Not an audience')
+  const { users, groups, teachers, load, row, programme, hidden } = value
+  if (Array.isArray(users)) return { users: users.map((id) => idNumbered(Number(id))) }
   if (!isIds(groups) || !isIds(teachers)) throw new TypeError('Not an audience')
-  const idOf = (id: unknown) => (typeof id === 'number' ? id : null)
+  const idOf = <Id extends number>(id: unknown) => (isId<Id>(id) ? id : null)
   return {
     planned: {
-      groups: groups.map(([id, faculty]) => ({ id: id as GroupId, facultyId: faculty as FacultyId | null })),
-      teachers: teachers.map(([id, department]) => ({ id: id as TeacherId, departmentId: department })),
+      groups: groups.map(([id, faculty]) => ({ id: idNumbered(id), facultyId: idOf(faculty) })),
+      teachers: teachers.map(([id, department]) => ({ id: idNumbered(id), departmentId: department })),
       load: idOf(load),
       row: idOf(row),
-      programme: idOf(programme) as ProgrammeId | null,
+      programme: idOf(programme),
       hidden: hidden === true,
     },
   }
@@ -114,17 +115,17 @@ function parseKey(key: unknown): NoticeWeeks {
   const kind = subjectKinds.find((one) => one === word)
   const monday = typeof date === 'string' ? parseCalendarDate(date) : null
   if (!kind || typeof id !== 'number' || (!monday && date !== null)) throw new TypeError('Not the week of a subject')
-  return { kind, id, monday }
+  return { ...subjectOf(kind, id), monday }
 }
 
 /** Key of one week of one subject. */
 const weekKey = ({ kind, id, monday }: SubjectWeek): string => `${kind} ${id} ${monday}`
 
 /** Key of all weeks of a subject. */
-const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `${kind} ${id}`
+const subjectKey = ({ kind, id }: Subject): string => `${kind} ${id}`
 
 /** Key of a subject itself. */
-const wholeKey = (subject: Pick<SubjectWeek, 'kind' | 'id'>): string => `${subjectKey(subject)} whole`
+const wholeKey = (subject: Subject): string => `${subjectKey(subject)} whole`
 
 /** The keys under which a change is looked up. */
 export const keysOfWeek = ({ monday, ...subject }: NoticeWeeks): string[] =>

@@ -2,8 +2,9 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
 import { type Audience, everythingChanged } from './notice'
 import { RecentNotices } from './schedule-notices'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
-const week = (id: number): SubjectWeek => ({ kind: 'group', id, monday: calendarDate('2026-11-16') })
+const week = (id: number): SubjectWeek => ({ ...subjectOf('group', id), monday: calendarDate('2026-11-16') })
 const watched = (id: number): Watched => ({ week: week(id), everyWeek: false, also: [] })
 const notice = (id: number) => ({
   type: 'schedule_changed' as const,
@@ -44,7 +45,7 @@ test('whoever follows more hears of another week, and of another subject', () =>
   const later = { ...week(1), monday: calendarDate('2026-12-28') }
   expect(recent.has({ week: later, everyWeek: false, also: [] }, anything, 5000)).toBe(false)
   expect(recent.has({ week: later, everyWeek: true, also: [] }, anything, 5000)).toBe(true)
-  expect(recent.has({ ...watched(2), also: [{ kind: 'group', id: 1 }] }, anything, 5000)).toBe(true)
+  expect(recent.has({ ...watched(2), also: [subjectOf('group', 1)] }, anything, 5000)).toBe(true)
 })
 
 test('what may not be heard of is as if it had not been', () => {

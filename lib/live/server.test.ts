@@ -6,9 +6,10 @@ import type { SubjectWeek } from '@/lib/core/calls/live/live'
 import { superuser } from '@/testing/actors'
 import { everythingChanged, type LiveNotice } from './notice'
 import { createLiveServer, type LiveServer, type LiveServerOptions } from './server'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const origin = 'http://127.0.0.1:3000'
-const groupWeek: SubjectWeek = { kind: 'group', id: 12, monday: calendarDate('2026-11-16') }
+const groupWeek: SubjectWeek = { ...subjectOf('group', 12), monday: calendarDate('2026-11-16') }
 const changed: LiveNotice = { type: 'schedule_changed', weeks: [groupWeek], audience: 'all' }
 const everySeer = { actor: superuser, permitted: { loads: [], rows: [] } }
 const filterData = { type: 'group', id: 12, dbeg: '2026-11-18' }
@@ -154,7 +155,7 @@ describe('a notice', () => {
     client.send(filter.replace('12', '13'))
     await settled(client)
     announce(changed)
-    announce({ type: 'schedule_removed', weeks: [{ ...groupWeek, id: 13 }], audience: 'all' })
+    announce({ type: 'schedule_removed', weeks: [{ ...groupWeek, ...subjectOf('group', 13) }], audience: 'all' })
     expect(JSON.parse(await textFrom(client))).toEqual({
       type: 'schedule_removed',
       data: { ...filterData, id: 13 },

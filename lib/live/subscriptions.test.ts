@@ -2,10 +2,10 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
 import { everythingChanged, type LiveNotice, type SubscribedWeek } from './notice'
 import { Subscriptions } from './server'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): SubjectWeek => ({
-  kind,
-  id,
+  ...subjectOf(kind, id),
   monday: calendarDate(monday),
 })
 const only = (watched: SubjectWeek): Watched => ({ week: watched, everyWeek: false, also: [] })
@@ -37,7 +37,7 @@ describe('who hears of a notice', () => {
 test('a subject itself is heard of in any week, by whoever follows it', () => {
   const whole: LiveNotice = {
     type: 'schedule_changed',
-    weeks: [{ kind: 'programme', id: 7, monday: null }],
+    weeks: [{ ...subjectOf('programme', 7), monday: null }],
     audience: 'all',
   }
   const subscriptions = new Subscriptions<string>()
@@ -90,10 +90,7 @@ describe('a planner', () => {
   const planning: Watched = {
     week: week('group', 12),
     everyWeek: true,
-    also: [
-      { kind: 'teacher', id: 5 },
-      { kind: 'group', id: 12 },
-    ],
+    also: [subjectOf('teacher', 5), subjectOf('group', 12)],
   }
   test.each<[string, LiveNotice, boolean]>([
     ['any week of the subject', changed(week('group', 12, '2026-12-28')), true],

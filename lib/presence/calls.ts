@@ -1,7 +1,9 @@
 import { mondayOf, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { type MeetingId, isId } from '@/lib/core/rules/names/ids'
 import { kindsOfLive, parseObject, typesOfLive } from '@/lib/core/calls/live/live'
 import type { OpenedClass, OtherPlanner, Presence, WorkPlace } from './rules'
+import { isRecord } from '@/lib/core/rules/words/records'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 /** Limit of the weeks that show one class: far more than a stream has. */
 const mostWeeks = 60
@@ -14,20 +16,20 @@ const encodePlace = ({ kind, id, monday }: WorkPlace) => ({
 
 /** Throws TypeError unless it is a place: only programmes and faculties are places without a week. */
 function decodePlace(value: unknown): WorkPlace {
-  const { type, id, dbeg } = (value ?? {}) as Record<string, unknown>
+  const { type, id, dbeg } = isRecord(value) ? value : {}
   const kind = type === 'faculty' ? type : kindsOfLive.get(type)
   const date = typeof dbeg === 'string' ? parseCalendarDate(dbeg) : null
-  if (!kind || typeof id !== 'number' || !Number.isSafeInteger(id)) throw new TypeError('Not a place')
+  if (!kind || !isId(id)) throw new TypeError('Not a place')
   const isWhole = dbeg === undefined && (kind === 'programme' || kind === 'faculty')
   if (!isWhole && (!date || kind === 'faculty')) throw new TypeError('Not a week')
-  return { kind, id, monday: date && mondayOf(date) }
+  return { ...subjectOf(kind, id), monday: date && mondayOf(date) }
 }
 
 function decodeOpened(value: unknown): OpenedClass | null {
   if (value === undefined) return null
-  const { id, shown_in: weeks } = (value ?? {}) as Record<string, unknown>
-  if (typeof id !== 'number' || !Array.isArray(weeks) || weeks.length > mostWeeks) throw new TypeError('Not a class')
-  return { id: id as MeetingId, shownIn: weeks.map(decodePlace) }
+  const { id, shown_in: weeks } = isRecord(value) ? value : {}
+  if (!isId<MeetingId>(id) || !Array.isArray(weeks) || weeks.length > mostWeeks) throw new TypeError('Not a class')
+  return { id, shownIn: weeks.map(decodePlace) }
 }
 
 /** The frame of a page; null: nothing is shown any more. */
@@ -52,7 +54,7 @@ export function decodePresence(frame: string): { said: Presence | null } | null 
   if (type !== 'presence') return null
   if (data === null) return { said: null }
   try {
-    const { at, editing, class: opened } = (data ?? {}) as Record<string, unknown>
+    const { at, editing, class: opened } = isRecord(data) ? data : {}
     return { said: { at: decodePlace(at), isEditing: editing === true, opened: decodeOpened(opened) } }
   } catch {
     return null
@@ -76,7 +78,7 @@ type SentOther = { name: string; here: boolean; editing: boolean; classes: Meeti
 export function decodeOthers(message: string): OtherPlanner[] | null {
   const { type, data } = parseObject(message) ?? {}
   if (type !== 'presence' || !Array.isArray(data)) return null
-  return (data as SentOther[]).map(({ name, here, editing, classes }) => ({
+  return data.map(({ name, here, editing, classes }: SentOther) => ({
     name,
     isHere: here,
     isEditing: editing,

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { SubjectKind } from '@/lib/core/rules/names/resource'
+import type { MeetingId, FacultyId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
 
 /** The week of a subject, or with `monday` null a whole programme or the load of a faculty. */
-export type WorkPlace = { kind: SubjectKind | 'faculty'; id: number; monday: CalendarDate | null }
+export type WorkPlace = (Subject | { kind: 'faculty'; id: FacultyId }) & { monday: CalendarDate | null }
 
 /** A class somebody changes, and the weeks that show it. */
 export type OpenedClass = { id: MeetingId; shownIn: readonly WorkPlace[] }

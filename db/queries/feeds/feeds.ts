@@ -3,8 +3,8 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
 import { calendarFeed } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { FeedId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { type ResourceKind, type Subgroup, type Subject, subjectOf } from '@/lib/core/rules/names/resource'
+import { type FeedId, type MeetingId, type ProgrammeId, type UserId, idNumbered } from '@/lib/core/rules/names/ids'
+import { type ResourceKind, type Subgroup, type Subject, subjectOf, type IdOf } from '@/lib/core/rules/names/resource'
 import { titledRoom, type TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
@@ -258,22 +258,22 @@ function assembled({
   for (const resource of held) heldBy.set(resource[0], [...(heldBy.get(resource[0]) ?? []), resource])
   return classes.map(({ id, ...row }) => {
     const own = heldBy.get(id) ?? []
-    const named = (kind: HeldKind) =>
+    const named = <Kind extends HeldKind>(kind: Kind) =>
       own
         .filter(([, heldKind, , , hasLeft]) => heldKind === kind && !hasLeft)
         .map(([, , resource, subgroup, , formerTitle]) => ({
-          id: resource,
+          id: idNumbered<IdOf<Kind>>(resource),
           title: formerTitle ?? titles.get(`${kind} ${resource}`) ?? '',
           subgroup,
         }))
         .sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : a.subgroup - b.subgroup))
     const former = own
       .filter(([, kind, , , hasLeft]) => kind === 'teacher' && hasLeft)
-      .map(([, , teacher]) => ({ id: teacher as TeacherId, name: titles.get(`teacher ${teacher}`) ?? '' }))
+      .map(([, , teacher]) => ({ id: subjectOf('teacher', teacher).id, name: titles.get(`teacher ${teacher}`) ?? '' }))
     return {
       ...row,
-      rooms: named('room').map(({ id: room, title }) => titledRoom({ id: room as RoomId, title, has: has.get(room) })),
-      teachers: named('teacher').map((teacher) => ({ id: teacher.id as TeacherId, name: teacher.title })),
+      rooms: named('room').map(({ id: room, title }) => titledRoom({ id: room, title, has: has.get(room) })),
+      teachers: named('teacher').map((teacher) => ({ id: teacher.id, name: teacher.title })),
       formerTeachers: former.map(({ id: teacher }) => teacher),
       substitution: former.length > 0 ? { instead: former } : null,
       groups: wholeGroups(named('group')),
@@ -282,8 +282,8 @@ function assembled({
 }
 
 /** A claim on both halves is the whole group: subgroup 0. */
-const wholeGroups = (halves: readonly { id: number; title: string; subgroup: Subgroup }[]): FeedClass['groups'] =>
+const wholeGroups = (halves: FeedClass['groups']): FeedClass['groups'] =>
   halves.flatMap(({ id, title, subgroup }) => {
     const isWhole = halves.some((other) => other.id === id && other.subgroup !== subgroup)
-    return isWhole && subgroup === 2 ? [] : [{ id: id as GroupId, title, subgroup: isWhole ? 0 : subgroup }]
+    return isWhole && subgroup === 2 ? [] : [{ id, title, subgroup: isWhole ? 0 : subgroup }]
   })

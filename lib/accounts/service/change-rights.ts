@@ -14,8 +14,7 @@ import { findAllTitles, findByTitle, type TitledKind } from '@/db/queries/core/n
 import { userErrors } from '@/lib/accounts/texts/users'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
-import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { Subgroup, IdOf } from '@/lib/core/rules/names/resource'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeAccount } from './change-account'
@@ -24,10 +23,10 @@ import { recordEvent } from './record-event'
 const mostSimilar = 5
 
 /** The id of the thing with this title; throws `not_found` with similar titles, `invalid` if several share it. */
-async function findTitled<Id extends number>(db: Queryable, kind: TitledKind, title: string): Promise<Id> {
+async function findTitled<Kind extends TitledKind>(db: Queryable, kind: Kind, title: string): Promise<IdOf<Kind>> {
   const [match, another] = await findByTitle(db, kind, title)
   if (another) throw new ServiceError('invalid', userErrors.ambiguous(kind, title))
-  if (match) return match.id as Id
+  if (match) return match.id
   const { finds } = searchFor(title)
   const similar = (await findAllTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
   throw new ServiceError(
@@ -63,7 +62,7 @@ async function give(db: Queryable, { id, permissions }: Account, right: Right): 
     case 'permissions':
       return updateAccount(db, id, { permissions: [...new Set([...permissions, ...right.permissions])] })
     case 'programme': {
-      const programmeId = await findTitled<ProgrammeId>(db, 'programme', right.title)
+      const programmeId = await findTitled(db, 'programme', right.title)
       const flags = await findProgrammeFlags(db, id, programmeId)
       return updateProgrammeFlags(db, id, programmeId, [...new Set([...flags, ...right.flags])])
     }
@@ -73,11 +72,11 @@ async function give(db: Queryable, { id, permissions }: Account, right: Right): 
     }
     case 'own teacher':
       return updateAccount(db, id, {
-        teacherId: await findTitled<TeacherId>(db, 'teacher', right.title),
+        teacherId: await findTitled(db, 'teacher', right.title),
         boundBy: 'administrator',
       })
     case 'own group': {
-      const groupId = await findTitled<GroupId>(db, 'group', right.title)
+      const groupId = await findTitled(db, 'group', right.title)
       return updateAccount(db, id, { groupId, subgroup: right.subgroup, boundBy: 'administrator' })
     }
     case 'campus': {
@@ -98,7 +97,7 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
     case 'permissions':
       return updateAccount(db, id, { permissions: without(permissions, right.permissions) })
     case 'programme': {
-      const programmeId = await findTitled<ProgrammeId>(db, 'programme', right.title)
+      const programmeId = await findTitled(db, 'programme', right.title)
       const flags = await findProgrammeFlags(db, id, programmeId)
       return updateProgrammeFlags(db, id, programmeId, without(flags, right.flags))
     }

@@ -11,7 +11,7 @@ import {
 } from '@/lib/accounts/texts/invitations'
 import { proposedLogin } from '@/lib/accounts/texts/login-names'
 import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, type GroupId, type TeacherId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'
@@ -106,9 +106,9 @@ export type JudgedPerson = {
   notes: readonly string[]
 }
 
-const byTitle = (rows: readonly TitledRow[]) => {
-  const byKey = new Map(rows.toReversed().map((row) => [nameKey(row.title), row]))
-  return (title: string): TitledRow | null => byKey.get(nameKey(title)) ?? null
+const byTitle = <Id extends number>(rows: readonly TitledRow[]) => {
+  const byKey = new Map(rows.toReversed().map((row) => [nameKey(row.title), { ...row, id: idNumbered<Id>(row.id) }]))
+  return (title: string) => byKey.get(nameKey(title)) ?? null
 }
 
 const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
@@ -126,7 +126,9 @@ export async function judgePeople(
   const owners = await listOwners(db)
   const ownerGroups = new Map(owners.groups.map((one) => [one.id, one]))
   const ownerTeachers = new Map(owners.teachers.map((one) => [one.id, one]))
-  const [groupOf, teacherOf, facultyOf] = [byTitle(groups), byTitle(teachers), byTitle(faculties)]
+  const groupOf = byTitle<GroupId>(groups)
+  const teacherOf = byTitle<TeacherId>(teachers)
+  const facultyOf = byTitle<FacultyId>(faculties)
   const similar = lookAlikes(faculties, ({ title }) => title)
   const loginOf = loginsFor(await listExistingPeople(db), lines)
 
@@ -134,7 +136,7 @@ export async function judgePeople(
     const { number } = one
     const fullName = writtenText(one.fullName)
     const group = groupOf(one.group)
-    const groupId = (group?.id ?? null) as GroupId | null
+    const groupId = group?.id ?? null
     const nobody: Omit<JudgedPerson, 'status' | 'username' | 'problems' | 'notes'> = {
       number,
       fullName,
@@ -174,13 +176,13 @@ export async function judgePeople(
     const teacherName = writtenText(one.teacher)
     const teacher = teacherOf(teacherName === '' && set === 'teacher' ? fullName : teacherName)
     if (teacherName !== '' && !teacher) problems.push(problemTexts.teacher(teacherName))
-    const boundGroup = group && ownerGroups.get(groupId as GroupId)
-    const boundTeacher = teacher && ownerTeachers.get(teacher.id as TeacherId)
+    const boundGroup = group && ownerGroups.get(group.id)
+    const boundTeacher = teacher && ownerTeachers.get(teacher.id)
     const permissions = set ? rightSets[set] : []
     const account: AccountRights = {
       ...newAccount,
       permissions,
-      editorOf: { ...newAccount.editorOf, faculties: faculty ? [faculty.id as FacultyId] : [] },
+      editorOf: { ...newAccount.editorOf, faculties: faculty ? [faculty.id] : [] },
       boundTo: { groups: boundGroup ? [boundGroup] : [], teachers: boundTeacher ? [boundTeacher] : [] },
     }
     if (problems.length === 0 && !isAllowed(actor, 'people.keep', account)) problems.push(problemTexts.foreign)
@@ -193,9 +195,9 @@ export async function judgePeople(
       account,
       problems,
       status: problems.length > 0 ? 'error' : 'new',
-      facultyId: (faculty?.id ?? null) as FacultyId | null,
+      facultyId: faculty?.id ?? null,
       subgroup: subgroup ?? 0,
-      teacherId: (teacher?.id ?? null) as TeacherId | null,
+      teacherId: teacher?.id ?? null,
       notes: [
         ...(faculty ? [inviteNotes.edits(faculty.title)] : []),
         ...(group ? [inviteNotes.group(group.title)] : []),

@@ -17,14 +17,9 @@ import { findChoices } from '@/db/queries/tables/rows'
 import { inTransaction } from '@/db/transaction'
 import type { Edited, PersonRights, PersonView, ProgrammeRights } from '@/lib/accounts/rules/person'
 import { userErrors } from '@/lib/accounts/texts/users'
-import {
-  type Actor,
-  programmeFlags as allFlags,
-  permissions as allPermissions,
-  type EditorKind,
-} from '@/lib/core/rules/accounts/actor'
+import { type Actor, programmeFlags as allFlags, permissions as allPermissions } from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
-import type { ChangeId, FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'
 import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
 import { type AdminRow, type ReferenceChoices, rowTitle } from '@/lib/core/rules/tables/admin-table'
@@ -40,6 +35,7 @@ import { openTableRow, openWholeRow, tableRowRights } from '@/lib/tables/service
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { viewLink } from './confirm-link'
 import { recordEvent } from './record-event'
+import { idsOfKind } from '@/lib/core/rules/names/resource'
 
 const table = adminTables.user
 const shownSessions = 20
@@ -96,7 +92,6 @@ export async function viewPerson(context: LoggedContext, id: UserId): Promise<Pe
 /** The account as it would be with these rights. */
 async function accountWith(db: Queryable, id: UserId, rights: PersonRights): Promise<AccountRights> {
   const account = (await findAccountRights(db, [id])).get(id) ?? newAccount
-  const idsOf = (kind: EditorKind) => rights.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
   return {
     ...account,
     isSuperuser: rights.isSuperuser,
@@ -105,11 +100,11 @@ async function accountWith(db: Queryable, id: UserId, rights: PersonRights): Pro
       ? rights.programmes.map(({ id: programmeId, flags }) => ({ programmeId, flags }))
       : account.programmes,
     editorOf: {
-      faculties: idsOf('faculty') as FacultyId[],
-      departments: idsOf('department'),
+      faculties: idsOfKind(rights.editorOf, 'faculty'),
+      departments: idsOfKind(rights.editorOf, 'department'),
       owners: await findOwners(db, {
-        groups: idsOf('group') as GroupId[],
-        teachers: idsOf('teacher') as TeacherId[],
+        groups: idsOfKind(rights.editorOf, 'group'),
+        teachers: idsOfKind(rights.editorOf, 'teacher'),
       }),
     },
   }

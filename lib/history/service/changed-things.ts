@@ -1,4 +1,4 @@
-import { subjectOf } from '@/lib/core/rules/names/resource'
+import { subjectOf, idsOfKind } from '@/lib/core/rules/names/resource'
 import type { Queryable } from '@/db/client'
 import { findApprovingOf } from '@/db/queries/booking/approvals'
 import { findConfirmedOf } from '@/db/queries/booking/confirmations'
@@ -19,15 +19,16 @@ import type { EditorKind } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type {
-  ChangeId,
-  FacultyId,
-  GroupId,
-  LoadItemId,
-  MeetingId,
-  ProgrammeDisciplineId,
-  TeacherId,
-  UserId,
+import {
+  type ChangeId,
+  type FacultyId,
+  type GroupId,
+  type LoadItemId,
+  type MeetingId,
+  type ProgrammeDisciplineId,
+  type TeacherId,
+  type UserId,
+  idNumbered,
 } from '@/lib/core/rules/names/ids'
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
@@ -93,7 +94,7 @@ async function editorBefore(
     const removed = rows.flatMap(({ before, after }) => (after === null && before?.kind === kind ? [before] : []))
     return [
       ...now.filter((id) => !added.some((one) => one.subject_id === id)),
-      ...removed.map((one) => one.subject_id as Id),
+      ...removed.map((one) => idNumbered<Id>(one.subject_id)),
     ]
   }
   return {
@@ -217,7 +218,10 @@ async function findAskedTeachers(
   wishes: readonly { kind: WishSubject['kind']; resource_id: number }[],
 ): Promise<Owners['teachers']> {
   const answers = statesOf(await findChangedRows(db, changeId, 'wish_answer'))
-  const own = wishes.flatMap(({ kind, resource_id: id }) => (kind === 'teacher' ? [id as TeacherId] : []))
+  const own = idsOfKind(
+    wishes.map(({ kind, resource_id: id }) => ({ kind, id })),
+    'teacher',
+  )
   const ids = [...new Set([...answers.map((row) => row.teacher_id), ...own])]
   return (await findOwners(db, { groups: [], teachers: ids })).teachers
 }
@@ -269,7 +273,7 @@ async function findTableRows(db: Queryable, changeId: ChangeId): Promise<Pick<Ch
     tableRows: rows.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null })),
     groups: rows.flatMap(({ table, state: { id, merged_into: into, faculty_id: facultyId = null } }) =>
       // A former title is a row of the group that it belongs to.
-      table === 'group' ? [{ groups: [{ id: (into ?? id) as GroupId, facultyId }], teachers: [] }] : [],
+      table === 'group' ? [{ groups: [{ id: idNumbered(into ?? id), facultyId }], teachers: [] }] : [],
     ),
   }
 }

@@ -1,18 +1,17 @@
 import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { PlannedPlace } from '@/lib/core/rules/rights/rights-subjects'
 import type { WorkPlace } from '@/lib/presence/rules'
 
 async function sharedPlaceOf(db: Queryable, { kind, id }: WorkPlace): Promise<PlannedPlace> {
   if (kind === 'room') return { of: kind }
-  if (kind === 'faculty') return { of: kind, id: id as FacultyId }
-  if (kind === 'programme') return { of: kind, programmeId: id as ProgrammeId }
+  if (kind === 'faculty') return { of: kind, id }
+  if (kind === 'programme') return { of: kind, programmeId: id }
   const named = {
-    groups: kind === 'group' ? [id as GroupId] : [],
-    teachers: kind === 'teacher' ? [id as TeacherId] : [],
+    groups: kind === 'group' ? [id] : [],
+    teachers: kind === 'teacher' ? [id] : [],
   }
   return { of: 'load', ...(await findOwners(db, named)) }
 }

@@ -5,6 +5,7 @@ import { department, faculty, group, programme, shownGroup, shownTeacher, teache
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import type { IdOf } from '@/lib/core/rules/names/resource'
 
 export type TitledKind = 'faculty' | 'department' | 'group' | 'teacher' | 'programme'
 
@@ -21,11 +22,15 @@ const titled: Record<TitledKind, { table: PgTable | PgView; id: PgColumn; titles
 }
 
 /** Finds by title, ignoring case: none, one or several (programmes or teachers may share one). */
-export async function findByTitle(db: Queryable, kind: TitledKind, title: string): Promise<{ id: number }[]> {
+export async function findByTitle<Kind extends TitledKind>(
+  db: Queryable,
+  kind: Kind,
+  title: string,
+): Promise<{ id: IdOf<Kind> }[]> {
   const { table, id, titles } = titled[kind]
   const isTitle = titles.map((column) => sql`lower(${column}) = lower(${title})`)
   return db
-    .select({ id: sql<number>`${id}` })
+    .select({ id: sql<IdOf<Kind>>`${id}` })
     .from(table)
     .where(and(sql`(${sql.join(isTitle, sql` or `)})`, kind === 'programme' ? undefined : sql`merged_into is null`))
     .limit(2)

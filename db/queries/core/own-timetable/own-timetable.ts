@@ -3,6 +3,7 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { chosenClass, hiddenClass, ownSubject, user } from '@/db/schema'
 import type { ChosenClassId, GroupId, HiddenClassId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { ChosenClass, ClassRef, HiddenClass, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { Subject } from '@/lib/core/rules/names/resource'
 
 /** Blocks other changes of this person's own timetable until the transaction ends. */
 export async function lockOwnSubjects(db: Queryable, userId: UserId): Promise<void> {
@@ -89,11 +90,10 @@ export async function findChosen(db: Queryable, userId: UserId): Promise<(OwnSub
 export async function insertChosen(
   db: Queryable,
   userId: UserId,
-  subject: Pick<OwnSubject, 'kind' | 'id'>,
+  { kind, id }: Extract<Subject, { kind: OwnSubject['kind'] }>,
   classRef: ClassRef,
 ): Promise<void> {
-  const { id } = subject
-  const owner = subject.kind === 'group' ? { groupId: id as GroupId } : { teacherId: id as TeacherId }
+  const owner = kind === 'group' ? { groupId: id } : { teacherId: id }
   await db
     .insert(chosenClass)
     .values({ userId, ...owner, ...classRef })

@@ -2,8 +2,8 @@ import type { Queryable } from '@/db/client'
 import type { ScheduledItem, ScheduledRequest, ScheduledTrace } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
-import type { ChangeId, EventId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type EventId, type MeetingId, type UserId, idNumbered } from '@/lib/core/rules/names/ids'
+import { type Subject, idsOfKind } from '@/lib/core/rules/names/resource'
 import {
   type ClaimAsOf,
   type EventAsOf,
@@ -181,8 +181,10 @@ class WeekAsOf {
 
   private trace(meeting: MeetingAsOf): ScheduledTrace | null {
     if (this.isHandedOver(meeting)) {
-      const changes = this.states.claims(meeting).flatMap(({ joinedIn, leftIn }) => [joinedIn ?? 0, leftIn ?? 0])
-      return { kind: 'substitution', by: this.states.maker(Math.max(...changes) as ChangeId) }
+      const changes = this.states
+        .claims(meeting)
+        .flatMap(({ joinedIn, leftIn }) => [joinedIn ?? [], leftIn ?? []].flat())
+      return { kind: 'substitution', by: this.states.maker(changes.toSorted((a, b) => a - b).at(-1) ?? idNumbered(0)) }
     }
     const request = this.states.visibleRequest(meeting)
     const origin = this.states.origin(meeting)
@@ -258,16 +260,15 @@ async function findRows(
 }
 
 async function namedStates(db: Queryable, { events, meetings, claims }: Rows, moment: Moment): Promise<StatesAsOf> {
-  const idsOf = <Id extends number>(kind: ClaimAsOf['kind']) =>
-    claims.flatMap((claim) => (claim.kind === kind ? [claim.resourceId as Id] : []))
+  const held = claims.map(({ kind, resourceId: id }) => ({ kind, id }))
   const changes = claims.flatMap(({ joinedIn, leftIn }) => [joinedIn, leftIn].filter((id) => id !== null))
   const [names, requests, makers] = await Promise.all([
     findNamesAsOf(
       db,
       {
-        rooms: idsOf<RoomId>('room'),
-        teachers: idsOf<TeacherId>('teacher'),
-        groups: idsOf<GroupId>('group'),
+        rooms: idsOfKind(held, 'room'),
+        teachers: idsOfKind(held, 'teacher'),
+        groups: idsOfKind(held, 'group'),
       },
       moment,
     ),
@@ -275,7 +276,7 @@ async function namedStates(db: Queryable, { events, meetings, claims }: Rows, mo
       db,
       meetings.flatMap(({ requestId }) => requestId ?? []),
     ),
-    findMakers(db, changes as ChangeId[]),
+    findMakers(db, changes),
   ])
   const byMeeting = new Map<MeetingId, ClaimAsOf[]>()
   for (const claim of claims) byMeeting.set(claim.meetingId, [...(byMeeting.get(claim.meetingId) ?? []), claim])

@@ -1,6 +1,6 @@
 import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/schedule'
-import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { type Subgroup, subjectOf } from '@/lib/core/rules/names/resource'
+import type { ChangeId, EventId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import { type Subgroup, subjectOf, idsOfKind } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { ClaimAsOf, EventAsOf, MeetingAsOf, NamesAsOf, RequestAsOf } from './find-states'
 
@@ -111,7 +111,10 @@ export class StatesAsOf {
   }
 
   private roomIds(meeting: MeetingAsOf): RoomId[] {
-    return this.claims(meeting).flatMap(({ kind, resourceId }) => (kind === 'room' ? [resourceId as RoomId] : []))
+    return idsOfKind(
+      this.claims(meeting).map(({ kind, resourceId: id }) => ({ kind, id })),
+      'room',
+    )
   }
 
   rooms(meeting: MeetingAsOf): NamedRoom[] {
@@ -125,7 +128,7 @@ export class StatesAsOf {
       .filter(({ kind, leftIn }) => kind === 'teacher' && (leftIn !== null) === whoLeft)
       .flatMap(({ resourceId }) => {
         const teacher = this.rows.names.teachers.get(resourceId)
-        return teacher ? [{ id: resourceId as TeacherId, name: teacher.name }] : []
+        return teacher ? [{ id: subjectOf('teacher', resourceId).id, name: teacher.name }] : []
       })
       .sort((one, other) => compareStates(one.name, other.name) || one.id - other.id)
   }

@@ -13,21 +13,18 @@ import { lastItemCookie, serializeLastItem } from '@/lib/core/rules/schedule/las
 import { subjectKinds, type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { storePlainCookie } from '../plain-cookie'
 import { changeStoredText, useStoredText } from '../stored-text'
+import { isRecord } from '@/lib/core/rules/words/records'
 
 const yearInSeconds = 365 * 24 * 60 * 60
 
 const keyOf = (username: string) => `lastActiveItems.${username}`
 
-const isRecentItem = (value: unknown): value is RecentItem => {
-  if (typeof value !== 'object' || value === null) return false
-  const item = value as Partial<Record<keyof RecentItem, unknown>>
-  return (
-    subjectKinds.some((kind) => kind === item.kind) &&
-    Number.isInteger(item.id) &&
-    typeof item.title === 'string' &&
-    typeof item.favourite === 'boolean'
-  )
-}
+const isRecentItem = (value: unknown): value is RecentItem =>
+  isRecord(value) &&
+  subjectKinds.some((kind) => kind === value.kind) &&
+  Number.isInteger(value.id) &&
+  typeof value.title === 'string' &&
+  typeof value.favourite === 'boolean'
 
 /** Parses the stored list; invalid entries, or an invalid list, are dropped. */
 export function parseRecentItems(text: string | null): RecentItem[] {

@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Subject } from '@/lib/core/rules/names/resource'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { decodeEventsToken, decodeFilter, decodeNotice, encodeFilter, encodeNotice } from './live'
 
 const monday = calendarDate('2026-11-16')
@@ -27,7 +27,7 @@ test('a date within a week stands for the week, and is given back as it came', (
 
 test('what a planner follows besides comes back too, and no more of it than a filter holds', () => {
   const group = { kind: 'group', id: 12 as GroupId } as const
-  const also = Array.from({ length: 100 }, (_, id) => ({ kind: 'teacher' as const, id }))
+  const also = Array.from({ length: 100 }, (_, id) => subjectOf('teacher', id))
   expect(decodeFilter(encodeFilter(group, monday, { everyWeek: true, also }))?.watched).toEqual({
     week: { ...group, monday },
     everyWeek: true,

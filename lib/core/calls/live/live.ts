@@ -1,17 +1,19 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+import { type Subject, type SubjectKind, subjectOf } from '@/lib/core/rules/names/resource'
+import { isRecord } from '@/lib/core/rules/words/records'
+import { isId } from '@/lib/core/rules/names/ids'
 
 /** A browser's filter as it sent it; the server returns it with every notice. */
 export type FilterData = { type?: string; id?: number; dbeg: string }
 export type NoticeType = 'schedule_changed' | 'schedule_removed'
 /** The week of one subject. `monday` is its first day. */
-export type SubjectWeek = { kind: SubjectKind; id: number; monday: CalendarDate }
+export type SubjectWeek = Subject & { monday: CalendarDate }
 /** A week without a subject, for clients that follow all its changes. */
 type OpenWeek = { kind: null; monday: CalendarDate }
 /** A planner's further subscriptions: all other weeks of the subject, and the same week of other subjects. */
 export type WiderWatch = {
   everyWeek: boolean
-  also: readonly { kind: SubjectKind; id: number }[]
+  also: readonly Subject[]
   /** All changes in the same week. */
   everySubject?: boolean
 }
@@ -40,14 +42,11 @@ export const kindsOfLive: ReadonlyMap<unknown, SubjectKind> = new Map<unknown, S
   ['meta-program', 'programme'],
 ])
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Parses a JSON object; null for anything else. */
-export function parseObject(text: string): Record<string, unknown> | null {
+export function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }
@@ -79,10 +78,10 @@ export const encodeFilter = (
   })
 
 /** The subject with this `type` and `id`, or null. */
-function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
-  if (!isObject(value)) return null
+function readNamed(value: unknown): Subject | null {
+  if (!isRecord(value)) return null
   const kind = kindsOfLive.get(value.type)
-  return kind && typeof value.id === 'number' && Number.isSafeInteger(value.id) ? { kind, id: value.id } : null
+  return kind && isId(value.id) ? subjectOf(kind, value.id) : null
 }
 
 /**
@@ -91,7 +90,7 @@ function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
  */
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
-  if (message?.type !== 'filter' || !isObject(message.data)) return null
+  if (message?.type !== 'filter' || !isRecord(message.data)) return null
   const { type, id, dbeg, every_week: everyWeek = false, every_subject: everySubject, also = [] } = message.data
   const named = readNamed(message.data)
   const isOpen = type === undefined && id === undefined && everySubject === true
@@ -128,7 +127,7 @@ export type EventsToken = { token: string; url: string; lifetimeSeconds: number 
 
 /** Throws if the answer has another shape. */
 export function decodeEventsToken(answer: unknown): EventsToken {
-  if (!isObject(answer) || typeof answer.token !== 'string' || typeof answer.url !== 'string')
+  if (!isRecord(answer) || typeof answer.token !== 'string' || typeof answer.url !== 'string')
     throw new TypeError('Not an events token')
   const { token, url } = answer
   const claims = parseObject(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))

@@ -1,4 +1,12 @@
-import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from './ids'
+import {
+  idNumbered,
+  type FacultyId,
+  type GroupId,
+  type ProgrammeId,
+  type RoomId,
+  type TeacherId,
+  type UserId,
+} from './ids'
 
 /** «Дневники», «Магистры», and correspondence students («Заочники»). */
 export const allStudyForms = ['day', 'master', 'correspondence'] as const
@@ -39,13 +47,31 @@ export type Subject =
   | { kind: 'programme'; id: ProgrammeId }
 export type SubjectKind = Subject['kind']
 
+type Ids = {
+  room: RoomId
+  teacher: TeacherId
+  group: GroupId
+  programme: ProgrammeId
+  faculty: FacultyId
+  department: number
+  user: UserId
+}
+
+/** An id of this kind. */
+export type IdOf<Kind extends keyof Ids> = Ids[Kind]
+
 /** What is told by a kind and an id of that kind. */
-export type Identified =
-  Subject | { kind: 'faculty'; id: FacultyId } | { kind: 'department'; id: number } | { kind: 'user'; id: UserId }
+export type Identified = { [Kind in keyof Ids]: { kind: Kind; id: Ids[Kind] } }[keyof Ids]
 
 /** A kind with an id that is of that kind, where a row, a path or an answer has them side by side. */
 export const subjectOf = <Kind extends Identified['kind']>(kind: Kind, id: number) =>
   ({ kind, id }) as Extract<Identified, { kind: Kind }>
+
+/** The ids of one kind, of rows that have them beside their kind. */
+export const idsOfKind = <Kind extends keyof Ids>(
+  rows: readonly { kind: string; id: number }[],
+  kind: Kind,
+): IdOf<Kind>[] => rows.flatMap((row) => (row.kind === kind ? idNumbered<IdOf<Kind>>(row.id) : []))
 
 /** A subject with load; rooms have none. */
 export type Plannable = Exclude<Subject, { kind: 'room' }>

@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/actor'
 import type { ChosenClassId, EventId, GroupId, HiddenClassId, LoadItemId, TeacherId } from '../names/ids'
 import type { LessonType } from '../names/lesson-type'
-import type { Subgroup, Subject } from '../names/resource'
+import { type Subgroup, type Subject, subjectOf } from '../names/resource'
 
 /** Whose classes a person calls their own. */
 export type OwnSubject =
@@ -16,8 +16,7 @@ export const ownSubjectOf = ({
   kind: OwnSubject['kind']
   id: number
   subgroup: Subgroup
-}): OwnSubject =>
-  kind === 'group' ? { kind, id: id as GroupId, subgroup } : { kind, id: id as TeacherId, subgroup: 0 }
+}): OwnSubject => (kind === 'group' ? { ...subjectOf(kind, id), subgroup } : { ...subjectOf(kind, id), subgroup: 0 })
 
 /**
  * A class on all its dates: by its load item, so that it stays the same when placed again, or by its event if

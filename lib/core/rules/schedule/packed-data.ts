@@ -1,3 +1,5 @@
+import { isRecord } from '../words/records'
+
 /*
  * Packs lists of similar records into a fraction of their JSON: one column per field, each value stored once.
  * Independent of what the records mean, so new fields need no change here.
@@ -19,7 +21,6 @@ type Packed =
 type Fields = Readonly<Record<string, unknown>>
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !isList(value)
 
 /** Leaves out undefined fields, as JSON does. */
 const keysOf = (record: Fields): string[] => Object.keys(record).filter((key) => record[key] !== undefined)
@@ -88,4 +89,4 @@ export type PackedData<Data> = string & { readonly [contents]: Data }
 export const packData = <Data>(data: Data): PackedData<Data> => JSON.stringify(packEach([data])) as PackedData<Data>
 
 /** Unpacks data; equal parts share one object, so do not modify them. */
-export const unpackData = <Data>(packed: PackedData<Data>): Data => unpack(JSON.parse(packed) as Packed, 1)[0] as Data
+export const unpackData = <Data>(packed: PackedData<Data>): Data => unpack(JSON.parse(packed), 1)[0] as Data

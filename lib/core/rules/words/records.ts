@@ -1,3 +1,7 @@
+/** Whether a value from outside is an object with fields. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The keys of an object that has no others than its type says. */
 export const keysOf = <Of extends object>(record: Of) => Object.keys(record) as Extract<keyof Of, string>[]
 

@@ -5,11 +5,12 @@ import type { OtherRow } from '@/db/queries/history/view/find-entries'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { fieldChanges, rowActOf, type FieldChange, type HistoryRow, type Json } from '@/lib/core/rules/history/row'
-import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, type ProgrammeId, isId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import type { IdOf } from '@/lib/core/rules/names/resource'
 
 type State = NonNullable<OtherRow['before']>
 
@@ -21,8 +22,8 @@ export async function showRows(
 ): Promise<ReadonlyMap<ChangeId, HistoryRow[]>> {
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
   const owners = await findOwners(db, {
-    groups: rows.flatMap((row) => idsOf(row, 'group') as GroupId[]),
-    teachers: rows.flatMap((row) => idsOf(row, 'teacher') as TeacherId[]),
+    groups: rows.flatMap((row) => idsOf(row, 'group')),
+    teachers: rows.flatMap((row) => idsOf(row, 'teacher')),
   })
   const visible = rows.filter(
     (row) =>
@@ -59,9 +60,9 @@ const withoutWhy = ({ before, after, ...row }: OtherRow): OtherRow => ({
 const statesOf = ({ before, after }: OtherRow): State[] => [before, after].filter((state) => state !== null)
 
 /** The ids of groups or teachers that a row is, belongs to or refers to. */
-const idsOf = (row: OtherRow, kind: 'group' | 'teacher'): number[] =>
+const idsOf = <Kind extends 'group' | 'teacher'>(row: OtherRow, kind: Kind): IdOf<Kind>[] =>
   statesOf(row).flatMap((state) =>
-    idsIn(row.table === kind ? state.id : state.kind === kind ? state.resource_id : state[`${kind}_id`]),
+    idsIn<IdOf<Kind>>(row.table === kind ? state.id : state.kind === kind ? state.resource_id : state[`${kind}_id`]),
   )
 
 /**
@@ -73,7 +74,8 @@ function ownersOf(row: OtherRow, all: readonly OtherRow[], owners: Owners): Owne
   const own = all.filter(
     (one) => one === row || (item !== null && one.changeId === row.changeId && loadItemOf(one) === item),
   )
-  const isNamed = (kind: 'group' | 'teacher', id: number) => own.some((row) => idsOf(row, kind).includes(id))
+  const isNamed = <Kind extends 'group' | 'teacher'>(kind: Kind, id: IdOf<Kind>) =>
+    own.some((row) => idsOf(row, kind).includes(id))
   return {
     groups: owners.groups.filter(({ id }) => isNamed('group', id)),
     teachers: owners.teachers.filter(({ id }) => isNamed('teacher', id)),
@@ -89,7 +91,7 @@ function loadItemOf({ table, before, after }: OtherRow): number | null {
 function programmeOf({ table, before, after }: OtherRow): ProgrammeId | null {
   const state = after ?? before
   const id = table === 'programme' ? state?.id : state?.programme_id
-  return typeof id === 'number' ? (id as ProgrammeId) : null
+  return isId<ProgrammeId>(id) ? id : null
 }
 
 /** The table that ids in a column refer to: `room_ids` to `room`. */
@@ -100,7 +102,7 @@ function namedBy(column: string, of: string): TitledTable | null {
   return word === column ? null : (titledTables.find((table) => table === word) ?? null)
 }
 
-const idsIn = (value: Json | undefined): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+const idsIn = <Id extends number>(value: Json | undefined): Id[] => [value].flat().filter((id) => isId<Id>(id))
 
 const namedIn = (row: OtherRow): Titled[] =>
   statesOf(row).flatMap((state) => [
