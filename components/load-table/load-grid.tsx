@@ -70,17 +70,15 @@ type Props = {
 
 const listFields = { groups: 'groupIds', teachers: 'teacherIds' } as const
 
-/** The load of a faculty, edited like a spreadsheet (WAI-ARIA «data grid»). Only the rows in view are drawn. */
-export function LoadGrid(props: Props) {
-  const { rows, sorting, selected, onSelect, unsaved, offers, onWrite } = props
-  const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
+/** What a cell is of, what it says, and what is done in it. */
+function useLoadCells({ rows, selected, onSelect, unsaved, onWrite, onPaste }: Props) {
   const rowOf = ({ key }: CellName<GridColumnId>) => rows.find(({ id }) => String(id) === key)
   const toggle = (id: LoadItemId) =>
     onSelect(selected.has(id) ? new Set([...selected].filter((one) => one !== id)) : new Set([...selected, id]))
   const textOf = (row: LoadTableRow, column: LoadTableColumn): string =>
     unsaved[cellName({ key: String(row.id), column })]?.text ?? loadCellText(row, column)
 
-  const { grid, handlers, stop, editing, leave } = useCellGrid<GridColumnId>(
+  const cells = useCellGrid<GridColumnId>(
     rows.map(({ id }) => String(id)),
     gridColumns,
     {
@@ -103,10 +101,18 @@ export function LoadGrid(props: Props) {
       },
       paste: (cell, text) => {
         const row = rowOf(cell)
-        if (row && cell.column !== 'select') props.onPaste({ id: row.id, column: cell.column }, text)
+        if (row && cell.column !== 'select') onPaste({ id: row.id, column: cell.column }, text)
       },
     },
   )
+  return { ...cells, rowOf, textOf }
+}
+
+/** The load of a faculty, edited like a spreadsheet (WAI-ARIA «data grid»). Only the rows in view are drawn. */
+export function LoadGrid(props: Props) {
+  const { rows, sorting, selected, onSelect, unsaved, offers, onWrite } = props
+  const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
+  const { rowOf, textOf, grid, handlers, stop, editing, leave } = useLoadCells(props)
   const edited = editing ? rowOf(editing) : undefined
   const editedColumn = editing && editing.column !== 'select' ? editing.column : null
   const editor = editing && edited && editedColumn && isLoadField(editedColumn) && !isPeopleField(editedColumn) && (

@@ -1,9 +1,9 @@
+import { useFormDialog } from '@/components/core/changes/use-form-dialog'
 import { Button } from '@/components/ui/button'
-import { useDialogs } from '@/components/ui/dialogs'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import { fillBlock, type FilledBlock, isPeopleField, type WrittenRow } from '@/lib/load-table/rules/load-changes'
 import {
@@ -29,8 +29,7 @@ import { LoadGrid, type Written } from './load-grid'
 import { SplitForm } from './split-form'
 import type { useLoadEdits } from './use-load-edits'
 
-/** The shown rows, and what is written into them. */
-export function LoadSheet(props: {
+type Props = {
   actor: Actor
   rows: readonly LoadTableRow[]
   sorting: LoadTableSorting
@@ -38,27 +37,25 @@ export function LoadSheet(props: {
   selected: ReadonlySet<LoadItemId>
   onSelect: (selected: ReadonlySet<LoadItemId>) => void
   edits: ReturnType<typeof useLoadEdits>
-}) {
-  const { actor, rows, sorting, onSort, selected, onSelect, edits } = props
-  const { modal } = useDialogs()
+}
+
+/** What is written into cells, and what is done with the selected rows; most of it is looked at in a form first. */
+function useLoadForms({ actor, rows, selected, onSelect, edits }: Props) {
+  const open = useFormDialog(edits.done)
   const offers = { groups: useOffers(actor, 'group', true), teachers: useOffers(actor, 'teacher', true) }
 
   const preview = (title: string, written: readonly WrittenRow[], left?: FilledBlock) =>
-    void modal<never>({
-      title,
-      size: 'extra-large',
-      body: (finish) => (
-        <ChangeForm
-          rows={written}
-          left={left}
-          onCancel={() => finish(false)}
-          onDone={(changed, changeId) => {
-            finish(false)
-            void edits.done(loadChangedText(changed), changeId)
-          }}
-        />
-      ),
-    })
+    void open({ title, size: 'extra-large' }, (finish) => (
+      <ChangeForm
+        rows={written}
+        left={left}
+        onCancel={() => finish(false)}
+        onDone={(changed, changeId) => finish({ said: loadChangedText(changed), changeId })}
+      />
+    ))
+  const regroup = async (...form: Parameters<typeof open>) => {
+    if (await open(...form)) onSelect(new Set())
+  }
 
   /** People are looked at first, because classes follow them; a selected row stands for all selected. */
   function write(row: LoadTableRow, written: Written) {
@@ -83,43 +80,36 @@ export function LoadSheet(props: {
     preview(loadPasteTexts.title, filled.rows, filled)
   }
 
-  const chosen = rows.filter(({ id }) => selected.has(id))
-  const [one, ...more] = chosen
-  const done = (said: string, changeId: ChangeId | null) => {
-    onSelect(new Set())
-    void edits.done(said, changeId)
-  }
-  const split = (row: LoadTableRow) =>
-    void modal<never>({
-      title: splitTexts.title(loadRowName(row)),
-      size: 'large',
-      body: (finish) => (
+  return {
+    offers,
+    write,
+    paste,
+    split: (row: LoadTableRow) =>
+      regroup({ title: splitTexts.title(loadRowName(row)), size: 'large' }, (finish) => (
         <SplitForm
           row={row}
           teachers={offers.teachers}
           onCancel={() => finish(false)}
-          onDone={(parts, changeId) => {
-            finish(false)
-            done(splitTexts.done(parts), changeId)
-          }}
+          onDone={(parts, changeId) => finish({ said: splitTexts.done(parts), changeId })}
         />
-      ),
-    })
-  const join = () =>
-    void modal<never>({
-      title: joinTexts.title,
-      body: (finish) => (
+      )),
+    join: (chosen: readonly LoadTableRow[]) =>
+      regroup({ title: joinTexts.title }, (finish) => (
         <JoinForm
           rows={chosen}
           onCancel={() => finish(false)}
-          onDone={(count, changeId) => {
-            finish(false)
-            done(joinTexts.done(count), changeId)
-          }}
+          onDone={(count, changeId) => finish({ said: joinTexts.done(count), changeId })}
         />
-      ),
-    })
+      )),
+  }
+}
 
+/** The shown rows, and what is written into them. */
+export function LoadSheet(props: Props) {
+  const { rows, sorting, onSort, selected, onSelect, edits } = props
+  const { offers, write, paste, split, join } = useLoadForms(props)
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const [one, ...more] = chosen
   const mayChange = rows.some((row) => row.mayChange)
   const mayRegroup = one !== undefined && chosen.every((row) => row.mayChange)
   return (
@@ -129,8 +119,8 @@ export function LoadSheet(props: {
           <p role="status" className="mr-2 text-ink-soft">
             {selectedItemsText(chosen.length)}
           </p>
-          {mayRegroup && more.length === 0 && <Button onClick={() => split(one)}>{splitTexts.split}</Button>}
-          {mayRegroup && more.length > 0 && <Button onClick={join}>{joinTexts.join}</Button>}
+          {mayRegroup && more.length === 0 && <Button onClick={() => void split(one)}>{splitTexts.split}</Button>}
+          {mayRegroup && more.length > 0 && <Button onClick={() => void join(chosen)}>{joinTexts.join}</Button>}
           <Button look="quiet" onClick={() => onSelect(new Set())}>
             {clearSelectionText}
           </Button>
@@ -144,28 +134,35 @@ export function LoadSheet(props: {
         onWrite={write}
         onPaste={paste}
       />
-      <div role="status" className="grid gap-0.5 text-sm empty:hidden">
-        {edits.refused.map(({ id, field, problem }) => {
-          const row = rows.find((one) => one.id === id)
-          return (
-            row && (
-              <button
-                key={`${id} ${field}`}
-                type="button"
-                className="text-left break-words text-danger underline-offset-2 hover:underline"
-                onClick={() =>
-                  document
-                    .querySelector<HTMLElement>(`[data-cell="${cellName({ key: String(id), column: field })}"]`)
-                    ?.focus()
-                }
-              >
-                {refusedCellText(loadRowName(row), problem)}
-              </button>
-            )
-          )
-        })}
-      </div>
+      <RefusedCells rows={rows} refused={edits.refused} />
       <p className="text-xs text-ink-faint max-md:hidden">{mayChange ? texts.keys : texts.readOnly}</p>
     </>
+  )
+}
+
+/** What was refused; a press goes to its cell. */
+function RefusedCells({ rows, refused }: Pick<Props, 'rows'> & Pick<Props['edits'], 'refused'>) {
+  return (
+    <div role="status" className="grid gap-0.5 text-sm empty:hidden">
+      {refused.map(({ id, field, problem }) => {
+        const row = rows.find((one) => one.id === id)
+        return (
+          row && (
+            <button
+              key={`${id} ${field}`}
+              type="button"
+              className="text-left break-words text-danger underline-offset-2 hover:underline"
+              onClick={() =>
+                document
+                  .querySelector<HTMLElement>(`[data-cell="${cellName({ key: String(id), column: field })}"]`)
+                  ?.focus()
+              }
+            >
+              {refusedCellText(loadRowName(row), problem)}
+            </button>
+          )
+        )
+      })}
+    </div>
   )
 }
