@@ -132,8 +132,7 @@ function OvertakenNotice(props: {
   )
 }
 
-/** The disciplines and their permissions, edited like a spreadsheet (WAI-ARIA «data grid»). */
-export function PermissionGrid(props: {
+type Props = {
   /** The shown rows, in order. */
   rows: readonly PermissionRow[]
   rooms: readonly Offer[] | undefined
@@ -141,8 +140,10 @@ export function PermissionGrid(props: {
   onSelect: (keys: readonly RowKey[]) => void
   onCopy: (grant: LoadGrant) => void
   dispatch: (action: PermissionAction) => void
-}) {
-  const { rows, rooms, selected, onSelect, onCopy, dispatch } = props
+}
+
+/** What a cell is of, and what is done in it. */
+function usePermissionCells({ rows, rooms, selected, onSelect, onCopy, dispatch }: Props) {
   const toast = useToast()
   const pairs = useDayPairs()
   const rowOf = ({ key }: CellName<PermissionColumn>) => rows.find((row) => row.key === key)
@@ -185,7 +186,7 @@ export function PermissionGrid(props: {
     toast(filledText(filled.length, problems))
   }
 
-  const { grid, handlers, stop, editing, leave } = useCellGrid<PermissionColumn>(
+  const cells = useCellGrid<PermissionColumn>(
     rows.map(({ key }) => key),
     permissionColumns,
     {
@@ -207,6 +208,13 @@ export function PermissionGrid(props: {
       paste,
     },
   )
+  return { ...cells, rowOf, editRow }
+}
+
+/** The disciplines and their permissions, edited like a spreadsheet (WAI-ARIA «data grid»). */
+export function PermissionGrid(props: Props) {
+  const { rows, rooms, selected, onSelect, dispatch } = props
+  const { rowOf, editRow, grid, handlers, stop, editing, leave } = usePermissionCells(props)
   const edited = editing && rowOf(editing)
   const areAllSelected = rows.every(({ key }) => selected.includes(key))
 
@@ -220,29 +228,12 @@ export function PermissionGrid(props: {
       head={
         <tr aria-rowindex={1} className="block md:table-row">
           {permissionColumns.map(({ id }) => (
-            <th
+            <Heading
               key={id}
-              scope="col"
-              role="columnheader"
-              className={`md:font-medium ${headingLook} ${id === 'select' ? 'block px-3 py-1.5' : 'hidden'} ${id === 'canSet' ? 'text-center' : ''}`}
-            >
-              {id === 'select' ? (
-                <label className="flex min-h-control items-center gap-2 md:min-h-0">
-                  <input
-                    type="checkbox"
-                    className="size-4"
-                    aria-label={permissionTexts.selectAll}
-                    checked={areAllSelected}
-                    onChange={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
-                  />
-                  <span aria-hidden className="md:hidden">
-                    {permissionTexts.selectAll}
-                  </span>
-                </label>
-              ) : (
-                <span className={id === 'copy' || id === 'revert' ? 'sr-only' : ''}>{headings[id]}</span>
-              )}
-            </th>
+              column={id}
+              areAllSelected={areAllSelected}
+              onSelectAll={() => onSelect(areAllSelected ? [] : rows.map(({ key }) => key))}
+            />
           ))}
         </tr>
       }
@@ -299,6 +290,34 @@ const headings: Record<Exclude<PermissionColumn, 'select'>, string> = {
   when: permissionTexts.when,
   copy: permissionTexts.copy,
   revert: permissionTexts.revert,
+}
+
+function Heading(props: { column: PermissionColumn; areAllSelected: boolean; onSelectAll: () => void }) {
+  const { column: id, areAllSelected, onSelectAll } = props
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={`md:font-medium ${headingLook} ${id === 'select' ? 'block px-3 py-1.5' : 'hidden'} ${id === 'canSet' ? 'text-center' : ''}`}
+    >
+      {id === 'select' ? (
+        <label className="flex min-h-control items-center gap-2 md:min-h-0">
+          <input
+            type="checkbox"
+            className="size-4"
+            aria-label={permissionTexts.selectAll}
+            checked={areAllSelected}
+            onChange={onSelectAll}
+          />
+          <span aria-hidden className="md:hidden">
+            {permissionTexts.selectAll}
+          </span>
+        </label>
+      ) : (
+        <span className={id === 'copy' || id === 'revert' ? 'sr-only' : ''}>{headings[id]}</span>
+      )}
+    </th>
+  )
 }
 
 /** Problems that prevent saving a row, shown below it. */

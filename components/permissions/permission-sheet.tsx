@@ -40,9 +40,45 @@ type Props = {
   onUnsaved: (count: number) => void
 }
 
+/** Saves the table, and takes all permissions away. */
+function usePermissionActs(
+  { subjectTitle, userTitle }: Props,
+  table: ReturnType<typeof usePermissionTable>,
+  unsavedCount: number,
+) {
+  const dialogs = useDialogs()
+  const toast = useToast()
+  const report = useReportChanges(table.reload)
+
+  async function save() {
+    const { saved, done, failed } = await table.save()
+    report(failed > 0 ? notSavedText(done, failed) : savedText(done), saved)
+  }
+
+  async function clear() {
+    if (table.storedCount === 0) return toast(texts.nothingToClear(userTitle))
+    const isSure = await dialogs.confirm({
+      title: permissionTexts.clearTitle,
+      description: texts.clearQuestion(userTitle, subjectTitle, table.storedCount, unsavedCount),
+      ok: permissionTexts.clearOk,
+      danger: true,
+    })
+    if (!isSure) return
+    try {
+      const { removed, changeId } = await table.clear()
+      report(texts.clearedText(removed), changeId === null ? [] : [changeId])
+    } catch (failure) {
+      // Error responses are reported globally.
+      if (!(failure instanceof CallError)) toast(actTexts.lost)
+    }
+  }
+
+  return { save, clear }
+}
+
 /** One user's permissions for a subject's load: a table edited in place and saved as a whole. */
 export function PermissionSheet(props: Props) {
-  const { actor, subject, userId, subjectTitle, userTitle, today, monday, onUnsaved } = props
+  const { actor, subject, userId, today, monday, onUnsaved } = props
   const table = usePermissionTable({ actor, subject, userId, monday, onUnsaved })
   const { rows, dispatch } = table
   const allRooms = useNamed(actor, 'room', true)
@@ -50,9 +86,7 @@ export function PermissionSheet(props: Props) {
     () => allRooms && offeredRooms(actor, allRooms, table.rows ?? []),
     [actor, allRooms, table.rows],
   )
-  const dialogs = useDialogs()
   const toast = useToast()
-  const report = useReportChanges(table.reload)
   const [text, setText] = useState('')
   const [chosenHalf, setHalf] = useState<1 | 2 | null>(null)
   const [selected, setSelected] = useState<readonly RowKey[]>([])
@@ -67,6 +101,7 @@ export function PermissionSheet(props: Props) {
   const shown = (rows ?? []).filter(({ stored }) => stored.item.semester.half === half && finds(stored.searchText))
   const chosen = shown.filter(({ key }) => selected.includes(key))
   const unsaved = (rows ?? []).filter((row) => row.isDirty)
+  const { save, clear } = usePermissionActs(props, table, unsaved.length)
 
   const copy = useCallback(
     (grant: LoadGrant) => {
@@ -76,29 +111,6 @@ export function PermissionSheet(props: Props) {
     },
     [toast],
   )
-
-  async function save() {
-    const { saved, done, failed } = await table.save()
-    report(failed > 0 ? notSavedText(done, failed) : savedText(done), saved)
-  }
-
-  async function clear() {
-    if (table.storedCount === 0) return toast(texts.nothingToClear(userTitle))
-    const isSure = await dialogs.confirm({
-      title: permissionTexts.clearTitle,
-      description: texts.clearQuestion(userTitle, subjectTitle, table.storedCount, unsaved.length),
-      ok: permissionTexts.clearOk,
-      danger: true,
-    })
-    if (!isSure) return
-    try {
-      const { removed, changeId } = await table.clear()
-      report(texts.clearedText(removed), changeId === null ? [] : [changeId])
-    } catch (failure) {
-      // Error responses are reported globally.
-      if (!(failure instanceof CallError)) toast(actTexts.lost)
-    }
-  }
 
   if (rows === undefined)
     return <AnswerPlaceholder asked={table} failed={permissionTexts.failed} loading={permissionTexts.loading} />

@@ -63,6 +63,37 @@ export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administ
 
 const kinds = ['group', 'programme'] as const
 
+/** Whose permissions for what may be chosen and are; `notice`: what is not chosen yet, or unknown. */
+function useChosenPermissions(actor: Actor, { subject, userId }: PermissionsLocation) {
+  const groups = useOffers(actor, 'group', true)
+  const programmes = useOffers(actor, 'programme', true)
+  const users = useUserProfiles()
+  const subjectChoices = useMemo(
+    () => choicesOfAll(kinds, { group: groups, programme: programmes, room: undefined, teacher: undefined }),
+    [groups, programmes],
+  )
+  const userChoices = useMemo(
+    () => users?.map((user) => ({ key: String(user.id), label: userTitle(user), hint: user.username })),
+    [users],
+  )
+  const subjects = useMemo(() => [...(groups ?? []), ...(programmes ?? [])], [groups, programmes])
+  const chosen = subject ? subjects.find((one) => subjectKey(one) === subjectKey(subject)) : undefined
+  const isUnknownSubject = subject !== null && !chosen && (subject.kind === 'group' ? groups : programmes) !== undefined
+  const user = users?.find(({ id }) => id === userId)
+  const isUnknownUser = userId !== null && users !== undefined && !user
+  const notice =
+    subject === null
+      ? texts.chooseSubject
+      : isUnknownSubject
+        ? texts.unknownSubject
+        : userId === null
+          ? texts.chooseUser
+          : isUnknownUser
+            ? texts.unknownUser
+            : null
+  return { subjects, subjectChoices, chosen, users, userChoices, user, notice }
+}
+
 /** «Права на работу с дисциплинами»: choose subject and user, then edit the permissions. */
 export function PermissionsScreen(props: {
   actor: Actor
@@ -74,38 +105,12 @@ export function PermissionsScreen(props: {
   const { actor, today, pairTimes, administrators } = props
   const { location, goTo } = useScreenLocation(readPermissionsLocation, permissionsScreenUrl)
   const { subject, userId } = location
-  const groups = useOffers(actor, 'group', true)
-  const programmes = useOffers(actor, 'programme', true)
-  const users = useUserProfiles()
+  const { subjects, subjectChoices, chosen, users, userChoices, user, notice } = useChosenPermissions(actor, location)
+
   const [unsaved, setUnsaved] = useState(0)
   const leave = useLeaveGuard(unsaved)
-
-  const subjectChoices = useMemo(
-    () => choicesOfAll(kinds, { group: groups, programme: programmes, room: undefined, teacher: undefined }),
-    [groups, programmes],
-  )
-  const userChoices = useMemo(
-    () => users?.map((user) => ({ key: String(user.id), label: userTitle(user), hint: user.username })),
-    [users],
-  )
-  const offers = useMemo(() => [...(groups ?? []), ...(programmes ?? [])], [groups, programmes])
-  const chosen = subject ? offers.find((one) => subjectKey(one) === subjectKey(subject)) : undefined
-  const isUnknownSubject = subject !== null && !chosen && (subject.kind === 'group' ? groups : programmes) !== undefined
-  const user = users?.find(({ id }) => id === userId)
-  const isUnknownUser = userId !== null && users !== undefined && !user
   const userName = user ? userTitle(user) : ''
-
   const choose = (next: PermissionsLocation) => void leave((replaces) => goTo(next, replaces))
-  const notice =
-    subject === null
-      ? texts.chooseSubject
-      : isUnknownSubject
-        ? texts.unknownSubject
-        : userId === null
-          ? texts.chooseUser
-          : isUnknownUser
-            ? texts.unknownUser
-            : null
   const maySeeSome = kinds.some((kind) => mayChoose(actor, kind))
   return (
     <main className="mx-auto flex min-h-dvh max-w-[110rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
@@ -127,7 +132,7 @@ export function PermissionsScreen(props: {
               choices={subjectChoices}
               value={chosen ? subjectText(chosen.kind, chosen.title) : ''}
               onChoose={(choice) => {
-                const offer = offerOf(offers, choice)
+                const offer = offerOf(subjects, choice)
                 if (offer?.kind === 'group' || offer?.kind === 'programme')
                   choose({ subject: subjectOf(offer.kind, offer.id), userId })
               }}

@@ -26,20 +26,9 @@ const rowLook =
 /** What the current drag has painted. */
 type Painting = { isOn: boolean; slots: readonly number[] }
 
-/** A week of slots: drag to paint, arrows to move; headings toggle a row or column. */
-export const SlotMatrix = memo(function SlotMatrix(props: {
-  label: string
-  /** Takes the initial focus of its popover. */
-  takesFocus?: boolean
-  slots: readonly number[]
-  onChange: (slots: readonly number[]) => void
-}) {
-  const { label, takesFocus, slots, onChange } = props
-  const pairs = useDayPairs()
-  const grid = useRef<HTMLDivElement>(null)
-  const [stop, setStop] = useState('1.1')
+/** What is being painted; it is over when the pointer is released, wherever that is. */
+function usePainting(onChange: (slots: readonly number[]) => void) {
   const [painting, setPainting] = useState<Painting | null>(null)
-  const shown = painting?.slots ?? slots
 
   const finish = useEffectEvent(() => {
     if (painting) onChange(painting.slots)
@@ -58,6 +47,49 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
       window.removeEventListener('pointercancel', cancel)
     }
   }, [isPainting])
+  return { painting, setPainting }
+}
+
+/** A slot, or a heading for a row or column of them. */
+function Spot(props: {
+  spot: MatrixSpot
+  role: string
+  look: string
+  isOn: boolean
+  isStop: boolean
+  takesFocus: boolean | undefined
+  children: React.ReactNode
+}) {
+  const { spot, role, look, isOn, isStop, takesFocus, children } = props
+  return (
+    <div
+      role={role}
+      data-spot={spotKey(spot)}
+      aria-label={spotLabel(spot)}
+      aria-selected={isOn}
+      tabIndex={isStop ? 0 : -1}
+      data-first={(takesFocus && isStop) || undefined}
+      className={`grid cursor-pointer touch-pan-y place-items-center select-none focus-visible:z-10 focus-visible:-outline-offset-1 ${look}`}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** A week of slots: drag to paint, arrows to move; headings toggle a row or column. */
+export const SlotMatrix = memo(function SlotMatrix(props: {
+  label: string
+  /** Takes the initial focus of its popover. */
+  takesFocus?: boolean
+  slots: readonly number[]
+  onChange: (slots: readonly number[]) => void
+}) {
+  const { label, takesFocus, slots, onChange } = props
+  const pairs = useDayPairs()
+  const grid = useRef<HTMLDivElement>(null)
+  const [stop, setStop] = useState('1.1')
+  const { painting, setPainting } = usePainting(onChange)
+  const shown = painting?.slots ?? slots
 
   const toggle = (spot: MatrixSpot) => onChange(toggleSlots(slots, slotsAt(pairs, spot)))
   const paint = (spot: MatrixSpot, isOn: boolean, from: readonly number[]) =>
@@ -68,18 +100,9 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
     const own = slotsAt(pairs, spot)
     const isOn = own.every((slot) => shown.includes(slot))
     return (
-      <div
-        key={key}
-        role={role}
-        data-spot={key}
-        aria-label={spotLabel(spot)}
-        aria-selected={isOn}
-        tabIndex={key === stop ? 0 : -1}
-        data-first={(takesFocus && key === stop) || undefined}
-        className={`grid cursor-pointer touch-pan-y place-items-center select-none focus-visible:z-10 focus-visible:-outline-offset-1 ${look}`}
-      >
+      <Spot key={key} {...{ spot, role, look }} isOn={isOn} isStop={key === stop} takesFocus={takesFocus}>
         {content}
-      </div>
+      </Spot>
     )
   }
   const heading = (spot: MatrixSpot, role: string, content: React.ReactNode) =>

@@ -211,10 +211,13 @@ function RowMenu({ table, row, acts }: TableRowProps) {
   )
 }
 
-/** The rows of a page, edited like a spreadsheet (WAI-ARIA «data grid»). */
-export function TableGrid({ table, search, choices, data, actsOf }: Props) {
-  const { rows, unsaved, write } = data
-  const columns = visibleColumns(table)
+/** What a cell is of, what it says, and what is done in it. */
+function useTableCells(
+  table: AdminTable,
+  columns: readonly VisibleColumn[],
+  choices: ReferenceChoices,
+  { rows, unsaved, write }: TableRows,
+) {
   const rowOf = ({ key }: CellName<string>) => rows.find(({ id }) => String(id) === key)
   const columnOf = ({ column }: CellName<string>): AdminColumn | null =>
     columns.find(({ id }) => id === column)?.column ?? null
@@ -222,7 +225,7 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
     unsaved[cellName({ key: String(row.id), column: column.key })]?.text ??
     adminCellText(column, row.values[column.key] ?? null, choices)
 
-  const { grid, handlers, stop, editing, leave } = useCellGrid(
+  const cells = useCellGrid(
     rows.map(({ id }) => String(id)),
     columns,
     {
@@ -232,7 +235,7 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
         const [row, column] = [rowOf(cell), columnOf(cell)]
         if (row && column) write(row, column, textOf(row, column) === texts.yes ? texts.no : texts.yes)
         else if (cell.column === moreColumn)
-          grid.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"] button`)?.focus()
+          cells.grid.current?.querySelector<HTMLElement>(`[data-cell="${cellName(cell)}"] button`)?.focus()
       },
       clear: (cell) => {
         const [row, column] = [rowOf(cell), columnOf(cell)]
@@ -248,6 +251,14 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
       },
     },
   )
+  return { ...cells, rowOf, columnOf, textOf }
+}
+
+/** The rows of a page, edited like a spreadsheet (WAI-ARIA «data grid»). */
+export function TableGrid({ table, search, choices, data, actsOf }: Props) {
+  const { rows, unsaved, write } = data
+  const columns = visibleColumns(table)
+  const { rowOf, columnOf, textOf, grid, handlers, stop, editing, leave } = useTableCells(table, columns, choices, data)
   const [edited, editedColumn] = editing ? [rowOf(editing), columnOf(editing)] : []
   const editor = editing && edited && editedColumn && (
     <CellEditor
