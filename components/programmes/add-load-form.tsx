@@ -82,24 +82,13 @@ export function AddLoadForm(props: {
         }}
       />
       <PickedList label={texts.picked} picked={picked} onChange={setPicked} />
-      <details open={lines.length > 0 || undefined}>
-        <summary className="cursor-pointer text-sm text-ink-soft">{texts.byNumbers}</summary>
-        <Field label={texts.ids}>
-          {(id) => (
-            <textarea
-              id={id}
-              rows={4}
-              inputMode="numeric"
-              className={`py-1 tabular-nums ${fieldClass}`}
-              value={numbers}
-              onChange={(event) => {
-                setNumbers(event.target.value)
-                setProblem(null)
-              }}
-            />
-          )}
-        </Field>
-      </details>
+      <NumbersField
+        value={numbers}
+        onChange={(written) => {
+          setNumbers(written)
+          setProblem(null)
+        }}
+      />
       <div>
         <Checkbox checked={asProxy} onChange={setAsProxy}>
           {texts.asProxy}
@@ -114,6 +103,27 @@ export function AddLoadForm(props: {
         {isBusy ? texts.busy : texts.ok(picked.length + lines.length)}
       </MainAct>
     </Form>
+  )
+}
+
+/** Ids, one a line. */
+function NumbersField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <details open={value.trim() !== '' || undefined}>
+      <summary className="cursor-pointer text-sm text-ink-soft">{texts.byNumbers}</summary>
+      <Field label={texts.ids}>
+        {(id) => (
+          <textarea
+            id={id}
+            rows={4}
+            inputMode="numeric"
+            className={`py-1 tabular-nums ${fieldClass}`}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+    </details>
   )
 }
 

@@ -72,18 +72,19 @@ export type Created = Programme & { changeId: ChangeId | null }
 
 type Checked = { file: File } & ({ rows: ProgrammeRowOutcome[] } | { refusal: string })
 
-/** Creates a programme: by title, or from a group's load; a file is previewed first. */
-export function CreateForm(props: {
+type Props = {
   source: Source
   /** Undefined while loading, or if the user may not see groups. */
   groups: readonly Offer[] | undefined
   half: 1 | 2
   onCreated: (programme: Created) => void
-}) {
-  const { source, groups, onCreated } = props
+}
+
+/** What is being created: what it is called and made from, what is missing, and how it is done. */
+function useCreation({ source, half: firstHalf, onCreated }: Props) {
   const [title, setTitle] = useState('')
   const [group, setGroup] = useState<Offer | null>(null)
-  const [half, setHalf] = useState(props.half)
+  const [half, setHalf] = useState(firstHalf)
   const [projectChoice, setProjectChoice] = useState<boolean | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -97,11 +98,6 @@ export function CreateForm(props: {
     if (source.from === 'file' && !areRowsSound) return texts.lacksSoundFile
     if (generates) return group === null ? texts.lacksGroup : null
     return group === null && title.trim() === '' ? texts.lacksName : null
-  }
-  const hintOf = (title: string | null): string => {
-    if (title !== null) return isFilled(source) ? texts.filledBy(title) : texts.ofGroup(title)
-    if (generates) return texts.groupHint
-    return isFilled(source) ? texts.fillHint : texts.nameHint
   }
   const order = (file: File | null, dryRun: boolean) => ({
     templateKey: source.from === 'template' ? source.template.key : null,
@@ -129,11 +125,61 @@ export function CreateForm(props: {
     else if (made.programme) onCreated(made.programme)
   }
 
+  return {
+    ...{ title, setTitle, group, setGroup, half, setHalf, isProject, setProjectChoice },
+    ...{ checked, refusal, lacks: lacks(), check, make, isBusy, formFailure, attempt },
+  }
+}
+
+/** The file to create from, and what is found in it. */
+function FileChoice(props: { checked: Checked | null; isBusy: boolean; onChoose: (file: File) => void }) {
+  const { checked, isBusy, onChoose } = props
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-ink-soft">{texts.fileHint}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <FileButton
+          text={checked ? texts.otherFile : texts.chooseFile}
+          label={texts.file}
+          accept={tableFileEnds}
+          look="plain"
+          isBusy={isBusy}
+          onChoose={onChoose}
+        />
+        <a href={programmeFileUrl} download className={buttonClass('quiet')}>
+          <DownloadIcon />
+          {texts.template}
+        </a>
+        {checked && <span className="min-w-0 truncate text-sm text-ink-soft">{checked.file.name}</span>}
+      </div>
+      {isBusy && !checked && (
+        <p role="status" className="text-ink-soft">
+          {texts.checking}
+        </p>
+      )}
+      {checked && 'rows' in checked && <FileRows rows={checked.rows} />}
+      {checked && 'refusal' in checked && <p className="text-danger">{checked.refusal}</p>}
+    </div>
+  )
+}
+
+/** Creates a programme: by title, or from a group's load; a file is previewed first. */
+export function CreateForm(props: Props) {
+  const { source, groups } = props
+  const creation = useCreation(props)
+  const { title, setTitle, group, setGroup, half, setHalf, isProject, setProjectChoice } = creation
+  const { checked, refusal, lacks, check, make, isBusy, formFailure, attempt } = creation
+  const hintOf = (title: string | null): string => {
+    if (title !== null) return isFilled(source) ? texts.filledBy(title) : texts.ofGroup(title)
+    if (source.from === 'template' && source.template.hasGenerate) return texts.groupHint
+    return isFilled(source) ? texts.fillHint : texts.nameHint
+  }
+
   return (
     <Form
       className="grid gap-3"
       onSubmit={() => {
-        if (lacks() === null) void attempt(make)
+        if (lacks === null) void attempt(make)
       }}
     >
       <Labelled label={texts.name}>
@@ -169,38 +215,12 @@ export function CreateForm(props: {
         </Checkbox>
         <p className="text-sm text-ink-soft">{texts.projectHint}</p>
       </div>
-      {source.from === 'file' && (
-        <div className="grid gap-2">
-          <p className="text-sm text-ink-soft">{texts.fileHint}</p>
-          <div className="flex flex-wrap items-center gap-2">
-            <FileButton
-              text={checked ? texts.otherFile : texts.chooseFile}
-              label={texts.file}
-              accept={tableFileEnds}
-              look="plain"
-              isBusy={isBusy}
-              onChoose={check}
-            />
-            <a href={programmeFileUrl} download className={buttonClass('quiet')}>
-              <DownloadIcon />
-              {texts.template}
-            </a>
-            {checked && <span className="min-w-0 truncate text-sm text-ink-soft">{checked.file.name}</span>}
-          </div>
-          {isBusy && !checked && (
-            <p role="status" className="text-ink-soft">
-              {texts.checking}
-            </p>
-          )}
-          {checked && 'rows' in checked && <FileRows rows={checked.rows} />}
-          {checked && 'refusal' in checked && <p className="text-danger">{checked.refusal}</p>}
-        </div>
-      )}
+      {source.from === 'file' && <FileChoice {...{ checked, isBusy }} onChoose={check} />}
       <div role="alert" className="empty:hidden">
         {refusal && <p className="text-danger">{refusal}</p>}
         {formFailure && <FailureNote failure={formFailure} />}
       </div>
-      <MainAct type="submit" heldBy={isBusy ? null : lacks()} isBusy={isBusy}>
+      <MainAct type="submit" heldBy={isBusy ? null : lacks} isBusy={isBusy}>
         {isBusy ? texts.busy : texts.ok}
       </MainAct>
     </Form>

@@ -114,18 +114,18 @@ type Props = {
   details: (row: ProgrammeSheetRow) => React.ReactNode
 }
 
-/** The disciplines of a programme, edited like a spreadsheet (WAI-ARIA «data grid»). */
-export function DisciplineGrid(props: Props) {
-  const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
-  const [open, setOpen] = useState<readonly RowKey[]>([])
+const toggled = (keys: readonly RowKey[], key: RowKey) =>
+  keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
+
+/** What a cell is of, and what is done in it. `onMore`: opens and closes the rest of a row. */
+function useDisciplineCells(props: Props, onMore: (key: RowKey) => void) {
+  const { rows, columns, offers, rights, selected, onSelect, dispatch, onSwitch, onPaste } = props
   const rowOf = ({ key }: CellName<ColumnId>) => rows.find((row) => row.key === key)
   const fieldOf = ({ column }: CellName<ColumnId>) => columns.find(({ id }) => id === column)?.field ?? null
-  const toggle = (keys: readonly RowKey[], key: RowKey) =>
-    keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
   const write = (row: ProgrammeSheetRow, edit: ReturnType<typeof readProgrammeCell>) =>
     dispatch({ type: 'edit', edits: { [row.key]: edit }, added: [] })
 
-  const { grid, handlers, stop, editing, leave } = useCellGrid(
+  const cells = useCellGrid(
     rows.map(({ key }) => key),
     columns,
     {
@@ -141,10 +141,10 @@ export function DisciplineGrid(props: Props) {
       press: (cell) => {
         const row = rowOf(cell)
         if (!row) return
-        if (cell.column === 'select') onSelect(toggle(selected, row.key))
-        else if (cell.column === 'more') setOpen(toggle(open, row.key))
+        if (cell.column === 'select') onSelect(toggled(selected, row.key))
+        else if (cell.column === 'more') onMore(row.key)
         else if (cell.column === 'isActive' || cell.column === 'projectActive' || cell.column === 'projectHidden')
-          if (rights.mayEdit(row, cell.column)) props.onSwitch(row, cell.column)
+          if (rights.mayEdit(row, cell.column)) onSwitch(row, cell.column)
       },
       clear: (cell) => {
         const [row, field] = [rowOf(cell), fieldOf(cell)]
@@ -156,9 +156,18 @@ export function DisciplineGrid(props: Props) {
         const [row, field] = [rowOf(cell), fieldOf(cell)]
         return row && field ? cellText(row.values, field, offers) : ''
       },
-      paste: props.onPaste,
+      paste: onPaste,
     },
   )
+  return { ...cells, rowOf, fieldOf, write }
+}
+
+/** The disciplines of a programme, edited like a spreadsheet (WAI-ARIA «data grid»). */
+export function DisciplineGrid(props: Props) {
+  const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
+  const [open, setOpen] = useState<readonly RowKey[]>([])
+  const { rowOf, fieldOf, write, ...cells } = useDisciplineCells(props, (key) => setOpen(toggled(open, key)))
+  const { grid, handlers, stop, editing, leave } = cells
   const edited = editing && rowOf(editing)
   const editedField = editing && fieldOf(editing)
   const editor = edited && editedField && !isListField(editedField) && (

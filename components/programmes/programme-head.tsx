@@ -37,6 +37,29 @@ const mayEditSomeHours = (actor: Actor, programmeId: ProgrammeId): boolean =>
     isAllowed(actor, 'discipline.edit_hours', { programmeId, type, isNew: false }),
   )
 
+/** The color of a programme; saved by its button. */
+function ColorField(props: { color: string; mayEdit: boolean; onSave: (color: string) => Promise<unknown> }) {
+  const { color, mayEdit, onSave } = props
+  const [own, setColor] = useState<string | null>(null)
+  const shownColor = own ?? color
+  return (
+    <span data-no-print className="inline-flex items-center gap-1">
+      <input
+        type="color"
+        aria-label={menuTexts.color}
+        title={menuTexts.color}
+        className="h-control w-control cursor-pointer rounded-md border border-line-strong/60 bg-surface p-1 disabled:cursor-default"
+        disabled={!mayEdit}
+        value={shownColor}
+        onChange={(event) => setColor(event.target.value)}
+      />
+      {shownColor !== color && (
+        <Button onClick={() => void onSave(shownColor).then(() => setColor(null))}>{menuTexts.saveColor}</Button>
+      )}
+    </span>
+  )
+}
+
 /** Selects a programme, with the actions on the shown one. */
 export function ProgrammeHead(props: {
   /** Includes the programme's flags. */
@@ -56,8 +79,6 @@ export function ProgrammeHead(props: {
   const withheld = withheldDeeds(actor, id)
   const fillRest = useFillRest()
   const plan = planOfSubject({ kind: 'programme', id }, { groups: [], teachers: [] })
-  const [ownColor, setColor] = useState<string | null>(null)
-  const shownColor = ownColor ?? color
 
   const command = (isOffered: boolean, key: keyof typeof acts & keyof typeof menuTexts, danger = false): MenuEntry[] =>
     isOffered ? [{ kind: 'command', key, label: menuTexts[key], danger, run: () => void acts[key]() }] : []
@@ -85,22 +106,7 @@ export function ProgrammeHead(props: {
           </span>
         )
       )}
-      <span data-no-print className="inline-flex items-center gap-1">
-        <input
-          type="color"
-          aria-label={menuTexts.color}
-          title={menuTexts.color}
-          className="h-control w-control cursor-pointer rounded-md border border-line-strong/60 bg-surface p-1 disabled:cursor-default"
-          disabled={!mayEdit}
-          value={shownColor}
-          onChange={(event) => setColor(event.target.value)}
-        />
-        {shownColor !== color && (
-          <Button onClick={() => void acts.recolor(shownColor).then(() => setColor(null))}>
-            {menuTexts.saveColor}
-          </Button>
-        )}
-      </span>
+      <ColorField color={color} mayEdit={mayEdit} onSave={acts.recolor} />
       <Button
         data-no-print
         className={programme.roomIds.length === 0 && withheld.includes('useAnyRoom') ? 'text-warning!' : ''}
@@ -135,8 +141,7 @@ export function ProgrammeHead(props: {
   )
 }
 
-/** Filters, and actions on rows; sticky. */
-export function TableBar(props: {
+type TableBarProps = {
   text: string
   onText: (text: string) => void
   groups: readonly ColumnGroup[]
@@ -153,9 +158,65 @@ export function TableBar(props: {
   onSwitch: (field: (typeof switchFields)[number]) => void
   onRemove: () => void
   onSave: () => void
-}) {
+}
+
+function ColumnsMenu({ groups, onGroup }: Pick<TableBarProps, 'groups' | 'onGroup'>) {
+  return (
+    <Menu
+      label={screenTexts.columns}
+      button={
+        <>
+          {screenTexts.columns}
+          <ChevronDownIcon className="size-3.5" />
+        </>
+      }
+      sections={[
+        {
+          key: 'columns',
+          entries: columnGroups.map((group) => ({
+            kind: 'toggle',
+            key: group,
+            label: columnGroupTitles[group],
+            checked: groups.includes(group),
+            change: (isShown) => onGroup(group, isShown),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** Toggles switches of the selected rows, or of all. */
+function SwitchMenu({ plans, selectedCount, onSwitch }: Pick<TableBarProps, 'plans' | 'selectedCount' | 'onSwitch'>) {
+  const switches = switchFields.filter((field) => plans || field === 'isActive')
+  return (
+    <Menu
+      label={screenTexts.switches}
+      button={
+        <>
+          {screenTexts.switches}
+          <ChevronDownIcon className="size-3.5" />
+        </>
+      }
+      sections={[
+        {
+          key: 'switches',
+          title: switchTitle(selectedCount),
+          entries: switches.map((field) => ({
+            kind: 'command',
+            key: field,
+            label: switchEntries[field],
+            run: () => onSwitch(field),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+/** Filters, and actions on rows; sticky. */
+export function TableBar(props: TableBarProps) {
   const { counts, groups, isSaving, selectedCount } = props
-  const switches = switchFields.filter((field) => props.plans || field === 'isActive')
   return (
     <div
       data-no-print
@@ -167,50 +228,8 @@ export function TableBar(props: {
         onChange={props.onText}
         className="basis-40 sm:max-w-64"
       />
-      <Menu
-        label={screenTexts.columns}
-        button={
-          <>
-            {screenTexts.columns}
-            <ChevronDownIcon className="size-3.5" />
-          </>
-        }
-        sections={[
-          {
-            key: 'columns',
-            entries: columnGroups.map((group) => ({
-              kind: 'toggle',
-              key: group,
-              label: columnGroupTitles[group],
-              checked: groups.includes(group),
-              change: (isShown) => props.onGroup(group, isShown),
-            })),
-          },
-        ]}
-      />
-      {props.maySwitch && (
-        <Menu
-          label={screenTexts.switches}
-          button={
-            <>
-              {screenTexts.switches}
-              <ChevronDownIcon className="size-3.5" />
-            </>
-          }
-          sections={[
-            {
-              key: 'switches',
-              title: switchTitle(selectedCount),
-              entries: switches.map((field) => ({
-                kind: 'command',
-                key: field,
-                label: switchEntries[field],
-                run: () => props.onSwitch(field),
-              })),
-            },
-          ]}
-        />
-      )}
+      <ColumnsMenu groups={groups} onGroup={props.onGroup} />
+      {props.maySwitch && <SwitchMenu plans={props.plans} selectedCount={selectedCount} onSwitch={props.onSwitch} />}
       <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
         {selectedCount > 0 && counts.unsaved === 0 ? selectedRowsText(selectedCount) : countsText(counts)}
       </p>

@@ -22,6 +22,68 @@ const halves = [0, 1, 2] as const
 /** Fields edited here rather than in cells. */
 const ownFields = ['lessonType', 'type', 'half', 'isOnline', 'color', 'comment', 'link'] as const
 
+/** What a row is: its types, half, whether it is online, and its color. */
+function KindFields(props: {
+  values: DisciplineValues
+  programmeColor: string
+  may: (field: DisciplineField) => boolean
+  /** Undefined: it may be changed. */
+  whyNot: (field: DisciplineField) => string | undefined
+  onChange: (patch: Partial<DisciplineValues>) => void
+}) {
+  const { values, programmeColor, may, whyNot, onChange: change } = props
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Select
+        whyNot={whyNot('lessonType')}
+        label={rowTexts.lessonType}
+        value={values.lessonType}
+        options={lessonTypes.map((type) => ({ value: type, label: lessonTypeTitle[type] }))}
+        onChange={(lessonType) => change({ lessonType })}
+      />
+      <Select
+        whyNot={whyNot('type')}
+        label={rowTexts.type}
+        value={values.type}
+        options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map((type) => ({
+          value: type,
+          label: disciplineTypeTitles[type],
+        }))}
+        onChange={(type) => change({ type })}
+      />
+      <Select
+        whyNot={whyNot('half')}
+        label={rowTexts.half}
+        value={values.half ?? 0}
+        options={halves.map((half) => ({ value: half, label: halfTitles[half] }))}
+        onChange={(half) => change({ half: half === 0 ? null : half })}
+      />
+      <div className="flex flex-wrap items-end gap-x-3">
+        <Checkbox checked={values.isOnline} disabled={!may('isOnline')} onChange={(isOnline) => change({ isOnline })}>
+          {rowTexts.online}
+        </Checkbox>
+        <Checkbox
+          checked={values.color !== null}
+          disabled={!may('color')}
+          onChange={(isOwn) => change({ color: isOwn ? programmeColor : null })}
+        >
+          {rowTexts.ownColor}
+        </Checkbox>
+        {values.color !== null && (
+          <input
+            type="color"
+            aria-label={rowTexts.color}
+            className="h-control w-12"
+            disabled={!may('color')}
+            value={values.color}
+            onChange={(event) => change({ color: event.target.value })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
 /** Fields of a row that have no cell, and actions on the row. */
 export function RowDetails(props: {
   row: ProgrammeSheetRow
@@ -41,54 +103,7 @@ export function RowDetails(props: {
   return (
     <fieldset className="grid max-w-4xl gap-3 sm:grid-cols-2">
       <legend className="sr-only">{detailsOf(values.title)}</legend>
-      <div className="grid grid-cols-2 gap-3">
-        <Select
-          whyNot={whyNot('lessonType')}
-          label={rowTexts.lessonType}
-          value={values.lessonType}
-          options={lessonTypes.map((type) => ({ value: type, label: lessonTypeTitle[type] }))}
-          onChange={(lessonType) => change({ lessonType })}
-        />
-        <Select
-          whyNot={whyNot('type')}
-          label={rowTexts.type}
-          value={values.type}
-          options={(values.type === 'proxy' ? ['proxy' as const] : (['simple', 'project'] as const)).map((type) => ({
-            value: type,
-            label: disciplineTypeTitles[type],
-          }))}
-          onChange={(type) => change({ type })}
-        />
-        <Select
-          whyNot={whyNot('half')}
-          label={rowTexts.half}
-          value={values.half ?? 0}
-          options={halves.map((half) => ({ value: half, label: halfTitles[half] }))}
-          onChange={(half) => change({ half: half === 0 ? null : half })}
-        />
-        <div className="flex flex-wrap items-end gap-x-3">
-          <Checkbox checked={values.isOnline} disabled={!may('isOnline')} onChange={(isOnline) => change({ isOnline })}>
-            {rowTexts.online}
-          </Checkbox>
-          <Checkbox
-            checked={values.color !== null}
-            disabled={!may('color')}
-            onChange={(isOwn) => change({ color: isOwn ? programmeColor : null })}
-          >
-            {rowTexts.ownColor}
-          </Checkbox>
-          {values.color !== null && (
-            <input
-              type="color"
-              aria-label={rowTexts.color}
-              className="h-control w-12"
-              disabled={!may('color')}
-              value={values.color}
-              onChange={(event) => change({ color: event.target.value })}
-            />
-          )}
-        </div>
-      </div>
+      <KindFields {...{ values, programmeColor, may, whyNot }} onChange={change} />
       <div className="grid gap-3">
         <Field label={rowTexts.comment}>
           {(id) => (

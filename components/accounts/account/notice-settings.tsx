@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { canPush } from '@/lib/core/browser/notices/push-here'
@@ -33,7 +34,6 @@ import {
   topicTitles,
 } from '@/lib/notices/texts'
 import { AccountOutcome, SecretField } from './secret-field'
-import { TextField } from '@/components/ui/labelled'
 
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 
