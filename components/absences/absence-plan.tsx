@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
+import { ChangedUnder, useGone } from '@/components/core/changes/changed-under'
 import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
@@ -12,6 +13,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { settleAbsence, settleAbsenceUrl, useAbsencePlan } from '@/lib/absences/browser/use-absences'
+import { useSubstituteOffers } from '@/lib/absences/browser/use-offers'
 import {
   type AbsenceChoice,
   type AbsencePlan,
@@ -26,10 +28,12 @@ import {
   absentPlace,
   absentTitle,
   choicesText,
+  settledMeanwhileText,
   settleText,
   wayTitles,
   wayWords,
 } from '@/lib/absences/texts/absences'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { type Proposal, proposalKey, stepsOf } from '@/lib/core/rules/placing/proposal'
@@ -45,13 +49,38 @@ type Finish = (done: AbsenceSettled | false) => void
 type PlanProps = { id: WishId; actor: Actor; onDone: Finish }
 
 /** What becomes of each class of whoever is absent: a choice for each, one preview, one change. */
-export function AbsencePlanForm({ id, actor, onDone }: PlanProps) {
-  const asked = useAbsencePlan(id)
+export function AbsencePlanForm(props: PlanProps) {
+  const asked = useAbsencePlan(props.id)
   const plan = asked.data
   if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
   if (!plan) return <LoadingPlaceholder text={texts.asking} />
-  if (plan.classes.length === 0) return <p role="status">{texts.none}</p>
-  return <KnownPlan {...{ id, actor, plan, onDone }} onLookAgain={() => void asked.reload()} />
+  return <OpenPlan {...props} plan={plan} onLookAgain={() => void asked.reload()} />
+}
+
+type OpenPlanProps = PlanProps & { plan: AbsencePlan; onLookAgain: () => void }
+
+const idOf = ({ item }: AbsentClass): MeetingId => item.id
+
+/** The plan while others act: it says what they settled, and goes on with the rest. */
+function OpenPlan(props: OpenPlanProps) {
+  const { who, classes } = props.plan
+  useKeptAlive([who])
+  const gone = useGone(classes, idOf)
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <ChangedUnder title={texts.settledMeanwhile} gone={gone} keyOf={idOf}>
+        {({ item }) => <Settled item={item} />}
+      </ChangedUnder>
+      {classes.length === 0 ? <p role="status">{texts.none}</p> : <KnownPlan {...props} />}
+    </div>
+  )
+}
+
+/** A class that needs no decision any more; who agreed to hold it is named. */
+function Settled({ item }: Pick<AbsentClass, 'item'>) {
+  const { data: offers = [] } = useSubstituteOffers(item.id)
+  const agreed = offers.find(({ state }) => state === 'yes')
+  return <>{settledMeanwhileText(item, agreed?.teacher.name ?? null)}</>
 }
 
 type Option = { value: string; label: string; choice: AbsenceChoice | null }
@@ -91,7 +120,7 @@ function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals 
 const isSame = (one: AbsenceChoice | null, other: AbsenceChoice | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-function KnownPlan(props: PlanProps & { plan: AbsencePlan; onLookAgain: () => void }) {
+function KnownPlan(props: OpenPlanProps) {
   const { id, actor, plan, onDone, onLookAgain } = props
   const best = useMemo(() => bestForAll(plan.classes), [plan])
   const options = useMemo(() => plan.classes.map(optionsOf), [plan])

@@ -7,6 +7,7 @@ import { Unbroken } from '@/components/ui/unbroken'
 import { useAbsences } from '@/lib/absences/browser/use-absences'
 import type { AbsenceAhead } from '@/lib/absences/rules/absence-plan'
 import { absencesTexts as texts, absenceWhenText, nextUnsettledText } from '@/lib/absences/texts/absences'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import { absencesHash, dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
@@ -14,11 +15,12 @@ import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 /** «Кто отсутствует»: the absences ahead of those whom the user plans, first those with classes to settle. */
 export function AbsencesScreen({ today }: { today: CalendarDate }) {
   const asked = useAbsences()
+  useKeptAlive('all')
   const open = asked.data?.filter(({ unsettled }) => unsettled.length > 0) ?? []
   const settled = asked.data?.filter(({ unsettled }) => unsettled.length === 0) ?? []
   const entry = (absence: AbsenceAhead) => <Entry key={absence.id} {...{ absence, today }} />
   return (
-    <QueuePage isLoaded={asked.data !== undefined} {...{ texts, asked }}>
+    <QueuePage isLoaded={asked.data !== undefined} keys={open.map(({ id }) => id)} {...{ texts, asked }}>
       <QueueSection title={texts.open} entries={open} none={{ text: texts.none, hint: texts.noneHint }}>
         {entry}
       </QueueSection>

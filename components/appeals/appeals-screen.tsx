@@ -52,7 +52,7 @@ export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boole
   const past = appeals?.filter((one) => !one.isOwn && !waitsForOne(one)) ?? []
   const entry = (appeal: Appeal) => <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
   return (
-    <QueuePage isLoaded={appeals !== undefined} {...{ texts, asked }}>
+    <QueuePage isLoaded={appeals !== undefined} keys={waiting.map(({ id }) => id)} {...{ texts, asked }}>
       {(decides || waiting.length > 0) && (
         <QueueSection
           title={texts.toDecide}

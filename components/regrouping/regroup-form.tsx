@@ -10,6 +10,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Labelled, TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -147,6 +148,8 @@ export function RegroupForm(props: {
   const [entry, setEntry] = useState<DateEntry>(nextMonday(today))
   const [reason, setReason] = useState('')
   const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
+
+  useKeptAlive([{ kind: 'group', id: group.id }])
 
   const since = fieldDate(entry)
   const { title, isNew, item, others, keeps, keeper, into, half, fates } = choices

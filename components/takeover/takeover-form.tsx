@@ -11,6 +11,7 @@ import { Autocomplete } from '@/components/ui/autocomplete'
 import { Labelled } from '@/components/ui/labelled'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -85,6 +86,8 @@ export function TakeoverForm(props: {
   const [justChange, setJustChange] = useState(false)
   const others = useMemo(() => offers?.filter(({ id }) => id !== giver.id), [offers, giver.id])
   const choices = useMemo(() => choicesOf(others), [others])
+
+  useKeptAlive([giver])
 
   const since = fieldDate(entry)
   const whole: Omit<TakeoverOrder, 'reason' | 'dryRun'> | null =

@@ -11,6 +11,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type AcademicCalendar, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -92,6 +93,7 @@ type ScreenProps = { id: VariantId; actor: Actor; today: CalendarDate; calendar:
 /** A variant: its week, actions, and the differences from the timetable. */
 export function VariantScreen({ id, ...props }: ScreenProps) {
   const asked = useVariant(id)
+  useKeptAlive('all')
   const data = asked.data
   return (
     <main className="mx-auto flex max-w-[100rem] flex-col gap-3 p-3 sm:p-4">

@@ -54,6 +54,7 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
   return (
     <ClosingPlanForm
       plan={plan.data}
+      of={asked.rooms}
       note={<ExamsThere actor={actor} entries={plan.data.entries} of={asked} />}
       submitText={closeAndMoveText}
       mayBeEmpty
@@ -81,6 +82,7 @@ function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDon
   return (
     <ClosingPlanForm
       plan={left.data.plan}
+      of={left.data.rooms}
       note={<ExamsThere actor={actor} entries={left.data.plan.entries} of={left.data} />}
       submitText={moveOutText}
       mayBeEmpty={false}

@@ -1,10 +1,13 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
+import { ChangedUnder, useGone } from '@/components/core/changes/changed-under'
 import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import {
   commonReasons,
   type PlanEntry,
@@ -42,25 +45,39 @@ type Plan = Pick<ClosingPlan, 'entries' | 'standing'> & { unsure?: readonly Plan
 const roomsText = ({ leaving }: PlanEntry): string => leaving.from.rooms.map(({ title }) => title).join(', ')
 
 const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
-  ...unsure.map((entry, index): Row => ({
-    key: `unsure ${index}`,
+  ...unsure.map((entry): Row => ({
+    key: `unsure ${entryKey(entry)}`,
     room: roomsText(entry),
     part: 'unsure',
     entry,
   })),
-  ...entries.map((entry, index): Row => ({
-    key: `class ${index}`,
+  ...entries.map((entry): Row => ({
+    key: `class ${entryKey(entry)}`,
     room: roomsText(entry),
     part: entry.proposals.length > 0 ? 'goes' : 'stays',
     entry,
   })),
-  ...standing.map((one, index): Row => ({
-    key: `held ${index}`,
+  ...standing.map((one): Row => ({
+    key: `held ${one.id} ${one.date} ${one.pair} ${one.with?.id}`,
     room: one.title,
     part: 'owned',
     standing: one,
   })),
 ]
+
+/** A class of the plan by what it is and where it stands, so that a plan made anew keeps what is ticked. */
+const entryKey = (entry: PlanEntry): string => {
+  const { leaving } = entry
+  return [roomsText(entry), leavingTitle(leaving), leavingDates(leaving)].join('; ')
+}
+
+const keyOf = ({ key }: Row): string => key
+
+/** What it was and where it stood. */
+const rowText = (row: Row): string =>
+  'entry' in row
+    ? entryKey(row.entry)
+    : [row.room, standingEvent(row.standing), standingTime(row.standing)].filter(Boolean).join(', ')
 
 const closingWords = { nothing: texts.nothing, stays: texts.stays, unsure: '' }
 
@@ -80,6 +97,8 @@ function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: num
  */
 export function ClosingPlanForm(props: {
   plan: Plan
+  /** The rooms that are planned for. */
+  of: readonly RoomId[]
   /** Above what stands there. */
   note?: ReactNode
   words?: { nothing: string; stays: string; unsure: string }
@@ -89,8 +108,10 @@ export function ClosingPlanForm(props: {
   onSubmit: (moves: readonly RepairStep[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { plan, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const { plan, of, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => inAlphabet(a.room, b.room)), [plan])
+  useKeptAlive(of.map((id) => ({ kind: 'room', id })))
+  const gone = useGone(rows, keyOf)
   const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
   const counts = recordOf(parts, (part) => rows.filter((row) => row.part === part).length)
@@ -120,6 +141,9 @@ export function ClosingPlanForm(props: {
       onSubmit={() => onSubmit(steps)}
       onCancel={onCancel}
     >
+      <ChangedUnder title={texts.goneMeanwhile} gone={gone} keyOf={keyOf}>
+        {rowText}
+      </ChangedUnder>
       {rows.length === 0 ? (
         <p role="status" className="text-success">
           {words.nothing}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useActs } from '@/components/core/changes/use-acts'
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, RoomId, WishId } from '@/lib/core/rules/names/ids'
 import { moveFromFault } from '@/lib/wishes/browser/room-keeping'
 import { useFaultPlan } from '@/lib/wishes/browser/use-closings'
 import { closingPanelTexts, faultPanelTexts as texts, moveOutText } from '@/lib/wishes/texts'
@@ -11,8 +11,12 @@ import { AnswerPlaceholder } from '@/components/ui/placeholder'
 export type MovedFromFault = { moved: number; changeId: ChangeId | null }
 
 /** What stands in a room whose equipment is out of order, and the act. */
-export function FaultPlanForm(props: { id: WishId; onDone: (done: MovedFromFault | false) => void }) {
-  const { id, onDone } = props
+export function FaultPlanForm(props: {
+  id: WishId
+  of: readonly RoomId[]
+  onDone: (done: MovedFromFault | false) => void
+}) {
+  const { id, of, onDone } = props
   const { act } = useActs()
   const asked = useFaultPlan(id)
   const found = asked.data
@@ -27,6 +31,7 @@ export function FaultPlanForm(props: { id: WishId; onDone: (done: MovedFromFault
   return (
     <ClosingPlanForm
       plan={found}
+      of={of}
       words={texts}
       submitText={moveOutText}
       mayBeEmpty={false}

@@ -106,7 +106,7 @@ export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wi
       size: 'extra-large',
       body: (finish) => (
         <Suspense fallback={loading}>
-          <FaultPlanForm id={fault.id} onDone={finish} />
+          <FaultPlanForm id={fault.id} of={fault.subject.kind === 'room' ? [fault.subject.id] : []} onDone={finish} />
         </Suspense>
       ),
     })

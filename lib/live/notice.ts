@@ -127,13 +127,19 @@ const subjectKey = ({ kind, id }: Subject): string => `${kind} ${id}`
 /** Key of a subject itself. */
 const wholeKey = (subject: Subject): string => `${subjectKey(subject)} whole`
 
+/** Key of all weeks of all subjects. */
+const anyWeek = 'any week'
+
 /** The keys under which a change is looked up. */
 export const keysOfWeek = ({ monday, ...subject }: NoticeWeeks): string[] =>
-  monday === null ? [wholeKey(subject)] : [weekKey({ ...subject, monday }), subjectKey(subject), monday]
+  monday === null ? [wholeKey(subject)] : [weekKey({ ...subject, monday }), subjectKey(subject), monday, anyWeek]
 
-/** The keys a watcher subscribes to. */
-export const keysWatched = ({ week, everyWeek, also, everySubject }: Watched): string[] => [
-  ...(week.kind === null ? [] : [everyWeek ? subjectKey(week) : weekKey(week), wholeKey(week)]),
-  ...also.map((other) => weekKey({ ...other, monday: week.monday })),
-  ...(everySubject ? [week.monday] : []),
-]
+/** The keys a watcher subscribes to. What shows no week itself may follow every week of others. */
+export function keysWatched({ week, everyWeek, also, everySubject }: Watched): string[] {
+  const ofAny = week.kind === null && everyWeek
+  return [
+    ...(week.kind === null ? [] : [everyWeek ? subjectKey(week) : weekKey(week), wholeKey(week)]),
+    ...also.map((other) => (ofAny ? subjectKey(other) : weekKey({ ...other, monday: week.monday }))),
+    ...(everySubject ? [ofAny ? anyWeek : week.monday] : []),
+  ]
+}

@@ -86,6 +86,19 @@ test('whoever follows all of a week hears of every subject in it, and of no othe
   expect([...subscriptions.matching(changed(week('room', 7, '2026-11-23')), everybody)]).toEqual([])
 })
 
+test('what shows no week hears of every week of those whom it names, or of all', () => {
+  const subscriptions = new Subscriptions<string>()
+  const { monday } = week('group', 12)
+  const none = { week: { kind: null, monday }, everyWeek: true, also: [] } as const
+  subscriptions.set('plan', { ...none, also: [{ kind: 'teacher', id: 5 }] })
+  subscriptions.set('list', { ...none, everySubject: true })
+  const later = (kind: 'teacher' | 'room', id: number) => [
+    ...subscriptions.matching(changed(week(kind, id, '2026-12-28')), everybody),
+  ]
+  expect(later('teacher', 5).sort()).toEqual(['list', 'plan'])
+  expect(later('room', 5)).toEqual(['list'])
+})
+
 describe('a planner', () => {
   const planning: Watched = {
     week: week('group', 12),

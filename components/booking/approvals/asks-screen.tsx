@@ -46,7 +46,7 @@ export function AsksScreen({ approves }: { approves: boolean }) {
   const own = bookings.filter(({ isOwn }) => isOwn)
   const others = bookings.filter(({ isOwn }) => !isOwn)
   return (
-    <QueuePage isLoaded={asks !== undefined} {...{ texts, asked }}>
+    <QueuePage isLoaded={asks !== undefined} keys={asks?.toDecide.map(({ id }) => id)} {...{ texts, asked }}>
       {own.length > 0 && <ConfirmList title={toConfirm.own} bookings={own} code={null} onDone={reloadToConfirm} />}
       {approves && (
         <QueueSection

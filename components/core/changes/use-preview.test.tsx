@@ -139,3 +139,32 @@ describe('after an act with an open panel no stale dry run is sent', () => {
     expect(asked).toEqual(['version 1'])
   })
 })
+
+test('a preview that comes to something else after a change is told as renewed, and not as such for another order', async () => {
+  let found = 1
+  const states: (boolean | undefined)[] = []
+  function Form({ order }: { order: string }) {
+    const changed = useChanged()
+    const preview = usePreview('/api/act/', order, () => Promise.resolve(found))
+    if (preview.state === 'known') states.push(preview.isRenewed)
+    return <button onClick={() => void changed('timetable')}>весть</button>
+  }
+  const cache = new Map()
+  const at = (order: string) => (
+    <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+      <Form order={order} />
+    </SWRConfig>
+  )
+  const { rerender } = render(at('a'))
+  await settle()
+  await press('весть')
+  await settle(10 * timers.formSettles)
+  expect(states.at(-1)).toBe(false)
+  found = 2
+  await press('весть')
+  await settle(10 * timers.formSettles)
+  expect(states.at(-1)).toBe(true)
+  rerender(at('b'))
+  await settle()
+  expect(states.at(-1)).toBe(false)
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { answerKey, questionOf } from '@/lib/core/browser/calls/answers'
 import { leaveAsked } from '@/lib/core/browser/calls/call'
@@ -10,10 +10,10 @@ import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
 import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/use-settled'
 
-/** The result of an order's dry run. `again` repeats it. */
+/** The result of an order's dry run. `again` repeats it. `isRenewed`: the timetable has changed since, and the result with it. */
 export type PreviewState<Value> =
   | { state: 'none' | 'asking' }
-  | { state: 'known'; value: Value; again: () => void }
+  | { state: 'known'; value: Value; isRenewed?: boolean; again: () => void }
   | { state: 'refused'; failure: Failure; again: () => void }
 
 /**
@@ -49,9 +49,14 @@ export function usePreview<Order, Value>(
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   )
   useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
+  const said = useMemo(() => (data === undefined ? null : JSON.stringify(data)), [data])
+  /** What the order came to at first. */
+  const [first, setFirst] = useState<{ key: string; said: string } | null>(null)
+  if (key !== null && said !== null && first?.key !== key) setFirst({ key, said })
+  const isRenewed = first?.key === key && said !== null && first.said !== said
   const again = () => void mutate()
   if (text === null) return { state: 'none' }
   if (!isSettled) return { state: 'asking' }
   if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error), again }
-  return data === undefined ? { state: 'asking' } : { state: 'known', value: data, again }
+  return data === undefined ? { state: 'asking' } : { state: 'known', value: data, isRenewed, again }
 }

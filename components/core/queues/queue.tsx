@@ -1,18 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BackLink } from '@/components/ui/back-link'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import type { AskedFailure } from '@/lib/core/browser/calls/answers'
+import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
+import { queueChangedText } from '@/lib/core/texts/words/queue-changed'
 
-/** A page of what waits for a decision. `isLoaded`: `children` show what was found. */
+type Keys = readonly (number | string)[]
+
+/** What others did to an open list, in a sentence; empty after the user's own change. `keys` undefined: not known yet. */
+function useOthersChanges(keys: Keys | undefined): string {
+  const [{ known, told }, setKnown] = useState({ known: keys, told: '' })
+  if (keys && keys.join() !== known?.join()) {
+    const come = known ? keys.filter((key) => !known.includes(key)).length : 0
+    const gone = known?.filter((key) => !keys.includes(key)).length ?? 0
+    const isSilent = isOwnChangeFresh() || come + gone === 0
+    setKnown({ known: keys, told: isSilent ? '' : queueChangedText(come, gone) })
+  }
+  return told
+}
+
+/**
+ * A page of what waits for a decision. `isLoaded`: `children` show what was found. `keys`: of what is listed, to tell what
+ * others change of it.
+ */
 export function QueuePage(props: {
   texts: { title: string; lead: string; failed: string; loading: string }
   isLoaded: boolean
   asked: AskedFailure
+  keys?: Keys
   children: ReactNode
 }) {
   const { texts, asked, isLoaded, children } = props
+  const told = useOthersChanges(isLoaded ? props.keys : undefined)
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -20,6 +41,9 @@ export function QueuePage(props: {
         <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
         <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
       </div>
+      <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">
+        {told}
+      </p>
       {isLoaded && !asked.hasFailed ? (
         children
       ) : (

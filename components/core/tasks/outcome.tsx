@@ -68,6 +68,9 @@ export function TaskOutcome<Value>(
         />
       )}
       {preview.state === 'asking' && children && <p className="text-ink-soft">{previewTexts.asking}</p>}
+      {preview.state === 'known' && preview.isRenewed && children && (
+        <p className="rounded-md bg-info-soft px-3 py-2 text-sm">{previewTexts.renewed}</p>
+      )}
       {preview.state === 'known' && children?.(preview.value)}
     </section>
   )

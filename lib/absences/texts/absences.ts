@@ -72,6 +72,7 @@ export const absencePlanTexts = {
   asking: 'Ищу, кто заменит и\u00a0куда перенести…',
   failed: 'Не удалось составить план.',
   none: 'Занятий в\u00a0это время впереди нет.',
+  settledMeanwhile: 'Пока план открыт, решено без вас',
   list: 'Занятия',
   best: 'Лучшее для всех',
   leaveAll: 'Оставить все',
@@ -137,6 +138,10 @@ export const absentPlace = (item: AbsentItem): string =>
   [slotText(item), item.rooms.map(({ title }) => title).join(', '), item.isDraft ? 'черновик' : '']
     .filter(Boolean)
     .join(', ')
+
+/** `лк Физика; ИСТб-24-1, Пн 16.11, 1-я пара: ведёт Петров П. П.`: what others settled under an open plan. */
+export const settledMeanwhileText = (item: AbsentItem, holder: string | null): string =>
+  `${absentTitle(item)}, ${slotText(item)}: ${holder === null ? 'решать больше нечего' : `ведёт ${holder}`}`
 
 const counts: Record<AbsenceWay, (count: number) => string> = {
   substitute: (count) => counted(count, 'замена', 'замены', 'замен'),

@@ -217,7 +217,7 @@ export function useLive(
   const changed = useEffectEvent(onChange)
   const isOver = useSessionOver()
   const wasOver = useRef(false)
-  const following = subject !== null || wider?.everySubject === true
+  const following = subject !== null || wider?.everySubject === true || (wider?.also.length ?? 0) > 0
   const watch = useEffectEvent(() => following && channel.current?.watch(subject, monday, wider))
 
   useEffect(() => {

@@ -10,11 +10,14 @@ export type NoticeType = 'schedule_changed' | 'schedule_removed'
 export type SubjectWeek = Subject & { monday: CalendarDate }
 /** A week without a subject, for clients that follow all its changes. */
 type OpenWeek = { kind: null; monday: CalendarDate }
-/** A planner's further subscriptions: all other weeks of the subject, and the same week of other subjects. */
+/**
+ * A planner's further subscriptions: all other weeks of the subject, and the same week of other subjects; of what shows no
+ * week itself, like a list or a plan, every week of those.
+ */
 export type WiderWatch = {
   everyWeek: boolean
   also: readonly Subject[]
-  /** All changes in the same week. */
+  /** All changes in the same week, or in every week. */
   everySubject?: boolean
 }
 /** A browser's subscription. */
@@ -86,14 +89,15 @@ function readNamed(value: unknown): Subject | null {
 
 /**
  * Parses a filter frame; null if invalid. Any date selects its week; the subject may be absent only with
- * `everySubject`.
+ * others.
  */
 export function decodeFilter(frame: string): { data: FilterData; watched: Watched } | null {
   const message = parseObject(frame)
   if (message?.type !== 'filter' || !isRecord(message.data)) return null
   const { type, id, dbeg, every_week: everyWeek = false, every_subject: everySubject, also = [] } = message.data
   const named = readNamed(message.data)
-  const isOpen = type === undefined && id === undefined && everySubject === true
+  const isOpen =
+    type === undefined && id === undefined && (everySubject === true || (also instanceof Array && also.length > 0))
   const date = typeof dbeg === 'string' ? parseCalendarDate(dbeg) : null
   if ((!named && !isOpen) || !date) return null
   if (typeof everyWeek !== 'boolean' || !Array.isArray(also) || also.length > mostAlso) return null

@@ -65,6 +65,7 @@ export const swapTexts = {
 export const previewTexts = {
   region: 'Что получится',
   asking: 'Проверяю…',
+  renewed: 'Пока форма открыта, расписание изменили: итог пересчитан.',
   free: 'Место свободно.',
   roomFree: 'Аудитория свободна.',
   withdrawn: 'Занятие уйдёт из\u00a0расписания, место освободится.',

@@ -1,0 +1,39 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+
+/** What a plan showed when it was opened and does not show any more, because somebody settled or changed it meanwhile. */
+export function useGone<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => number | string): readonly Entry[] {
+  const [known, setKnown] = useState(entries)
+  const keys = new Set(entries.map(keyOf))
+  const knownKeys = new Set(known.map(keyOf))
+  const come = entries.filter((entry) => !knownKeys.has(keyOf(entry)))
+  if (come.length > 0) setKnown([...known, ...come])
+  return known.filter((entry) => !keys.has(keyOf(entry)))
+}
+
+/** Tells what changed under an open plan; the rest of it goes on. */
+export function ChangedUnder<Entry>(props: {
+  title: string
+  gone: readonly Entry[]
+  keyOf: (entry: Entry) => number | string
+  children: (entry: Entry) => ReactNode
+}) {
+  const { title, gone, keyOf, children } = props
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {gone.length > 0 && (
+        <section aria-label={title} className="grid gap-0.5 rounded-md bg-info-soft px-3 py-2">
+          <h3 className="font-medium">{title}</h3>
+          <ul className="grid gap-0.5">
+            {gone.map((entry) => (
+              <li key={keyOf(entry)} className="text-pretty break-words">
+                {children(entry)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
