@@ -1,0 +1,432 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
+import { meeting, room, user } from '@/db/schema'
+import {
+  groupClaim,
+  inUniversity,
+  placeMeeting,
+  roomClaim,
+  settle,
+  someMonday,
+  teacherClaim,
+} from '@/db/testing/claims'
+import { settleAbsence } from '@/lib/absences/service/settle-absence'
+import { endAbsence } from '@/lib/absences/service/end-absence'
+import { bookRoom } from '@/lib/booking/service/book-room'
+import { editBooking } from '@/lib/booking/service/edit-booking'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
+import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
+import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeAction } from '@/lib/core/rules/history/actions'
+import type {
+  ChangeId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  RequestId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import type { AbsenceChoice } from '@/lib/absences/rules/absence-plan'
+import { feedPeriod } from '@/lib/feeds/rules/feed'
+import { feedScope, readFeed } from '@/lib/feeds/service/open-feed'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { changeLoad } from '@/lib/load-table/service/change-load'
+import { moveClass } from '@/lib/moves/service/move-class'
+import { swapClasses } from '@/lib/moves/service/swap-classes'
+import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
+import { settleOwed } from '@/lib/owed/service/settle-owed'
+import { changeComment, changeLoadPeople, changePeople } from '@/lib/planning/service/change-people'
+import { placeItem } from '@/lib/planning/service/place-item'
+import { removeClass } from '@/lib/planning/service/remove-classes'
+import { toggleByLoad } from '@/lib/publishing/service/change-in-bulk'
+import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
+import { removeByLoad, removeWeek } from '@/lib/publishing/service/remove-in-bulk'
+import { takeOverClasses } from '@/lib/takeover/service/take-over'
+import { addWish } from '@/lib/wishes/service/change-wishes'
+import { closeRooms, endClosing, moveOutOfClosed } from '@/lib/wishes/service/close-rooms'
+import { bookingOrder } from '@/testing/booking-order'
+import { contextOf, day, regrouped, taughtLoad } from '@/testing/regrouped'
+
+beforeAll(() => {
+  process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
+  process.env.AUTH_SECRET = 'x'.repeat(32)
+})
+
+/** Two load items, each with a teacher, a group, a room and a class on three Mondays; the first class is `id`. */
+type Office = {
+  db: Database
+  id: MeetingId
+  other: MeetingId
+  /** Does it, so that everybody has read about it: what is undone unread is told to nobody. */
+  before: <Done>(act: Promise<Done>) => Promise<Done>
+}
+type Act = (office: Office) => Promise<unknown>
+
+/**
+ * What an act does to the published classes of anybody. `rows`: it changes them by the same rows as the acts tried here,
+ * of which the database itself tells whoever changes them. `times`: tried in told-times.test. `names`: the same place or
+ * person is called otherwise. `nobody`: no published class changes.
+ */
+type Reach = Act | 'rows' | 'times' | 'names' | 'nobody'
+
+const group1 = 1 as GroupId
+const teacher = (id: number) => id as TeacherId
+const week = { from: someMonday, to: day(6) }
+const move = ({ db, id }: Office, to: { date: typeof someMonday; pair: 1 | 5 } | null, justChange = false) =>
+  moveClass(contextOf(db), {
+    id,
+    to,
+    justChange,
+    seenOn: null,
+    roomId: null,
+    reason: 'Болезнь',
+    untilEnd: false,
+    dryRun: false,
+  })
+const published = { subject: { kind: 'group', id: group1 } as const, period: week, toEnd: false, dryRun: false }
+const calendar =
+  (edit: CalendarEdit): Act =>
+  ({ db }) =>
+    changeCalendar(contextOf(db), { edit, dryRun: false })
+const holiday: CalendarEdit = { name: 'holiday.add', days: [{ date: someMonday, title: 'Праздник' }], takes: true }
+const saturday: CalendarEdit = {
+  name: 'move',
+  day: { date: day(5), runsAs: 1, parity: null, title: '' },
+  instead: someMonday,
+  takes: wholeDay,
+}
+
+const away = ({ db }: Office) =>
+  addWish(contextOf(db), {
+    subject: { kind: 'teacher', id: teacher(1) },
+    title: 'Болезнь',
+    startsOn: someMonday,
+    endsOn: day(6),
+    weekday: null,
+    pair: null,
+    isAbsence: true,
+  })
+const settled = async (office: Office, choice: AbsenceChoice) => {
+  const { wish } = await office.before(away(office))
+  const order = { id: wish.id, choices: [choice], reason: 'Болезнь', dryRun: false }
+  return { wish, act: () => settleAbsence(contextOf(office.db), order) }
+}
+
+const closing = {
+  rooms: [1 as RoomId],
+  startsOn: someMonday,
+  endsOn: someMonday,
+  pairs: [1 as const],
+  reason: 'Ремонт',
+}
+const out = ({ id }: Office) => [{ id, date: someMonday, pair: 1 as const, roomId: 3 as RoomId }]
+const takenOver =
+  (from: Parameters<typeof takeOverClasses>[1]['from']): Act =>
+  ({ db }) =>
+    takeOverClasses(contextOf(db), {
+      from,
+      since: someMonday,
+      parts: null,
+      reason: 'Ремонт',
+      justChange: false,
+      dryRun: false,
+    })
+const booked = ({ db }: Office) =>
+  bookRoom(contextOf(db), bookingOrder({ roomId: 3 as RoomId, date: day(1), pair: 3, groups: [group1] }))
+
+const acts: Record<ChangeAction, Reach> = {
+  'absence.end': async (office) => {
+    const { wish, act } = await settled(office, { id: office.id, way: 'substitute', teacherId: teacher(3) })
+    await office.before(act())
+    const [row] = await office.db.select().from(meeting).where(eq(meeting.id, office.id))
+    const returns = [{ id: office.id, version: row?.version ?? 0 }]
+    return endAbsence(contextOf(office.db), { id: wish.id, backFrom: someMonday, returns, dryRun: false })
+  },
+  'absence.settle': async (office) =>
+    (await settled(office, { id: office.id, way: 'substitute', teacherId: teacher(3) })).act(),
+  'appeal.accepted': 'rows',
+  'appeal.agreed': 'nobody',
+  'appeal.declined': 'nobody',
+  'appeal.make': 'nobody',
+  'appeal.refused': 'nobody',
+  'appeal.withdrawn': 'nobody',
+  'booking.approve': 'rows',
+  'booking.ask_to_confirm': 'nobody',
+  'booking.confirm': 'nobody',
+  'booking.edit': async (office) => {
+    const { request } = await office.before(booked(office))
+    const order = bookingOrder({ roomId: 3 as RoomId, date: day(1), pair: 4, groups: [group1] })
+    return editBooking(contextOf(office.db), { ...order, id: request.id as RequestId })
+  },
+  'booking.expire': 'nobody',
+  'booking.refuse': 'nobody',
+  'booking.release': 'rows',
+  'building.approval': 'nobody',
+  'building.rename': 'names',
+  'calendar.course.remove': 'nobody',
+  'calendar.course.set': 'nobody',
+  'calendar.day.pairs': 'times',
+  'calendar.holiday.add': calendar(holiday),
+  'calendar.holiday.remove': async (office) => {
+    await office.before(calendar(holiday)(office))
+    return calendar({ name: 'holiday.remove', dates: [someMonday], givesBack: true })(office)
+  },
+  'calendar.move': calendar(saturday),
+  'calendar.online': calendar({ name: 'online', date: someMonday, scope: wholeDay, reason: 'Мороз' }),
+  'calendar.pair': 'times',
+  'calendar.pair.remove': 'times',
+  'calendar.pairs': 'times',
+  'calendar.parity': 'nobody',
+  'calendar.semester.add': 'nobody',
+  'calendar.semester.edit': 'nobody',
+  'calendar.semester.remove': 'nobody',
+  'calendar.unmove': 'nobody',
+  'campaign.answer': 'nobody',
+  'campaign.edit': 'nobody',
+  'campaign.end': 'nobody',
+  'campaign.remind': 'nobody',
+  'campaign.start': 'nobody',
+  'campaign.take_back': 'nobody',
+  'change.undo': async (office) => {
+    const { changeId } = await office.before(move(office, { date: day(1), pair: 5 }))
+    return undoChange(contextOf(office.db), changeId ?? (0 as ChangeId))
+  },
+  'change.undo_part': 'rows',
+  'class.change_people': ({ db, id }) =>
+    changePeople(contextOf(db), { id, teachers: [teacher(3)], groups: [group1], forever: false }),
+  'class.comment': ({ db, id }) => changeComment(contextOf(db), { id, comment: 'начало в 9:00', link: '' }),
+  'class.copy': 'rows',
+  'class.mend': 'rows',
+  'class.move': (office) => move(office, { date: day(1), pair: 5 }),
+  'class.remove': ({ db, id }) => removeClass(contextOf(db), { id, withLater: false }),
+  'class.swap': ({ db, id, other }) =>
+    swapClasses(contextOf(db), {
+      from: [id],
+      to: [other],
+      roomId: null,
+      keepsRooms: false,
+      untilEnd: false,
+      reason: 'Обмен',
+      dryRun: false,
+    }),
+  'class.withdraw': (office) => move(office, null),
+  'closure.add': (office) => closeRooms(contextOf(office.db), { ...closing, moves: out(office), dryRun: false }),
+  'closure.move_out': async (office) => {
+    const { changeId } = await office.before(closeRooms(contextOf(office.db), { ...closing, moves: [], dryRun: false }))
+    return moveOutOfClosed(contextOf(office.db), { id: changeId ?? (0 as ChangeId), moves: out(office), dryRun: false })
+  },
+  'closure.remove': async (office) => {
+    const { changeId } = await office.before(
+      closeRooms(contextOf(office.db), { ...closing, moves: out(office), dryRun: false }),
+    )
+    const [row] = await office.db.select().from(meeting).where(eq(meeting.id, office.id))
+    const returns = [{ id: office.id, version: row?.version ?? 0 }]
+    return endClosing(contextOf(office.db), {
+      id: changeId ?? (0 as ChangeId),
+      openFrom: someMonday,
+      returns,
+      dryRun: false,
+    })
+  },
+  'contract.add': 'nobody',
+  'contract.remove': 'nobody',
+  'discipline.create': 'nobody',
+  'discipline.edit': 'rows',
+  'discipline.remove': 'rows',
+  'discipline.toggle.isActive': 'rows',
+  'discipline.toggle.projectActive': 'rows',
+  'discipline.toggle.projectHidden': 'rows',
+  'draft.clear': 'nobody',
+  'exam.place': 'rows',
+  'exam.retake': 'rows',
+  'fault.end': 'rows',
+  'fault.move_out': 'rows',
+  'group.regroup': ({ db }) => regrouped(db, { act: 'split', title: 'ИСТб-26-9', isNew: false, half: 2, fates: [] }),
+  'hours.correct': 'nobody',
+  'hours.remove_correction': 'nobody',
+  'letter.word': 'nobody',
+  'load.change_item': ({ db }) =>
+    changeLoad(contextOf(db), { rows: [{ id: 1 as LoadItemId, cells: { teachers: [teacher(3)] } }], dryRun: false }),
+  'load.change_teachers': ({ db }) =>
+    changeLoadPeople(contextOf(db), {
+      id: 1 as LoadItemId,
+      teachers: [teacher(3)],
+      groups: [group1],
+      dryRun: false,
+    }),
+  'load.import': 'rows',
+  'load.join': 'rows',
+  'load.split': 'rows',
+  'load_permission.add': 'nobody',
+  'load_permission.change': 'nobody',
+  'load_permission.clear': 'nobody',
+  'owed.cancel': 'nobody',
+  'owed.held': 'nobody',
+  'owed.make_up': async (office) => {
+    await office.before(move(office, null))
+    const how = { act: 'make_up', date: day(1), pair: 5, roomId: 3 as RoomId } as const
+    return settleOwed(contextOf(office.db), { id: office.id, how, reason: 'Отработка', dryRun: false })
+  },
+  'programme.add_load': 'nobody',
+  'programme.copy': 'nobody',
+  'programme.create': 'nobody',
+  'programme.create_by_template': 'nobody',
+  'programme.edit': 'rows',
+  'programme.recalc_hours': 'nobody',
+  'programme.remove': 'rows',
+  'programme.to_project': 'nobody',
+  'room.book': booked,
+  'room.take_over': takenOver({ kind: 'room', id: 1 as RoomId, to: 3 as RoomId }),
+  'schedule.copy_week': 'nobody',
+  'schedule.fill': 'nobody',
+  'schedule.next_semester': 'nobody',
+  'schedule.place': ({ db }) =>
+    placeItem(contextOf(db), {
+      of: 'load',
+      id: 1 as LoadItemId,
+      roomId: 3 as RoomId,
+      date: day(1),
+      pair: 5,
+      scope: { repeat: 'once' },
+      published: true,
+      onTaken: 'refuse',
+      dryRun: false,
+    }),
+  'schedule.project_by_template': 'nobody',
+  'schedule.publish': async ({ db }) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)], {
+      state: 'projected',
+      date: day(1),
+      pair: 3,
+    })
+    return publishPeriod(contextOf(db), published)
+  },
+  'schedule.remove_by_load': ({ db }) =>
+    removeByLoad(contextOf(db), { items: [1 as LoadItemId], date: someMonday, dryRun: false }),
+  'schedule.remove_visible': 'rows',
+  'schedule.remove_week': ({ db }) => removeWeek(contextOf(db), { groupId: group1, period: week, dryRun: false }),
+  'schedule.toggle_by_load': ({ db }) =>
+    toggleByLoad(contextOf(db), { groups: [group1], date: day(4), show: false, dryRun: false }),
+  'schedule.unpublish': ({ db }) => unpublishPeriod(contextOf(db), published),
+  'session.compose': 'nobody',
+  'session.set': 'nobody',
+  'substitute.accept': 'rows',
+  'substitute.ask': 'nobody',
+  'substitute.decline': 'nobody',
+  'substitute.pass': 'nobody',
+  'substitute.stop': 'nobody',
+  'teacher.take_over': takenOver({ kind: 'teacher', id: teacher(1), to: teacher(3) }),
+  'user.invite': 'nobody',
+  'user.rights': 'nobody',
+  'variant.take': 'rows',
+  'vocabulary.add': 'nobody',
+  'vocabulary.change': 'names',
+  'vocabulary.forget_name': 'nobody',
+  'vocabulary.merge': 'names',
+  'vocabulary.paste': 'names',
+  'vocabulary.remove': 'nobody',
+  'vocabulary.restore': 'nobody',
+  'vocabulary.retire': 'nobody',
+  'vocabulary.same_names': 'nobody',
+  'wish.add': 'nobody',
+  'wish.remove': 'nobody',
+}
+
+type Person = { name: string; actor: Actor }
+
+/** Teachers and students 1 to 3, each with an account. */
+async function everybody(db: Database): Promise<Person[]> {
+  const bound = ['teacher', 'student'].flatMap((kind) => [1, 2, 3].map((id) => ({ kind, id })))
+  await db.insert(user).values(
+    bound.map(({ kind, id }, index) => ({
+      id: (11 + index) as UserId,
+      username: `${kind} ${id}`,
+      fullName: `${kind} ${id}`,
+      ...(kind === 'teacher' ? { teacherId: teacher(id) } : { groupId: id as GroupId }),
+    })),
+  )
+  return Promise.all(
+    bound.map(async ({ kind, id }, index) => {
+      const actor = await findActiveActor(db, (11 + index) as UserId)
+      if (!actor) throw new Error('No account was made')
+      return { name: `${kind} ${id}`, actor }
+    }),
+  )
+}
+
+/** When, where and with whom each person's calendar says that their classes are. */
+const calendarsOf = (db: Database, people: readonly Person[]) =>
+  Promise.all(
+    people.map(async ({ actor }) => {
+      const of = { kind: 'own' } as const
+      const scope = await feedScope({ db, actor }, of)
+      const { classes, calendar: times } = await readFeed(db, {
+        of,
+        owner: actor,
+        scope,
+        period: feedPeriod(someMonday),
+      })
+      return JSON.stringify(
+        classes.map(({ date, pair, title, rooms, teachers, groups, cancelled, comment }) => [
+          [date, pair, pairTimeOn(times, date, pair), title, cancelled, comment],
+          rooms.map((one) => one.id),
+          teachers.map((one) => one.id),
+          groups.map((one) => [one.id, one.subgroup]),
+        ]),
+      )
+    }),
+  )
+
+const tried = Object.entries(acts).flatMap(([name, reach]) =>
+  typeof reach === 'function' ? [[name, reach] as const] : [],
+)
+
+test.each(tried)('%s: whose calendar says something else is told of it', (_, act) =>
+  inUniversity(async (db) => {
+    await db.update(room).set({ building: 'К' })
+    const [own, others] = [await taughtLoad(db, 1), await taughtLoad(db, 2)]
+    const people = await everybody(db)
+    const now = { date: someMonday, minutes: 0 }
+    const news = () => Promise.all(people.map(async ({ actor }) => (await listNotices({ db, actor, now })).acts.length))
+    const before = async <Done>(done: Promise<Done>): Promise<Done> => {
+      const result = await done
+      await settle(db)
+      for (const { actor } of people) {
+        const { acts: read } = await listNotices({ db, actor, now })
+        await seeNotices(
+          { db, actor, now },
+          read.flatMap(({ notices }) => notices.map((one) => one.id)),
+        )
+      }
+      return result
+    }
+    const [[id], [other]] = [own.meetingIds, others.meetingIds]
+    if (id === undefined || other === undefined) throw new Error('No class was made')
+    let known: { calendars: string[]; told: number[] } | null = null
+    const look = async () => ({ calendars: await calendarsOf(db, people), told: await news() })
+    const office: Office = {
+      db,
+      id,
+      other,
+      before: async (done) => {
+        const result = await before(done)
+        known = await look()
+        return result
+      },
+    }
+    known = await look()
+    await act(office)
+    await settle(db)
+    const after = await look()
+    const was = known
+    const changed = people.filter((one, index) => was.calendars[index] !== after.calendars[index])
+    const told = people.filter((one, index) => (after.told[index] ?? 0) > (was.told[index] ?? 0))
+    expect(changed.length).toBeGreaterThan(0)
+    expect(changed.filter((one) => !told.includes(one)).map(({ name }) => name)).toEqual([])
+  }),
+)
