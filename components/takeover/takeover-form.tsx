@@ -12,6 +12,7 @@ import { Labelled } from '@/components/ui/labelled'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -87,7 +88,7 @@ export function TakeoverForm(props: {
   const others = useMemo(() => offers?.filter(({ id }) => id !== giver.id), [offers, giver.id])
   const choices = useMemo(() => choicesOf(others), [others])
 
-  useKeptAlive([giver])
+  useKeptAlive([subjectOf(giver.kind, giver.id)])
 
   const since = fieldDate(entry)
   const whole: Omit<TakeoverOrder, 'reason' | 'dryRun'> | null =

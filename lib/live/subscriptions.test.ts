@@ -90,7 +90,7 @@ test('what shows no week hears of every week of those whom it names, or of all',
   const subscriptions = new Subscriptions<string>()
   const { monday } = week('group', 12)
   const none = { week: { kind: null, monday }, everyWeek: true, also: [] } as const
-  subscriptions.set('plan', { ...none, also: [{ kind: 'teacher', id: 5 }] })
+  subscriptions.set('plan', { ...none, also: [subjectOf('teacher', 5)] })
   subscriptions.set('list', { ...none, everySubject: true })
   const later = (kind: 'teacher' | 'room', id: number) => [
     ...subscriptions.matching(changed(week(kind, id, '2026-12-28')), everybody),
