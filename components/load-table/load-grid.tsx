@@ -1,8 +1,8 @@
 import { ListEditor } from '@/components/programmes/discipline-grid'
 import type { UnsavedCell } from '@/components/tables/use-table-rows'
 import { CellEditor } from '@/components/ui/cell-editor'
-import { ChevronDownIcon } from '@/components/ui/icons'
-import { headingLook, SheetTable } from '@/components/ui/sheet-table'
+import { RowsInWindow } from '@/components/ui/rows-in-window'
+import { headingLook, SheetTable, SortHeading } from '@/components/ui/sheet-table'
 import { cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
 import { useRowWindow } from '@/components/ui/use-row-window'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
@@ -108,11 +108,9 @@ function useLoadCells({ rows, selected, onSelect, unsaved, onWrite, onPaste }: P
   return { ...cells, rowOf, textOf }
 }
 
-/** The load of a faculty, edited like a spreadsheet (WAI-ARIA «data grid»). Only the rows in view are drawn. */
-export function LoadGrid(props: Props) {
-  const { rows, sorting, selected, onSelect, unsaved, offers, onWrite } = props
-  const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
-  const { rowOf, textOf, grid, handlers, stop, editing, leave } = useLoadCells(props)
+/** What edits the open cell: in its place, or by a choice of people. */
+function editorsOf({ offers, onWrite }: Props, cells: ReturnType<typeof useLoadCells>) {
+  const { rowOf, textOf, editing, leave } = cells
   const edited = editing ? rowOf(editing) : undefined
   const editedColumn = editing && editing.column !== 'select' ? editing.column : null
   const editor = editing && edited && editedColumn && isLoadField(editedColumn) && !isPeopleField(editedColumn) && (
@@ -143,10 +141,16 @@ export function LoadGrid(props: Props) {
       }}
     />
   )
+  return { edited, editor, chooser }
+}
 
-  const stopIndex = rows.findIndex(({ id }) => String(id) === stop?.key)
-  const isAbove = stopIndex !== -1 && stopIndex < first
-  const isBelow = stopIndex >= end
+/** The load of a faculty, edited like a spreadsheet (WAI-ARIA «data grid»). Only the rows in view are drawn. */
+export function LoadGrid(props: Props) {
+  const { rows, sorting, selected, onSelect, unsaved } = props
+  const { scroller, onScroll, ...window } = useRowWindow(rows.length, firstRows)
+  const cells = useLoadCells(props)
+  const { grid, handlers, stop, editing } = cells
+  const { edited, editor, chooser } = editorsOf(props, cells)
   const rowAt = (index: number) => {
     const row = rows[index]
     return (
@@ -165,7 +169,6 @@ export function LoadGrid(props: Props) {
       )
     )
   }
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at)
   return (
     <SheetTable
       ref={grid}
@@ -192,12 +195,14 @@ export function LoadGrid(props: Props) {
       }
       popup={chooser || null}
     >
-      {/* The row with the tab stop stays rendered, wherever it is. */}
-      <Space height={(first - (isAbove ? 1 : 0)) * height} />
-      {isAbove && rowAt(stopIndex)}
-      {indexes.map(rowAt)}
-      {isBelow && rowAt(stopIndex)}
-      <Space height={(rows.length - end - (isBelow ? 1 : 0)) * height} />
+      <RowsInWindow
+        count={rows.length}
+        window={window}
+        stop={rows.findIndex(({ id }) => String(id) === stop?.key)}
+        space={(height) => <Space height={height} />}
+      >
+        {rowAt}
+      </RowsInWindow>
     </SheetTable>
   )
 }
@@ -241,25 +246,21 @@ function Heading(props: {
         />
       </th>
     )
-  const isSorted = sorting?.column === column
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      aria-sort={isSorted ? (sorting.isDown ? 'descending' : 'ascending') : 'none'}
-      className={look}
-    >
-      <button
-        type="button"
-        title={loadColumnHints[column]}
-        aria-label={loadColumnName(column)}
-        className={`inline-flex min-h-6 min-w-6 max-w-full items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
-        onClick={() => onSort(sortingAfterPress(sorting, column))}
-      >
-        {loadColumnHeads[column]}
-        {isSorted && <ChevronDownIcon className={`size-3 ${sorting.isDown ? '' : 'rotate-180'}`} />}
-      </button>
-    </th>
+    <SortHeading className={look} isDown={sorting?.column === column ? sorting.isDown : null}>
+      {(press, mark) => (
+        <button
+          type="button"
+          title={loadColumnHints[column]}
+          aria-label={loadColumnName(column)}
+          className={press}
+          onClick={() => onSort(sortingAfterPress(sorting, column))}
+        >
+          {loadColumnHeads[column]}
+          {mark}
+        </button>
+      )}
+    </SortHeading>
   )
 }
 

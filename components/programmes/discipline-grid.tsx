@@ -3,10 +3,9 @@ import type { RowKey } from '@/components/core/draft-table/row-state'
 import { type PickedItem, SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Button } from '@/components/ui/button'
 import { CellEditor } from '@/components/ui/cell-editor'
-import { ChevronDownIcon } from '@/components/ui/icons'
 import type { Anchor } from '@/components/ui/placed'
 import { Popover } from '@/components/ui/popover'
-import { Beneath, headingLook, SheetTable } from '@/components/ui/sheet-table'
+import { Beneath, headingLook, SheetTable, SortHeading } from '@/components/ui/sheet-table'
 import { type After, cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
@@ -162,12 +161,9 @@ function useDisciplineCells(props: Props, onMore: (key: RowKey) => void) {
   return { ...cells, rowOf, fieldOf, write }
 }
 
-/** The disciplines of a programme, edited like a spreadsheet (WAI-ARIA «data grid»). */
-export function DisciplineGrid(props: Props) {
-  const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
-  const [open, setOpen] = useState<readonly RowKey[]>([])
-  const { rowOf, fieldOf, write, ...cells } = useDisciplineCells(props, (key) => setOpen(toggled(open, key)))
-  const { grid, handlers, stop, editing, leave } = cells
+/** What edits the open cell: in its place, or by a choice from a list. */
+function editorsOf({ offers, offered }: Props, cells: ReturnType<typeof useDisciplineCells>) {
+  const { rowOf, fieldOf, write, editing, leave } = cells
   const edited = editing && rowOf(editing)
   const editedField = editing && fieldOf(editing)
   const editor = edited && editedField && !isListField(editedField) && (
@@ -184,6 +180,30 @@ export function DisciplineGrid(props: Props) {
       }}
     />
   )
+  const chooser = editing && edited && editedField && isListField(editedField) && (
+    <ListEditor
+      key={cellName(editing)}
+      field={editedField}
+      at={editing.at}
+      ids={edited.values[editedField]}
+      offers={offered[editedField]}
+      names={offers[editedField]}
+      onDone={(ids, after) => {
+        if (ids) write(edited, { patch: { [editedField]: ids }, problems: {} })
+        leave(after)
+      }}
+    />
+  )
+  return { edited, editor, chooser }
+}
+
+/** The disciplines of a programme, edited like a spreadsheet (WAI-ARIA «data grid»). */
+export function DisciplineGrid(props: Props) {
+  const { rows, columns, offers, rights, selected, onSelect, sorting, dispatch } = props
+  const [open, setOpen] = useState<readonly RowKey[]>([])
+  const cells = useDisciplineCells(props, (key) => setOpen(toggled(open, key)))
+  const { grid, handlers, stop, editing } = cells
+  const { edited, editor, chooser } = editorsOf(props, cells)
   const areAllSelected = rows.length > 0 && rows.every(({ key }) => selected.includes(key))
 
   return (
@@ -207,25 +227,7 @@ export function DisciplineGrid(props: Props) {
           ))}
         </tr>
       }
-      popup={
-        editing &&
-        edited &&
-        editedField &&
-        isListField(editedField) && (
-          <ListEditor
-            key={cellName(editing)}
-            field={editedField}
-            at={editing.at}
-            ids={edited.values[editedField]}
-            offers={props.offered[editedField]}
-            names={offers[editedField]}
-            onDone={(ids, after) => {
-              if (ids) write(edited, { patch: { [editedField]: ids }, problems: {} })
-              leave(after)
-            }}
-          />
-        )
-      }
+      popup={chooser || null}
     >
       {rows.map((row, index) => (
         <Fragment key={row.key}>
@@ -281,23 +283,19 @@ function Heading(props: {
         <span className="sr-only">{columnTitles[id]}</span>
       </th>
     )
-  const isSorted = sorting?.field === field
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none'}
-      className={look}
-    >
-      <button
-        type="button"
-        title={columnHints[id]}
-        className={`inline-flex min-h-6 min-w-6 items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
-        onClick={() => onSort(sortingAfter(sorting, field))}
-      >
-        {columnTitles[id]}
-        {isSorted && <ChevronDownIcon className={`size-3 ${sorting.isDescending ? '' : 'rotate-180'}`} />}
-      </button>
-    </th>
+    <SortHeading className={look} isDown={sorting?.field === field ? sorting.isDescending : null}>
+      {(press, mark) => (
+        <button
+          type="button"
+          title={columnHints[id]}
+          className={press}
+          onClick={() => onSort(sortingAfter(sorting, field))}
+        >
+          {columnTitles[id]}
+          {mark}
+        </button>
+      )}
+    </SortHeading>
   )
 }

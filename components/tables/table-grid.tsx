@@ -2,10 +2,10 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CellEditor } from '@/components/ui/cell-editor'
-import { ChevronDownIcon, MoreIcon } from '@/components/ui/icons'
+import { MoreIcon } from '@/components/ui/icons'
 import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-entries'
-import { headingLook, SheetTable } from '@/components/ui/sheet-table'
+import { headingLook, SheetTable, SortHeading } from '@/components/ui/sheet-table'
 import { Tick } from '@/components/ui/tick'
 import { cellName, type CellName, useCellGrid } from '@/components/ui/use-cell-grid'
 import {
@@ -353,21 +353,18 @@ function Heading({ table, column, search }: { table: AdminTable; column: Visible
   const isSorted = sorted.key === column.id
   const next = { key: column.id, isDown: isSorted && !sorted.isDown }
   return (
-    <th
-      scope="col"
-      role="columnheader"
-      aria-sort={isSorted ? (sorted.isDown ? 'descending' : 'ascending') : 'none'}
-      className={look}
-    >
-      <Link
-        href={adminTableUrl(table.name, { ...search, sorted: next, page: 1 })}
-        prefetch={false}
-        scroll={false}
-        className={`inline-flex min-h-6 min-w-6 items-center gap-0.5 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
-      >
-        {columnTitle(table.name, column.id)}
-        {isSorted && <ChevronDownIcon className={`size-3 ${sorted.isDown ? '' : 'rotate-180'}`} />}
-      </Link>
-    </th>
+    <SortHeading className={look} isDown={isSorted ? sorted.isDown : null}>
+      {(press, mark) => (
+        <Link
+          href={adminTableUrl(table.name, { ...search, sorted: next, page: 1 })}
+          prefetch={false}
+          scroll={false}
+          className={press}
+        >
+          {columnTitle(table.name, column.id)}
+          {mark}
+        </Link>
+      )}
+    </SortHeading>
   )
 }

@@ -16,6 +16,8 @@ export type MenuEntry =
       whyNot?: string
     }
   | { kind: 'toggle'; key: string; label: string; checked: boolean; change: (checked: boolean) => void }
+export const command = (key: string, label: string, run: () => void) => ({ kind: 'command' as const, key, label, run })
+
 export type MenuSection = { key: string; title?: string; entries: readonly MenuEntry[] }
 
 export type MenuProps = {

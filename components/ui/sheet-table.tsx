@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
+import { ChevronDownIcon } from './icons'
 
 type Props = Omit<ComponentProps<'table'>, 'role' | 'className'> & {
   className: string
@@ -39,6 +40,31 @@ export function SheetTable(props: Props) {
 /** A sticky heading; hides the borders of rows below it. */
 export const headingLook =
   'md:sticky md:top-0 md:z-20 md:table-cell md:border-r md:bg-surface md:px-2 md:py-1 md:shadow-[inset_0_-1px_0_var(--line)] md:last:border-r-0 print:static'
+
+/**
+ * A heading that sorts by its column. `isDown` null: another column is sorted. `children` get the look and the mark
+ * of the button or link that sorts.
+ */
+export function SortHeading(props: {
+  className: string
+  isDown: boolean | null
+  children: (look: string, mark: ReactNode) => ReactNode
+}) {
+  const { className, isDown, children } = props
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-sort={isDown === null ? 'none' : isDown ? 'descending' : 'ascending'}
+      className={className}
+    >
+      {children(
+        `inline-flex min-h-6 min-w-6 max-w-full items-center gap-0.5 font-medium hover:text-ink ${isDown === null ? '' : 'text-ink'}`,
+        isDown !== null && <ChevronDownIcon className={`size-3 ${isDown ? '' : 'rotate-180'}`} />,
+      )}
+    </th>
+  )
+}
 
 /** Highlights an unsaved or selected row. */
 export const rowTint = ({ isDirty, isSelected }: { isDirty: boolean; isSelected: boolean }): string => {

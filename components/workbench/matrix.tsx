@@ -1,4 +1,5 @@
 'use client'
+import { RowsInWindow } from '@/components/ui/rows-in-window'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -197,21 +198,16 @@ function cellOf(target: EventTarget): { id: number; column: number } | null {
   return cell && row?.dataset.row ? { id: Number(row.dataset.row), column: [...row.children].indexOf(cell) } : null
 }
 
-/**
- * Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, or the list
- * behind a number; Space ticks the row.
- */
-export function Matrix(props: MatrixProps) {
-  const { by, rows, days, pairs, monday, today, ticked, onTick, onOpenList } = props
-  const router = useRouter()
-  const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
-  const [chosen, setChosen] = useState<{ id: number; column: number } | null>(null)
-  const slotNames = useMemo(() => days.flatMap((date) => pairs.map((pair) => slotTitle(date, pair))), [days, pairs])
-  const columns = 1 + slotNames.length + rowCounts.length
-  const found = chosen === null ? -1 : rows.findIndex(({ id }) => id === chosen.id)
-  const place = { row: Math.max(0, found), column: Math.min(chosen?.column ?? 0, columns - 1) }
-  const stopId = rows[place.row]?.id
+type MatrixCell = { id: number; column: number }
 
+/** The addresses of the rows' weeks, and what keys and presses do. `place`: of the tab stop. */
+function useMatrixActs(
+  { by, rows, days, pairs, monday, ticked, onTick, onOpenList }: MatrixProps,
+  place: { row: number; column: number },
+  columns: number,
+  onChoose: (cell: MatrixCell) => void,
+) {
+  const router = useRouter()
   const urls = useMemo(
     () =>
       new Map(
@@ -223,7 +219,7 @@ export function Matrix(props: MatrixProps) {
     [rows, by, monday],
   )
 
-  const act = ({ id, column }: { id: number; column: number }) => {
+  const act = ({ id, column }: MatrixCell) => {
     const count = rowCounts[column - 1]
     const index = column - 1 - rowCounts.length
     const [date, pair] = [days[Math.floor(index / pairs.length)], pairs[index % pairs.length]]
@@ -239,7 +235,7 @@ export function Matrix(props: MatrixProps) {
     const next = cellAfterKey(place, event, { rows: rows.length, columns })
     const nextId = next && rows[next.row]?.id
     if (next && nextId !== undefined && nextId !== null) {
-      flushSync(() => setChosen({ id: nextId, column: next.column }))
+      flushSync(() => onChoose({ id: nextId, column: next.column }))
       focusCell(event.currentTarget, nextId, next.column)
     } else if (event.key === 'Enter') act(cell)
     else if (event.key === ' ') tick(cell.id)
@@ -253,14 +249,28 @@ export function Matrix(props: MatrixProps) {
     if (event.target instanceof Element && event.target.closest('[role="checkbox"]')) tick(cell.id)
     else act(cell)
   }
+  return { urls, onKeyDown, onClick }
+}
 
-  const drawn = useInTurns(rows.slice(first, end).map(({ id }) => id))
-  const indexes = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
-  const isAbove = place.row < first
-  const isBelow = place.row >= end
+/**
+ * Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, or the list
+ * behind a number; Space ticks the row.
+ */
+export function Matrix(props: MatrixProps) {
+  const { by, rows, days, pairs, today, ticked } = props
+  const { scroller, onScroll, ...window } = useRowWindow(rows.length, firstRows)
+  const [chosen, setChosen] = useState<MatrixCell | null>(null)
+  const slotNames = useMemo(() => days.flatMap((date) => pairs.map((pair) => slotTitle(date, pair))), [days, pairs])
+  const columns = 1 + slotNames.length + rowCounts.length
+  const found = chosen === null ? -1 : rows.findIndex(({ id }) => id === chosen.id)
+  const place = { row: Math.max(0, found), column: Math.min(chosen?.column ?? 0, columns - 1) }
+  const stopId = rows[place.row]?.id
+
+  const { urls, ...handlers } = useMatrixActs(props, place, columns, setChosen)
+  const drawn = useInTurns(rows.slice(window.first, window.end).map(({ id }) => id))
   const rowAt = (index: number) => {
     const row = rows[index]
-    if (row && !drawn.has(row.id) && row.id !== stopId) return <Space key={row.id} height={height} />
+    if (row && !drawn.has(row.id) && row.id !== stopId) return <Space key={row.id} height={window.height} />
     return (
       row && (
         <MatrixRow
@@ -288,8 +298,7 @@ export function Matrix(props: MatrixProps) {
         aria-label={texts.matrix[by]}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
+        {...handlers}
         onFocus={({ target }) => {
           const cell = cellOf(target)
           if (cell && (cell.id !== stopId || cell.column !== place.column)) setChosen(cell)
@@ -297,12 +306,14 @@ export function Matrix(props: MatrixProps) {
       >
         <MatrixHead by={by} days={days} pairs={pairs} today={today} />
         <div role="rowgroup">
-          {/* The row with the tab stop stays rendered, wherever it is. */}
-          <Space height={(first - (isAbove ? 1 : 0)) * height} />
-          {isAbove && rowAt(place.row)}
-          {indexes.map(rowAt)}
-          {isBelow && rowAt(place.row)}
-          <Space height={(rows.length - end - (isBelow ? 1 : 0)) * height} />
+          <RowsInWindow
+            count={rows.length}
+            window={window}
+            stop={place.row}
+            space={(height) => <Space height={height} />}
+          >
+            {rowAt}
+          </RowsInWindow>
         </div>
       </div>
     </div>
