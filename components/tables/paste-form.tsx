@@ -93,13 +93,8 @@ function PasteColumns(props: {
 
 type Block = { columns: readonly (string | null)[]; rows: readonly string[][]; firstLine: number }
 
-/** Pastes lines of a spreadsheet: previews the result, and stores nothing while any line is wrong. */
-export function PasteForm(props: {
-  table: AdminTable
-  onPasted: (said: string, changeId: ChangeId | null) => void
-  onCancel: () => void
-}) {
-  const { table, onPasted, onCancel } = props
+/** What was pasted, as rows and columns; what the user said of it is forgotten with another text. */
+function usePastedBlock(table: AdminTable) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({})
   const [asNew, setAsNew] = useState<readonly number[]>([])
@@ -126,6 +121,30 @@ export function PasteForm(props: {
     })
     return { columns: block.columns, rows, asNew }
   }, [block, table, meant, asNew])
+  return {
+    text,
+    setText: (written: string) => {
+      setText(written)
+      setChosen({})
+      setAsNew([])
+      setMeant({})
+    },
+    block,
+    order,
+    choose: (at: number, key: string | null) => setChosen((all) => ({ ...all, [at]: key })),
+    takeAsNew: (line: number) => setAsNew((all) => [...all, line]),
+    takeAs: (line: number, title: string) => setMeant((all) => ({ ...all, [line]: title })),
+  }
+}
+
+/** Pastes lines of a spreadsheet: previews the result, and stores nothing while any line is wrong. */
+export function PasteForm(props: {
+  table: AdminTable
+  onPasted: (said: string, changeId: ChangeId | null) => void
+  onCancel: () => void
+}) {
+  const { table, onPasted, onCancel } = props
+  const { text, setText, block, order, choose, takeAsNew, takeAs } = usePastedBlock(table)
   const preview = usePreview(pasteUrl(table.name), order, (asked) => pasteRows(table.name, asked, true))
   const known = preview.state === 'known' ? preview.value : null
 
@@ -149,37 +168,13 @@ export function PasteForm(props: {
       }}
       onCancel={onCancel}
     >
-      <PastedField
-        label={texts.block}
-        hint={texts.hint}
-        isLow={block !== null}
-        value={text}
-        onChange={(written) => {
-          setText(written)
-          setChosen({})
-          setAsNew([])
-          setMeant({})
-        }}
-      />
-      {block && (
-        <PasteColumns
-          table={table}
-          columns={block.columns}
-          sample={block.rows[0] ?? []}
-          onChoose={(at, key) => setChosen((all) => ({ ...all, [at]: key }))}
-        />
-      )}
+      <PastedField label={texts.block} hint={texts.hint} isLow={block !== null} value={text} onChange={setText} />
+      {block && <PasteColumns table={table} columns={block.columns} sample={block.rows[0] ?? []} onChoose={choose} />}
       <p role="status" className="font-medium empty:hidden">
         {known && pastedCountsText(known.counts)}
       </p>
       {known && block && (
-        <PasteLines
-          table={table}
-          lines={known.lines}
-          firstLine={block.firstLine}
-          onOther={(line) => setAsNew((all) => [...all, line])}
-          onThis={(line, title) => setMeant((all) => ({ ...all, [line]: title }))}
-        />
+        <PasteLines table={table} lines={known.lines} firstLine={block.firstLine} onOther={takeAsNew} onThis={takeAs} />
       )}
     </TaskForm>
   )

@@ -1,4 +1,5 @@
 'use client'
+import { useFormDialog } from '@/components/core/changes/use-form-dialog'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useEffectEvent, useState, useTransition } from 'react'
@@ -6,7 +7,7 @@ import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
-import type { MenuEntry } from '@/components/ui/menu-entries'
+import { command, type MenuEntry } from '@/components/ui/menu-entries'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -109,93 +110,68 @@ export type OwnWays = {
 
 type Props = Shown & { table: AdminTableName; mayMerge: boolean; own?: OwnWays }
 
-/** A table of the administration: search, sorting, editing in place, pasting and download. */
-export function TableScreen({ table: name, view, search, mayMerge, own }: Props) {
+/** What is opened in a dialog, for the whole table and for each of its rows. */
+function useRowForms({ table: name, view, mayMerge, own }: Omit<Props, 'search'>, data: TableRows) {
   const table = adminTables[name]
-  const { title, hint, add } = adminTableTexts[name]
+  const { title, add } = adminTableTexts[name]
   const { modal } = useDialogs()
-  const data = useTableRows(table, view)
+  const open = useFormDialog(data.done)
+  const nameOf = (row: AdminRow) => rowTitle(table, row.values)
 
   const openAdding = () =>
-    void modal<never>({
-      title: add,
-      body: (finish) => (
-        <AddRowForm
-          table={table}
-          choices={view.choices}
-          onAdded={({ row, changeId }) => {
-            finish(false)
-            data.done(texts.added(rowTitle(table, row.values)), changeId)
-          }}
-        />
-      ),
-    })
+    void open({ title: add }, (finish) => (
+      <AddRowForm
+        table={table}
+        choices={view.choices}
+        onAdded={({ row, changeId }) => finish({ said: texts.added(nameOf(row)), changeId })}
+      />
+    ))
   const openPasting = () =>
-    void modal<never>({
-      title: `${texts.paste}: ${title}`,
-      size: 'extra-large',
-      body: (finish) => (
-        <PasteForm
-          table={table}
-          onPasted={(said, changeId) => {
-            finish(false)
-            data.done(said, changeId)
-          }}
-          onCancel={() => finish(false)}
-        />
-      ),
-    })
+    void open({ title: `${texts.paste}: ${title}`, size: 'extra-large' }, (finish) => (
+      <PasteForm
+        table={table}
+        onPasted={(said, changeId) => finish({ said, changeId })}
+        onCancel={() => finish(false)}
+      />
+    ))
+  const merge = (vocabulary: VocabularyName, row: VisibleRow) =>
+    void open({ title: mergeTexts.title(nameOf(row)) }, (finish) => (
+      <MergeForm
+        table={adminTables[vocabulary]}
+        row={row}
+        onMerged={(said, changeId) => finish({ said, changeId })}
+        onCancel={() => finish(false)}
+      />
+    ))
+  const showUses = (vocabulary: VocabularyName, row: VisibleRow) =>
+    void modal<never>({ title: usesTexts.title(nameOf(row)), body: () => <UsesList table={vocabulary} row={row} /> })
 
-  const merge = (row: VisibleRow) =>
-    void modal<never>({
-      title: mergeTexts.title(rowTitle(table, row.values)),
-      body: (finish) =>
-        isVocabulary(name) && (
-          <MergeForm
-            table={adminTables[name]}
-            row={row}
-            onMerged={(said, changeId) => {
-              finish(false)
-              data.done(said, changeId)
-            }}
-            onCancel={() => finish(false)}
-          />
-        ),
-    })
-  const showUses = (row: VisibleRow) =>
-    void modal<never>({
-      title: usesTexts.title(rowTitle(table, row.values)),
-      body: () => isVocabulary(name) && <UsesList table={name} row={row} />,
-    })
   function actsOf(row: VisibleRow): MenuEntry[] {
     if (row.isForeign) return []
     const words = rowWords(name)
-    const retire: MenuEntry = {
-      kind: 'command',
-      key: 'retire',
-      run: () => data.retire(row),
-      label: row.isActive ? words.retire : words.restore,
-    }
+    const retire = command('retire', row.isActive ? words.retire : words.restore, () => data.retire(row))
     if (!isVocabulary(name)) return [...(own?.actsOf(row, data.done) ?? []), retire]
     return [
-      ...(isNamed(name)
-        ? [{ kind: 'command' as const, key: 'uses', label: texts.where, run: () => showUses(row) }]
-        : []),
+      ...(isNamed(name) ? [command('uses', texts.where, () => showUses(name, row))] : []),
       retire,
-      ...(mayMerge && isMergeable(name)
-        ? [{ kind: 'command' as const, key: 'merge', label: texts.merge, run: () => merge(row) }]
-        : []),
+      ...(mayMerge && isMergeable(name) ? [command('merge', texts.merge, () => merge(name, row))] : []),
       {
-        kind: 'command',
-        key: 'remove',
-        label: texts.remove,
+        ...command('remove', texts.remove, () => data.remove(row)),
         danger: true,
-        run: () => data.remove(row),
         ...(row.uses > 0 && { whyNot: texts.usedAlready }),
       },
     ]
   }
+  return { openAdding, openPasting, actsOf }
+}
 
+/** A table of the administration: search, sorting, editing in place, pasting and download. */
+export function TableScreen({ table: name, view, search, mayMerge, own }: Props) {
+  const table = adminTables[name]
+  const { title, hint, add } = adminTableTexts[name]
+  const data = useTableRows(table, view)
+
+  const { openAdding, openPasting, actsOf } = useRowForms({ table: name, view, mayMerge, own }, data)
   return (
     <main className="mx-auto flex min-h-dvh max-w-[96rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
       <div className="flex flex-wrap items-baseline gap-x-4">

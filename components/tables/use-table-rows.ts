@@ -36,22 +36,12 @@ export type TableRows = {
   done: (said: string, changeId: ChangeId | null) => void
 }
 
-/** The rows of a page. Each cell is saved when the user leaves it, those of one row one after another. */
-export function useTableRows(table: AdminTable, view: TableView): TableRows {
-  const router = useRouter()
-  const changed = useChanged()
-  const { confirm, showError } = useDialogs()
+const whyLost = (failure: unknown): string => (failure instanceof CallError && failure.detail) || texts.lost
+
+/** The rows as the server sent them, or as they became since. */
+function useNewestRows(view: TableView) {
   const [stored, setStored] = useState<Readonly<Record<number, AdminRow>>>({})
-  const [unsaved, setUnsaved] = useState<Readonly<Record<string, UnsavedCell>>>({})
   const newest = useRef<Record<number, AdminRow>>({})
-  const turns = useRef<Record<number, Promise<void>>>({})
-
-  const reload = useCallback(() => {
-    void changed('list', 'week', 'timetable')
-    router.refresh()
-  }, [changed, router])
-  const report = useReportChanges(reload)
-
   const rows = useMemo(
     () =>
       view.rows.map((row) => {
@@ -60,11 +50,68 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
       }),
     [view.rows, stored],
   )
-
-  const learn = (row: AdminRow) => {
-    newest.current[row.id] = row
-    setStored((all) => ({ ...all, [row.id]: row }))
+  return {
+    rows,
+    /** Also what was learned since it was rendered. */
+    newestOf: (row: AdminRow): AdminRow => {
+      const known = newest.current[row.id]
+      return known && known.version > row.version ? known : row
+    },
+    learn: (row: AdminRow) => {
+      newest.current[row.id] = row
+      setStored((all) => ({ ...all, [row.id]: row }))
+    },
   }
+}
+
+/** Takes a row out of use and back, or removes it. */
+function useRowActs(table: AdminTable, learn: (row: AdminRow) => void, done: TableRows['done']) {
+  const { confirm, showError } = useDialogs()
+  async function act(row: AdminRow, task: () => Promise<void>) {
+    try {
+      await task()
+    } catch (failure) {
+      const refusal = rowRefusalOf(failure)
+      if (refusal?.current) learn(refusal.current)
+      if (refusal) await showError({ detail: refusal.detail })
+      else if (!(failure instanceof CallError)) await showError({ detail: texts.lost })
+    }
+  }
+
+  return {
+    retire: (row: AdminRow) =>
+      void act(row, async () => {
+        const { row: now, changeId } = await retireRow(table.name, row)
+        learn(now)
+        const title = rowTitle(table, now.values)
+        const words = rowWords(table.name)
+        done(now.isActive ? words.isRestored(title) : words.isRetired(title), changeId)
+      }),
+    remove: (row: AdminRow) =>
+      void act(row, async () => {
+        const title = rowTitle(table, row.values)
+        const question = { title: texts.removeQuestion(title), description: texts.removeHint }
+        if (!(await confirm({ ...question, ok: texts.remove, danger: true }))) return
+        if (isVocabulary(table.name)) done(texts.removed(title), await removeRow(table.name, row))
+      }),
+  }
+}
+
+/** The rows of a page. Each cell is saved when the user leaves it, those of one row one after another. */
+export function useTableRows(table: AdminTable, view: TableView): TableRows {
+  const router = useRouter()
+  const changed = useChanged()
+  const { confirm } = useDialogs()
+  const { rows, newestOf, learn } = useNewestRows(view)
+  const [unsaved, setUnsaved] = useState<Readonly<Record<string, UnsavedCell>>>({})
+  const turns = useRef<Record<number, Promise<void>>>({})
+
+  const reload = useCallback(() => {
+    void changed('list', 'week', 'timetable')
+    router.refresh()
+  }, [changed, router])
+  const report = useReportChanges(reload)
+
   const mark = (cell: string, state: UnsavedCell | null) =>
     setUnsaved((all) => {
       const { [cell]: _, ...others } = all
@@ -78,8 +125,7 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
   async function save(row: AdminRow, column: AdminColumn, text: string, value: CellValue) {
     const cell = cellName({ key: String(row.id), column: column.key })
     const refuse = (problem: string) => mark(cell, { state: 'refused', text, problem })
-    const known = newest.current[row.id]
-    const seen = known && known.version > row.version ? known : row
+    const seen = newestOf(row)
     const send = (isOther: boolean): Promise<StoredRow> => changeRow(table.name, seen, { [column.key]: value }, isOther)
     const keep = ({ row: now, changeId }: StoredRow) => {
       learn(now)
@@ -89,11 +135,7 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
     const fail = (failure: unknown) => {
       const refusal = rowRefusalOf(failure)
       if (refusal?.current) learn(refusal.current)
-      refuse(
-        refusal?.fields[column.key] ??
-          refusal?.detail ??
-          (failure instanceof CallError ? (failure.detail ?? texts.lost) : texts.lost),
-      )
+      refuse(refusal?.fields[column.key] ?? refusal?.detail ?? whyLost(failure))
     }
     try {
       keep(await send(false))
@@ -127,36 +169,11 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
     turns.current[row.id] = turn
   }
 
-  async function act(row: AdminRow, task: () => Promise<void>) {
-    try {
-      await task()
-    } catch (failure) {
-      const refusal = rowRefusalOf(failure)
-      if (refusal?.current) learn(refusal.current)
-      if (refusal) await showError({ detail: refusal.detail })
-      else if (!(failure instanceof CallError)) await showError({ detail: texts.lost })
-    }
-  }
-
   return {
     rows,
     unsaved,
     write,
     done,
-    retire: (row) =>
-      void act(row, async () => {
-        const { row: now, changeId } = await retireRow(table.name, row)
-        learn(now)
-        const title = rowTitle(table, now.values)
-        const words = rowWords(table.name)
-        done(now.isActive ? words.isRestored(title) : words.isRetired(title), changeId)
-      }),
-    remove: (row) =>
-      void act(row, async () => {
-        const title = rowTitle(table, row.values)
-        const question = { title: texts.removeQuestion(title), description: texts.removeHint }
-        if (!(await confirm({ ...question, ok: texts.remove, danger: true }))) return
-        if (isVocabulary(table.name)) done(texts.removed(title), await removeRow(table.name, row))
-      }),
+    ...useRowActs(table, learn, done),
   }
 }
