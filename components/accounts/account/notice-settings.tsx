@@ -263,15 +263,64 @@ function TopicTable({
   )
 }
 
+type Wanted = Pick<Settings, 'emailOn' | 'messenger' | 'digests' | 'muted' | 'dailyAt' | 'quiet'>
+
+/** How often and when one is told outside the product. */
+function Times(props: {
+  channels: readonly NoticeChannel[]
+  wanted: Wanted
+  onChange: (values: Partial<Wanted>) => void
+}) {
+  const { channels, wanted, onChange } = props
+  const hasHour = channels.some((channel) => ['daily', 'weekly'].includes(wanted.digests[channel]))
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        {channels.map((channel) => (
+          <Select
+            key={channel}
+            label={digestLabels[channel]}
+            value={wanted.digests[channel]}
+            options={digests.map((value) => ({ value, label: digestTitles[value] }))}
+            onChange={(next) => onChange({ digests: { ...wanted.digests, [channel]: next } })}
+          />
+        ))}
+        {hasHour && (
+          <TimeField
+            label={noticeSettingsTexts.dailyAt}
+            value={wanted.dailyAt}
+            onChange={(next) => onChange({ dailyAt: next })}
+          />
+        )}
+      </div>
+      <Checkbox checked={wanted.quiet !== null} onChange={(next) => onChange({ quiet: next ? usualQuiet : null })}>
+        {noticeSettingsTexts.quiet}
+      </Checkbox>
+      {wanted.quiet && (
+        <div className="flex flex-wrap gap-3">
+          {(['from', 'to'] as const).map((end) => (
+            <TimeField
+              key={end}
+              label={end === 'from' ? noticeSettingsTexts.quietFrom : noticeSettingsTexts.quietTo}
+              value={(wanted.quiet ?? usualQuiet)[end]}
+              onChange={(next) => onChange({ quiet: { ...(wanted.quiet ?? usualQuiet), [end]: next } })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
 /** «Мои уведомления»: of what one is told, where, how often and when. `topics`: those that concern the user. */
 export function NoticeSettingsForm({ settings, topics }: { settings: Settings; topics: readonly NoticeTopic[] }) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
   const { emailOn, messenger, digests: often, muted, dailyAt, quiet } = settings
-  const [wanted, setWanted] = useState({ emailOn, messenger, digests: often, muted, dailyAt, quiet })
+  const [wanted, setWanted] = useState<Wanted>({ emailOn, messenger, digests: often, muted, dailyAt, quiet })
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const set = (values: Partial<typeof wanted>) => {
+  const set = (values: Partial<Wanted>) => {
     setOutcome(null)
     setWanted({ ...wanted, ...values })
   }
@@ -287,7 +336,6 @@ export function NoticeSettingsForm({ settings, topics }: { settings: Settings; t
     push: offered.push && browsers.length > 0,
   }
   const channels = noticeChannels.filter((channel) => reached[channel])
-  const hasHour = channels.some((channel) => ['daily', 'weekly'].includes(wanted.digests[channel]))
   return (
     <>
       <p className="max-w-prose text-sm text-ink-soft text-pretty">
@@ -313,43 +361,7 @@ export function NoticeSettingsForm({ settings, topics }: { settings: Settings; t
           muted={wanted.muted}
           onChange={(next) => set({ muted: next })}
         />
-        {channels.length > 0 && (
-          <div className="flex flex-wrap items-end gap-3">
-            {channels.map((channel) => (
-              <Select
-                key={channel}
-                label={digestLabels[channel]}
-                value={wanted.digests[channel]}
-                options={digests.map((value) => ({ value, label: digestTitles[value] }))}
-                onChange={(next) => set({ digests: { ...wanted.digests, [channel]: next } })}
-              />
-            ))}
-            {hasHour && (
-              <TimeField
-                label={noticeSettingsTexts.dailyAt}
-                value={wanted.dailyAt}
-                onChange={(next) => set({ dailyAt: next })}
-              />
-            )}
-          </div>
-        )}
-        {channels.length > 0 && (
-          <Checkbox checked={wanted.quiet !== null} onChange={(next) => set({ quiet: next ? usualQuiet : null })}>
-            {noticeSettingsTexts.quiet}
-          </Checkbox>
-        )}
-        {channels.length > 0 && wanted.quiet && (
-          <div className="flex flex-wrap gap-3">
-            {(['from', 'to'] as const).map((end) => (
-              <TimeField
-                key={end}
-                label={end === 'from' ? noticeSettingsTexts.quietFrom : noticeSettingsTexts.quietTo}
-                value={(wanted.quiet ?? usualQuiet)[end]}
-                onChange={(next) => set({ quiet: { ...(wanted.quiet ?? usualQuiet), [end]: next } })}
-              />
-            ))}
-          </div>
-        )}
+        {channels.length > 0 && <Times {...{ channels, wanted }} onChange={set} />}
         <AccountOutcome
           refused={outcome?.refusal?.text ?? null}
           done={outcome && !outcome.refusal ? noticeSettingsTexts.saved : null}

@@ -45,6 +45,7 @@ import { adminImportPath } from '@/lib/tables/browser/admin-location'
 import { GivenLinks, useGiving } from './given-links'
 import { PersonSheet } from './person-sheet'
 import { TextField } from '@/components/ui/labelled'
+import { command } from '@/components/ui/menu-entries'
 
 type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
 
@@ -58,14 +59,8 @@ const empty: Chosen = {
   teacher: '',
 }
 
-/** Creates an account and shows the link for setting its password. */
-function InviteForm(props: {
-  faculties: readonly TitledRow[]
-  groups: readonly TitledRow[]
-  onInvited: (made: InvitedPeople) => void
-  onDone: () => void
-}) {
-  const { faculties, groups, onInvited, onDone } = props
+/** Whom to invite, and what came of it. */
+function useInvitation(onInvited: (made: InvitedPeople) => void) {
   const [person, setPerson] = useState(empty)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -97,7 +92,18 @@ function InviteForm(props: {
       setIsBusy(false)
     }
   }
+  return { person, change, isOfFaculty, refusal, isBusy, made, submit }
+}
 
+/** Creates an account and shows the link for setting its password. */
+function InviteForm(props: {
+  faculties: readonly TitledRow[]
+  groups: readonly TitledRow[]
+  onInvited: (made: InvitedPeople) => void
+  onDone: () => void
+}) {
+  const { faculties, groups, onInvited, onDone } = props
+  const { person, change, isOfFaculty, refusal, isBusy, made, submit } = useInvitation(onInvited)
   if (made) return <GivenLinks links={made.links} onDone={onDone} />
   const titles = (rows: readonly TitledRow[]) => [
     { value: '', label: texts.none },
@@ -254,6 +260,8 @@ function AgainForm(props: Omit<GivenLink, 'link'> & { id: UserId; onDone: () => 
   )
 }
 
+type Done = Parameters<OwnWays['buttons']>[0]
+
 /** The table of people, with forms to invite more. `choices`: faculties and departments to edit. */
 export function PeopleScreen(props: {
   view: TableView
@@ -265,14 +273,14 @@ export function PeopleScreen(props: {
   const { modal } = useDialogs()
   const { groupId: group = [], teacherId: teacher = [] } = view.choices
   const editable: ReferenceChoices = { ...choices, group, teacher }
-  const invite = (done: Parameters<OwnWays['buttons']>[0], isList: boolean) =>
+  const invite = (done: Done, isList: boolean) =>
     void modal<never>({
       title: isList ? texts.addMany : texts.addOne,
       ...(isList && { size: 'extra-large' as const }),
       body: (finish) => {
         const forms = {
           onDone: () => finish(false),
-          onInvited: ({ links, changeId }: { links: readonly unknown[]; changeId: Parameters<typeof done>[1] }) =>
+          onInvited: ({ links, changeId }: { links: readonly unknown[]; changeId: Parameters<Done>[1] }) =>
             done(texts.invited(links.length), changeId),
         }
         return isList ? (
@@ -281,6 +289,21 @@ export function PeopleScreen(props: {
           <InviteForm {...forms} faculties={choices.faculty ?? []} groups={group} />
         )
       },
+    })
+  const giveAgain = (row: VisibleRow, done: Done) =>
+    void modal<never>({
+      title: texts.linkFor(String(row.values.fullName)),
+      body: (finish) => (
+        <AgainForm
+          id={row.id as UserId}
+          fullName={String(row.values.fullName)}
+          username={String(row.values.username)}
+          onDone={() => {
+            finish(false)
+            done('', null)
+          }}
+        />
+      ),
     })
   const own: OwnWays = {
     buttons: (done) => (
@@ -296,41 +319,17 @@ export function PeopleScreen(props: {
       </>
     ),
     actsOf: (row: VisibleRow, done) => [
-      {
-        kind: 'command',
-        key: 'sheet',
-        label: personTexts.open,
-        run: () =>
+      command(
+        'sheet',
+        personTexts.open,
+        () =>
           void modal<never>({
             title: String(row.values.fullName),
             size: 'extra-large',
             body: () => <PersonSheet id={row.id as UserId} choices={editable} onChanged={done} />,
           }),
-      },
-      ...(row.isActive && row.id !== asker
-        ? [
-            {
-              kind: 'command' as const,
-              key: 'link',
-              label: texts.again,
-              run: () =>
-                void modal<never>({
-                  title: texts.linkFor(String(row.values.fullName)),
-                  body: (finish) => (
-                    <AgainForm
-                      id={row.id as UserId}
-                      fullName={String(row.values.fullName)}
-                      username={String(row.values.username)}
-                      onDone={() => {
-                        finish(false)
-                        done('', null)
-                      }}
-                    />
-                  ),
-                }),
-            },
-          ]
-        : []),
+      ),
+      ...(row.isActive && row.id !== asker ? [command('link', texts.again, () => giveAgain(row, done))] : []),
     ],
   }
   return <TableScreen table="user" view={view} search={search} mayMerge={false} own={own} />

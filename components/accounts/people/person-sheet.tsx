@@ -156,6 +156,46 @@ function ProgrammeFields(props: {
   )
 }
 
+/** Two sets of rights with the same key are the same. */
+const key = (
+  known: Pick<PersonView, 'isSuperuser' | 'editorOf' | 'programmes'> & {
+    permissions: readonly Permission[]
+  },
+) =>
+  JSON.stringify([
+    known.isSuperuser,
+    known.permissions.toSorted(),
+    known.editorOf.map(({ kind, id }) => `${kind} ${id}`).toSorted(),
+    known.programmes.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag}`)).toSorted(),
+  ])
+
+/** The permissions that the account has or may be given, by topic. */
+function PermissionFields(props: {
+  permissions: readonly Permission[]
+  mayGive: (permission: Permission) => boolean
+  onChange: (permissions: readonly Permission[]) => void
+}) {
+  const { permissions, mayGive, onChange } = props
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {permissionGroups.map((group) => (
+        <fieldset key={group.title} className="grid content-start gap-1">
+          <legend className="mb-1 text-sm font-medium text-ink-soft">{group.title}</legend>
+          {group.permissions.filter(mayGive).map((one) => (
+            <Checkbox
+              key={one}
+              checked={permissions.includes(one)}
+              onChange={(isOn) => onChange(isOn ? [...permissions, one] : permissions.filter((other) => other !== one))}
+            >
+              {upperFirst(permissionTitles[one])}
+            </Checkbox>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
 /** The rights of an account by topic; a preset fills them in. */
 function RightsForm(props: {
   person: PersonView
@@ -169,17 +209,6 @@ function RightsForm(props: {
   const [programmes, setProgrammes] = useState<PersonView['programmes']>(person.programmes)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const key = (
-    known: Pick<PersonView, 'isSuperuser' | 'editorOf' | 'programmes'> & {
-      permissions: readonly Permission[]
-    },
-  ) =>
-    JSON.stringify([
-      known.isSuperuser,
-      known.permissions.toSorted(),
-      known.editorOf.map(({ kind, id }) => `${kind} ${id}`).toSorted(),
-      known.programmes.flatMap(({ id, flags }) => flags.map((flag) => `${id} ${flag}`)).toSorted(),
-    ])
   const isSame = key(person) === key({ isSuperuser, permissions, editorOf, programmes })
   const mayGive = (one: Permission) => person.givable.includes(one) || person.permissions.includes(one)
   const sets = rightSetNames.filter((name) => rightSets[name].every(mayGive))
@@ -217,24 +246,7 @@ function RightsForm(props: {
         />
         <p className="text-sm text-ink-soft text-pretty">{personTexts.setHint}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {permissionGroups.map((group) => (
-          <fieldset key={group.title} className="grid content-start gap-1">
-            <legend className="mb-1 text-sm font-medium text-ink-soft">{group.title}</legend>
-            {group.permissions.filter(mayGive).map((one) => (
-              <Checkbox
-                key={one}
-                checked={permissions.includes(one)}
-                onChange={(isOn) =>
-                  setPermissions((all) => (isOn ? [...all, one] : all.filter((other) => other !== one)))
-                }
-              >
-                {upperFirst(permissionTitles[one])}
-              </Checkbox>
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <PermissionFields {...{ permissions, mayGive }} onChange={setPermissions} />
       <EditorFields editorOf={editorOf} choices={choices} onChange={setEditorOf} />
       <ProgrammeFields {...{ programmes, givableIn: person.givableIn }} onChange={setProgrammes} />
       {refusal && (
