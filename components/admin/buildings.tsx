@@ -15,9 +15,19 @@ import { BookingTermsForm } from './booking-terms-form'
 
 const Count = ({ of: count }: { of: number }) => (count === 0 ? <span className="text-ink-faint">—</span> : count)
 
-/** The buildings of the rooms; renaming one renames it everywhere, and its rooms are booked alike. */
-export function Buildings(props: { buildings: readonly BuildingRow[]; departments: readonly TitledRow[] }) {
-  const { buildings, departments } = props
+type Props = { buildings: readonly BuildingRow[]; departments: readonly TitledRow[] }
+
+const countLook = 'px-4 text-right max-sm:hidden'
+const heads = [
+  [texts.building, 'px-3 sm:px-4'],
+  [texts.rooms, 'px-3 text-right sm:px-4'],
+  [texts.seats, countLook],
+  [texts.retired, countLook],
+  [texts.approval, 'px-2 sm:px-4'],
+] as const
+
+/** Renames a building, and says how its rooms are booked. */
+function useBuildingActs({ buildings, departments }: Props) {
   const router = useRouter()
   const reload = useCallback(() => router.refresh(), [router])
   const report = useReportChanges(reload)
@@ -61,28 +71,24 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
     report(texts.termsSet(title, done.rooms), [done.changeId])
     reload()
   }
+  return { rename, setTerms }
+}
 
+/** The buildings of the rooms; renaming one renames it everywhere, and its rooms are booked alike. */
+export function Buildings(props: Props) {
+  const { buildings } = props
+  const { rename, setTerms } = useBuildingActs(props)
   if (buildings.length === 0) return <p className="text-ink-soft">{texts.nobody}</p>
   return (
     <div className="overflow-x-auto rounded-lg border bg-surface">
       <table className="w-full text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            <th scope="col" className="px-3 py-1.5 sm:px-4 font-medium">
-              {texts.building}
-            </th>
-            <th scope="col" className="px-3 py-1.5 text-right font-medium sm:px-4">
-              {texts.rooms}
-            </th>
-            <th scope="col" className="px-4 py-1.5 text-right font-medium max-sm:hidden">
-              {texts.seats}
-            </th>
-            <th scope="col" className="px-4 py-1.5 text-right font-medium max-sm:hidden">
-              {texts.retired}
-            </th>
-            <th scope="col" className="px-2 py-1.5 font-medium sm:px-4">
-              {texts.approval}
-            </th>
+            {heads.map(([head, look]) => (
+              <th key={head} scope="col" className={`py-1.5 font-medium ${look}`}>
+                {head}
+              </th>
+            ))}
             <td />
           </tr>
         </thead>
