@@ -133,9 +133,33 @@ function Entry({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
   )
 }
 
-/** What the user may do with it. Accepting takes one press; if its place is taken by now, others are offered. */
-function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
-  const { may, steps, wants, id, version } = appeal
+/** Asks whether to accept what is doubtful about the place. */
+function useDoubts(appeal: Appeal) {
+  const { modal } = useDialogs()
+  return async ({ warnings }: AppealOutcome) =>
+    warnings.length === 0 ||
+    (await modal<true>({
+      title: texts.doubtful,
+      description: `${appeal.title}. ${stepText(appeal)}`,
+      body: (finish) => (
+        <div className="grid gap-4">
+          <WarningList warnings={warnings} />
+          <MainAct
+            heldBy={null}
+            others={<Button onClick={() => finish(false)}>{common.cancel}</Button>}
+            onClick={() => finish(true)}
+          >
+            {texts.acceptAnyway}
+          </MainAct>
+        </div>
+      ),
+    }))
+}
+
+/** Decides: accepting takes one press; if its place is taken by now, others are offered. */
+function useDecisions(appeal: Appeal, onDone: () => void) {
+  const { steps, wants, id, version } = appeal
+  const isSure = useDoubts(appeal)
   const { modal } = useDialogs()
   const { ask, act, converse, report } = useActs()
   const meetingId = steps[0]?.meetingId ?? null
@@ -157,24 +181,6 @@ function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
     )
   // A swap is with one class alone.
   const asked = meetingId !== null && wants !== 'swap' ? { id: meetingId, want: wants } : null
-  const isSure = async ({ warnings }: AppealOutcome) =>
-    warnings.length === 0 ||
-    (await modal<true>({
-      title: texts.doubtful,
-      description: `${appeal.title}. ${stepText(appeal)}`,
-      body: (finish) => (
-        <div className="grid gap-4">
-          <WarningList warnings={warnings} />
-          <MainAct
-            heldBy={null}
-            others={<Button onClick={() => finish(false)}>{common.cancel}</Button>}
-            onClick={() => finish(true)}
-          >
-            {texts.acceptAnyway}
-          </MainAct>
-        </div>
-      ),
-    }))
   const accept = async () => {
     const decision = { id, version, verdict: 'accepted' as const, answer: '', steps: null, dryRun: false }
     const send = async (dryRun: boolean) => {
@@ -208,17 +214,25 @@ function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
         }),
       ),
     )
+  return {
+    accept,
+    simply,
+    answer,
+    placeElsewhere: asked && (() => void elsewhere(asked, null).then((done) => tell('accepted', done))),
+  }
+}
+
+/** What the user may do with it. */
+function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
+  const { may } = appeal
+  const { accept, simply, answer, placeElsewhere } = useDecisions(appeal, onDone)
   if (may.length === 0) return null
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {may.includes('withdrawn') && <Button onClick={() => void simply('withdrawn')}>{texts.withdraw}</Button>}
       {may.includes('refused') && <Button onClick={() => void answer('refused')}>{texts.refuse}</Button>}
       {may.includes('declined') && <Button onClick={() => void answer('declined')}>{texts.decline}</Button>}
-      {may.includes('accepted') && asked && (
-        <Button onClick={() => void elsewhere(asked, null).then((done) => tell('accepted', done))}>
-          {texts.acceptElsewhere}
-        </Button>
-      )}
+      {may.includes('accepted') && placeElsewhere && <Button onClick={placeElsewhere}>{texts.acceptElsewhere}</Button>}
       {may.includes('accepted') && (
         <Button look="primary" onClick={() => void accept()}>
           {texts.accept}

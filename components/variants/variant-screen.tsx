@@ -125,21 +125,40 @@ function useSteps(id: VariantId, version: number) {
   return { isBusy, add, undo: () => busily(() => dropStep({ id, version })) }
 }
 
-function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: VariantView }) {
-  const { variant, clashes } = shown
-  const isOpen = variant.isMine && variant.taken === null
-  const urlOf = useMemo(() => variantLocationUrl(id), [id])
-  const { location, goTo } = useScreenLocation(readVariantLocation, urlOf)
-  const monday = location.monday ?? mondayOf(today)
+function Clashes({ clashes }: Pick<VariantView, 'clashes'>) {
+  if (clashes.length === 0) return null
+  return (
+    <section className="rounded-lg border border-warning bg-surface p-3">
+      <h2 className="font-semibold text-warning">{texts.clashes}</h2>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {clashes.map((clash, index) => (
+          <li key={index} className="text-pretty break-words">
+            {clashText(clash)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WeekChoice(props: { monday: CalendarDate; calendar: AcademicCalendar; onGo: (monday: CalendarDate) => void }) {
+  const { monday, calendar, onGo } = props
+  return (
+    <div role="group" aria-label={texts.week} className="flex min-h-control items-center gap-1">
+      <Steps previous={texts.previousWeek} next={texts.nextWeek} onGo={(by) => onGo(addDays(monday, 7 * by))} />
+      <p aria-live="polite" className="px-1 whitespace-nowrap">
+        {periodTitle({ from: monday, to: addDays(monday, 6) })}{' '}
+        <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The class that is in the user's hand, and where it is put. */
+function useHand(id: VariantId, version: number, isOpen: boolean, monday: CalendarDate) {
   const [picked, setPicked] = useState<PickedClass | null>(null)
   const inHand = isOpen ? picked : null
-  const { isBusy, add, undo } = useSteps(id, variant.version)
-  const first = shown.differences[0]?.item.groups[0]
-  const subject = location.subject ?? (first ? { kind: 'group' as const, id: first.id } : null)
-  const fillRest = useFillRest()
-  const week = useVariantWeek(id, subject, monday)
-  const places = useVariantPlaces(id, inHand && pickedQuestion(inHand, monday))
-
+  const { isBusy, add, undo } = useSteps(id, version)
   const put = async (day: Parameters<typeof stepTo>[2]) => {
     if (inHand && (await add(stepTo(inHand, monday, day)))) setPicked(null)
   }
@@ -148,6 +167,21 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
     const { item, following } = inHand
     if (await add({ kind: 'remove', id: item.id, following })) setPicked(null)
   }
+  return { inHand, setPicked, isBusy, undo, put, takeAway }
+}
+
+function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: VariantView }) {
+  const { variant, clashes } = shown
+  const isOpen = variant.isMine && variant.taken === null
+  const urlOf = useMemo(() => variantLocationUrl(id), [id])
+  const { location, goTo } = useScreenLocation(readVariantLocation, urlOf)
+  const monday = location.monday ?? mondayOf(today)
+  const { inHand, setPicked, isBusy, undo, put, takeAway } = useHand(id, variant.version, isOpen, monday)
+  const first = shown.differences[0]?.item.groups[0]
+  const subject = location.subject ?? (first ? { kind: 'group' as const, id: first.id } : null)
+  const fillRest = useFillRest()
+  const week = useVariantWeek(id, subject, monday)
+  const places = useVariantPlaces(id, inHand && pickedQuestion(inHand, monday))
 
   return (
     <>
@@ -156,18 +190,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
         mayShare={isAllowed(actor, 'workbench.open', variant.faculty)}
         onUndo={() => void undo()}
       />
-      {clashes.length > 0 && (
-        <section className="rounded-lg border border-warning bg-surface p-3">
-          <h2 className="font-semibold text-warning">{texts.clashes}</h2>
-          <ul className="mt-1 grid gap-1 text-sm">
-            {clashes.map((clash, index) => (
-              <li key={index} className="text-pretty break-words">
-                {clashText(clash)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Clashes clashes={clashes} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60 sm:max-w-md">
           <SubjectChoice
@@ -180,17 +203,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
             }}
           />
         </div>
-        <div role="group" aria-label={texts.week} className="flex min-h-control items-center gap-1">
-          <Steps
-            previous={texts.previousWeek}
-            next={texts.nextWeek}
-            onGo={(by) => goTo({ ...location, subject, monday: addDays(monday, 7 * by) }, false)}
-          />
-          <p aria-live="polite" className="px-1 whitespace-nowrap">
-            {periodTitle({ from: monday, to: addDays(monday, 6) })}{' '}
-            <span className="text-ink-soft">{parityLabel(weekParity(calendar, monday))}</span>
-          </p>
-        </div>
+        <WeekChoice {...{ monday, calendar }} onGo={(next) => goTo({ ...location, subject, monday: next }, false)} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {subject === null ? (
@@ -233,16 +246,8 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
   )
 }
 
-function Head(props: {
-  id: VariantId
-  shown: VariantView
-  isOpen: boolean
-  isBusy: boolean
-  mayShare: boolean
-  onUndo: () => void
-}) {
-  const { id, shown, isOpen, isBusy, mayShare, onUndo } = props
-  const { variant } = shown
+/** What is done with a whole variant. */
+function useVariantActs(id: VariantId, variant: VariantView['variant']) {
   const { act, report } = useActs()
   const { modal, prompt, confirm } = useDialogs()
   const rename = async () => {
@@ -279,6 +284,20 @@ function Head(props: {
       ...(taken.clashes.length > 0 && { note: takenNote(taken) ?? '' }),
     })
   }
+  return { share: (isShared: boolean) => act(() => changeVariant({ id, isShared })), rename, remove, take }
+}
+
+function Head(props: {
+  id: VariantId
+  shown: VariantView
+  isOpen: boolean
+  isBusy: boolean
+  mayShare: boolean
+  onUndo: () => void
+}) {
+  const { id, shown, isOpen, isBusy, mayShare, onUndo } = props
+  const { variant } = shown
+  const { share, rename, remove, take } = useVariantActs(id, variant)
   return (
     <header className="grid gap-1">
       <div>
@@ -299,10 +318,7 @@ function Head(props: {
         {variant.isMine && (
           <div className="flex flex-wrap items-center gap-2">
             {(mayShare || variant.isShared) && (
-              <Checkbox
-                checked={variant.isShared}
-                onChange={(isShared) => void act(() => changeVariant({ id, isShared }))}
-              >
+              <Checkbox checked={variant.isShared} onChange={(isShared) => void share(isShared)}>
                 <span title={texts.shareHint}>{texts.share}</span>
               </Checkbox>
             )}
