@@ -114,20 +114,9 @@ export function BookingEditPanel({ edits, at }: { edits: Edits; at: DatedSlot })
   )
 }
 
-function EditBooking({ series, from, to }: { series: StandingBooking; from: DatedSlot; to: DatedSlot }) {
-  const { actor, calendar, now } = useDashboard()
-  const { removeMode } = useDashboardActions()
-  const { act, report } = useActs()
-  const consent = useConsent()
-  const reasons = useReasons(actor)
-  const inCharges = useRecentTexts('lastInChargeItems', actor.username)
-  const teachers = useOffers(actor, 'teacher', true)
-  const [form, setForm] = useState(() => formOf(series))
-  const [isBusy, setIsBusy] = useState(false)
-  const booking = form.isOnly ? onlyOn(series, from.date) : series
-  const at = movedTo(booking, from, to)
-  const change = (changed: Partial<EditForm>) => setForm((known) => ({ ...known, ...changed }))
-
+/** What saving the form would do, and why it cannot be saved. */
+function useEditOutcome(booking: StandingBooking, form: EditForm, at: DatedSlot) {
+  const { calendar, now } = useDashboard()
   const order = orderOf(booking, form, at, false)
   const asStands = orderOf(
     booking,
@@ -156,6 +145,24 @@ function EditBooking({ series, from, to }: { series: StandingBooking; from: Date
           : null
   const asking = preview.state === 'asking' ? bookingTexts.asking : null
   const heldBy = !isChanged ? texts.unchanged : (verdict?.heldBy ?? missing ?? asking)
+  return { order, preview, answers, verdict, isChanged, heldBy }
+}
+
+function EditBooking({ series, from, to }: { series: StandingBooking; from: DatedSlot; to: DatedSlot }) {
+  const { actor } = useDashboard()
+  const { removeMode } = useDashboardActions()
+  const { act, report } = useActs()
+  const consent = useConsent()
+  const reasons = useReasons(actor)
+  const inCharges = useRecentTexts('lastInChargeItems', actor.username)
+  const teachers = useOffers(actor, 'teacher', true)
+  const [form, setForm] = useState(() => formOf(series))
+  const [isBusy, setIsBusy] = useState(false)
+  const booking = form.isOnly ? onlyOn(series, from.date) : series
+  const at = movedTo(booking, from, to)
+  const change = (changed: Partial<EditForm>) => setForm((known) => ({ ...known, ...changed }))
+
+  const { order, preview, answers, verdict, isChanged, heldBy } = useEditOutcome(booking, form, at)
 
   const save = async () => {
     if (heldBy !== null || order === null || isBusy) return

@@ -157,6 +157,47 @@ const mayTransfer = (actor: Actor, room: PickedRoom | null): boolean =>
     ? isAllowed(actor, 'list.view', 'room')
     : isAllowed(actor, 'schedule.view', { kind: 'room', id: room.id }))
 
+/** An exam names its groups and its reason. */
+const ofExam = (exam: LoadItem | null): Partial<BookingForm> =>
+  exam?.ref.of === 'load'
+    ? {
+        examId: exam.ref.id,
+        reason: examReason(exam.title),
+        groups: exam.groups.map(({ id, title }) => ({ id, title })),
+      }
+    : { examId: null }
+
+/** The room of the week, or a choice of one for the named groups. */
+function BookedRoom({ booking, at }: { booking: ReturnType<typeof useBooking>; at: DatedSlot }) {
+  const { actor } = useDashboard()
+  const { form, room, pairCount } = booking
+  const allGroups = useOffers(actor, 'group', form.groups.length > 0)
+  const sizes = form.groups.map(({ id }) => {
+    const offer = allGroups?.find((one) => one.id === id)
+    return { students: offer?.kind === 'group' ? offer.students : null, subgroup: 0 as const }
+  })
+  return booking.isRoomGiven ? (
+    <p>
+      <span className="text-sm text-ink-soft">{texts.room}</span>{' '}
+      <strong className="font-semibold">{room?.title}</strong>
+    </p>
+  ) : (
+    <RoomChoice
+      label={texts.room}
+      room={room}
+      onChange={booking.chooseRoom}
+      at={at}
+      marksConsent
+      settled={{
+        pairCount,
+        together: true,
+        ...(form.isTransition && { withOccupied: true }),
+      }}
+      seats={studentCount(sizes)}
+    />
+  )
+}
+
 /** «Забронировать аудиторию»: books the active or a searched room in a slot of the week. */
 export function BookingPanel({ at }: { at: DatedSlot }) {
   const { actor } = useDashboard()
@@ -164,11 +205,6 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
   const booking = useBooking(at)
   const { form, change, room, pairCount, preview, heldBy, isRefused, note, isBusy } = booking
   const teachers = useOffers(actor, 'teacher', true)
-  const allGroups = useOffers(actor, 'group', form.groups.length > 0)
-  const sizes = form.groups.map(({ id }) => {
-    const offer = allGroups?.find((one) => one.id === id)
-    return { students: offer?.kind === 'group' ? offer.students : null, subgroup: 0 as const }
-  })
   return (
     <Panel
       title={texts.panel}
@@ -188,26 +224,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             <p className="font-semibold">{whereText(at.date, at.pair)}</p>
             <p className="text-sm text-ink-faint max-md:hidden">{texts.slotHint}</p>
           </div>
-          {booking.isRoomGiven ? (
-            <p>
-              <span className="text-sm text-ink-soft">{texts.room}</span>{' '}
-              <strong className="font-semibold">{room?.title}</strong>
-            </p>
-          ) : (
-            <RoomChoice
-              label={texts.room}
-              room={room}
-              onChange={booking.chooseRoom}
-              at={at}
-              marksConsent
-              settled={{
-                pairCount,
-                together: true,
-                ...(form.isTransition && { withOccupied: true }),
-              }}
-              seats={studentCount(sizes)}
-            />
-          )}
+          <BookedRoom {...{ booking, at }} />
           <ReasonField
             isRequired
             value={form.reason}
@@ -220,17 +237,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             groups={form.groups}
             date={at.date}
             value={form.examId}
-            onChange={(exam) =>
-              change(
-                exam?.ref.of === 'load'
-                  ? {
-                      examId: exam.ref.id,
-                      reason: examReason(exam.title),
-                      groups: exam.groups.map(({ id, title }) => ({ id, title })),
-                    }
-                  : { examId: null },
-              )
-            }
+            onChange={(exam) => change(ofExam(exam))}
           />
           {isAllowed(actor, 'room.book_pairs') && (
             <PairCountField from={at.pair} value={form.pairCount} onChange={(count) => change({ pairCount: count })} />

@@ -97,13 +97,40 @@ type BookingState = {
   noteReturned: (number: number) => void
 }
 
+/** Asks for consent to what is unusual about a booking. */
+function useAgreement() {
+  const { confirm } = useDialogs()
+  const consent = useConsent()
+  /** The pairs to book: all, or the free ones if some are taken and the user agreed. */
+  return async (
+    orders: BookingOrder[],
+    answers: readonly PairAnswer[] | null,
+  ): Promise<{ wanted: BookingOrder[]; taken: readonly PairAnswer[] } | null> => {
+    const looked = answers ?? (await bookAll(orders.map((order) => ({ ...order, dryRun: true }))))
+    const taken = refusedOf(looked)
+    const wanted = orders.filter((order) => !taken.some(({ pair }) => pair === order.pair))
+    if (wanted.length === 0) return null
+    const isAgreed =
+      taken.length === 0 ||
+      (await confirm({
+        title: texts.onlyFree,
+        description: freePairsText(
+          wanted.map(({ pair }) => pair),
+          taken.map(({ pair }) => pair),
+        ),
+        ok: bookPairsButton(wanted.length),
+      }))
+    return isAgreed && (await consent('booking', warningsOf(looked), areQueued(looked) ? texts.queue : texts.book))
+      ? { wanted, taken }
+      : null
+  }
+}
+
 /** The form of a booking in the slot `at`, with its preview and results. */
 export function useBooking(at: DatedSlot): BookingState {
   const { actor, calendar, now, subject, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { act } = useActs()
-  const { confirm } = useDialogs()
-  const consent = useConsent()
   const reasons = useReasons(actor)
   const inCharges = useRecentTexts('lastInChargeItems', actor.username)
   const [typed, setTyped] = useState(() => initialForm(subject))
@@ -136,28 +163,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const asking = preview.state === 'asking' ? texts.asking : null
   const heldBy = isBooked ? texts.already : (verdict?.heldBy ?? missing ?? asking)
 
-  /** The pairs to book: all, or the free ones if some are taken and the user agreed. */
-  const agreed = async (): Promise<{ wanted: BookingOrder[]; taken: readonly PairAnswer[] } | null> => {
-    const orders = bookingOrders(form, place, false)
-    const looked = answers ?? (await bookAll(bookingOrders(form, place, true)))
-    const taken = refusedOf(looked)
-    const wanted = orders.filter((order) => !taken.some(({ pair }) => pair === order.pair))
-    if (wanted.length === 0) return null
-    const isAgreed =
-      taken.length === 0 ||
-      (await confirm({
-        title: texts.onlyFree,
-        description: freePairsText(
-          wanted.map(({ pair }) => pair),
-          taken.map(({ pair }) => pair),
-        ),
-        ok: bookPairsButton(wanted.length),
-      }))
-    return isAgreed && (await consent('booking', warningsOf(looked), areQueued(looked) ? texts.queue : texts.book))
-      ? { wanted, taken }
-      : null
-  }
-
+  const agree = useAgreement()
   return {
     form,
     change({ pairCount: count, ...change }) {
@@ -185,7 +191,7 @@ export function useBooking(at: DatedSlot): BookingState {
     async submit() {
       if (heldBy !== null || room === null || isBusy) return
       setIsBusy(true)
-      const order = await agreed()
+      const order = await agree(bookingOrders(form, place, false), answers)
       const done = order && (await act(() => bookAll(order.wanted)))
       setIsBusy(false)
       if (!done) return

@@ -28,7 +28,7 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 
 /** «Заявки на {period}»: bookings, moves and withdrawals of the shown week. */
 export function RequestsPanel() {
-  const { actor, monday, today } = useDashboard()
+  const { actor, monday } = useDashboard()
   const { activate, removeMode } = useDashboardActions()
   const [withExpired, setWithExpired] = useState(false)
   const [text, setText] = useState('')
@@ -76,36 +76,39 @@ export function RequestsPanel() {
         <NoResults text={texts.nothingFound} onReset={() => setText('')} />
       ) : (
         <div className="min-h-0 flex-1 scroll-pt-10 overflow-y-auto">
-          {requestDays(found).map(({ date, pairs }) => (
-            <section key={date} aria-label={requestDay(date, today)}>
-              <h3
-                className={`sticky top-0 z-1 border-b bg-surface-sunken px-3 py-1.5 text-sm font-semibold ${
-                  date === today ? 'text-now' : ''
-                }`}
-              >
-                {requestDay(date, today)}
-              </h3>
-              {pairs.map(({ pair, requests: standing }) => (
-                <div key={pair} className="grid grid-cols-[3.75rem_1fr] border-b">
-                  <h4 className="py-2 pl-3 text-sm text-ink-soft">{requestPair(pair)}</h4>
-                  <ul className="min-w-0 divide-y">
-                    {standing.map((request) => (
-                      <Entry
-                        key={`${request.kind}${request.id}`}
-                        request={request}
-                        offer={takeBack.offer}
-                        display={display}
-                      />
-                    ))}
-                  </ul>
-                </div>
-              ))}
-            </section>
+          {requestDays(found).map((day) => (
+            <Day key={day.date} {...day} offer={takeBack.offer} display={display} />
           ))}
         </div>
       )}
       {takeBack.opened}
     </Panel>
+  )
+}
+
+function Day(props: ReturnType<typeof requestDays>[number] & { offer: TakeBackOffer; display: BadgeDisplay }) {
+  const { date, pairs, offer, display } = props
+  const { today } = useDashboard()
+  return (
+    <section aria-label={requestDay(date, today)}>
+      <h3
+        className={`sticky top-0 z-1 border-b bg-surface-sunken px-3 py-1.5 text-sm font-semibold ${
+          date === today ? 'text-now' : ''
+        }`}
+      >
+        {requestDay(date, today)}
+      </h3>
+      {pairs.map(({ pair, requests: standing }) => (
+        <div key={pair} className="grid grid-cols-[3.75rem_1fr] border-b">
+          <h4 className="py-2 pl-3 text-sm text-ink-soft">{requestPair(pair)}</h4>
+          <ul className="min-w-0 divide-y">
+            {standing.map((request) => (
+              <Entry key={`${request.kind}${request.id}`} request={request} offer={offer} display={display} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   )
 }
 

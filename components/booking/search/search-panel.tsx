@@ -62,7 +62,59 @@ function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: DatedSlot)
 const isQueued = ({ isOccupied, isDrafted, consent }: RoomMatch): boolean =>
   isOccupied && !isDrafted && consent !== undefined
 
+/** Marks a room in the week, and books it for whoever may. */
+function RoomButtons(props: {
+  room: RoomMatch
+  tabIndex: number
+  isMarked: boolean
+  onMark: () => void
+  onBook: () => void
+}) {
+  const { room, tabIndex, isMarked, onMark, onBook } = props
+  const { actor } = useDashboard()
+  return (
+    <span className="flex items-center pr-1">
+      <IconButton
+        label={markInWeek(room.title)}
+        aria-pressed={isMarked}
+        look={isMarked ? 'primary' : 'quiet'}
+        tabIndex={tabIndex}
+        onClick={onMark}
+      >
+        <MarkedWeekIcon />
+      </IconButton>
+      {isAllowed(actor, 'room.book') && (
+        <IconButton
+          label={(isQueued(room) ? queueForRoomText : bookRoomText)(room.title)}
+          tabIndex={tabIndex}
+          onClick={onBook}
+        >
+          <PlusIcon />
+        </IconButton>
+      )}
+    </span>
+  )
+}
+
 const none: NonNullable<SearchTask['marked']> = []
+
+/** The rooms that are marked in the week. */
+function MarkedBar(props: { marked: typeof none; onUnmark: () => void; onPutAway: () => void }) {
+  const { marked, onUnmark, onPutAway } = props
+  return (
+    <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
+      <p role="status" className="min-w-0 flex-1 truncate text-sm text-ink-soft">
+        {markedText(marked.map(({ title }) => title))}
+      </p>
+      <Button look="quiet" className="px-2" onClick={onUnmark}>
+        {texts.unmark}
+      </Button>
+      <Button className="md:hidden" onClick={onPutAway}>
+        {texts.toWeek}
+      </Button>
+    </div>
+  )
+}
 
 /** The room search; without a slot it starts with the current one. */
 export function SearchPanel() {
@@ -115,41 +167,21 @@ export function SearchPanel() {
           }}
           rowActions={(room, tabIndex) =>
             !isVirtualRoom(room.id) && (
-              <span className="flex items-center pr-1">
-                <IconButton
-                  label={markInWeek(room.title)}
-                  aria-pressed={isMarked(room)}
-                  look={isMarked(room) ? 'primary' : 'quiet'}
-                  tabIndex={tabIndex}
-                  onClick={() => mark(room)}
-                >
-                  <MarkedWeekIcon />
-                </IconButton>
-                {isAllowed(actor, 'room.book') && (
-                  <IconButton
-                    label={(isQueued(room) ? queueForRoomText : bookRoomText)(room.title)}
-                    tabIndex={tabIndex}
-                    onClick={() => book(room)}
-                  >
-                    <PlusIcon />
-                  </IconButton>
-                )}
-              </span>
+              <RoomButtons
+                {...{ room, tabIndex }}
+                isMarked={isMarked(room)}
+                onMark={() => mark(room)}
+                onBook={() => book(room)}
+              />
             )
           }
         />
         {marked.length > 0 && (
-          <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
-            <p role="status" className="min-w-0 flex-1 truncate text-sm text-ink-soft">
-              {markedText(marked.map(({ title }) => title))}
-            </p>
-            <Button look="quiet" className="px-2" onClick={() => setTask({ ...search, marked: none })}>
-              {texts.unmark}
-            </Button>
-            <Button className="md:hidden" onClick={() => setPutAway(true)}>
-              {texts.toWeek}
-            </Button>
-          </div>
+          <MarkedBar
+            marked={marked}
+            onUnmark={() => setTask({ ...search, marked: none })}
+            onPutAway={() => setPutAway(true)}
+          />
         )}
       </Panel>
       {isPutAway && (
