@@ -64,40 +64,7 @@ function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved, onS
     <div className="grid content-start gap-4 md:grid-cols-2 xl:grid-cols-4">
       <List title={texts.semesters} none={texts.noSemesters} count={semesters.length}>
         {semesters.map((semester) => (
-          <li key={semester.startsOn} className="px-3 py-2">
-            <p className="flex items-start justify-between gap-2 font-medium">
-              <span className="min-w-0 pt-1.5 wrap-anywhere">{semester.title}</span>
-              <Act name={semester.title} onClick={() => onSemester(semester)}>
-                {texts.edit}
-              </Act>
-            </p>
-            <p className="text-sm text-ink-soft">{semesterText(semester)}</p>
-            <p className="text-sm text-ink-soft">{firstWeekText(semester)}</p>
-            <ul>
-              {semester.courseYears.map((own) => (
-                <li key={own.courseYear} className="flex items-center justify-between gap-2 text-sm">
-                  <span>
-                    {calendarCourseText(own.courseYear)}: {calendarSpanText(own)}
-                  </span>
-                  <Act
-                    name={`${calendarCourseText(own.courseYear)}, ${semester.title}`}
-                    onClick={() => onCourse(semester, own)}
-                  >
-                    {texts.edit}
-                  </Act>
-                </li>
-              ))}
-            </ul>
-            <Button
-              look="quiet"
-              className="-ml-3"
-              aria-label={`${semesterForm.courses}: ${semester.title}`}
-              data-no-print
-              onClick={() => onCourse(semester, null)}
-            >
-              {semesterForm.courses}…
-            </Button>
-          </li>
+          <SemesterEntry key={semester.startsOn} {...{ semester, onSemester, onCourse }} />
         ))}
       </List>
       <List title={texts.holidays} none={texts.noHolidays} count={holidays.length}>
@@ -143,6 +110,46 @@ function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved, onS
         ))}
       </List>
     </div>
+  )
+}
+
+function SemesterEntry(props: Pick<ListProps, 'onSemester' | 'onCourse'> & { semester: Semester }) {
+  const { semester, onSemester, onCourse } = props
+  return (
+    <li className="px-3 py-2">
+      <p className="flex items-start justify-between gap-2 font-medium">
+        <span className="min-w-0 pt-1.5 wrap-anywhere">{semester.title}</span>
+        <Act name={semester.title} onClick={() => onSemester(semester)}>
+          {texts.edit}
+        </Act>
+      </p>
+      <p className="text-sm text-ink-soft">{semesterText(semester)}</p>
+      <p className="text-sm text-ink-soft">{firstWeekText(semester)}</p>
+      <ul>
+        {semester.courseYears.map((own) => (
+          <li key={own.courseYear} className="flex items-center justify-between gap-2 text-sm">
+            <span>
+              {calendarCourseText(own.courseYear)}: {calendarSpanText(own)}
+            </span>
+            <Act
+              name={`${calendarCourseText(own.courseYear)}, ${semester.title}`}
+              onClick={() => onCourse(semester, own)}
+            >
+              {texts.edit}
+            </Act>
+          </li>
+        ))}
+      </ul>
+      <Button
+        look="quiet"
+        className="-ml-3"
+        aria-label={`${semesterForm.courses}: ${semester.title}`}
+        data-no-print
+        onClick={() => onCourse(semester, null)}
+      >
+        {semesterForm.courses}…
+      </Button>
+    </li>
   )
 }
 
@@ -222,10 +229,7 @@ function YearGrid(props: {
   )
 }
 
-/**
- * Shows and edits the academic calendar of a year. `year`: its first day; `version`: of the whole calendar.
- */
-export function CalendarScreen(props: {
+type Props = {
   calendar: AcademicCalendar
   version: string
   year: CalendarDate
@@ -233,11 +237,12 @@ export function CalendarScreen(props: {
   /** For each semester, the import that can be corrected. */
   imports: ReadonlyMap<SemesterId, ImportId>
   faculties: readonly NamedFaculty[]
-}) {
-  const { calendar, version, year, today, imports, faculties } = props
+}
+
+/** The forms of what the calendar has, each in a dialog. `shown`: the calendar of the year. */
+function useCalendarForms({ calendar, version, year, today, imports, faculties }: Props, shown: AcademicCalendar) {
   const { modal } = useDialogs()
   const save = useCalendarSave(version)
-  const shown = useMemo(() => ofYear(calendar, year), [calendar, year])
   const near = later(year, today > academicYearEnd(year) ? year : today)
 
   const open = (title: string, form: (props: FormProps) => ReactNode) =>
@@ -304,7 +309,17 @@ export function CalendarScreen(props: {
     if (act === 'short') editShort(date)
     if (act === 'online') goOnline(date)
   }
+  return { editSemester, editCourse, addHolidays, removeHoliday, editMoved, editShort, goOnline, choose }
+}
 
+/**
+ * Shows and edits the academic calendar of a year. `year`: its first day; `version`: of the whole calendar.
+ */
+export function CalendarScreen(props: Props) {
+  const { calendar, year, today } = props
+  const shown = useMemo(() => ofYear(calendar, year), [calendar, year])
+  const forms = useCalendarForms(props, shown)
+  const { editSemester, addHolidays, editMoved, editShort, goOnline } = forms
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -329,12 +344,12 @@ export function CalendarScreen(props: {
       <CalendarLists
         calendar={shown}
         onSemester={editSemester}
-        onCourse={editCourse}
-        onHoliday={removeHoliday}
+        onCourse={forms.editCourse}
+        onHoliday={forms.removeHoliday}
         onMoved={(day) => editMoved(day.date, day)}
         onShort={(day) => editShort(day.date)}
       />
-      <YearGrid key={year} {...known} year={year} onChoose={(date) => void choose(date)} />
+      <YearGrid key={year} {...{ calendar, today, year }} onChoose={(date) => void forms.choose(date)} />
     </>
   )
 }

@@ -59,25 +59,14 @@ function useHasClasses(preview: PreviewState<CalendarConsequences>, at: number):
 const holidayFates = ['stay', 'cancel', 'owe', 'move'] as const
 type HolidayFate = (typeof holidayFates)[number]
 
-/**
- * Adds holidays: the usual ones of the year, ticked, or other days; and decides what happens to their
- * classes.
- */
-export function HolidayForm(
-  props: FormProps & {
-    calendar: AcademicCalendar
-    today: CalendarDate
-    near: CalendarDate
-    on: CalendarDate | null
-  },
-) {
-  const { version, onSave, calendar, today, near, on } = props
+type HolidayProps = { calendar: AcademicCalendar; today: CalendarDate; near: CalendarDate; on: CalendarDate | null }
+
+/** The days that become holidays: usual ones of the year that are ticked, and those of a span with a title of their own. */
+function useChosenHolidays(calendar: AcademicCalendar, near: CalendarDate, on: CalendarDate | null) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [from, setFrom] = useState<DateEntry>(on)
   const [to, setTo] = useState<DateEntry>(on)
   const [title, setTitle] = useState('')
-  const [fate, setFate] = useState<HolidayFate>('stay')
-  const [moveTo, setMoveTo] = useState<DateEntry>(null)
   const usual = missingHolidays(calendar, near)
 
   const [first, last] = [fieldDate(from), fieldDate(to) ?? fieldDate(from)]
@@ -92,32 +81,17 @@ export function HolidayForm(
       .filter(({ date }) => !ownDates.has(date)),
     ...own,
   ].sort((a, b) => (a.date < b.date ? -1 : 1))
-  const chosen = fate === 'move' && days.length !== 1 ? 'owe' : fate
-  const target = chosen === 'move' ? fieldDate(moveTo) : null
-  const missing =
-    days.length === 0 || isWrong ? holidayForm.none : own.length > 0 && title.trim() === '' ? holidayForm.unnamed : null
-  // The preview depends neither on the title nor on whether classes are withdrawn, only on where they go.
-  const asked = days.map((day) => ({ ...day, title: day.title || holidayForm.name }))
-  const preview = useConsequences(
-    version,
-    days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: target !== null, to: target } : null,
-  )
-  const hasClasses = useHasClasses(preview, 0)
+  return {
+    ...{ usual, ticked, setTicked, from, setFrom, to, setTo, title, setTitle, first, days, isWrong },
+    lacksTitle: own.length > 0 && title.trim() === '',
+  }
+}
 
+function HolidayFields(props: HolidayProps & { holidays: ReturnType<typeof useChosenHolidays> }) {
+  const { calendar, today, near, on, holidays } = props
+  const { usual, ticked, setTicked, from, setFrom, to, setTo, title, setTitle, first } = holidays
   return (
-    <CalendarForm
-      preview={preview}
-      missing={missing}
-      lacks={hasClasses && chosen === 'move' && target === null ? holidayForm.noTarget : null}
-      onSubmit={() => {
-        const takes = hasClasses && chosen !== 'stay'
-        const to = takes ? target : null
-        const edit = { name: 'holiday.add', days, takes, owes: chosen === 'owe', to } as const
-        return onSave(edit, ({ taken, carried }) =>
-          carried && target ? holidayMoved(target, carried, taken) : holidaysSaved(days.length, taken),
-        )
-      }}
-    >
+    <>
       {on === null && usual.length > 0 && (
         <fieldset className="grid gap-x-4 sm:grid-cols-2">
           <legend className="mb-1 text-sm text-ink-soft">{holidayForm.usual}</legend>
@@ -154,6 +128,46 @@ export function HolidayForm(
           <TextField maxLength={longestTitle} label={holidayForm.name} value={title} onChange={setTitle} />
         </div>
       </fieldset>
+    </>
+  )
+}
+
+/**
+ * Adds holidays: the usual ones of the year, ticked, or other days; and decides what happens to their
+ * classes.
+ */
+export function HolidayForm(props: FormProps & HolidayProps) {
+  const { version, onSave, calendar, today, near, on } = props
+  const holidays = useChosenHolidays(calendar, near, on)
+  const { days, isWrong } = holidays
+  const [fate, setFate] = useState<HolidayFate>('stay')
+  const [moveTo, setMoveTo] = useState<DateEntry>(null)
+  const chosen = fate === 'move' && days.length !== 1 ? 'owe' : fate
+  const target = chosen === 'move' ? fieldDate(moveTo) : null
+  const missing = days.length === 0 || isWrong ? holidayForm.none : holidays.lacksTitle ? holidayForm.unnamed : null
+  // The preview depends neither on the title nor on whether classes are withdrawn, only on where they go.
+  const asked = days.map((day) => ({ ...day, title: day.title || holidayForm.name }))
+  const preview = useConsequences(
+    version,
+    days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: target !== null, to: target } : null,
+  )
+  const hasClasses = useHasClasses(preview, 0)
+
+  return (
+    <CalendarForm
+      preview={preview}
+      missing={missing}
+      lacks={hasClasses && chosen === 'move' && target === null ? holidayForm.noTarget : null}
+      onSubmit={() => {
+        const takes = hasClasses && chosen !== 'stay'
+        const to = takes ? target : null
+        const edit = { name: 'holiday.add', days, takes, owes: chosen === 'owe', to } as const
+        return onSave(edit, ({ taken, carried }) =>
+          carried && target ? holidayMoved(target, carried, taken) : holidaysSaved(days.length, taken),
+        )
+      }}
+    >
+      <HolidayFields {...{ holidays, calendar, today, near, on }} />
       {hasClasses && (
         <div className="grid gap-2">
           <RadioList
@@ -188,6 +202,60 @@ const parities = [
 ]
 const parityIn = (value: string): Parity | null => (value === 'own' ? null : value === '0' ? 0 : 1)
 
+/** The day that is moved, and whose timetable it follows. */
+function useMovedDay(calendar: AcademicCalendar, on: CalendarDate | null, known: MovedDay | null) {
+  const [entry, setEntry] = useState<DateEntry>(on)
+  const [instead, setInstead] = useState<DateEntry>(null)
+  const [runsAs, setRunsAs] = useState<Weekday>(known?.runsAs ?? 1)
+  const [parity, setParity] = useState<Parity | null>(known?.parity ?? null)
+  const [title, setTitle] = useState(known?.title ?? '')
+  const date = fieldDate(entry)
+  const day: MovedDay | null = date && { date, runsAs, parity, title: title.trim() }
+  function setReplaced(value: DateEntry) {
+    setInstead(value)
+    const replaced = fieldDate(value)
+    if (!replaced) return
+    setRunsAs(weekdayOf(replaced))
+    setParity(weekParity(calendar, replaced))
+  }
+  return {
+    ...{ entry, setEntry, instead, setReplaced, runsAs, setRunsAs, parity, setParity, title, setTitle, day },
+  }
+}
+
+function MovedFields(props: {
+  moved: ReturnType<typeof useMovedDay>
+  calendar: AcademicCalendar
+  today: CalendarDate
+}) {
+  const { moved, calendar, today } = props
+  const { entry, setEntry, instead, setReplaced, runsAs, setRunsAs, parity, setParity, title, setTitle } = moved
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <DateField label={movedForm.date} value={entry} onChange={setEntry} {...{ calendar, today }} isRequired />
+      <div className="grid gap-1">
+        <DateField label={movedForm.instead} value={instead} onChange={setReplaced} {...{ calendar, today }} />
+        <p className="text-sm text-ink-soft text-pretty">{movedForm.insteadHint}</p>
+      </div>
+      <Select
+        label={movedForm.runsAs}
+        value={runsAs}
+        options={weekdays.map((value) => ({ value, label: weekdayTitles[value] }))}
+        onChange={setRunsAs}
+      />
+      <Select
+        label={movedForm.parity}
+        value={parity === null ? 'own' : String(parity)}
+        options={parities}
+        onChange={(value) => setParity(parityIn(value))}
+      />
+      <div className="sm:col-span-2">
+        <TextField maxLength={longestTitle} label={movedForm.note} value={title} onChange={setTitle} />
+      </div>
+    </div>
+  )
+}
+
 /** A day that follows the timetable of another weekday. */
 export function MovedDayForm(
   props: FormProps & {
@@ -199,31 +267,18 @@ export function MovedDayForm(
   },
 ) {
   const { version, onSave, calendar, today, on, known, faculties } = props
-  const [entry, setEntry] = useState<DateEntry>(on)
-  const [instead, setInstead] = useState<DateEntry>(null)
-  const [runsAs, setRunsAs] = useState<Weekday>(known?.runsAs ?? 1)
-  const [parity, setParity] = useState<Parity | null>(known?.parity ?? null)
-  const [title, setTitle] = useState(known?.title ?? '')
-  const date = fieldDate(entry)
+  const moved = useMovedDay(calendar, on, known)
+  const { day, instead } = moved
   // Where classes stand they go along, unless somebody says otherwise or only edits a moved day.
   const [wants, setWants] = useState<boolean | null>(null)
   const takesAlong = wants ?? known === null
   const [scope, setScope] = useState(wholeDay)
-  const day: MovedDay | null = date && { date, runsAs, parity, title: title.trim() }
   const replaced = fieldDate(instead)
-  const takes = takesAlong && replaced !== null && replaced !== date ? scope : null
+  const takes = takesAlong && replaced !== null && replaced !== day?.date ? scope : null
   const edit = day && ({ name: 'move', day, instead: replaced, takes } as const)
   const preview = useConsequences(version, edit)
   const hasClasses = useHasClasses(preview, 1)
   const carried = preview.state === 'known' ? preview.value.carried : null
-
-  function setReplaced(value: DateEntry) {
-    setInstead(value)
-    const replaced = fieldDate(value)
-    if (!replaced) return
-    setRunsAs(weekdayOf(replaced))
-    setParity(weekParity(calendar, replaced))
-  }
 
   return (
     <CalendarForm
@@ -244,28 +299,7 @@ export function MovedDayForm(
           )
       }}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <DateField label={movedForm.date} value={entry} onChange={setEntry} {...{ calendar, today }} isRequired />
-        <div className="grid gap-1">
-          <DateField label={movedForm.instead} value={instead} onChange={setReplaced} {...{ calendar, today }} />
-          <p className="text-sm text-ink-soft text-pretty">{movedForm.insteadHint}</p>
-        </div>
-        <Select
-          label={movedForm.runsAs}
-          value={runsAs}
-          options={weekdays.map((value) => ({ value, label: weekdayTitles[value] }))}
-          onChange={setRunsAs}
-        />
-        <Select
-          label={movedForm.parity}
-          value={parity === null ? 'own' : String(parity)}
-          options={parities}
-          onChange={(value) => setParity(parityIn(value))}
-        />
-        <div className="sm:col-span-2">
-          <TextField maxLength={longestTitle} label={movedForm.note} value={title} onChange={setTitle} />
-        </div>
-      </div>
+      <MovedFields {...{ moved, calendar, today }} />
       {hasClasses ? (
         <div className="grid gap-2">
           <div>

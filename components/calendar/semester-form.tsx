@@ -33,21 +33,8 @@ import { TextField } from '@/components/ui/labelled'
 const usualWeeks = 17
 const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate => addDays(mondayOf(first), weeks * 7 - 1)
 
-/**
- * A semester: its name, days and parity. `known`: the semester to change; null: a new one, starting near
- * `near`.
- */
-export function SemesterForm(
-  props: FormProps & {
-    calendar: AcademicCalendar
-    today: CalendarDate
-    near: CalendarDate
-    known: Semester | null
-    /** The import that can be corrected if its parity was wrong. */
-    correctableImport: ImportId | null
-  },
-) {
-  const { version, onSave, calendar, today, near, known, correctableImport } = props
+/** What is typed of a semester; what is usual follows from its first day. */
+function useSemester(calendar: AcademicCalendar, near: CalendarDate, known: Semester | null) {
   const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? near)
   const [last, setLast] = useState<DateEntry>(known?.endsOn ?? lastDayOf(near, usualWeeks))
   const [half, setHalf] = useState(known?.half ?? halfOf(near))
@@ -64,7 +51,56 @@ export function SemesterForm(
     setLast(lastDayOf(date, usualWeeks))
     setParity(weekParity(calendar, date))
   }
+  return { first, begin, last, setLast, half, setHalf, parity, setParity, title, setTyped, startsOn, endsOn }
+}
 
+function SemesterFields(props: {
+  semester: ReturnType<typeof useSemester>
+  calendar: AcademicCalendar
+  today: CalendarDate
+}) {
+  const { semester, calendar, today } = props
+  const { first, begin, last, setLast, half, setHalf, parity, setParity, title, setTyped } = semester
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <DateField label={texts.first} value={first} onChange={begin} {...{ calendar, today }} isRequired />
+      <DateField label={texts.last} value={last} onChange={setLast} {...{ calendar, today }} isRequired />
+      <Select
+        label={texts.half}
+        value={half}
+        options={([1, 2] as const).map((value) => ({ value, label: texts.halves[value] }))}
+        onChange={setHalf}
+      />
+      <Select
+        label={texts.parity}
+        value={parity}
+        options={([0, 1] as const).map((value) => ({ value, label: parityOption(value) }))}
+        onChange={setParity}
+      />
+      <div className="sm:col-span-2">
+        <TextField maxLength={longestTitle} label={texts.title} value={title} onChange={setTyped} />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A semester: its name, days and parity. `known`: the semester to change; null: a new one, starting near
+ * `near`.
+ */
+export function SemesterForm(
+  props: FormProps & {
+    calendar: AcademicCalendar
+    today: CalendarDate
+    near: CalendarDate
+    known: Semester | null
+    /** The import that can be corrected if its parity was wrong. */
+    correctableImport: ImportId | null
+  },
+) {
+  const { version, onSave, calendar, today, near, known, correctableImport } = props
+  const semester = useSemester(calendar, near, known)
+  const { startsOn, endsOn, half, parity, title } = semester
   const isSound = startsOn !== null && endsOn !== null && startsOn <= endsOn
   const values: SemesterValues | null =
     isSound && title.trim() !== '' ? { title: title.trim(), half, startsOn, endsOn, firstWeekParity: parity } : null
@@ -94,25 +130,7 @@ export function SemesterForm(
         )
       }
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <DateField label={texts.first} value={first} onChange={begin} {...{ calendar, today }} isRequired />
-        <DateField label={texts.last} value={last} onChange={setLast} {...{ calendar, today }} isRequired />
-        <Select
-          label={texts.half}
-          value={half}
-          options={([1, 2] as const).map((value) => ({ value, label: texts.halves[value] }))}
-          onChange={setHalf}
-        />
-        <Select
-          label={texts.parity}
-          value={parity}
-          options={([0, 1] as const).map((value) => ({ value, label: parityOption(value) }))}
-          onChange={setParity}
-        />
-        <div className="sm:col-span-2">
-          <TextField maxLength={longestTitle} label={texts.title} value={title} onChange={setTyped} />
-        </div>
-      </div>
+      <SemesterFields {...{ semester, calendar, today }} />
       {startsOn && endsOn && isSound && (
         <p className="text-sm text-ink-soft text-pretty">
           {semesterText({ startsOn, endsOn })}. {firstWeekText({ startsOn, firstWeekParity: parity })}
