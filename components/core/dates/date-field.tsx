@@ -1,8 +1,9 @@
 'use client'
-import { type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { CalendarIcon, CloseIcon } from '@/components/ui/icons'
+import { Field } from '@/components/ui/labelled'
 import { onDemand } from '@/components/ui/on-demand'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -31,14 +32,10 @@ type DateFieldProps = {
   clearLabel?: string
 }
 
-/** A date field with free typing and a calendar popup (WAI-ARIA «date picker dialog»). */
-export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, calendar, today, min, max, isRequired, takesFocus, clearLabel } = props
-  const id = useId()
-  const [frame, setFrame] = useState<HTMLElement | null>(null)
+/** What is typed in the field, and the date that it means. */
+function useTypedDate({ value, onChange, today, min, max, isRequired }: DateFieldProps) {
   // The typed text and the entry reported for it; valid until the value changes.
   const [typed, setTyped] = useState<{ text: string; entry: DateEntry } | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
 
   const date = fieldDate(value)
   const near = date ?? min ?? today
@@ -66,9 +63,31 @@ export function DateField(props: DateFieldProps) {
   }
   const choose = (chosen: CalendarDate | null) => {
     setTyped(null)
-    setIsOpen(false)
     tell(false)
     onChange(chosen)
+  }
+  return { date, text, isTyped: typed?.entry === value, change, settle, choose, input, field, note }
+}
+
+const WeekdayNote = ({ date }: { date: CalendarDate }) => (
+  <span
+    aria-hidden
+    className="pointer-events-none absolute inset-y-0 right-9 grid place-items-center text-sm text-ink-faint"
+  >
+    {weekdayShort[weekdayOf(date)].toLowerCase()}
+  </span>
+)
+
+/** A date field with free typing and a calendar popup (WAI-ARIA «date picker dialog»). */
+export function DateField(props: DateFieldProps) {
+  const { label, value, calendar, today, min, max, isRequired, takesFocus, clearLabel } = props
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const typing = useTypedDate(props)
+  const { date, text, isTyped, change, settle, input, field, note } = typing
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (chosen: CalendarDate | null) => {
+    setIsOpen(false)
+    typing.choose(chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') settle()
@@ -78,65 +97,59 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <div className="grid min-w-0 content-start gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      <div className="flex items-center gap-1">
-        <div ref={setFrame} className="relative min-w-0 flex-1">
-          <input
-            ref={input}
-            id={id}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            autoFocus={takesFocus}
-            placeholder={dateFieldTexts.placeholder}
-            aria-required={isRequired}
-            {...field}
-            className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface pr-15 pl-2 text-base text-ink tabular-nums aria-invalid:border-danger"
-            value={text}
-            onChange={(event) => change(event.target.value)}
-            onBlur={settle}
-            onKeyDown={onKeyDown}
-          />
-          {date && typed?.entry !== value && (
-            <span
-              aria-hidden
-              className="pointer-events-none absolute inset-y-0 right-9 grid place-items-center text-sm text-ink-faint"
-            >
-              {weekdayShort[weekdayOf(date)].toLowerCase()}
-            </span>
-          )}
-          <IconButton
-            label={dateFieldTexts.open}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            className="absolute top-0 right-0 scale-90"
-            onPointerEnter={() => void loadMonth().catch(() => undefined)}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <CalendarIcon />
-          </IconButton>
-          {isOpen && frame && (
-            <Suspense>
-              <MonthPopover
-                field={frame}
-                value={date}
-                {...{ calendar, today, min, max }}
-                onChoose={choose}
-                onClose={() => setIsOpen(false)}
+    <Field label={label}>
+      {(id) => (
+        <>
+          <div className="flex items-center gap-1">
+            <div ref={setFrame} className="relative min-w-0 flex-1">
+              <input
+                ref={input}
+                id={id}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                autoFocus={takesFocus}
+                placeholder={dateFieldTexts.placeholder}
+                aria-required={isRequired}
+                {...field}
+                className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface pr-15 pl-2 text-base text-ink tabular-nums aria-invalid:border-danger"
+                value={text}
+                onChange={(event) => change(event.target.value)}
+                onBlur={settle}
+                onKeyDown={onKeyDown}
               />
-            </Suspense>
-          )}
-        </div>
-        {clearLabel !== undefined && value !== null && (
-          <IconButton label={clearLabel} onClick={() => choose(null)}>
-            <CloseIcon />
-          </IconButton>
-        )}
-      </div>
-      {note}
-    </div>
+              {date && !isTyped && <WeekdayNote date={date} />}
+              <IconButton
+                label={dateFieldTexts.open}
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                className="absolute top-0 right-0 scale-90"
+                onPointerEnter={() => void loadMonth().catch(() => undefined)}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                <CalendarIcon />
+              </IconButton>
+              {isOpen && frame && (
+                <Suspense>
+                  <MonthPopover
+                    field={frame}
+                    value={date}
+                    {...{ calendar, today, min, max }}
+                    onChoose={choose}
+                    onClose={() => setIsOpen(false)}
+                  />
+                </Suspense>
+              )}
+            </div>
+            {clearLabel !== undefined && value !== null && (
+              <IconButton label={clearLabel} onClick={() => choose(null)}>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </div>
+          {note}
+        </>
+      )}
+    </Field>
   )
 }
