@@ -63,11 +63,25 @@ const isAsSeen = ({ teacherIds, groupIds }: Pick<PeopleWish, 'teacherIds' | 'gro
 
 const idsOf = <Id extends number>(picked: readonly PickedItem<Id>[]): Id[] => picked.map(({ id }) => id)
 
-/**
- * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the
- * dashboard, so it gets the actor as a prop.
- */
-export function PeopleForm<Done extends PeopleChange>(props: {
+/** Who is picked; `replace` puts a teacher in place of another. */
+function usePickedPeople(seen: Peopled) {
+  const [teachers, setTeachers] = useState<readonly PickedItem<TeacherId>[]>(() =>
+    seen.teachers.map(({ id, name }) => ({ id, title: name })),
+  )
+  const [groups, setGroups] = useState<readonly PickedItem<GroupId>[]>(() =>
+    seen.groups.map((group) => ({ id: group.id, title: groupText(group) })),
+  )
+  // Whoever was put in the same place before goes.
+  const [replaced, setReplaced] = useState<ReadonlyMap<TeacherId | null, TeacherId>>(new Map())
+  const replace = (one: PickedItem<TeacherId>, instead: TeacherId | null) => {
+    const gone = [instead, replaced.get(instead)]
+    setTeachers([...teachers.filter(({ id }) => id !== one.id && !gone.includes(id)), one])
+    setReplaced(new Map(replaced).set(instead, one.id))
+  }
+  return { teachers, setTeachers, groups, setGroups, replace }
+}
+
+type PeopleFormProps<Done extends PeopleChange> = {
   actor: Actor
   seen: Peopled
   /** Whether later classes of the series may be changed too. */
@@ -85,16 +99,17 @@ export function PeopleForm<Done extends PeopleChange>(props: {
     replace: (one: PickedItem<TeacherId>, instead: TeacherId | null) => void,
   ) => ReactNode
   onDone: (done: Done | false) => void
-}) {
+}
+
+/**
+ * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the
+ * dashboard, so it gets the actor as a prop.
+ */
+export function PeopleForm<Done extends PeopleChange>(props: PeopleFormProps<Done>) {
   const { actor, seen, hasForever, isPublished, url, save, readCurrent, suggest, onDone } = props
   const allTeachers = useOffers(actor, 'teacher', true)
   const allGroups = useOffers(actor, 'group', true)
-  const [teachers, setTeachers] = useState<readonly PickedItem<TeacherId>[]>(() =>
-    seen.teachers.map(({ id, name }) => ({ id, title: name })),
-  )
-  const [groups, setGroups] = useState<readonly PickedItem<GroupId>[]>(() =>
-    seen.groups.map((group) => ({ id: group.id, title: groupText(group) })),
-  )
+  const { teachers, setTeachers, groups, setGroups, replace } = usePickedPeople(seen)
   const [forever, setForever] = useState(false)
   const [justChange, setJustChange] = useState(false)
   const { isBusy, formFailure, attempt } = useAttempt()
@@ -118,13 +133,6 @@ export function PeopleForm<Done extends PeopleChange>(props: {
       : isTaken(preview)
         ? lessonActTexts.findOthers
         : null
-  // Whoever was put in the same place before goes.
-  const [replaced, setReplaced] = useState<ReadonlyMap<TeacherId | null, TeacherId>>(new Map())
-  const replace = (one: PickedItem<TeacherId>, instead: TeacherId | null) => {
-    const gone = [instead, replaced.get(instead)]
-    setTeachers([...teachers.filter(({ id }) => id !== one.id && !gone.includes(id)), one])
-    setReplaced(new Map(replaced).set(instead, one.id))
-  }
   const send = async () => {
     const done = await attempt(() => save({ ...wish, dryRun: false }))
     if (done) onDone(done)
@@ -138,19 +146,17 @@ export function PeopleForm<Done extends PeopleChange>(props: {
     >
       <FormFailureNote failure={formFailure} current={current && peopleText(current)} />
       {mayChoose(actor, 'teacher') && (
-        <SubjectPicker
-          label={lessonActTexts.teachers}
-          addLabel={lessonActTexts.addTeacher}
-          offers={allTeachers}
-          picked={teachers}
-          onChange={setTeachers}
-        />
+        <>
+          <SubjectPicker
+            label={lessonActTexts.teachers}
+            addLabel={lessonActTexts.addTeacher}
+            offers={allTeachers}
+            picked={teachers}
+            onChange={setTeachers}
+          />
+          {suggest?.(idsOf(teachers), replace)}
+        </>
       )}
-      {mayChoose(actor, 'teacher') &&
-        suggest?.(
-          teachers.map(({ id }) => id),
-          replace,
-        )}
       {mayChoose(actor, 'group') && (
         <SubjectPicker
           label={lessonActTexts.groups}

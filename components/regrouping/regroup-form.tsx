@@ -120,18 +120,16 @@ function IntoField(props: { actor: Actor; group: Group; value: Offer | null; onC
   )
 }
 
-/**
- * Changes a group from a date on. Rendered in a dialog outside the dashboard, so it gets the actor and the calendar
- * as props.
- */
-export function RegroupForm(props: {
+type Props = {
   actor: Actor
   calendar: AcademicCalendar
   today: CalendarDate
   group: Group
   onDone: (done: Regrouped | false) => void
-}) {
-  const { actor, calendar, today, group, onDone } = props
+}
+
+/** What is chosen, what there is to choose from, what it would do, and doing it. */
+function useRegrouping({ today, group, onDone }: Props) {
   const nothing: Choices = {
     title: group.title,
     isNew: false,
@@ -152,7 +150,7 @@ export function RegroupForm(props: {
   useKeptAlive([{ kind: 'group', id: group.id }])
 
   const since = fieldDate(entry)
-  const { title, isNew, item, others, keeps, keeper, into, half, fates } = choices
+  const { isNew, item } = choices
   const orderOf = (what: RegroupAct | null): DatedAct | null =>
     what && since && { ...what, group: group.id, since, reason: '' }
   const ask = (order: DatedAct) => regroup({ ...order, dryRun: true })
@@ -186,39 +184,27 @@ export function RegroupForm(props: {
     const done = await regroup({ ...order, reason: reason.trim(), dryRun: false })
     onDone({ text: regroupedText(order, done), changeId: done.changeId })
   }
-  const labels = { ...regroupActs, halves: halvesAct(group.subgroupCount === 2 ? 1 : 2) }
+  return {
+    ...{ act, nothing, choices, setChoices, choose, entry, setEntry, reason, setReason, isAlike },
+    ...{ offer, offered, joining, order, found, shown, lacks, submit },
+    begin: (chosen: ActName) => {
+      setAct(chosen)
+      setChoices(nothing)
+    },
+  }
+}
+
+/** What each act asks for, besides what becomes of the classes. */
+function ActFields({
+  actor,
+  group,
+  regrouping,
+}: Pick<Props, 'actor' | 'group'> & { regrouping: ReturnType<typeof useRegrouping> }) {
+  const { act, nothing, choices, setChoices, choose, isAlike, offer, offered, joining } = regrouping
+  const { title, isNew, item, others, keeps, keeper, into, half } = choices
   const parted = act === 'part' && offered?.find(({ key }) => loadItemOfPart(key) === item)
-  const other = act === 'merge' ? (into?.title ?? '') : title.trim()
-  const hasFates = (act === 'halves' || act === 'merge' || act === 'split') && offered && offered.length > 0
   return (
-    <TaskForm
-      preview={shown}
-      lacks={lacks}
-      outcome={(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
-      reason={<ActReason violations={found?.violations} isNeeded={false} reason={reason} onChange={setReason} />}
-      submit={labels[act].submit}
-      onSubmit={submit}
-      onCancel={() => onDone(false)}
-    >
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_12rem]">
-        <Select
-          label={texts.act}
-          value={act}
-          options={actNames.map((value) => ({ value, label: labels[value].label }))}
-          onChange={(chosen) => {
-            setAct(chosen)
-            setChoices(nothing)
-          }}
-        />
-        <DateField
-          label={texts.since}
-          {...{ calendar, today }}
-          min={today}
-          isRequired
-          value={entry}
-          onChange={setEntry}
-        />
-      </div>
+    <>
       {act === 'rename' && (
         <TitleField
           label={groupTitleTexts.title}
@@ -266,6 +252,50 @@ export function RegroupForm(props: {
       {parted && (
         <KeeperSelect part={parted} value={keeper ?? group.id} onChange={(chosen) => choose({ keeper: chosen })} />
       )}
+    </>
+  )
+}
+
+/**
+ * Changes a group from a date on. Rendered in a dialog outside the dashboard, so it gets the actor and the calendar
+ * as props.
+ */
+export function RegroupForm(props: Props) {
+  const { actor, calendar, today, group, onDone } = props
+  const regrouping = useRegrouping(props)
+  const { act, choices, choose, begin, entry, setEntry, reason, setReason, offered, order, found, shown, lacks } =
+    regrouping
+  const { title, into, fates } = choices
+  const labels = { ...regroupActs, halves: halvesAct(group.subgroupCount === 2 ? 1 : 2) }
+  const other = act === 'merge' ? (into?.title ?? '') : title.trim()
+  const hasFates = (act === 'halves' || act === 'merge' || act === 'split') && offered && offered.length > 0
+  return (
+    <TaskForm
+      preview={shown}
+      lacks={lacks}
+      outcome={(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
+      reason={<ActReason violations={found?.violations} isNeeded={false} reason={reason} onChange={setReason} />}
+      submit={labels[act].submit}
+      onSubmit={regrouping.submit}
+      onCancel={() => onDone(false)}
+    >
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_12rem]">
+        <Select
+          label={texts.act}
+          value={act}
+          options={actNames.map((value) => ({ value, label: labels[value].label }))}
+          onChange={begin}
+        />
+        <DateField
+          label={texts.since}
+          {...{ calendar, today }}
+          min={today}
+          isRequired
+          value={entry}
+          onChange={setEntry}
+        />
+      </div>
+      <ActFields {...{ actor, group, regrouping }} />
       {hasFates && (
         <FateFields
           parts={found?.parts ?? offered}

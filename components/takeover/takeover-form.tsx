@@ -64,18 +64,16 @@ function TakeoverOutcome({ kind, found }: { kind: TakenFrom['kind']; found: Take
 
 type Giver = Pick<Extract<Offer, { kind: 'teacher' | 'room' }>, 'kind' | 'id'>
 
-/**
- * Gives the classes of a teacher or room to another from a date on: all, or those that are ticked. Rendered in a
- * dialog outside the dashboard, so it gets the actor and the calendar as props.
- */
-export function TakeoverForm(props: {
+type Props = {
   actor: Actor
   calendar: AcademicCalendar
   today: CalendarDate
   giver: Giver
   onDone: (done: Takeover | false) => void
-}) {
-  const { actor, calendar, today, giver, onDone } = props
+}
+
+/** Who takes over what and when, what it would do, and doing it. */
+function useTakeover({ actor, today, giver, onDone }: Props) {
   const { kind } = giver
   const kindTexts = takeoverKinds[kind]
   const offers = useOffers(actor, kind, true)
@@ -125,6 +123,36 @@ export function TakeoverForm(props: {
     if (isPublic) reasons.record(reason)
     onDone(done)
   }
+  return {
+    ...{
+      others,
+      choices,
+      taker,
+      setTaker,
+      entry,
+      setEntry,
+      left,
+      setLeft,
+      reason,
+      setReason,
+      justChange,
+      setJustChange,
+    },
+    ...{ whole, parts, shown, found, isPublic, lacks, submit, reasons },
+  }
+}
+
+/**
+ * Gives the classes of a teacher or room to another from a date on: all, or those that are ticked. Rendered in a
+ * dialog outside the dashboard, so it gets the actor and the calendar as props.
+ */
+export function TakeoverForm(props: Props) {
+  const { calendar, today, giver, onDone } = props
+  const { kind } = giver
+  const kindTexts = takeoverKinds[kind]
+  const takeover = useTakeover(props)
+  const { others, choices, taker, setTaker, entry, setEntry, left, setLeft, reason, setReason } = takeover
+  const { whole, parts, shown, found, isPublic, lacks, submit, reasons, justChange, setJustChange } = takeover
   return (
     <TaskForm
       preview={shown}

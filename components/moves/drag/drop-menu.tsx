@@ -68,6 +68,48 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
 
 type Choice = { key: string; label: string; note?: string; warning?: string; run: () => void }
 
+/** What may be done there, cheapest swaps first. */
+function choicesOf(given: {
+  item: ScheduleItem
+  move: Task
+  others: readonly ScheduleItem[]
+  offers: ReturnType<typeof useSwapOffers>
+  ways: ReturnType<typeof useDropWays>
+  onChoose: (task: Task) => void
+  onTake: (way: DropWay) => void
+}): Choice[] {
+  const { item, move, others, offers, ways, onChoose, onTake } = given
+  const priceOf = ({ id }: ScheduleItem) => ways.swaps.find((way) => otherOf(way) === id)?.proposal
+  const offered = others.map((other) => ({ other, way: priceOf(other) }))
+  offered.sort((a, b) => (a.way?.price ?? Infinity) - (b.way?.price ?? Infinity))
+  const isElsewhere = (way: DropWay) => others.every(({ id }) => id !== otherOf(way))
+  return [
+    { key: 'once', label: dragTexts.once, run: () => onChoose(move) },
+    ...(item.series.hasRelated && move.mode === 'move'
+      ? [{ key: 'series', label: dragTexts.series, run: () => onChoose({ ...move, untilEnd: true }) }]
+      : []),
+    ...offered.map(({ other, way }) => ({
+      key: String(other.id),
+      label: swapWithText(other),
+      note: [whoseText(other), way && priceText(way)].filter(Boolean).join('; '),
+      warning: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
+      run: () => onChoose({ ...swapTaskOf(item), other }),
+    })),
+    ...ways.swaps.filter(isElsewhere).map((way) => ({
+      key: `swap ${otherOf(way)}`,
+      label: tradeText(way.proposal),
+      note: repairCostText(way.proposal),
+      run: () => onTake(way),
+    })),
+    ...ways.chains.map((way) => ({
+      key: `chain ${way.ask.untilEnd}`,
+      label: [freeingText(way.proposal), way.ask.untilEnd && repairTexts.untilEndAlso].filter(Boolean).join(', '),
+      note: repairCostText(way.proposal),
+      run: () => onTake(way),
+    })),
+  ]
+}
+
 /**
  * What a dropped class may do there: move alone or with its series, swap with a class there, or make others
  * give way.
@@ -101,35 +143,7 @@ export function DropMenu(props: {
     to,
     isTaken && liesAhead(item) && liesAhead(to) && move.mode === 'move' && move.room === null,
   )
-  const priceOf = ({ id }: ScheduleItem) => ways.swaps.find((way) => otherOf(way) === id)?.proposal
-  const offered = others.map((other) => ({ other, way: priceOf(other) }))
-  offered.sort((a, b) => (a.way?.price ?? Infinity) - (b.way?.price ?? Infinity))
-  const isElsewhere = (way: DropWay) => others.every(({ id }) => id !== otherOf(way))
-  const choices: Choice[] = [
-    { key: 'once', label: dragTexts.once, run: () => onChoose(move) },
-    ...(item.series.hasRelated && move.mode === 'move'
-      ? [{ key: 'series', label: dragTexts.series, run: () => onChoose({ ...move, untilEnd: true }) }]
-      : []),
-    ...offered.map(({ other, way }) => ({
-      key: String(other.id),
-      label: swapWithText(other),
-      note: [whoseText(other), way && priceText(way)].filter(Boolean).join('; '),
-      warning: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
-      run: () => onChoose({ ...swapTaskOf(item), other }),
-    })),
-    ...ways.swaps.filter(isElsewhere).map((way) => ({
-      key: `swap ${otherOf(way)}`,
-      label: tradeText(way.proposal),
-      note: repairCostText(way.proposal),
-      run: () => onTake(way),
-    })),
-    ...ways.chains.map((way) => ({
-      key: `chain ${way.ask.untilEnd}`,
-      label: [freeingText(way.proposal), way.ask.untilEnd && repairTexts.untilEndAlso].filter(Boolean).join(', '),
-      note: repairCostText(way.proposal),
-      run: () => onTake(way),
-    })),
-  ]
+  const choices = choicesOf({ item, move, others, offers, ways, onChoose, onTake })
   return (
     <Popover label={droppedLabel(item, to)} at={at} onClose={onClose}>
       <div className="border-b px-3 py-2 text-sm wrap-anywhere">

@@ -34,9 +34,58 @@ const upTo = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) =
 /** A copy may go to a distant week. */
 const daysFrom = (first: number) => [...new Set([...upTo(mostDays), first])].sort((a, b) => a - b)
 
+type TogetherAct = 'move' | 'withdraw' | 'copy'
+
+/** Where each class goes, or that it is withdrawn. */
+function TogetherOutcome(props: { act: TogetherAct; items: readonly ScheduleItem[]; found: Together }) {
+  const { act, items, found } = props
+  return (
+    <>
+      <ScrollArea label={previewTexts.region} className="max-h-[30dvh] text-sm">
+        <ul className="grid gap-0.5">
+          {act === 'withdraw'
+            ? items.map((item) => (
+                <li key={item.id}>
+                  {titled(item)}, {whereInSentence(item.date, item.pair)}
+                </li>
+              ))
+            : found.items.map((item) => <li key={item.id}>{goesText(item)}</li>)}
+        </ul>
+      </ScrollArea>
+      <WarningList warnings={found.warnings} />
+    </>
+  )
+}
+
+/** By how many days and pairs the classes go. */
+function ShiftFields(props: {
+  first: SlotShift
+  pairs: readonly Pair[]
+  shift: SlotShift
+  onChange: (shift: SlotShift) => void
+}) {
+  const { first, pairs, shift, onChange } = props
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Select
+        label={chosenTexts.days}
+        value={shift.days}
+        options={daysFrom(first.days).map((days) => ({ value: days, label: daysShift(days) }))}
+        onChange={(days) => onChange({ ...shift, days })}
+      />
+      <Select
+        label={chosenTexts.pairs}
+        value={shift.pairs}
+        options={upTo(pairs.length - 1).map((one) => ({ value: one, label: pairsShift(one) }))}
+        onChange={(one) => onChange({ ...shift, pairs: one })}
+      />
+    </div>
+  )
+}
+
 /** The form for moving or withdrawing several classes, with a preview. */
 function TogetherForm(props: {
-  act: 'move' | 'withdraw' | 'copy'
+  act: TogetherAct
   items: readonly ScheduleItem[]
   first: SlotShift
   actor: Actor
@@ -82,22 +131,7 @@ function TogetherForm(props: {
     <TaskForm
       preview={preview}
       lacks={lacks ?? lacksReason}
-      outcome={(found) => (
-        <>
-          <ScrollArea label={previewTexts.region} className="max-h-[30dvh] text-sm">
-            <ul className="grid gap-0.5">
-              {act === 'withdraw'
-                ? items.map((item) => (
-                    <li key={item.id}>
-                      {titled(item)}, {whereInSentence(item.date, item.pair)}
-                    </li>
-                  ))
-                : found.items.map((item) => <li key={item.id}>{goesText(item)}</li>)}
-            </ul>
-          </ScrollArea>
-          <WarningList warnings={found.warnings} />
-        </>
-      )}
+      outcome={(found) => <TogetherOutcome {...{ act, items, found }} />}
       reason={asksReason && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
       submit={chosenTexts.submit[act]}
       onSubmit={async () => {
@@ -108,22 +142,7 @@ function TogetherForm(props: {
       onLookAgain={() => onAnswer(false)}
       onCancel={() => onAnswer(false)}
     >
-      {act !== 'withdraw' && (
-        <div className="grid grid-cols-2 gap-2">
-          <Select
-            label={chosenTexts.days}
-            value={shift.days}
-            options={daysFrom(first.days).map((days) => ({ value: days, label: daysShift(days) }))}
-            onChange={(days) => setShift({ ...shift, days })}
-          />
-          <Select
-            label={chosenTexts.pairs}
-            value={shift.pairs}
-            options={upTo(pairs.length - 1).map((one) => ({ value: one, label: pairsShift(one) }))}
-            onChange={(one) => setShift({ ...shift, pairs: one })}
-          />
-        </div>
-      )}
+      {act !== 'withdraw' && <ShiftFields {...{ first, pairs, shift }} onChange={setShift} />}
       {act === 'move' && isRecorded && (
         <Option
           label={moveTexts.justChange}
@@ -189,7 +208,7 @@ export function useChosenActs(onDone: () => void): ChosenActs {
     onDone()
     report({ text: togetherText(order.act, order.classes.length), changeId: done.changeId })
   }
-  const form = async (by: 'move' | 'withdraw' | 'copy', items: readonly ScheduleItem[], first: SlotShift) => {
+  const form = async (by: TogetherAct, items: readonly ScheduleItem[], first: SlotShift) => {
     const order = await modal<TogetherOrder>({
       title: togetherTitle(by, items.length),
       body: (finish) => (

@@ -233,16 +233,12 @@ function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {
   )
 }
 
-/**
- * Moves a class to another date, pair or room, changes only its room, or withdraws it (specification, «Move
- * panel»).
- */
-export function MovePanel({ task }: { task: MoveTask }) {
+/** What is chosen of a move, what it would do, and doing it. */
+function useMove(task: MoveTask) {
   const { actor, subject } = useDashboard()
-  const { setTask, removeMode, showWeek } = useDashboardActions()
+  const { removeMode, showWeek } = useDashboardActions()
   const { ask, act, report } = useActs()
   const consent = useConsent()
-  const openRepair = useRepairDialog()
   const reasons = useReasons(actor)
   const [choices, setChoices] = useState<MoveChoices>({
     justChange: false,
@@ -275,7 +271,48 @@ export function MovePanel({ task }: { task: MoveTask }) {
       also: isElsewhere ? { label: moveTexts.showThere, run: () => showWeek(first.date) } : undefined,
     })
   }
+  return { choices, choose, rules, isWrong, setWrongIn, preview, submit, reasons }
+}
 
+function MoveOptions(props: {
+  rules: ReturnType<typeof moveRules>
+  choices: MoveChoices
+  onChange: (change: Partial<MoveChoices>) => void
+}) {
+  const { rules, choices, onChange } = props
+  if (!rules.mayJustChange && !rules.mayUntilEnd) return null
+  return (
+    <div className="grid gap-1">
+      {rules.mayJustChange && (
+        <Option
+          label={moveTexts.justChange}
+          hint={moveTexts.justChangeHint}
+          checked={choices.justChange}
+          onChange={(justChange) => onChange({ justChange })}
+        />
+      )}
+      {rules.mayUntilEnd && (
+        <Option
+          label={moveTexts.untilEnd}
+          hint={moveTexts.untilEndHint}
+          checked={choices.untilEnd}
+          onChange={(untilEnd) => onChange({ untilEnd })}
+        />
+      )}
+    </div>
+  )
+}
+
+/**
+ * Moves a class to another date, pair or room, changes only its room, or withdraws it (specification, «Move
+ * panel»).
+ */
+export function MovePanel({ task }: { task: MoveTask }) {
+  const { actor } = useDashboard()
+  const { setTask, removeMode } = useDashboardActions()
+  const { item, way } = task
+  const { choices, choose, rules, isWrong, setWrongIn, preview, submit, reasons } = useMove(task)
+  const openRepair = useRepairDialog()
   const isTaken = preview.state === 'refused' && preview.failure.kind === 'conflict'
   const makeRoom = async () => {
     const isDone = await openRepair(item, { mayMove: true, to: task.to, untilEnd: choices.untilEnd })
@@ -328,26 +365,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
           onChange={(room) => setTask({ ...task, room })}
         />
       )}
-      {(rules.mayJustChange || rules.mayUntilEnd) && (
-        <div className="grid gap-1">
-          {rules.mayJustChange && (
-            <Option
-              label={moveTexts.justChange}
-              hint={moveTexts.justChangeHint}
-              checked={choices.justChange}
-              onChange={(justChange) => choose({ justChange })}
-            />
-          )}
-          {rules.mayUntilEnd && (
-            <Option
-              label={moveTexts.untilEnd}
-              hint={moveTexts.untilEndHint}
-              checked={choices.untilEnd}
-              onChange={(untilEnd) => choose({ untilEnd })}
-            />
-          )}
-        </div>
-      )}
+      <MoveOptions {...{ rules, choices }} onChange={choose} />
       {rules.asksReason && (
         <ReasonField
           isRequired

@@ -129,9 +129,47 @@ export function PlacingMenu(props: PlacingMenuProps) {
   )
 }
 
+/** The last day of a placement that lasts. */
+function UntilForm(props: {
+  item: LoadItem
+  date: CalendarDate
+  until: DateEntry
+  takesFocus: boolean
+  onChange: (until: DateEntry) => void
+  onSubmit: () => void
+}) {
+  const { item, date, until, takesFocus, onChange, onSubmit } = props
+  const { actor, calendar, today } = useDashboard()
+  return (
+    <Form className="flex items-start gap-2 px-2 py-1 *:first:flex-1" onSubmit={onSubmit}>
+      <DateField
+        label={placingTexts.until}
+        isRequired
+        takesFocus={takesFocus}
+        value={until}
+        onChange={onChange}
+        calendar={calendar}
+        today={today}
+        min={date}
+        max={actor.isSuperuser ? undefined : item.endsOn}
+      />
+      <Button type="submit" look="primary" className="mt-5.5">
+        {placingTexts.choose}
+      </Button>
+    </Form>
+  )
+}
+
+const PublishedOption = (props: { checked: boolean; onChange: (isOn: boolean) => void }) => (
+  <span title={placingTexts.publishedHint} className="flex items-center justify-between">
+    <Checkbox {...props}>{placingTexts.published}</Checkbox>
+    <kbd className="rounded border px-1 text-2xs text-ink-faint">{placingTexts.key}</kbd>
+  </span>
+)
+
 function PlacingForm(props: PlacingMenuProps) {
   const { subject, item, date, pair, kept, onKeep, onClose } = props
-  const { actor, calendar, today } = useDashboard()
+  const { actor, calendar } = useDashboard()
   const placeItem = usePlacing(subject)
   const [roomId, setRoomId] = useState(firstRoom(props))
   const [isPublished, setIsPublished] = useState(props.isPublished)
@@ -166,14 +204,7 @@ function PlacingForm(props: PlacingMenuProps) {
             onKeep({ ...choicesOf(first), roomId: next })
           }}
         />
-        {mayPublish && (
-          <span title={placingTexts.publishedHint} className="flex items-center justify-between">
-            <Checkbox checked={isPublished || isAltHeld} onChange={setIsPublished}>
-              {placingTexts.published}
-            </Checkbox>
-            <kbd className="rounded border px-1 text-2xs text-ink-faint">{placingTexts.key}</kbd>
-          </span>
-        )}
+        {mayPublish && <PublishedOption checked={isPublished || isAltHeld} onChange={setIsPublished} />}
       </div>
       <div className="border-t p-1">
         {keysOf(scopeTitles).map((choice) => (
@@ -195,31 +226,18 @@ function PlacingForm(props: PlacingMenuProps) {
           </button>
         ))}
         {dated && (
-          <Form
-            className="flex items-start gap-2 px-2 py-1 *:first:flex-1"
+          <UntilForm
+            {...{ item, date, until }}
+            takesFocus={dated !== first}
+            onChange={(next) => {
+              setUntil(next)
+              const last = fieldDate(next)
+              if (last) onKeep({ roomId, scope: dated, until: last })
+            }}
             onSubmit={() => {
               if (fieldDate(until) && !isBusy) void choose(dated, isAltHeld)
             }}
-          >
-            <DateField
-              label={placingTexts.until}
-              isRequired
-              takesFocus={dated !== first}
-              value={until}
-              onChange={(next) => {
-                setUntil(next)
-                const last = fieldDate(next)
-                if (last) onKeep({ roomId, scope: dated, until: last })
-              }}
-              calendar={calendar}
-              today={today}
-              min={date}
-              max={actor.isSuperuser ? undefined : item.endsOn}
-            />
-            <Button type="submit" look="primary" className="mt-5.5">
-              {placingTexts.choose}
-            </Button>
-          </Form>
+          />
         )}
       </div>
     </div>

@@ -155,8 +155,7 @@ type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken; reason: string }
 
 const heading = 'text-sm font-semibold'
 
-/** The effect of a placement before it is stored; room, slot and period can still be changed. */
-function PlacementPreview(props: {
+type PreviewProps = {
   planner: Planner
   now: CivilTime
   item: LoadItem
@@ -165,11 +164,10 @@ function PlacementPreview(props: {
   look: (wish: PlacingWish) => Promise<Placement>
   onKeep: (choices: PlacingChoices) => void
   onAnswer: (answer: PreviewAnswer | false) => void
-}) {
-  const { planner, now, item, first, look, onKeep, onAnswer } = props
-  // Null while a date is invalid.
-  const [wish, setWish] = useState<PlacingWish | null>(first.wish)
-  const [reason, setReason] = useState('')
+}
+
+/** What a placement would do, and why it cannot be stored. */
+function usePlacementOutcome({ planner, now, first, look }: PreviewProps, wish: PlacingWish | null, reason: string) {
   const isFirst = JSON.stringify(wish) === JSON.stringify(first.wish)
   const preview = usePreview(placeLoadUrl, isFirst ? null : wish, look)
   const known = preview.state === 'known' ? preview.value : null
@@ -197,6 +195,21 @@ function PlacementPreview(props: {
         : isAgainstRules && reason.trim() === ''
           ? reasonTexts.needed
           : null
+  const past = placement ? pastOf(placement) : 0
+  return { placement, failure, free, busy, past, isAgainstRules, lacks, heldBy }
+}
+
+/** The effect of a placement before it is stored; room, slot and period can still be changed. */
+function PlacementPreview(props: PreviewProps) {
+  const { planner, now, item, first, onKeep, onAnswer } = props
+  // Null while a date is invalid.
+  const [wish, setWish] = useState<PlacingWish | null>(first.wish)
+  const [reason, setReason] = useState('')
+  const { placement, failure, free, busy, past, isAgainstRules, lacks, heldBy } = usePlacementOutcome(
+    props,
+    wish,
+    reason,
+  )
   const answer = (chosen: PlacingWish, onTaken: OnTaken) =>
     onAnswer({ wish: chosen, onTaken, reason: isAgainstRules ? reason.trim() : '' })
   return (
@@ -216,13 +229,15 @@ function PlacementPreview(props: {
         {failure ? (
           <FailureNote failure={failure} />
         ) : placement ? (
-          <Summary item={item} placement={placement} past={pastOf(placement)} />
+          <Summary item={item} placement={placement} past={past} />
         ) : (
           <p className="text-ink-soft">{lacks}</p>
         )}
       </div>
       {placement && <Details placement={placement} />}
-      {isAgainstRules && <ViolationsReason violations={placement.violations} reason={reason} onChange={setReason} />}
+      {placement && isAgainstRules && (
+        <ViolationsReason violations={placement.violations} reason={reason} onChange={setReason} />
+      )}
       <MainAct
         autoFocus
         heldBy={heldBy}
