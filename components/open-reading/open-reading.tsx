@@ -19,8 +19,6 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
   const [chosen, setChosen] = useState(reading)
   const { isOpen, names, roomMap, showsSubstitutions } = chosen
   const set = (values: Partial<OpenReading>) => setChosen({ ...chosen, ...values })
-  const { input, field, tell, note } = useFieldProblem(isRoomMap(roomMap.trim()) ? null : texts.badMap)
-  const mapId = useId()
   const { isBusy, attempt } = useAttempt()
   const toast = useToast()
 
@@ -55,32 +53,7 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
           value={names}
           onChange={(one) => set({ names: one })}
         />
-        <div className="grid gap-1 border-t px-4 py-3">
-          <label htmlFor={mapId} className="font-medium">
-            {texts.map}
-          </label>
-          <p id={`${mapId}-hint`} className="text-sm text-ink-soft text-pretty">
-            {texts.mapHint}
-          </p>
-          <input
-            ref={input}
-            id={mapId}
-            type="text"
-            inputMode="url"
-            maxLength={longestRoomMap}
-            placeholder={texts.mapExample}
-            className={`h-control min-w-0 font-mono text-sm ${fieldClass}`}
-            value={roomMap}
-            {...field}
-            aria-describedby={[`${mapId}-hint`, field['aria-describedby']].filter(Boolean).join(' ')}
-            onBlur={() => tell(true)}
-            onChange={({ target }) => {
-              tell(false)
-              set({ roomMap: target.value })
-            }}
-          />
-          {note}
-        </div>
+        <RoomMapField value={roomMap} onChange={(typed) => set({ roomMap: typed })} />
         <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
           <p className="min-w-0 text-sm text-ink-soft">
             {stored.isOpen && (
@@ -100,5 +73,39 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
         </div>
       </Form>
     </section>
+  )
+}
+
+/** The address of a map that rooms lead to. */
+function RoomMapField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { input, field, tell, note } = useFieldProblem(isRoomMap(value.trim()) ? null : texts.badMap)
+  const id = useId()
+  return (
+    <div className="grid gap-1 border-t px-4 py-3">
+      <label htmlFor={id} className="font-medium">
+        {texts.map}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-ink-soft text-pretty">
+        {texts.mapHint}
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="url"
+        maxLength={longestRoomMap}
+        placeholder={texts.mapExample}
+        className={`h-control min-w-0 font-mono text-sm ${fieldClass}`}
+        value={value}
+        {...field}
+        aria-describedby={[`${id}-hint`, field['aria-describedby']].filter(Boolean).join(' ')}
+        onBlur={() => tell(true)}
+        onChange={({ target }) => {
+          tell(false)
+          onChange(target.value)
+        }}
+      />
+      {note}
+    </div>
   )
 }
