@@ -40,6 +40,19 @@ type Props = {
   onUnsaved: (count: number) => void
 }
 
+/** The rows of a half of the year that a search finds. */
+function useShownPermissions(rows: readonly PermissionRow[] | undefined, today: CalendarDate) {
+  const [text, setText] = useState('')
+  const [chosenHalf, setHalf] = useState<1 | 2 | null>(null)
+  const items = useMemo(() => rows?.map(({ stored }) => stored.item) ?? [], [rows])
+  const halves = halvesOf(items)
+  const current = items.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)?.semester.half
+  const half = chosenHalf ?? current ?? halves[0] ?? 1
+  const { finds } = searchFor(text)
+  const shown = (rows ?? []).filter(({ stored }) => stored.item.semester.half === half && finds(stored.searchText))
+  return { text, setText, items, halves, half, setHalf, shown }
+}
+
 /** Saves the table, and takes all permissions away. */
 function usePermissionActs(
   { subjectTitle, userTitle }: Props,
@@ -76,6 +89,22 @@ function usePermissionActs(
   return { save, clear }
 }
 
+/** The permissions that can be given to many rows; a row's can be copied into it. */
+function useSample() {
+  const toast = useToast()
+  const [sample, setSample] = useState<LoadGrant>(emptyGrant)
+  const [isSampleOpen, setSampleOpen] = useState(false)
+  const copy = useCallback(
+    (grant: LoadGrant) => {
+      setSample(grant)
+      setSampleOpen(true)
+      toast(permissionTexts.copied)
+    },
+    [toast],
+  )
+  return { sample, setSample, isSampleOpen, setSampleOpen, copy }
+}
+
 /** One user's permissions for a subject's load: a table edited in place and saved as a whole. */
 export function PermissionSheet(props: Props) {
   const { actor, subject, userId, today, monday, onUnsaved } = props
@@ -86,31 +115,13 @@ export function PermissionSheet(props: Props) {
     () => allRooms && offeredRooms(actor, allRooms, table.rows ?? []),
     [actor, allRooms, table.rows],
   )
-  const toast = useToast()
-  const [text, setText] = useState('')
-  const [chosenHalf, setHalf] = useState<1 | 2 | null>(null)
+  const { text, setText, items, halves, half, setHalf, shown } = useShownPermissions(rows, today)
   const [selected, setSelected] = useState<readonly RowKey[]>([])
-  const [sample, setSample] = useState<LoadGrant>(emptyGrant)
-  const [isSampleOpen, setSampleOpen] = useState(false)
+  const { sample, setSample, isSampleOpen, setSampleOpen, copy } = useSample()
 
-  const items = useMemo(() => rows?.map(({ stored }) => stored.item) ?? [], [rows])
-  const halves = halvesOf(items)
-  const current = items.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)?.semester.half
-  const half = chosenHalf ?? current ?? halves[0] ?? 1
-  const { finds } = searchFor(text)
-  const shown = (rows ?? []).filter(({ stored }) => stored.item.semester.half === half && finds(stored.searchText))
   const chosen = shown.filter(({ key }) => selected.includes(key))
   const unsaved = (rows ?? []).filter((row) => row.isDirty)
   const { save, clear } = usePermissionActs(props, table, unsaved.length)
-
-  const copy = useCallback(
-    (grant: LoadGrant) => {
-      setSample(grant)
-      setSampleOpen(true)
-      toast(permissionTexts.copied)
-    },
-    [toast],
-  )
 
   if (rows === undefined)
     return <AnswerPlaceholder asked={table} failed={permissionTexts.failed} loading={permissionTexts.loading} />

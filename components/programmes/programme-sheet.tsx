@@ -6,7 +6,7 @@ import type { RowKey } from '@/components/core/draft-table/row-state'
 import { Button } from '@/components/ui/button'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
-import { cellName } from '@/components/ui/use-cell-grid'
+import { cellName, type CellName } from '@/components/ui/use-cell-grid'
 import { sideLine } from '@/lib/core/browser/live/use-live'
 import { mayChoose, type Offer, useNamed, useOffers } from '@/lib/core/browser/names/vocabularies'
 import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
@@ -187,7 +187,8 @@ export function ProgrammeSheet(props: Props) {
 
 type LoadedProps = Props & { programme: Programme; rows: readonly ProgrammeSheetRow[]; table: ProgrammeTable }
 
-function LoadedSheet(props: LoadedProps) {
+/** The rows that are shown and chosen, and all that can be done to them and to their programme. */
+function useSheet(props: LoadedProps) {
   const { actor, id, calendar, today, programme, rows, table } = props
   const { dispatch, reload } = table
   const { isProject } = programme
@@ -235,22 +236,46 @@ function LoadedSheet(props: LoadedProps) {
     flushSync(() => dispatch({ type: 'edit', edits: {}, added: [{ key, values: newValues, problems: {} }] }))
     document.querySelector<HTMLElement>(`[data-cell="${cellName({ key, column: 'title' })}"]`)?.focus()
   }
+  const paste = (from: CellName<ColumnId>, block: string) => {
+    const { newKey } = table
+    const { left, refused, ...pasted } = pasteBlock(
+      { rows: shown, columns, offers, offered, rights, newKey, newValues },
+      from,
+      block,
+    )
+    if (refused > 0) return toast(tooManyPastedText(refused, mostLaidLines))
+    dispatch({ type: 'edit', ...pasted })
+    toast(pastedText(Object.keys(pasted.edits).length, pasted.added.length, left))
+  }
+  return {
+    ...{ here, plans, rights, columns, groups, show, offers, offered, acts, rowActs },
+    ...{ text, setText, sorting, setSorting, selected, setSelected, shown, chosen, save, add, paste },
+  }
+}
 
-  const empty = rights.mayAdd ? (
+function EmptySheet({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
+  return mayAdd ? (
     <Placeholder text={screenTexts.empty} hint={screenTexts.emptyHint}>
-      <Button onClick={add}>{screenTexts.addLabel}</Button>
+      <Button onClick={onAdd}>{screenTexts.addLabel}</Button>
     </Placeholder>
   ) : (
     <Placeholder text={screenTexts.empty} hint={screenTexts.emptyToSee} />
   )
+}
+
+function LoadedSheet(props: LoadedProps) {
+  const { calendar, today, programme, rows, table } = props
+  const sheet = useSheet(props)
+  const { rights, columns, groups, offers, offered, rowActs, text, setText, shown, chosen, add } = sheet
+
   return (
     <>
       <ProgrammeHead
-        actor={here}
+        actor={sheet.here}
         programme={programme}
         half={semesterAt(calendar.semesters, today)?.half ?? 1}
         today={today}
-        acts={acts}
+        acts={sheet.acts}
         chooser={props.chooser}
         onCreated={props.onCreated}
       />
@@ -258,14 +283,14 @@ function LoadedSheet(props: LoadedProps) {
         text={text}
         onText={setText}
         groups={groups}
-        onGroup={show}
+        onGroup={sheet.show}
         counts={{
           shown: shown.length,
           total: rows.length,
           unsaved: table.unsaved.length,
           held: table.held.length,
         }}
-        plans={plans}
+        plans={sheet.plans}
         isSaving={table.isSaving}
         selectedCount={chosen.length}
         mayAdd={rights.mayAdd}
@@ -274,9 +299,9 @@ function LoadedSheet(props: LoadedProps) {
         onAdd={add}
         onSwitch={(field) => void rowActs.toggle(field, chosen.length > 0 ? chosen : undefined)}
         onRemove={() => void rowActs.remove(chosen)}
-        onSave={() => void save()}
+        onSave={() => void sheet.save()}
       />
-      {rows.length === 0 && empty}
+      {rows.length === 0 && <EmptySheet mayAdd={rights.mayAdd} onAdd={add} />}
       {rows.length > 0 && shown.length === 0 && <NoResults onReset={() => setText('')} />}
       {shown.length > 0 && (
         <>
@@ -286,29 +311,19 @@ function LoadedSheet(props: LoadedProps) {
             offers={offers}
             offered={offered}
             rights={rights}
-            selected={selected}
-            onSelect={setSelected}
-            sorting={sorting}
-            onSort={setSorting}
-            dispatch={dispatch}
+            selected={sheet.selected}
+            onSelect={sheet.setSelected}
+            sorting={sheet.sorting}
+            onSort={sheet.setSorting}
+            dispatch={table.dispatch}
             onSwitch={(row, field) => void rowActs.toggle(field, [row])}
-            onPaste={(from, block) => {
-              const { newKey } = table
-              const { left, refused, ...pasted } = pasteBlock(
-                { rows: shown, columns, offers, offered, rights, newKey, newValues },
-                from,
-                block,
-              )
-              if (refused > 0) return toast(tooManyPastedText(refused, mostLaidLines))
-              dispatch({ type: 'edit', ...pasted })
-              toast(pastedText(Object.keys(pasted.edits).length, pasted.added.length, left))
-            }}
+            onPaste={sheet.paste}
             details={(row) => (
               <RowDetails
                 row={row}
                 programmeColor={programme.color}
                 rights={rights}
-                dispatch={dispatch}
+                dispatch={table.dispatch}
                 onRemove={(one) => void rowActs.remove([one])}
               />
             )}

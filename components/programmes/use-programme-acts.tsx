@@ -60,6 +60,36 @@ function byBuilding(rooms: readonly Room[]): Building[] {
   return [...found].map(([title, own]) => ({ title, rooms: own }))
 }
 
+function BuildingRooms(props: Building & { isFixed: boolean; onRemove: (rooms: readonly Room[]) => void }) {
+  const { title, rooms, isFixed, onRemove } = props
+  return (
+    <section aria-label={title} className="grid gap-1">
+      <h3 className="flex items-center gap-2 text-sm">
+        <span className="font-medium">{title}</span>
+        <span className="text-ink-soft">{rooms.length}</span>
+        {!isFixed && (
+          <Button
+            look="quiet"
+            className="h-auto! px-1 text-sm"
+            aria-label={texts.removeBuilding(title)}
+            onClick={() => onRemove(rooms)}
+          >
+            {texts.removeAll}
+          </Button>
+        )}
+      </h3>
+      {!isFixed ? (
+        <PickedList
+          picked={rooms}
+          onChange={(left) => onRemove(rooms.filter(({ id }) => !left.some((room) => room.id === id)))}
+        />
+      ) : (
+        <p>{rooms.map((room) => room.title).join(', ')}</p>
+      )}
+    </section>
+  )
+}
+
 /** The rooms of a programme by building. `whyNot`: why it is read-only; null: editable. */
 export function RoomsForm(props: {
   actor: Actor
@@ -114,31 +144,8 @@ export function RoomsForm(props: {
         tabIndex={whyNot === null ? undefined : 0}
         className="grid max-h-[45dvh] gap-3 overflow-y-auto"
       >
-        {byBuilding([...known, ...unknown]).map(({ title, rooms }) => (
-          <section key={title} aria-label={title} className="grid gap-1">
-            <h3 className="flex items-center gap-2 text-sm">
-              <span className="font-medium">{title}</span>
-              <span className="text-ink-soft">{rooms.length}</span>
-              {whyNot === null && (
-                <Button
-                  look="quiet"
-                  className="h-auto! px-1 text-sm"
-                  aria-label={texts.removeBuilding(title)}
-                  onClick={() => remove(rooms)}
-                >
-                  {texts.removeAll}
-                </Button>
-              )}
-            </h3>
-            {whyNot === null ? (
-              <PickedList
-                picked={rooms}
-                onChange={(left) => remove(rooms.filter(({ id }) => !left.some((room) => room.id === id)))}
-              />
-            ) : (
-              <p>{rooms.map((room) => room.title).join(', ')}</p>
-            )}
-          </section>
+        {byBuilding([...known, ...unknown]).map((building) => (
+          <BuildingRooms key={building.title} {...building} isFixed={whyNot !== null} onRemove={remove} />
         ))}
       </div>
       <MainAct type="submit" heldBy={whyNot ?? (isChanged ? null : savingTexts.nothing)}>
@@ -151,8 +158,7 @@ export function RoomsForm(props: {
 type Changed = Programme & { changeId: ChangeId | null }
 type OwnField = 'title' | 'color' | 'isProject' | 'roomIds'
 
-/** Actions on a whole programme. `learn`: called with its state after the user's change. */
-export function useProgrammeActs(props: {
+type Props = {
   actor: Actor
   programme: Programme
   calendar: AcademicCalendar
@@ -161,11 +167,14 @@ export function useProgrammeActs(props: {
   report: (said: string, changes: readonly ChangeId[]) => void
   /** Shows another programme, or none. */
   onGo: (id: ProgrammeId | null) => void
-}) {
-  const { actor, programme, calendar, today, learn, report, onGo } = props
-  const { id, title } = programme
+}
+
+/** Stores the programme's own fields, and tells what changed. */
+function useProgrammeStore(props: Props) {
+  const { programme, learn, report } = props
+  const { id } = programme
   const { ask } = useActs()
-  const { modal, prompt, confirm } = useDialogs()
+  const { confirm } = useDialogs()
   const refreshList = useProgrammesRefresh()
 
   async function tell(changed: Changed | null, said: (changed: Changed) => string) {
@@ -193,7 +202,17 @@ export function useProgrammeActs(props: {
 
   const change = (values: Partial<Pick<ProgrammeValues, OwnField>>, said: (changed: Changed) => string) =>
     ask(() => store(values, programme)).then((changed) => tell(changed, said))
+  return { tell, change }
+}
 
+/** Actions on the programme's own fields. */
+function useFieldActs(
+  { actor, programme, calendar, today }: Props,
+  { tell, change }: ReturnType<typeof useProgrammeStore>,
+) {
+  const { id, title } = programme
+  const { ask } = useActs()
+  const { modal, prompt, confirm } = useDialogs()
   return {
     async rename() {
       const next = await prompt({ ...renameTexts, initial: title })
@@ -227,6 +246,20 @@ export function useProgrammeActs(props: {
       })
       if (period) await tell(await ask(() => calls.makeProject(id, period)), () => doneTexts.project)
     },
+  }
+}
+
+/** Actions on a whole programme. `learn`: called with its state after the user's change. */
+export function useProgrammeActs(props: Props) {
+  const { programme, calendar, today, report, onGo } = props
+  const { id, title } = programme
+  const { ask } = useActs()
+  const { modal, prompt } = useDialogs()
+  const refreshList = useProgrammesRefresh()
+  const store = useProgrammeStore(props)
+  const { tell } = store
+  return {
+    ...useFieldActs(props, store),
     async recalc() {
       const done = await ask(() => calls.recalcHours(id))
       if (!done) return
