@@ -255,6 +255,43 @@ function Difference({ now, before }: { now: number; before: number }) {
   )
 }
 
+/** `costBefore` null: there is nothing to compare with. */
+function Rule(props: FilterLinks & { sum: QualityReport['rules'][number]; costBefore: number | null }) {
+  const { sum, costBefore, ...links } = props
+  const { rule, isHard, count, cost, unknown } = sum
+  return (
+    <tr className="break-inside-avoid">
+      <th scope="row" className={`${cell} min-w-0 font-normal`}>
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          {count > 0 ? (
+            <FilterLink filter={{ by: 'rule', rule }} {...links}>
+              {ruleTitle(rule)}
+            </FilterLink>
+          ) : (
+            ruleTitle(rule)
+          )}
+          {isHard && <Badge tone="danger">{texts.hardMark}</Badge>}
+        </span>
+        {unknown > 0 && (
+          <span className="block text-sm text-ink-soft text-pretty">
+            {texts.unknown}: {unknownText(rule, unknown)}
+          </span>
+        )}
+      </th>
+      <td className={numberCell}>{count}</td>
+      <td className={numberCell}>{pointsText(cost)}</td>
+      {costBefore !== null && (
+        <>
+          <td className={numberCell}>{pointsText(costBefore)}</td>
+          <td className={cell}>
+            <Difference now={cost} before={costBefore} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
 function Rules(props: FilterLinks & { report: QualityReport; compared: Compared | null }) {
   const { report, compared, ...links } = props
   const { rules, before } = report
@@ -292,36 +329,8 @@ function Rules(props: FilterLinks & { report: QualityReport; compared: Compared 
           </tr>
         </thead>
         <tbody className="divide-y">
-          {told.map(({ rule, isHard, count, cost, unknown }) => (
-            <tr key={rule} className="break-inside-avoid">
-              <th scope="row" className={`${cell} min-w-0 font-normal`}>
-                <span className="flex flex-wrap items-baseline gap-x-2">
-                  {count > 0 ? (
-                    <FilterLink filter={{ by: 'rule', rule }} {...links}>
-                      {ruleTitle(rule)}
-                    </FilterLink>
-                  ) : (
-                    ruleTitle(rule)
-                  )}
-                  {isHard && <Badge tone="danger">{texts.hardMark}</Badge>}
-                </span>
-                {unknown > 0 && (
-                  <span className="block text-sm text-ink-soft text-pretty">
-                    {texts.unknown}: {unknownText(rule, unknown)}
-                  </span>
-                )}
-              </th>
-              <td className={numberCell}>{count}</td>
-              <td className={numberCell}>{pointsText(cost)}</td>
-              {before && (
-                <>
-                  <td className={numberCell}>{pointsText(costBefore.get(rule) ?? 0)}</td>
-                  <td className={cell}>
-                    <Difference now={cost} before={costBefore.get(rule) ?? 0} />
-                  </td>
-                </>
-              )}
-            </tr>
+          {told.map((one) => (
+            <Rule key={one.rule} {...links} sum={one} costBefore={before && (costBefore.get(one.rule) ?? 0)} />
           ))}
         </tbody>
         {before && told.length > 0 && (

@@ -68,6 +68,96 @@ function useScopes(actor: Actor, faculties: readonly FacultyEntry[] | null): Sco
   }, [actor, faculties, groups, teachers])
 }
 
+type Checked = ReturnType<typeof checkedPeriod>
+
+/** The period that is checked, and what its days are called. */
+function checkedPeriod(asked: {
+  location: QualityLocation
+  scope: QualityScope | null
+  today: CalendarDate
+  calendar: AcademicCalendar
+}) {
+  const { location, scope, today, calendar } = asked
+  const byWeek = scope !== null && isCheckedByWeek(scope)
+  const span = byWeek ? 'week' : location.span
+  const monday = location.monday ?? mondayOf(today)
+  const semester = semesterAt(calendar.semesters, monday)
+  const period: Period =
+    span === 'semester' && semester ? semesterSpan(semester) : { from: monday, to: addDays(monday, 6) }
+  const when = span === 'semester' && semester ? semester.title : parityLabel(weekParity(calendar, monday))
+  return { byWeek, span, monday, period, when }
+}
+
+/** Whose timetable is checked, when, and what it is compared with. */
+function Conditions(props: {
+  actor: Actor
+  /** Undefined while loading. */
+  scopes: readonly ScopeChoice[] | undefined
+  location: QualityLocation
+  scope: QualityScope | null
+  checked: Checked
+  onGo: (to: Partial<QualityLocation>) => void
+}) {
+  const { actor, scopes, location, scope, checked, onGo } = props
+  const { compared } = location
+  const { byWeek, span, monday, period, when } = checked
+  const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
+  return (
+    <div
+      data-no-print
+      className="grid items-end gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
+    >
+      <Labelled label={texts.whose}>
+        <Autocomplete
+          label={texts.whose}
+          placeholder={texts.typeName}
+          choices={scopes?.map(({ choice }) => choice)}
+          value={chosen?.choice.label ?? ''}
+          onChoose={({ key }) => {
+            const found = scopes?.find(({ choice }) => choice.key === key)
+            if (found) onGo({ scope: found.scope, filter: null })
+          }}
+        />
+      </Labelled>
+      <Select
+        label={texts.period}
+        value={span}
+        options={[
+          { value: 'week' as const, label: texts.week },
+          ...(byWeek ? [] : [{ value: 'semester' as const, label: texts.semester }]),
+        ]}
+        onChange={(next) => onGo({ span: next })}
+      />
+      <div role="group" aria-label={texts.period} className="flex min-h-control min-w-0 items-center gap-1">
+        {span === 'week' && (
+          <Steps
+            previous={texts.previousWeek}
+            next={texts.nextWeek}
+            onGo={(by) => onGo({ monday: addDays(monday, 7 * by) })}
+          />
+        )}
+        <p aria-live="polite" className="px-1 sm:whitespace-nowrap">
+          {periodTitle(period)} <span className="text-ink-soft">{when}</span>
+        </p>
+      </div>
+      <Select
+        label={texts.compare}
+        value={compared ?? noComparison}
+        options={[
+          { value: noComparison, label: texts.noComparison },
+          ...comparisons.map((one) => ({ value: one, label: comparisonTitles[one] })),
+        ]}
+        onChange={(next) => onGo({ compared: next === noComparison ? null : next })}
+      />
+      {mayHaveDrafts(actor) && (
+        <Checkbox checked={location.drafts} onChange={(next) => onGo({ drafts: next })}>
+          {texts.drafts}
+        </Checkbox>
+      )}
+    </div>
+  )
+}
+
 /** «Проверка расписания»: choose a timetable and period, then see its problems. */
 export function QualityScreen(props: {
   actor: Actor
@@ -80,12 +170,8 @@ export function QualityScreen(props: {
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
   const { filter, compared } = location
   const scope = location.scope ?? usualScope(actor)
-  const byWeek = scope !== null && isCheckedByWeek(scope)
-  const span = byWeek ? 'week' : location.span
-  const monday = location.monday ?? mondayOf(today)
-  const semester = semesterAt(calendar.semesters, monday)
-  const period: Period =
-    span === 'semester' && semester ? semesterSpan(semester) : { from: monday, to: addDays(monday, 6) }
+  const checked = checkedPeriod({ location, scope, today, calendar })
+  const { monday, period, when } = checked
   const drafts = location.drafts && mayHaveDrafts(actor)
   const scopes = useScopes(actor, faculties)
   const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
@@ -93,7 +179,6 @@ export function QualityScreen(props: {
   const report = asked.data
 
   const go = (next: Partial<QualityLocation>) => goTo({ ...location, scope, ...next }, false)
-  const when = span === 'semester' && semester ? semester.title : parityLabel(weekParity(calendar, monday))
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8 print:max-w-none print:p-0">
       <div>
@@ -126,58 +211,7 @@ export function QualityScreen(props: {
           </p>
         )}
       </div>
-      <div
-        data-no-print
-        className="grid items-end gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]"
-      >
-        <Labelled label={texts.whose}>
-          <Autocomplete
-            label={texts.whose}
-            placeholder={texts.typeName}
-            choices={scopes?.map(({ choice }) => choice)}
-            value={chosen?.choice.label ?? ''}
-            onChoose={({ key }) => {
-              const found = scopes?.find(({ choice }) => choice.key === key)
-              if (found) go({ scope: found.scope, filter: null })
-            }}
-          />
-        </Labelled>
-        <Select
-          label={texts.period}
-          value={span}
-          options={[
-            { value: 'week' as const, label: texts.week },
-            ...(byWeek ? [] : [{ value: 'semester' as const, label: texts.semester }]),
-          ]}
-          onChange={(next) => go({ span: next })}
-        />
-        <div role="group" aria-label={texts.period} className="flex min-h-control min-w-0 items-center gap-1">
-          {span === 'week' && (
-            <Steps
-              previous={texts.previousWeek}
-              next={texts.nextWeek}
-              onGo={(by) => go({ monday: addDays(monday, 7 * by) })}
-            />
-          )}
-          <p aria-live="polite" className="px-1 sm:whitespace-nowrap">
-            {periodTitle(period)} <span className="text-ink-soft">{when}</span>
-          </p>
-        </div>
-        <Select
-          label={texts.compare}
-          value={compared ?? noComparison}
-          options={[
-            { value: noComparison, label: texts.noComparison },
-            ...comparisons.map((one) => ({ value: one, label: comparisonTitles[one] })),
-          ]}
-          onChange={(next) => go({ compared: next === noComparison ? null : next })}
-        />
-        {mayHaveDrafts(actor) && (
-          <Checkbox checked={location.drafts} onChange={(next) => go({ drafts: next })}>
-            {texts.drafts}
-          </Checkbox>
-        )}
-      </div>
+      <Conditions {...{ actor, scopes, location, scope, checked }} onGo={go} />
       {scope === null ? (
         <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
       ) : !report ? (
