@@ -2,8 +2,9 @@
 import { useEffect, useRef } from 'react'
 import { isNarrowNow } from '@/lib/core/browser/use-media'
 import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { cellAt, isEmptyCell, isPrintedCell, sameSlot } from '@/lib/core/rules/schedule/schedule-grid'
+import { cellAt, type GridCell, isEmptyCell, isPrintedCell, sameSlot } from '@/lib/core/rules/schedule/schedule-grid'
 import { timeOfCell } from '@/lib/core/rules/schedule/own-time'
 import { dayTitle, parityTitle, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
@@ -17,7 +18,7 @@ import { useToday } from './use-today'
 
 /** The week as headings and lists: days with their items only. */
 export function WeekList({ shown, display }: { shown: WeekLayout; display: Display }) {
-  const { calendar, today, todayAsked, selection } = useDashboard()
+  const { today, todayAsked, selection } = useDashboard()
   const course = useToday(shown)
   const { setView } = useDashboardActions()
   const { cells, days, shownDays, shownPairs } = shown
@@ -69,39 +70,9 @@ export function WeekList({ shown, display }: { shown: WeekLayout; display: Displ
                   <p className="py-2 text-ink-faint">{gridTexts.noLessons}</p>
                 ) : (
                   <ul className="divide-y">
-                    {slots.map((cell) => {
-                      const time = pairTimeOn(calendar, day.date, cell.pair)
-                      const held = timeOfCell(cell, time)
-                      const isCurrent = sameSlot(cell, course?.nearest ?? null)
-                      const note = course?.noteOf(cell)
-                      return (
-                        <li
-                          key={cell.pair}
-                          aria-current={isCurrent ? 'time' : undefined}
-                          className={`relative grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] print:grid-cols-[auto_1fr] print:gap-x-3 print:py-1 ${
-                            isPrintedCell(cell, display.printsDrafts) ? '' : 'print:hidden'
-                          } ${isCurrent ? 'not-print:-mx-2 not-print:bg-now-soft not-print:px-2 not-print:shadow-[inset_3px_0_0_var(--now)]' : ''}`}
-                        >
-                          {isCurrent && <NowMarker />}
-                          <h3 className="text-sm whitespace-nowrap">
-                            <span className={`block font-semibold ${isCurrent ? 'text-now' : ''}`}>
-                              {held ? timeRange(held) : ''}
-                            </span>
-                            <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>
-                            {note && (
-                              <span
-                                className={`block text-xs print:hidden ${isCurrent ? 'font-medium text-now' : 'text-ink-faint'}`}
-                              >
-                                {note}
-                              </span>
-                            )}
-                          </h3>
-                          <div className="min-w-0 space-y-1">
-                            <CellContents cell={cell} time={time} parity={day.parity} display={display} hasButtons />
-                          </div>
-                        </li>
-                      )
-                    })}
+                    {slots.map((cell) => (
+                      <Pair key={cell.pair} {...{ cell, day, course, display }} />
+                    ))}
                   </ul>
                 )}
               </section>
@@ -109,5 +80,36 @@ export function WeekList({ shown, display }: { shown: WeekLayout; display: Displ
           })}
       </div>
     </div>
+  )
+}
+
+function Pair(props: { cell: GridCell; day: TeachingDay; course: ReturnType<typeof useToday>; display: Display }) {
+  const { cell, day, course, display } = props
+  const { calendar } = useDashboard()
+  const time = pairTimeOn(calendar, day.date, cell.pair)
+  const held = timeOfCell(cell, time)
+  const isCurrent = sameSlot(cell, course?.nearest ?? null)
+  const note = course?.noteOf(cell)
+  return (
+    <li
+      aria-current={isCurrent ? 'time' : undefined}
+      className={`relative grid gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr] print:grid-cols-[auto_1fr] print:gap-x-3 print:py-1 ${
+        isPrintedCell(cell, display.printsDrafts) ? '' : 'print:hidden'
+      } ${isCurrent ? 'not-print:-mx-2 not-print:bg-now-soft not-print:px-2 not-print:shadow-[inset_3px_0_0_var(--now)]' : ''}`}
+    >
+      {isCurrent && <NowMarker />}
+      <h3 className="text-sm whitespace-nowrap">
+        <span className={`block font-semibold ${isCurrent ? 'text-now' : ''}`}>{held ? timeRange(held) : ''}</span>
+        <span className="block text-xs text-ink-faint">{pairTitle(cell.pair)}</span>
+        {note && (
+          <span className={`block text-xs print:hidden ${isCurrent ? 'font-medium text-now' : 'text-ink-faint'}`}>
+            {note}
+          </span>
+        )}
+      </h3>
+      <div className="min-w-0 space-y-1">
+        <CellContents cell={cell} time={time} parity={day.parity} display={display} hasButtons />
+      </div>
+    </li>
   )
 }

@@ -166,24 +166,21 @@ export type OpenLesson = {
   step: 'menu' | 'removal'
 }
 
-/** The menu of one class: people, comment, moving and removal. */
-export function LessonActs(
-  props: OpenLesson & {
-    allowed: readonly CardAct[]
-    onClose: () => void
-    /** Called with the class while a dialog about it is open, then with null. */
-    onDialog: (item: ScheduleItem | null) => void
-  },
-) {
-  const { item, allowed, onClose, onDialog, ...opened } = props
+type LessonActsProps = OpenLesson & {
+  allowed: readonly CardAct[]
+  onClose: () => void
+  /** Called with the class while a dialog about it is open, then with null. */
+  onDialog: (item: ScheduleItem | null) => void
+}
+
+/** What is done with a class; the menu closes first, so that the focus is back in the week. */
+function useLessonMenu({ item, allowed, onClose, onDialog }: LessonActsProps) {
   const { actor, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
   const { act, converse: inDialog, report } = useActs()
   const openRepair = useRepairDialog()
   const openAppeal = useAppealDialog()
-  const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
-  const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
   const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
     // Close first, so that the focus is back in the week before the dialog takes it.
@@ -250,6 +247,16 @@ export function LessonActs(
     const done = await act(() => removeItem(item, related))
     if (done) report({ text: removedText(done.removed.length, done.touched), changeId: done.changeId })
   }
+  return { changeWho, changeNote, repair, ask, swapping, begin, remove }
+}
+
+/** The menu of one class: people, comment, moving and removal. */
+export function LessonActs(props: LessonActsProps) {
+  const { item, allowed, onClose, ...opened } = props
+  const { actor } = useDashboard()
+  const { changeWho, changeNote, repair, ask, swapping, begin, remove } = useLessonMenu(props)
+  const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
+  const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
   const choice = (key: string, label: string, run: (event: MouseEvent<HTMLElement>) => void, look = '') => (
     <button key={key} type="button" data-choice className={`${choiceClass} ${look}`} onClick={run}>

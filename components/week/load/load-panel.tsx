@@ -237,9 +237,9 @@ const crossingKeys = [{ label: loadTexts.cross, visible: true, keys: ['KeyW'], r
  * «Nagruzka selection»).
  */
 export function LoadPanel({ subject }: { subject: Plannable }) {
-  const { actor, monday, modes, selection, carried, letterKeys } = useDashboard()
+  const { actor, monday, selection, carried } = useDashboard()
   const [picked, ...others] = selection
-  const { setMode, removeMode, renewSelection, selectItem, clearSelection } = useDashboardActions()
+  const { removeMode, renewSelection, selectItem } = useDashboardActions()
   const load = useLoad(subject, monday)
   const { items, progress } = load
   const list = useLoadList(items, progress)
@@ -260,7 +260,6 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
     if (item) selectItem(item, false)
   }, [items, renewSelection, selectItem])
 
-  const isMapOpen = modes.includes('map')
   return (
     <>
       <Panel
@@ -272,14 +271,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         actions={
           <>
             <LoadActions />
-            <IconButton
-              label={loadTexts.map}
-              aria-pressed={isMapOpen}
-              look={isMapOpen ? 'plain' : 'quiet'}
-              onClick={() => (isMapOpen ? removeMode('map') : setMode('map'))}
-            >
-              <WeeksIcon />
-            </IconButton>
+            <MapButton />
           </>
         }
       >
@@ -307,33 +299,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
           <BestPlaces key={loadKey(picked.ref)} subject={subject} item={picked} />
         )}
         <SpanFailure />
-        {selection.length > 0 && (
-          <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
-            <p role="status" className="flex-1 text-sm text-ink-soft">
-              {selectedText(selection.length)}
-            </p>
-            <Button
-              look="quiet"
-              className="px-2 max-md:hidden"
-              aria-keyshortcuts={letterKeys ? 'W' : undefined}
-              title={loadTexts.cross}
-              onClick={crossOver}
-            >
-              {loadTexts.toWeek}
-              {letterKeys && (
-                <kbd aria-hidden className="text-2xs text-ink-faint">
-                  W
-                </kbd>
-              )}
-            </Button>
-            <Button look="quiet" className="px-2" onClick={clearSelection}>
-              {loadTexts.clearSelection}
-            </Button>
-            <Button className="md:hidden" onClick={() => setPutAway(true)}>
-              {loadTexts.toWeek}
-            </Button>
-          </div>
-        )}
+        {selection.length > 0 && <SelectionBar onPutAway={() => setPutAway(true)} />}
       </Panel>
       {isPutAway && (
         <PutAway back={loadTexts.toList} onBack={() => setPutAway(false)}>
@@ -341,6 +307,55 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
         </PutAway>
       )}
     </>
+  )
+}
+
+function MapButton() {
+  const { modes } = useDashboard()
+  const { setMode, removeMode } = useDashboardActions()
+  const isOpen = modes.includes('map')
+  return (
+    <IconButton
+      label={loadTexts.map}
+      aria-pressed={isOpen}
+      look={isOpen ? 'plain' : 'quiet'}
+      onClick={() => (isOpen ? removeMode('map') : setMode('map'))}
+    >
+      <WeeksIcon />
+    </IconButton>
+  )
+}
+
+/** How much is selected, and the way from it to the week. */
+function SelectionBar({ onPutAway }: { onPutAway: () => void }) {
+  const { selection, letterKeys } = useDashboard()
+  const { clearSelection } = useDashboardActions()
+  return (
+    <div className="mt-auto flex items-center gap-2 border-t py-1 pr-1.5 pl-3">
+      <p role="status" className="flex-1 text-sm text-ink-soft">
+        {selectedText(selection.length)}
+      </p>
+      <Button
+        look="quiet"
+        className="px-2 max-md:hidden"
+        aria-keyshortcuts={letterKeys ? 'W' : undefined}
+        title={loadTexts.cross}
+        onClick={crossOver}
+      >
+        {loadTexts.toWeek}
+        {letterKeys && (
+          <kbd aria-hidden className="text-2xs text-ink-faint">
+            W
+          </kbd>
+        )}
+      </Button>
+      <Button look="quiet" className="px-2" onClick={clearSelection}>
+        {loadTexts.clearSelection}
+      </Button>
+      <Button className="md:hidden" onClick={onPutAway}>
+        {loadTexts.toWeek}
+      </Button>
+    </div>
   )
 }
 

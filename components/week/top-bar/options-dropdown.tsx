@@ -9,7 +9,7 @@ import { useTakeoverDialog } from '@/components/takeover/use-takeover-dialog'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { CalendarIcon, DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
-import type { MenuEntry, MenuSection } from '@/components/ui/menu-entries'
+import { command, type MenuEntry, type MenuSection } from '@/components/ui/menu-entries'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { accountPath } from '@/lib/accounts/browser/account-location'
@@ -308,79 +308,55 @@ function usePastEntries(): MenuEntry[] {
   ]
 }
 
-/** The open menu: everything the user may do with the shown week and beyond. */
-export function OptionsDropdown() {
-  const { actor, subject, preferences } = useDashboard()
-  const { setPreference, setMode } = useDashboardActions()
+/** Other screens and panels that the user may open. */
+function useScreenEntries(): MenuEntry[] {
+  const { actor, subject } = useDashboard()
+  const { setMode } = useDashboardActions()
   const showOwn = useOwnTimetable()
   const showBeside = useAdjacentDialog()
+  const pastEntries = usePastEntries()
+  const openOwnActs = useOwnActsDialog(actor.userId)
+  return [
+    ...(showOwn ? [command('own', topBar.ownTimetable, showOwn)] : []),
+    ...(subject && isOptionOffered.beside(actor)
+      ? [command('beside', optionsMenu.beside, () => void showBeside())]
+      : []),
+    ...(isOptionOffered.ownActs(actor) ? [command('own-acts', `${optionsMenu.ownActs}…`, openOwnActs)] : []),
+    ...pastEntries,
+    ...panelsOf(actor, subject)
+      .filter((panel) => panel.visible)
+      .map(({ mode, label }) => command(mode, label, () => setMode(mode))),
+    ...screensOf(actor)
+      .filter((screen) => screen.visible)
+      .map(({ key, label, href }): MenuEntry => ({ kind: 'link', key, label, href })),
+  ]
+}
+
+/** The open menu: everything the user may do with the shown week and beyond. */
+export function OptionsDropdown() {
+  const { actor, preferences } = useDashboard()
+  const { setPreference } = useDashboardActions()
   const isNarrow = useIsNarrow()
   const isTouch = useIsTouch()
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
-  const pastEntries = usePastEntries()
-  const openOwnActs = useOwnActsDialog(actor.userId)
+  const screens = useScreenEntries()
   const takeover = useTakeoverDialog()
   const regroup = useRegroupDialog()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [
     {
       key: 'takeover',
-      entries: takeover
-        ? [
-            {
-              kind: 'command',
-              key: 'takeover',
-              label: takeoverKinds[takeover.kind].menu,
-              run: () => void takeover.open(),
-            },
-          ]
-        : [],
+      entries: takeover ? [command('takeover', takeoverKinds[takeover.kind].menu, () => void takeover.open())] : [],
     },
     {
       key: 'regroup',
-      entries: regroup
-        ? [{ kind: 'command', key: 'regroup', label: regroupTexts.menu, run: () => void regroup() }]
-        : [],
+      entries: regroup ? [command('regroup', regroupTexts.menu, () => void regroup())] : [],
     },
     {
       key: 'screens',
       title: titles.screens,
-      entries: [
-        ...(showOwn ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const] : []),
-        ...(subject && isOptionOffered.beside(actor)
-          ? [
-              {
-                kind: 'command',
-                key: 'beside',
-                label: optionsMenu.beside,
-                run: () => void showBeside(),
-              } as const,
-            ]
-          : []),
-        ...(isOptionOffered.ownActs(actor)
-          ? [
-              {
-                kind: 'command',
-                key: 'own-acts',
-                label: `${optionsMenu.ownActs}…`,
-                run: openOwnActs,
-              } as const,
-            ]
-          : []),
-        ...pastEntries,
-        ...panelsOf(actor, subject)
-          .filter((panel) => panel.visible)
-          .map(({ mode, label }): MenuEntry => ({
-            kind: 'command',
-            key: mode,
-            label,
-            run: () => setMode(mode),
-          })),
-        ...screensOf(actor)
-          .filter((screen) => screen.visible)
-          .map(({ key, label, href }): MenuEntry => ({ kind: 'link', key, label, href })),
-      ],
+      entries: screens,
     },
     { key: 'documents', title: titles.documents, entries: documents },
     {
