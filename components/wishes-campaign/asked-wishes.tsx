@@ -23,21 +23,21 @@ import { answeredTexts, answerStateTitles, campaignTexts as texts } from '@/lib/
 /** What is needed to choose dates. */
 export type CampaignMoment = { actor: Actor; calendar: AcademicCalendar; today: CalendarDate }
 
-/** A teacher's wishes for the semester of a campaign, and the buttons that say that these are all. */
-export function AskedWishes(props: {
+type Props = {
   when: CampaignMoment
   campaign: Pick<OwnCampaign, 'id' | 'semester' | 'answer'>
   teacherId: TeacherId
   /** Whether the user can still change them. */
   isOpen: boolean
   onDone: () => void
-}) {
-  const { when, campaign, teacherId, isOpen, onDone } = props
-  const { id, semester, answer } = campaign
+}
+
+/** The wishes, and what a teacher does with them and says of them. */
+function useAskedWishes({ campaign, teacherId, onDone }: Props) {
+  const { id } = campaign
   const { act, report } = useActs()
   const [isBusy, setIsBusy] = useState(false)
   const asked = useSemesterWishes(teacherId, campaign)
-  const wishes = asked.data
   const renew = () => {
     void asked.reload()
     onDone()
@@ -62,6 +62,15 @@ export function AskedWishes(props: {
     if (done) report({ text: answeredTexts[said ?? 'open'], changeId: done.changeId, reload: renew })
     renew()
   }
+  return { asked, isBusy, add, remove, say }
+}
+
+/** A teacher's wishes for the semester of a campaign, and the buttons that say that these are all. */
+export function AskedWishes(props: Props) {
+  const { when, campaign, teacherId, isOpen } = props
+  const { semester, answer } = campaign
+  const { asked, isBusy, add, remove, say } = useAskedWishes(props)
+  const wishes = asked.data
   if (!wishes) return <AnswerPlaceholder asked={asked} failed={texts.wishesFailed} loading={texts.loading} />
   const period = { from: semester.startsOn, to: semester.endsOn }
   const list = (

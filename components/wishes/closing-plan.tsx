@@ -91,6 +91,39 @@ function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: num
   }
 }
 
+/** The rows of a plan by part, and those that are ticked; `left`: keys of those that are not. */
+function useTickedPlan(plan: Plan) {
+  const rows = useMemo(() => rowsOf(plan).sort((a, b) => inAlphabet(a.room, b.room)), [plan])
+  const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
+  const counts = recordOf(parts, (part) => rows.filter((row) => row.part === part).length)
+  const [chosenPart, setPart] = useState<PlanPart | null>(null)
+  const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
+  const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
+  const ways = useMemo(() => shown.flatMap((row) => ('entry' in row ? row.entry.proposals.slice(0, 1) : [])), [shown])
+  const common = useMemo(() => commonReasons(ways), [ways])
+  const taken = rows.flatMap((row) => (row.part !== 'owned' && !left.has(row.key) ? [row.entry] : []))
+  const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
+  const steps = stepsOf(moves)
+  const goes = rows.filter((row) => row.part === 'goes')
+
+  const toggle = (key: string, isTaken: boolean) => {
+    const next = new Set(left)
+    if (isTaken) next.delete(key)
+    else next.add(key)
+    setLeft(next)
+  }
+  return {
+    ...{ rows, part, setPart, shown, common, ways, left, toggle, goes, taken, steps },
+    /** The parts that have rows, with how many. */
+    parts: parts.flatMap((one) => (counts[one] > 0 ? [[one, counts[one]] as const] : [])),
+    tickAll: (isOn: boolean) => {
+      const others = [...left].filter((key) => goes.every((row) => row.key !== key))
+      setLeft(new Set([...others, ...(isOn ? [] : goes.map(({ key }) => key))]))
+    },
+  }
+}
+
 /**
  * What stands in rooms that are or will be closed, or whose equipment is out of order, to be ticked and moved
  * together; what is unsure is not ticked at first. `submitText`: by the number of classes that move.
@@ -109,29 +142,24 @@ export function ClosingPlanForm(props: {
   onCancel: () => void
 }) {
   const { plan, of, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
-  const rows = useMemo(() => rowsOf(plan).sort((a, b) => inAlphabet(a.room, b.room)), [plan])
+  const {
+    rows,
+    parts: told,
+    part,
+    setPart,
+    shown,
+    common,
+    ways,
+    left,
+    toggle,
+    tickAll,
+    goes,
+    taken,
+    steps,
+  } = useTickedPlan(plan)
   useKeptAlive(of.map((id) => ({ kind: 'room', id })))
   const gone = useGone(rows, keyOf)
-  const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
-  const counts = recordOf(parts, (part) => rows.filter((row) => row.part === part).length)
-  const [chosenPart, setPart] = useState<PlanPart | null>(null)
-  const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
-  const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
-  const ways = useMemo(() => shown.flatMap((row) => ('entry' in row ? row.entry.proposals.slice(0, 1) : [])), [shown])
-  const common = useMemo(() => commonReasons(ways), [ways])
-  const taken = rows.flatMap((row) => (row.part !== 'owned' && !left.has(row.key) ? [row.entry] : []))
-  const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
-  const steps = stepsOf(moves)
-  const goes = rows.filter((row) => row.part === 'goes')
   const { groups, teachers } = reachOf(taken)
-
-  const toggle = (key: string, isTaken: boolean) => {
-    const next = new Set(left)
-    if (isTaken) next.delete(key)
-    else next.add(key)
-    setLeft(next)
-  }
   return (
     <TaskForm
       preview={untried}
@@ -152,22 +180,17 @@ export function ClosingPlanForm(props: {
         <>
           {note}
           <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
-            {parts
-              .filter((one) => counts[one] > 0)
-              .map((one) => (
-                <Chip key={one} className="px-2.5" isPressed={part === one} onClick={() => setPart(one)}>
-                  {planPartText(one, counts[one])}
-                </Chip>
-              ))}
+            {told.map(([one, count]) => (
+              <Chip key={one} className="px-2.5" isPressed={part === one} onClick={() => setPart(one)}>
+                {planPartText(one, count)}
+              </Chip>
+            ))}
           </div>
           {part === 'goes' && (
             <Checkbox
               checked={goes.every(({ key }) => !left.has(key))}
               isPartly={goes.some(({ key }) => !left.has(key))}
-              onChange={(isOn) => {
-                const others = [...left].filter((key) => goes.every((row) => row.key !== key))
-                setLeft(new Set([...others, ...(isOn ? [] : goes.map(({ key }) => key))]))
-              }}
+              onChange={tickAll}
             >
               {texts.all}
             </Checkbox>
@@ -177,35 +200,46 @@ export function ClosingPlanForm(props: {
               {commonReasonText(reason, count, ways.length)}
             </p>
           ))}
-          <WindowedList
-            key={part}
-            label={texts.list}
-            rows={shown}
-            estimate={estimate}
-            kept={null}
-            className="max-h-[38dvh] min-h-40 rounded-md border sm:max-h-[50dvh]"
-          >
-            {(row) => (
-              <div className="border-b px-3 py-2 text-sm">
-                {row.part === 'owned' ? (
-                  <Held standing={row.standing} />
-                ) : (
-                  <Planned
-                    room={row.room}
-                    entry={{ ...row.entry, proposals: row.entry.proposals.map((one) => withoutCommon(one, common)) }}
-                    isTaken={!left.has(row.key)}
-                    onTake={(isTaken) => toggle(row.key, isTaken)}
-                  />
-                )}
-              </div>
-            )}
-          </WindowedList>
+          <PlanRows key={part} {...{ shown, common, left }} onTake={toggle} />
           {part !== 'goes' && (
             <p className="text-sm text-pretty text-ink-soft">{part === 'unsure' ? words.unsure : words.stays}</p>
           )}
         </>
       )}
     </TaskForm>
+  )
+}
+
+function PlanRows(props: {
+  shown: readonly Row[]
+  common: ReturnType<typeof commonReasons>
+  left: ReadonlySet<string>
+  onTake: (key: string, isTaken: boolean) => void
+}) {
+  const { shown, common, left, onTake } = props
+  return (
+    <WindowedList
+      label={texts.list}
+      rows={shown}
+      estimate={estimate}
+      kept={null}
+      className="max-h-[38dvh] min-h-40 rounded-md border sm:max-h-[50dvh]"
+    >
+      {(row) => (
+        <div className="border-b px-3 py-2 text-sm">
+          {row.part === 'owned' ? (
+            <Held standing={row.standing} />
+          ) : (
+            <Planned
+              room={row.room}
+              entry={{ ...row.entry, proposals: row.entry.proposals.map((one) => withoutCommon(one, common)) }}
+              isTaken={!left.has(row.key)}
+              onTake={(isTaken) => onTake(row.key, isTaken)}
+            />
+          )}
+        </div>
+      )}
+    </WindowedList>
   )
 }
 

@@ -13,6 +13,7 @@ import { usePlanDialog } from '@/components/repair/use-repair-dialogs'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon, MoreIcon } from '@/components/ui/icons'
 import { Menu } from '@/components/ui/menu'
+import { command } from '@/components/ui/menu-entries'
 import { Select } from '@/components/ui/select'
 import { useOfferedReasons } from '@/lib/booking/browser/reasons'
 import { useOffers } from '@/lib/core/browser/names/vocabularies'
@@ -244,16 +245,56 @@ function ClosureForm(props: {
   )
 }
 
-const command = (key: string, label: string, run: () => void) => ({
-  kind: 'command' as const,
-  key,
-  label,
-  run,
-})
-
 /** Whether other rooms were closed with it. */
 const isTogether = (closure: Closure): closure is Closure & { closing: { id: ChangeId; rooms: number } } =>
   closure.closing !== null
+
+type ClosingDialogs = ReturnType<typeof useClosingDialogs>
+
+/** What can be done with a closure: with all rooms that were closed together, or with this one. */
+function ClosureActs(props: {
+  closure: Closure
+  acts: Pick<ClosingDialogs, 'showLeft' | 'end'> & Record<'open' | 'planFor', (closure: Closure) => Promise<unknown>>
+}) {
+  const { closure, acts } = props
+  return isTogether(closure) ? (
+    <Menu
+      look="quiet"
+      label={closingMenuLabel(closure.reason)}
+      button={<MoreIcon />}
+      sections={[
+        {
+          key: 'closing',
+          entries: [
+            command('left', closingTexts.leftAct, () => void acts.showLeft(closure)),
+            command('end', closingTexts.endAct, () => void acts.end(closure)),
+            command('plan', closingTexts.planOne, () => void acts.planFor(closure)),
+            command('one', closingTexts.openOne, () => void acts.open(closure)),
+          ],
+        },
+      ]}
+    />
+  ) : (
+    <>
+      <Button
+        look="quiet"
+        className="px-2 text-sm"
+        aria-label={planLabel(closure.reason)}
+        onClick={() => void acts.planFor(closure)}
+      >
+        {texts.plan}
+      </Button>
+      <Button
+        look="quiet"
+        className="px-2 text-sm"
+        aria-label={openLabel(closure.reason)}
+        onClick={() => void acts.open(closure)}
+      >
+        {texts.open}
+      </Button>
+    </>
+  )
+}
 
 /** The closures of a room, for users who may close it. */
 export function Closures(props: { roomId: RoomId; closures: readonly Closure[]; onGo: (slot: DatedSlot) => void }) {
@@ -320,43 +361,7 @@ export function Closures(props: { roomId: RoomId; closures: readonly Closure[]; 
             closedPairsText(closure.pairs, pairsOf(calendar)),
             ...(isTogether(closure) ? [roomCountText(closure.closing.rooms)] : []),
           ].join(' · '),
-          action: isTogether(closure) ? (
-            <Menu
-              look="quiet"
-              label={closingMenuLabel(closure.reason)}
-              button={<MoreIcon />}
-              sections={[
-                {
-                  key: 'closing',
-                  entries: [
-                    command('left', closingTexts.leftAct, () => void dialogs.showLeft(closure)),
-                    command('end', closingTexts.endAct, () => void dialogs.end(closure)),
-                    command('plan', closingTexts.planOne, () => void planFor(closure)),
-                    command('one', closingTexts.openOne, () => void open(closure)),
-                  ],
-                },
-              ]}
-            />
-          ) : (
-            <>
-              <Button
-                look="quiet"
-                className="px-2 text-sm"
-                aria-label={planLabel(closure.reason)}
-                onClick={() => void planFor(closure)}
-              >
-                {texts.plan}
-              </Button>
-              <Button
-                look="quiet"
-                className="px-2 text-sm"
-                aria-label={openLabel(closure.reason)}
-                onClick={() => void open(closure)}
-              >
-                {texts.open}
-              </Button>
-            </>
-          ),
+          action: <ClosureActs closure={closure} acts={{ ...dialogs, open, planFor }} />,
         }))}
       />
     </RowSection>

@@ -81,8 +81,8 @@ function FaultForm(props: { roomId: RoomId; onAdd: (fault: NewWish) => Promise<v
   )
 }
 
-/** What is out of order in a room, for users who may close it. */
-export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wish[] }) {
+/** What is done with what is out of order. */
+function useFaultActs() {
   const { calendar, today } = useDashboard()
   const { act, report } = useActs()
   const { modal } = useDialogs()
@@ -125,6 +125,13 @@ export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wi
     })
     if (done) report({ text: endedFaultText(done.returned), changeId: done.changeId })
   }
+  return { add, remove, plan, end }
+}
+
+/** What is out of order in a room, for users who may close it. */
+export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wish[] }) {
+  const { today } = useDashboard()
+  const { add, remove, plan, end } = useFaultActs()
   return (
     <RowSection
       title={texts.list}

@@ -49,20 +49,7 @@ export function ReturnForm(props: {
   return (
     <TaskForm
       preview={brings ? preview : untried}
-      outcome={(found) =>
-        found && (
-          <div className="grid gap-2">
-            {found.warnings.length > 0 && (
-              <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
-                <WarningList warnings={found.warnings} />
-              </ScrollArea>
-            )}
-            {found.touched.length > 0 && (
-              <TouchedList title={texts.touched} touched={found.touched} meetings={found.returned} />
-            )}
-          </div>
-        )
-      }
+      outcome={(found) => found && <ReturnOutcome found={found} />}
       lacks={!from ? words.needsDate : classes ? null : asked.hasFailed ? texts.failed : texts.asking}
       submit={words.end(returns.length)}
       onSubmit={async () => {
@@ -92,26 +79,53 @@ export function ReturnForm(props: {
             {words.noReturns}
           </p>
         ) : (
-          <ScrollArea label={texts.list} className="max-h-[45dvh] min-h-24 rounded-md border">
-            <ul aria-label={texts.list} className="divide-y text-sm">
-              {classes.map((one) => (
-                <li key={`${one.id} ${one.state}`} className="px-3 py-2">
-                  <Return
-                    returnable={one}
-                    isTaken={!left.has(one.id)}
-                    onTake={(isTaken) => {
-                      const next = new Set(left)
-                      if (isTaken) next.delete(one.id)
-                      else next.add(one.id)
-                      setLeft(next)
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </ScrollArea>
+          <ReturnList {...{ classes, left }} onLeft={setLeft} />
         ))}
     </TaskForm>
+  )
+}
+
+function ReturnOutcome({ found }: { found: Ended }) {
+  return (
+    <div className="grid gap-2">
+      {found.warnings.length > 0 && (
+        <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
+          <WarningList warnings={found.warnings} />
+        </ScrollArea>
+      )}
+      {found.touched.length > 0 && (
+        <TouchedList title={texts.touched} touched={found.touched} meetings={found.returned} />
+      )}
+    </div>
+  )
+}
+
+/** What may return, ticked at first. */
+function ReturnList(props: {
+  classes: readonly Returnable[]
+  left: ReadonlySet<number>
+  onLeft: (left: ReadonlySet<number>) => void
+}) {
+  const { classes, left, onLeft } = props
+  return (
+    <ScrollArea label={texts.list} className="max-h-[45dvh] min-h-24 rounded-md border">
+      <ul aria-label={texts.list} className="divide-y text-sm">
+        {classes.map((one) => (
+          <li key={`${one.id} ${one.state}`} className="px-3 py-2">
+            <Return
+              returnable={one}
+              isTaken={!left.has(one.id)}
+              onTake={(isTaken) => {
+                const next = new Set(left)
+                if (isTaken) next.delete(one.id)
+                else next.add(one.id)
+                onLeft(next)
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </ScrollArea>
   )
 }
 

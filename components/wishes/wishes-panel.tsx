@@ -31,14 +31,71 @@ import { AnswerPlaceholder } from '@/components/ui/placeholder'
 /** Acts on an absence, which others offer. */
 type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }
 
-/** The wishes of a room, teacher or group, for users who may change them. */
-function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences: AbsenceActs }) {
-  const { subject, wishes, absences } = props
-  const { actor, calendar, today, subject: shown } = useDashboard()
+/** What can be done with a wish or an absence. */
+function WishActs(props: { subject: WishSubject; wish: Wish; absences: AbsenceActs; onRemove: () => void }) {
+  const { subject, wish, absences, onRemove } = props
+  const { actor, subject: shown } = useDashboard()
   const openPlan = usePlanDialog()
   const mayWish = isAllowed(actor, 'wish.change', subject)
   const mayBeAway = mayDo(shown, 'absences')
   const maySettle = isAllowed(actor, 'ways.search', subject)
+  // A teacher who wishes whole days free may as well be absent, so a plan for the classes is offered.
+  const planFor = (id: TeacherId, { startsOn, endsOn, pair, title }: Wish) =>
+    openPlan(
+      {
+        subject: { kind: 'teacher', id },
+        period: { from: startsOn, to: endsOn },
+        pairs: pair === null ? null : [pair],
+      },
+      { about: `${title}, ${wishSpanText(startsOn, endsOn)}`, reason: title },
+    )
+  return (
+    <>
+      {wish.isAbsence && maySettle && (
+        <Button
+          look="quiet"
+          className="px-2 text-sm"
+          aria-label={planLabel(wish.title)}
+          onClick={() => absences.plan(wish)}
+        >
+          {closurePanelTexts.plan}
+        </Button>
+      )}
+      {wish.isAbsence && mayBeAway && wish.subject.kind !== 'room' && (
+        <Button
+          look="quiet"
+          className="px-2 text-sm"
+          aria-label={endAbsenceLabel(wish.subject.kind, wish.title)}
+          onClick={() => absences.end(wish)}
+        >
+          {texts.backEarlier[wish.subject.kind]}
+        </Button>
+      )}
+      {subject.kind === 'teacher' && !wish.isAbsence && wish.weekday === null && mayMoveSome(actor) && (
+        <Button
+          look="quiet"
+          className="px-2 text-sm"
+          aria-label={planLabel(wish.title)}
+          onClick={() => void planFor(subject.id, wish)}
+        >
+          {closurePanelTexts.plan}
+        </Button>
+      )}
+      {(wish.isAbsence ? mayBeAway : mayWish) && (
+        <IconButton label={removeWishLabel(wish)} onClick={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+/** The wishes of a room, teacher or group, for users who may change them. */
+function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences: AbsenceActs }) {
+  const { subject, wishes, absences } = props
+  const { actor, calendar, today, subject: shown } = useDashboard()
+  const mayWish = isAllowed(actor, 'wish.change', subject)
+  const mayBeAway = mayDo(shown, 'absences')
   const { act, report } = useActs()
 
   const add = async (wish: NewWish, leave: () => void) => {
@@ -51,16 +108,6 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
     const done = await act(() => removeWish(id))
     if (done) report({ text: isAbsence ? texts.removedAbsence : texts.removed, changeId: done.changeId })
   }
-  // A teacher who wishes whole days free may as well be absent, so a plan for the classes is offered.
-  const planFor = (id: TeacherId, { startsOn, endsOn, pair, title }: Wish) =>
-    openPlan(
-      {
-        subject: { kind: 'teacher', id },
-        period: { from: startsOn, to: endsOn },
-        pairs: pair === null ? null : [pair],
-      },
-      { about: `${title}, ${wishSpanText(startsOn, endsOn)}`, reason: title },
-    )
   return (
     <RowSection
       title={mayWish ? texts.list : texts.panelOfAbsences}
@@ -82,45 +129,7 @@ function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences
         all={wishes.map((wish) => ({
           ...wish,
           time: wishTime(wish),
-          action: (
-            <>
-              {wish.isAbsence && maySettle && (
-                <Button
-                  look="quiet"
-                  className="px-2 text-sm"
-                  aria-label={planLabel(wish.title)}
-                  onClick={() => absences.plan(wish)}
-                >
-                  {closurePanelTexts.plan}
-                </Button>
-              )}
-              {wish.isAbsence && mayBeAway && wish.subject.kind !== 'room' && (
-                <Button
-                  look="quiet"
-                  className="px-2 text-sm"
-                  aria-label={endAbsenceLabel(wish.subject.kind, wish.title)}
-                  onClick={() => absences.end(wish)}
-                >
-                  {texts.backEarlier[wish.subject.kind]}
-                </Button>
-              )}
-              {subject.kind === 'teacher' && !wish.isAbsence && wish.weekday === null && mayMoveSome(actor) && (
-                <Button
-                  look="quiet"
-                  className="px-2 text-sm"
-                  aria-label={planLabel(wish.title)}
-                  onClick={() => void planFor(subject.id, wish)}
-                >
-                  {closurePanelTexts.plan}
-                </Button>
-              )}
-              {(wish.isAbsence ? mayBeAway : mayWish) && (
-                <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
-                  <CloseIcon />
-                </IconButton>
-              )}
-            </>
-          ),
+          action: <WishActs {...{ subject, wish, absences }} onRemove={() => void remove(wish)} />,
         }))}
       />
     </RowSection>
