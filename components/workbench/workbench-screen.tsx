@@ -288,12 +288,58 @@ export function WorkbenchScreen({ first, ...props }: WorkbenchProps) {
   )
 }
 
+/** The matrix, the weeks that are ticked, or why there is nothing to show. */
+function Shown(props: {
+  asked: ReturnType<typeof useWorkbench>
+  /** The rows that are shown; those of the answer before while another is awaited. */
+  drawn: (WorkbenchQuery & { rows: readonly WorkbenchRow[] }) | undefined
+  location: WorkbenchLocation
+  monday: CalendarDate
+  today: CalendarDate
+  go: Go
+}) {
+  const { asked, drawn, location, monday, today, go } = props
+  const { by, ticked, isBeside } = location
+  const data = asked.data?.workbench
+  const toggle = (id: number) =>
+    go(
+      (known) => ({
+        ticked: known.ticked.includes(id)
+          ? known.ticked.filter((one) => one !== id)
+          : [...known.ticked, id].slice(0, maxAdjacent),
+      }),
+      true,
+    )
+  return !data || !drawn ? (
+    <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
+  ) : isBeside && ticked.length > 0 ? (
+    <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
+      <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />
+    </Suspense>
+  ) : data.rows.length === 0 ? (
+    <Placeholder text={texts.nothing[by]} hint={texts.nothingHint[by]} />
+  ) : drawn.rows.length === 0 ? (
+    <NoResults onReset={() => go(noFilter)} />
+  ) : (
+    <Matrix
+      {...{ ticked, today }}
+      by={drawn.question.by}
+      monday={drawn.question.monday}
+      days={drawn.workbench.days}
+      pairs={drawn.workbench.pairs}
+      rows={drawn.rows}
+      onTick={toggle}
+      onOpenList={(next, id) => go({ list: next, row: id })}
+    />
+  )
+}
+
 function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const { actor, today, calendar, faculties, firstKey } = props
   const { location, go } = useWorkbenchLocation()
   const faculty = faculties.find(({ id }) => id === location.faculty) ?? faculties[0]
   const monday = location.monday ?? mondayOf(today)
-  const { by, list, row, ticked, isBeside } = location
+  const { by, list, row, ticked } = location
   const question = { faculty: faculty?.id ?? (0 as FacultyId), monday, by }
   const asked = useWorkbench(question, workbenchKey(question) === firstKey)
   const answered = asked.data
@@ -310,16 +356,6 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   )
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)
-  const toggle = (id: number) =>
-    go(
-      (known) => ({
-        ticked: known.ticked.includes(id)
-          ? known.ticked.filter((one) => one !== id)
-          : [...known.ticked, id].slice(0, maxAdjacent),
-      }),
-      true,
-    )
-
   return (
     <main data-workbench className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh print:block print:h-auto">
       <WorkbenchHead {...{ actor, calendar, faculties, monday, today, by }} faculty={question.faculty} onGo={go} />
@@ -353,28 +389,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
           aria-busy={asked.isLoading}
           className={`flex min-h-0 min-w-0 flex-1 flex-col ${list ? 'max-md:hidden' : ''}`}
         >
-          {!data || !drawn ? (
-            <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
-          ) : isBeside && ticked.length > 0 ? (
-            <Suspense fallback={<LoadingPlaceholder text={texts.weeksLoading} />}>
-              <BesideWeeks by={by} ids={ticked} rows={data.rows} monday={monday} pairs={data.pairs} />
-            </Suspense>
-          ) : data.rows.length === 0 ? (
-            <Placeholder text={texts.nothing[by]} hint={texts.nothingHint[by]} />
-          ) : drawn.rows.length === 0 ? (
-            <NoResults onReset={() => go(noFilter)} />
-          ) : (
-            <Matrix
-              {...{ ticked, today }}
-              by={drawn.question.by}
-              monday={drawn.question.monday}
-              days={drawn.workbench.days}
-              pairs={drawn.workbench.pairs}
-              rows={drawn.rows}
-              onTick={toggle}
-              onOpenList={(next, id) => go({ list: next, row: id })}
-            />
-          )}
+          <Shown {...{ asked, drawn, location, monday, today, go }} />
         </div>
         {list && (
           <Suspense>
