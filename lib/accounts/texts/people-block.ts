@@ -1,5 +1,5 @@
 import { rightSetNames, type WrittenPerson } from '@/lib/accounts/rules/person'
-import type { ColumnWords } from '@/lib/core/texts/files/column-names'
+import { columnsCalled, type ColumnWords } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { rightSetTitles } from './people'
 import { keysOf } from '@/lib/core/rules/words/records'
@@ -36,10 +36,8 @@ export const peopleColumns: Readonly<Record<keyof WrittenPerson, ColumnWords>> =
 }
 export const peopleColumnOrder = keysOf(peopleColumns)
 
-const named = (title: string): keyof WrittenPerson | null =>
-  peopleColumnOrder.find((key) =>
-    [peopleColumns[key].title, ...(peopleColumns[key].also ?? [])].some((word) => nameKey(word) === nameKey(title)),
-  ) ?? null
+const byTitle = columnsCalled({ order: peopleColumnOrder, titles: peopleColumns }, nameKey)
+const named = (title: string): keyof WrittenPerson | null => byTitle.get(nameKey(title))?.[0] ?? null
 
 /** A person from the texts of their cells. */
 export const writtenPerson = (cell: (column: keyof WrittenPerson) => string): WrittenPerson => ({

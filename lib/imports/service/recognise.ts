@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '@/db/client'
 import { findMappings, rememberMapping } from '@/db/queries/imports/import-jobs'
 import { ServiceError } from '@/lib/core/service/errors'
-import { grouped } from '@/lib/core/rules/words/lists'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
+import { columnsCalled } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import {
   type ColumnChoice,
@@ -70,7 +70,7 @@ export function recogniseTable<Column extends string>(
   table: TableColumns<Column>,
   headRow?: number | null,
 ): RecognisedTable {
-  const byKey = keysOf(table)
+  const byKey = columnsCalled(table, titleKey)
   const titled = (cells: readonly string[]) => columnsByTitle(cells, byKey, table.joined)
   const count = (cells: readonly string[]) => titled(cells).filter((one) => one !== null).length
   const possible = headRow === undefined ? rows.slice(0, mostAbove) : rows.filter(({ number }) => number === headRow)
@@ -116,14 +116,6 @@ function withoutRepeats(columns: readonly ColumnChoice[]): ColumnChoice[] {
     })
     return rival === -1 ? one : null
   })
-}
-
-/** The columns that a title may mean: first those that are called so, then those that others call so. */
-const keysOf = <Column extends string>({ order, titles }: TableColumns<Column>): Map<string, Column[]> => {
-  const called = order.map((column) => ({ column, name: titles[column].title }))
-  const also = order.flatMap((column) => (titles[column].also ?? []).map((name) => ({ column, name })))
-  const named = grouped([...called, ...also], ({ name }) => titleKey(name))
-  return new Map([...named].map(([key, list]) => [key, list.map(({ column }) => column)]))
 }
 
 /**

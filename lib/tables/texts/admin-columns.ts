@@ -1,7 +1,7 @@
 import { eachProperty } from '@/lib/core/rules/rooms/room-properties'
 import type { AdminColumn, AdminTable, AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import { choiceTitle, columnTitle } from './admin-tables'
-import type { ColumnWords } from '@/lib/core/texts/files/column-names'
+import { columnsCalled, type ColumnWords } from '@/lib/core/texts/files/column-names'
 import { eachStatedNeed, roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 
@@ -76,12 +76,9 @@ function columnNote(column: AdminColumn): string {
 }
 
 /** The key of the column with this title; null for an unknown title. */
-export function columnNamed(table: AdminTable, title: string): string | null {
-  const key = nameKey(title)
-  if (key === '') return null
-  const own = table.columns.find((column) => nameKey(columnTitle(table.name, column.key)) === key)
-  const other = table.columns.find((column) => alsoCalled(table.name, column.key).some((word) => nameKey(word) === key))
-  return own?.key ?? other?.key ?? null
+export function columnNamed({ name, columns }: AdminTable, title: string): string | null {
+  const titles = Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)]))
+  return columnsCalled({ order: columns.map(({ key }) => key), titles }, nameKey).get(nameKey(title))?.[0] ?? null
 }
 
 /**

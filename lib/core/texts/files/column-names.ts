@@ -1,8 +1,21 @@
+import { grouped } from '@/lib/core/rules/words/lists'
+
 /**
  * A column of an uploaded table. `also`: other titles by which it is recognised if the user confirms the
  * columns.
  */
 export type ColumnWords = { title: string; isRequired: boolean; note: string; also?: readonly string[] }
+
+/** The columns that a title may mean, by its key: first those that are called so, then those that others call so. */
+export function columnsCalled<Column extends string>(
+  { order, titles }: { order: readonly Column[]; titles: Readonly<Record<Column, ColumnWords>> },
+  keyOf: (title: string) => string,
+): Map<string, Column[]> {
+  const called = order.map((column) => ({ column, name: titles[column].title }))
+  const also = order.flatMap((column) => (titles[column].also ?? []).map((name) => ({ column, name })))
+  const named = grouped([...called, ...also], ({ name }) => keyOf(name))
+  return new Map([...named].map(([key, list]) => [key, list.map(({ column }) => column)]))
+}
 
 /** Columns beside the surname where a name stands in three; they are read as one with it. */
 export const namePartOrder = ['givenName', 'patronymic'] as const
