@@ -1,6 +1,7 @@
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/reading'
 import { existingNames, type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'
 import { folded } from '@/lib/core/rules/words/folded'
+import { escaped } from '@/lib/core/rules/words/search'
 import type { Reading } from './reading'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { type HalfLetters, notBeforeWeekWord, readWeeks } from './take-weeks'
@@ -57,8 +58,6 @@ export type CellContext = {
 
 /** A cell's text as key of a rule: ignores differences in spaces, line breaks and look-alike letters. */
 export const cellKey = (text: string): string => sheetNameKey(text.replace(/\s+/g, ' '))
-
-const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
 
 /** Matches the words of a rule as a whole; signs, like stars, also directly behind a word; a letter alone. */
 function rulePattern({ words, meaning }: WordRule): RegExp {

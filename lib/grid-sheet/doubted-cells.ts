@@ -34,7 +34,7 @@ function doubtedAtOnce(lessons: readonly CellLesson[]): CellLesson[] {
   })
 }
 
-const shareSubgroup = (a: CellLesson, b: CellLesson): boolean =>
+export const shareSubgroup = (a: CellLesson, b: CellLesson): boolean =>
   a.subgroup === 0 || b.subgroup === 0 || a.subgroup === b.subgroup
 
 /** Whether lessons surely have weeks in common; those of dates and bounds may have none. */

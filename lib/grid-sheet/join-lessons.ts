@@ -38,7 +38,7 @@ export function joinLessons(lessons: readonly GridLesson[]): GridLesson[] {
   return [...joined.values()].flat()
 }
 
-const dateKey = ({ day, month, year }: SheetDate) => `${year ?? ''}-${month}-${day}`
+export const dateKey = ({ day, month, year }: SheetDate) => `${year ?? ''}-${month}-${day}`
 
 /** The weeks of both, if they can be expressed together; otherwise null. */
 function joinedWeeks(a: SheetWeeks, b: SheetWeeks): SheetWeeks | null {

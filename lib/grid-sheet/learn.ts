@@ -13,6 +13,7 @@ import { type CellContext, cellKey } from './cell-context'
 import { doubtedBare, doubtedInCell } from './doubted-cells'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
 import { learnedTail, type LessonPart, partLessons, surnameWithin, titleDoubts } from './part-lessons'
+import { guessedHalf } from './part-rows'
 import { type PlacedText, displayText } from './placed-texts'
 import { longestRead, Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
@@ -247,7 +248,7 @@ const ofHalf = (lesson: CellLesson, parity: 'odd' | 'even'): CellLesson =>
     ? {
         ...lesson,
         weeks: { ...everyWeek, parity },
-        doubts: [...lesson.doubts, { kind: 'guessedHalf', of: '' }],
+        doubts: [...lesson.doubts, guessedHalf],
       }
     : lesson
 

@@ -1,8 +1,10 @@
-import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/rules/files/weeks'
+import { isPlain, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { distinctDoubts, type Doubt, type GridLesson, type LayoutDoubt } from '@/lib/grids/rules/reading'
 import type { CellContext } from './cell-context'
+import { shareSubgroup } from './doubted-cells'
 import { sheetNameKey } from './existing-names'
+import { dateKey } from './join-lessons'
 import type { SheetLayout } from './sheet-layout'
 
 /**
@@ -10,8 +12,6 @@ import type { SheetLayout } from './sheet-layout'
  * rule says so of lessons that were understood; none changes what was understood.
  */
 type OddRule = (lessons: readonly GridLesson[], context: CellContext) => (lesson: GridLesson) => Doubt[]
-
-const dateKey = ({ day, month, year }: SheetDate) => `${year ?? ''}/${month}/${day}`
 
 /** Whether two lessons surely have a week in common; of bounds and exceptions nothing is sure. */
 function surelyMeet(a: SheetWeeks, b: SheetWeeks): boolean {
@@ -21,9 +21,6 @@ function surelyMeet(a: SheetWeeks, b: SheetWeeks): boolean {
   const dates = new Set(a.dates.map(dateKey))
   return b.dates.some((date) => dates.has(dateKey(date))) || a.numbers.some((number) => b.numbers.includes(number))
 }
-
-const shareSubgroup = (a: GridLesson, b: GridLesson): boolean =>
-  a.subgroup === 0 || b.subgroup === 0 || a.subgroup === b.subgroup
 
 const sameTitle = (a: GridLesson, b: GridLesson): boolean => sheetNameKey(a.discipline) === sheetNameKey(b.discipline)
 

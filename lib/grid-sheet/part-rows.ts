@@ -107,7 +107,7 @@ const middleOf = ({ from, to }: RowSlot): number => from + (to - from + 1) / 2
 const isWhole = (cells: readonly BoardCell[]): boolean =>
   cells.length > 1 || cells.some(({ text }) => kindOf(text).kind === 'whole')
 
-const guessedHalf: Doubt = { kind: 'guessedHalf', of: '' }
+export const guessedHalf: Doubt = { kind: 'guessedHalf', of: '' }
 
 /**
  * Parts the cells of a pair in a column into lessons. Rows that complete each other are one lesson of every

@@ -1,6 +1,7 @@
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { SheetDate, SheetWeeks } from '@/lib/core/rules/files/weeks'
-import type { CellLesson, Doubt } from '@/lib/grids/rules/reading'
+import type { CellLesson } from '@/lib/grids/rules/reading'
+import { guessedHalf } from './part-rows'
 import type { PlacedText } from './placed-texts'
 
 /** From when to when a class is held, in days or in weeks, as far as one can be compared with another. */
@@ -35,8 +36,6 @@ const areApart = <Placed>([upper, lower]: readonly Row<Placed>[]): boolean =>
   upper.periods.length > 0 &&
   lower.periods.length > 0 &&
   upper.periods.every((one) => one && lower.periods.every((other) => other && !meet(one, other)))
-
-const guessedHalf: Doubt = { kind: 'guessedHalf', of: '' }
 
 /**
  * Rows of a pair whose periods do not meet are no odd and even weeks: each is held in every week of its own. In a sheet

@@ -6,7 +6,7 @@ import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
 import { type Block, repeatsHead } from './find-blocks'
 import type { RowSlot } from './find-slots'
-import { partRows, type RowGroup, type RowUse } from './part-rows'
+import { guessedHalf, partRows, type RowGroup, type RowUse } from './part-rows'
 import { folded } from '@/lib/core/rules/words/folded'
 import { saysFree } from '@/lib/core/rules/words/free'
 import { isAxisText, isBareDate } from './read-axis'
@@ -282,7 +282,7 @@ function wholeTexts(board: SheetBoard, { cell, slot, rows }: Spot, covered: Colu
   const placed = (parity: PlacedText['parity'], beside: Beside, doubts: Doubt[]) =>
     placedText(board, { cells: [cell], slot, parity, beside, doubts }, covered, habits)
   if (differs.length === 0) return [placed('every', besideOf(rows), [])]
-  const doubts: Doubt[] = differs.length > 1 ? [] : [{ kind: 'guessedHalf', of: '' }]
+  const doubts: Doubt[] = differs.length > 1 ? [] : [guessedHalf]
   return [
     placed('odd', { ...upper, sides: filledFrom(upper.sides, lower.sides) }, doubts),
     placed('even', { ...lower, sides: filledFrom(lower.sides, upper.sides) }, doubts),

@@ -1,5 +1,6 @@
 import type { DoubtKind } from '@/lib/grids/rules/reading'
 import { folded } from '@/lib/core/rules/words/folded'
+import { escaped } from '@/lib/core/rules/words/search'
 import { type Names, sheetNameKey } from './existing-names'
 import { Reading } from './reading'
 
@@ -129,8 +130,6 @@ export function sheetRoomTitle(written: string, known: Names): string {
     title
   )
 }
-
-const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
 
 /**
  * A pattern for rooms of the university whose titles do not look like a room's: «СК ИСС», «МК-01, стадион»;

@@ -1,8 +1,7 @@
 import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { askAllowed } from '@/lib/core/service/require-allowed'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { type ImportKind, importKinds, type TableKind } from '@/lib/imports/rules/import-job'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
@@ -27,25 +26,8 @@ const byNumber = (one: TableRowOutcome, other: TableRowOutcome): number => one.n
 async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
   const { rows, passed } = loadEntries('rows' in source ? source.rows : [])
   const compared = await compareLoad(ground.db, rows, ground.now.date)
-  const { outcomes, fresh, changed } = compared
-  const result = { rows: [...outcomes, ...passed].toSorted(byNumber), report: null }
-  if (fresh.length + changed.length === 0) return { ...result, changeId: null }
-  const { changeId } = await changeTimetable(
-    ground,
-    {
-      action: 'load.import',
-      granted: [requireAllowed(ground, 'load.import')],
-      subject: { file: source.name, rows: rows.length },
-    },
-    async ({ db, id, lock }) => {
-      await lock(
-        'load_item',
-        compared.changed.flatMap(({ known }) => known?.id ?? []),
-      )
-      await storeCompared(db, id, compared)
-    },
-  )
-  return { ...result, changeId }
+  const changeId = await storeCompared(ground, { file: source.name, rows: rows.length }, compared)
+  return { rows: [...compared.outcomes, ...passed].toSorted(byNumber), report: null, changeId }
 }
 
 /** Every vocabulary table is a kind of its own. */

@@ -9,7 +9,6 @@ import {
 } from '@/db/load/file-items'
 import { findLoadNames, insertDisciplines } from '@/db/load/load-names'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { insertChange } from '@/db/queries/core/history/changes'
 import { tryOut } from '@/db/transaction'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -22,8 +21,13 @@ import {
   loadFileFaults,
   loadRowProblems,
 } from '@/lib/imports/texts/load-file'
+import { commandLine } from '@/lib/core/rules/accounts/actor'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { refuseRows } from '@/lib/core/service/refuse-rows'
+import { within } from '@/lib/variants/service/simulate'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { refusingFaults } from './file-faults'
 import { readTableFile } from './read-cells'
@@ -47,25 +51,14 @@ export async function storeLoadFile(
   const rows = await refusingFaults(readTableFile(file.bytes, loadTable))
   const store = async (transaction: Queryable): Promise<LoadImport> => {
     const compared = await compareLoad(transaction, rows, today)
-    const { outcomes, fresh, changed } = compared
+    const { outcomes } = compared
     if (dryRun) return { outcomes, changeId: null }
     refuseRows(
       outcomes.flatMap((one) => (one.status === 'error' ? [{ number: one.number, text: reasonOf(one.problems) }] : [])),
       ({ length }) => loadErrorsText(length),
     )
-    if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
-    const changeId = await insertChange(transaction, {
-      actorId: null,
-      action: 'load.import',
-      subject: { file: file.name, rows: rows.length },
-      before: { changed: changed.map(({ known }) => known) },
-      after: {
-        added: fresh.map(({ sourceKey, after }) => ({ sourceKey, values: after })),
-        changed: changed.map(({ known, after }) => ({ id: known?.id, values: after })),
-      },
-    })
-    await storeCompared(transaction, changeId, compared)
-    return { outcomes, changeId }
+    const context = within({ db, actor: commandLine }, transaction)
+    return { outcomes, changeId: await storeCompared(context, { file: file.name, rows: rows.length }, compared) }
   }
   return tryOut(db, store, { keeps: ({ changeId }) => changeId !== null })
 }
@@ -127,15 +120,27 @@ const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): ImportC
   ...(after.endsOn < after.startsOn ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }] : []),
 ]
 
-/** Stores what is new or changed, and what the file named, as part of a change. */
+/** Stores what is new or changed, and what the file named, as a change; null if nothing is other than it was. */
 export async function storeCompared(
-  db: Queryable,
-  changeId: ChangeId,
+  context: DataContext,
+  subject: { file: string; rows: number },
   { fresh, changed, same }: LoadComparison,
-): Promise<void> {
-  await insertMatched(db, fresh)
-  await updateMatched(db, changed)
-  await insertListing(db, changeId, [...fresh, ...changed, ...same].map(listedOf))
+): Promise<ChangeId | null> {
+  if (fresh.length + changed.length === 0) return null
+  const { changeId } = await changeTimetable(
+    context,
+    { action: 'load.import', granted: [requireAllowed(context, 'load.import')], subject },
+    async ({ db, id, lock }) => {
+      await lock(
+        'load_item',
+        changed.flatMap(({ known }) => known?.id ?? []),
+      )
+      await insertMatched(db, fresh)
+      await updateMatched(db, changed)
+      await insertListing(db, id, [...fresh, ...changed, ...same].map(listedOf))
+    },
+  )
+  return changeId
 }
 
 /** An item that a file named, with what it changed of it. */

@@ -19,7 +19,7 @@ import {
   type OverlapKind,
   overlapKinds,
 } from '@/lib/core/rules/files/imported-overlap'
-import type { ChangeId, ImportId, ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, ImportId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -38,16 +38,17 @@ import { allowedKinds, isTableKind, tableKind } from './kinds'
 /** Reports are read back unchanged, so the type holds. */
 export const withReport = (row: ImportRow): ImportJob<ImportReport> => row as ImportJob<ImportReport>
 
-/**
- * One of the actor's imports in its present state. Throws `not_allowed`, and `not_found`, also for another
- * user's.
- */
-export async function viewImportSettings(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
+/** What is found of one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
+async function found<Found>(context: DataContext, find: (userId: UserId) => Promise<Found | null>): Promise<Found> {
   requireAllowed(context, 'import.open')
-  const row = await findImport(context.db, context.actor.userId, id)
-  if (!row) throw new ServiceError('not_found', importTexts.unknown)
-  return withReport(row)
+  const it = await find(context.actor.userId)
+  if (!it) throw new ServiceError('not_found', importTexts.unknown)
+  return it
 }
+
+/** One of the actor's imports in its present state. Throws as `found` does. */
+export const viewImportSettings = async (context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> =>
+  withReport(await found(context, (userId) => findImport(context.db, userId, id)))
 
 /** The actor's latest imports, newest first. */
 export async function viewImports(context: DataContext): Promise<ImportJob<ImportReport>[]> {
@@ -55,37 +56,21 @@ export async function viewImports(context: DataContext): Promise<ImportJob<Impor
   return (await listImports(context.db, context.actor.userId)).map(withReport)
 }
 
-/** The outcome of each row in the last trial. Throws as `viewImportSettings` does, and if there was no trial. */
-export async function viewImportRows(context: DataContext, id: ImportJobId): Promise<TableRowOutcome[]> {
-  requireAllowed(context, 'import.open')
-  const rows = await findImportRows(context.db, context.actor.userId, id)
-  if (!rows) throw new ServiceError('not_found', importTexts.unknown)
-  return rows
-}
+/** The outcome of each row in the last trial. Throws as `found` does, and if there was no trial. */
+export const viewImportRows = (context: DataContext, id: ImportJobId): Promise<TableRowOutcome[]> =>
+  found(context, (userId) => findImportRows(context.db, userId, id))
 
 /** Two weeks of a group after the last trial. Throws as `viewImportRows` does. */
-export async function viewImportWeeks(context: DataContext, id: ImportJobId, group: string): Promise<PreviewWeeks> {
-  requireAllowed(context, 'import.open')
-  const weeks = await findPreviewOf(context.db, context.actor.userId, id, group)
-  if (!weeks) throw new ServiceError('not_found', importTexts.unknown)
-  return weeks
-}
+export const viewImportWeeks = (context: DataContext, id: ImportJobId, group: string): Promise<PreviewWeeks> =>
+  found(context, (userId) => findPreviewOf(context.db, userId, id, group))
 
 /** How a file's grid sheets were understood at the last trial. Throws as `viewImportRows` does. */
-export async function viewImportGrid(context: DataContext, id: ImportJobId): Promise<GridReading> {
-  requireAllowed(context, 'import.open')
-  const reading = await findGrid(context.db, context.actor.userId, id)
-  if (!reading) throw new ServiceError('not_found', importTexts.unknown)
-  return reading
-}
+export const viewImportGrid = (context: DataContext, id: ImportJobId): Promise<GridReading> =>
+  found(context, (userId) => findGrid(context.db, userId, id))
 
 /** A sheet of a file as it looks. Throws as `viewImportRows` does. */
-export async function viewImportSheet(context: DataContext, id: ImportJobId, name: string): Promise<SheetLook> {
-  requireAllowed(context, 'import.open')
-  const look = await findLook(context.db, context.actor.userId, { id, name })
-  if (!look) throw new ServiceError('not_found', importTexts.unknown)
-  return look
-}
+export const viewImportSheet = (context: DataContext, id: ImportJobId, name: string): Promise<SheetLook> =>
+  found(context, (userId) => findLook(context.db, userId, { id, name }))
 
 /**
  * Data for an import's page: the university's title, if it has one, the columns of each kind of table, and the

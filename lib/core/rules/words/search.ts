@@ -34,7 +34,9 @@ function underLatin(typed: string): string {
   return keys.map(({ sign, latin = sign }) => latin).join('')
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+/** A text as a pattern that matches it. */
+export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
 /** Matches from the start of a word, ignoring spaces between letters. */
 const spacedOut = (text: string) => `(?:^|\\s)${[...text].map(escaped).join(' ?')}`
 
