@@ -61,21 +61,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
 
   return (
     <section aria-label={texts.title} className="grid min-w-0 gap-2">
-      <div role="group" aria-label={texts.doubts} className="flex flex-wrap gap-1">
-        {doubtful.length > 0 && (
-          <Chip className="px-2.5" isPressed={shown === 'open'} onClick={() => setShown('open')}>
-            {texts.allOpen} {said.open.size}
-          </Chip>
-        )}
-        {counts.map(([kind, count]) => (
-          <Chip key={kind} className="px-2.5" isPressed={shown === kind} onClick={() => setShown(kind)}>
-            {doubtTitles[kind]} {count}
-          </Chip>
-        ))}
-        <Chip className="px-2.5" isPressed={shown === 'sure'} onClick={() => setShown('sure')}>
-          {texts.sure} {lessons.length - doubtful.length}
-        </Chip>
-      </div>
+      <ShownChips shown={shown} onShow={setShown} counts={counts} open={said.open.size} {...{ doubtful, lessons }} />
       {counts.length > 0 && shown === 'open' && <p className="text-sm text-ink-soft">{texts.kindLead}</p>}
       {shown !== 'open' && shown !== 'sure' && shown !== 'layout' && (
         <KindQuestion
@@ -116,6 +102,35 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
         </div>
       )}
     </section>
+  )
+}
+
+/** Which lessons are shown: those in doubt, those with one kind of doubt, or those that are sure. */
+function ShownChips(props: {
+  shown: Shown
+  onShow: (shown: Shown) => void
+  counts: readonly [DoubtKind, number][]
+  open: number
+  doubtful: readonly LessonView[]
+  lessons: readonly LessonView[]
+}) {
+  const { shown, onShow, counts, open, doubtful, lessons } = props
+  return (
+    <div role="group" aria-label={texts.doubts} className="flex flex-wrap gap-1">
+      {doubtful.length > 0 && (
+        <Chip className="px-2.5" isPressed={shown === 'open'} onClick={() => onShow('open')}>
+          {texts.allOpen} {open}
+        </Chip>
+      )}
+      {counts.map(([kind, count]) => (
+        <Chip key={kind} className="px-2.5" isPressed={shown === kind} onClick={() => onShow(kind)}>
+          {doubtTitles[kind]} {count}
+        </Chip>
+      ))}
+      <Chip className="px-2.5" isPressed={shown === 'sure'} onClick={() => onShow('sure')}>
+        {texts.sure} {lessons.length - doubtful.length}
+      </Chip>
+    </div>
   )
 }
 

@@ -69,12 +69,7 @@ function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
       teachers: listed(draft.teachers),
       rooms: listed(draft.rooms),
     }
-    // The cell's other lessons stay as they were read.
-    const others = alike.filter(
-      ({ sheet, place, day, pair }) =>
-        sheet === lesson.sheet && place === lesson.place && day === lesson.day && pair === lesson.pair,
-    )
-    const lessons = distinct(others.map((one) => (one.key === lesson.key ? corrected : correctedOf(one))))
+    const lessons = withCorrected(lesson, alike, corrected)
     if (await onRule({ kind: 'cell', text: lesson.text, lessons }, alike)) onDone()
   }
 
@@ -134,9 +129,20 @@ function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
   )
 }
 
-const distinct = (lessons: readonly CorrectedLesson[]): CorrectedLesson[] => [
-  ...new Map(lessons.map((lesson) => [JSON.stringify(lesson), lesson])).values(),
-]
+/** The lessons of a cell with one corrected; the others stay as they were read. */
+function withCorrected(
+  lesson: LessonView,
+  alike: readonly LessonView[],
+  corrected: CorrectedLesson,
+): CorrectedLesson[] {
+  const lessons = alike
+    .filter(
+      ({ sheet, place, day, pair }) =>
+        sheet === lesson.sheet && place === lesson.place && day === lesson.day && pair === lesson.pair,
+    )
+    .map((one) => (one.key === lesson.key ? corrected : correctedOf(one)))
+  return [...new Map(lessons.map((one) => [JSON.stringify(one), one])).values()]
+}
 
 /** Doubts about words that can be explained once for all sheets, with their usual meaning. */
 const usual: Partial<Record<DoubtKind, Meaning>> = {
@@ -226,7 +232,6 @@ type LessonCardProps = {
 /** A cell as in its sheet, and the lesson read from it. */
 export function GridLessonCard(props: LessonCardProps) {
   const { lesson, all, sheet, isStop, onStop, mark, isEdited, onEdit, onAccept, onRule } = props
-  const { doubts } = lesson
   const article = useRef<HTMLElement>(null)
   // The pressed button disappears, so the card takes the focus.
   const stay = () => article.current?.focus()
@@ -272,48 +277,58 @@ export function GridLessonCard(props: LessonCardProps) {
         ) : (
           <>
             <Understood lesson={lesson} />
-            {isDoubtful(lesson) && (
-              <ul className="grid gap-1 text-sm">
-                {doubts.map(({ kind, of }) => (
-                  <li key={`${kind}/${of}`} className="flex items-baseline gap-x-2 text-warning">
-                    <WarningIcon className="size-4 translate-y-0.5" />
-                    <span className="min-w-0 break-words">{doubtTexts[kind](of)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
+            {isDoubtful(lesson) && <Doubts doubts={lesson.doubts} />}
             {mark === null && isDoubtful(lesson) && (
               <>
                 <WordRule lesson={lesson} all={all} onRule={told} />
                 <SheetRule lesson={lesson} sheet={sheet} onRule={(rule) => void onRule(rule, [])} />
               </>
             )}
-            <div className="flex flex-wrap items-center gap-2">
-              {mark !== null && (
-                <Badge tone="success">
-                  <CheckIcon className="size-3" />
-                  {mark === 'corrected' ? texts.corrected : texts.accepted}
-                </Badge>
-              )}
-              {mark === null && isDoubtful(lesson) && (
-                <Button onClick={() => accept(true)}>
-                  <CheckIcon />
-                  {texts.accept}
-                </Button>
-              )}
-              {mark === 'accepted' && (
-                <Button look="quiet" onClick={() => accept(false)}>
-                  {texts.takeBack}
-                </Button>
-              )}
-              <Button look="quiet" onClick={() => onEdit(true)}>
-                {texts.edit}
-              </Button>
-            </div>
+            <CardActs lesson={lesson} mark={mark} onAccept={accept} onEdit={() => onEdit(true)} />
           </>
         )}
       </div>
     </article>
+  )
+}
+
+const Doubts = ({ doubts }: Pick<LessonView, 'doubts'>) => (
+  <ul className="grid gap-1 text-sm">
+    {doubts.map(({ kind, of }) => (
+      <li key={`${kind}/${of}`} className="flex items-baseline gap-x-2 text-warning">
+        <WarningIcon className="size-4 translate-y-0.5" />
+        <span className="min-w-0 break-words">{doubtTexts[kind](of)}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What became of a lesson, and what can be said of it. */
+function CardActs(props: Pick<LessonCardProps, 'lesson' | 'mark' | 'onAccept'> & { onEdit: () => void }) {
+  const { lesson, mark, onAccept, onEdit } = props
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mark !== null && (
+        <Badge tone="success">
+          <CheckIcon className="size-3" />
+          {mark === 'corrected' ? texts.corrected : texts.accepted}
+        </Badge>
+      )}
+      {mark === null && isDoubtful(lesson) && (
+        <Button onClick={() => onAccept(true)}>
+          <CheckIcon />
+          {texts.accept}
+        </Button>
+      )}
+      {mark === 'accepted' && (
+        <Button look="quiet" onClick={() => onAccept(false)}>
+          {texts.takeBack}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onEdit}>
+        {texts.edit}
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type DraftMark, type MarkFault, markMeanings, rowHabits } from '@/lib/grids/rules/marks'
+import { type DraftMark, type MarkedArea, type MarkFault, markMeanings, rowHabits } from '@/lib/grids/rules/marks'
 import type { GridLesson, SheetLook } from '@/lib/grids/rules/reading'
 import {
   areaName,
@@ -31,7 +31,7 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
   const faults = trial?.faults ?? []
   if (!draft) return <p className="px-1 py-3 text-sm text-ink-soft">{texts.reading}</p>
   const area = choice && areaOf(look, choice)
-  const own = area && draft.marks.find((mark) => JSON.stringify(mark.area) === JSON.stringify(area))
+  const own = draft.marks.find((mark) => area && JSON.stringify(mark.area) === JSON.stringify(area)) ?? null
   return (
     <div className="grid min-w-0 gap-3">
       <div className="grid gap-1">
@@ -47,29 +47,7 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
         <span className="min-w-32 text-sm font-medium max-sm:sticky max-sm:left-0 max-sm:min-w-24 max-sm:bg-surface">
           {area === null ? texts.nothingChosen : areaName(area)}
         </span>
-        {markMeanings.map((means) => (
-          <Chip
-            key={means}
-            className="shrink-0 px-2 whitespace-nowrap"
-            isPressed={own?.means === means}
-            disabled={area === null}
-            title={area === null ? texts.chooseFirst : undefined}
-            onClick={() => {
-              if (area) marking.mark(means, area)
-            }}
-          >
-            {sheetMarkTitles[means]}
-          </Chip>
-        ))}
-        <Button
-          look="quiet"
-          disabled={area === null}
-          onClick={() => {
-            if (area) marking.unmark(area)
-          }}
-        >
-          {texts.unmark}
-        </Button>
+        <MeaningChips area={area} own={own} marking={marking} />
         <Chip
           className="px-2"
           title={texts.extendNote}
@@ -102,19 +80,64 @@ export function SheetMarksPanel({ look, marking }: { look: SheetLook; marking: S
           {texts.repeats}
         </Checkbox>
       </div>
-      {trial?.read && trial.read.lessons.length > 0 && (
-        <details className="rounded-md border px-3 py-1">
-          <summary className="min-h-control cursor-pointer content-center text-sm font-medium">{texts.lessons}</summary>
-          <ul className="grid gap-1 pb-2 text-sm">
-            {trial.read.lessons.slice(0, shownLessons).map((lesson) => (
-              <li key={lessonLine(lesson)} className="break-words">
-                {lessonLine(lesson)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {trial?.read && <ReadLessons lessons={trial.read.lessons} />}
     </div>
+  )
+}
+
+/** What the chosen area can be said to be. */
+function MeaningChips({
+  area,
+  own,
+  marking,
+}: {
+  area: MarkedArea | null
+  own: DraftMark | null
+  marking: SheetMarking
+}) {
+  return (
+    <>
+      {markMeanings.map((means) => (
+        <Chip
+          key={means}
+          className="shrink-0 px-2 whitespace-nowrap"
+          isPressed={own?.means === means}
+          disabled={area === null}
+          title={area === null ? texts.chooseFirst : undefined}
+          onClick={() => {
+            if (area) marking.mark(means, area)
+          }}
+        >
+          {sheetMarkTitles[means]}
+        </Chip>
+      ))}
+      <Button
+        look="quiet"
+        disabled={area === null}
+        onClick={() => {
+          if (area) marking.unmark(area)
+        }}
+      >
+        {texts.unmark}
+      </Button>
+    </>
+  )
+}
+
+/** The first lessons, as they are read by the marks. */
+function ReadLessons({ lessons }: { lessons: readonly GridLesson[] }) {
+  if (lessons.length === 0) return null
+  return (
+    <details className="rounded-md border px-3 py-1">
+      <summary className="min-h-control cursor-pointer content-center text-sm font-medium">{texts.lessons}</summary>
+      <ul className="grid gap-1 pb-2 text-sm">
+        {lessons.slice(0, shownLessons).map((lesson) => (
+          <li key={lessonLine(lesson)} className="break-words">
+            {lessonLine(lesson)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

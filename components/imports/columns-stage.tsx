@@ -260,10 +260,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
         {texts.remembered} {sheet.merged > 0 && texts.merged}
       </p>
       {settings.kind === 'timetable' && missing.length > 0 && kinds.includes('grid') && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-info-soft px-3 py-1 text-info">
-          <p className="text-pretty">{texts.maybeGrid}</p>
-          <Button onClick={() => void change({ kind: 'grid' })}>{texts.asGrid}</Button>
-        </div>
+        <MaybeGrid onClick={() => void change({ kind: 'grid' })} />
       )}
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct
@@ -276,6 +273,13 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
     </section>
   )
 }
+
+const MaybeGrid = ({ onClick }: { onClick: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-info-soft px-3 py-1 text-info">
+    <p className="text-pretty">{texts.maybeGrid}</p>
+    <Button onClick={onClick}>{texts.asGrid}</Button>
+  </div>
+)
 
 /** Other sheets with the same titles, of this file or of others, that are read as one with it. */
 function SheetsAlike(props: {

@@ -32,15 +32,83 @@ type QuestionsStageProps = StageProps & {
   known: KnownStructure
 }
 
+/** A semester as it is being written. */
+type WrittenSemester = { startsOn: DateEntry; weeks: string; parity: Parity }
+
+const writtenSemester = (
+  said: { [Field in keyof SemesterAnswer]: SemesterAnswer[Field] | null } | null,
+): WrittenSemester => ({
+  startsOn: said?.startsOn ?? null,
+  weeks: String(said?.weeks ?? ''),
+  parity: said?.parity ?? 0,
+})
+
+/** Null while something is missing. */
+function semesterIn({ startsOn, weeks, parity }: WrittenSemester): SemesterAnswer | null {
+  const date = fieldDate(startsOn)
+  const count = /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
+  return date && count >= 1 && count <= mostWeeks ? { startsOn: date, weeks: count, parity } : null
+}
+
+/** The first day, weeks and parity of a semester, or one of the calendar's that has them. */
+function SemesterFields(props: {
+  answer: WrittenSemester
+  onChange: (answer: WrittenSemester) => void
+  calendar: AcademicCalendar
+  today: CalendarDate
+}) {
+  const { answer, onChange, calendar, today } = props
+  const known = calendar.semesters.find((one) => one.startsOn === answer.startsOn)
+  const choose = (one: Semester | undefined) => onChange(writtenSemester(one ? answerOfSemester(one) : null))
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {calendar.semesters.length > 0 && (
+        <Select
+          label={texts.semester}
+          value={known?.id ?? 0}
+          options={[
+            ...calendar.semesters.map(({ id, title: label }) => ({ value: Number(id), label })),
+            { value: 0, label: texts.newSemester },
+          ]}
+          onChange={(id) => choose(calendar.semesters.find((one) => one.id === id))}
+        />
+      )}
+      <DateField
+        label={texts.startsOn}
+        value={answer.startsOn}
+        onChange={(startsOn) => onChange({ ...answer, startsOn })}
+        calendar={calendar}
+        today={today}
+        isRequired
+      />
+      <label className="grid content-start gap-1">
+        <span className="text-sm text-ink-soft">{texts.weeks}</span>
+        <input
+          type="text"
+          inputMode="numeric"
+          className={`h-control ${fieldClass}`}
+          value={answer.weeks}
+          maxLength={2}
+          onChange={({ target }) => onChange({ ...answer, weeks: target.value.trim() })}
+        />
+      </label>
+      <Select
+        label={texts.firstWeek}
+        value={answer.parity}
+        options={parityOptions}
+        onChange={(parity) => onChange({ ...answer, parity })}
+      />
+    </div>
+  )
+}
+
 /** Asks for what the file does not say: whose timetable it is, and on which dates its weeks fall. */
 export function QuestionsStage(props: QuestionsStageProps) {
   const { job, reload, onLook, settings, calendar, today, university, known: structure } = props
   const { isBusy, formFailure, attempt } = useAttempt()
   const said = job.contents?.of === 'timetable' ? job.contents.semester : null
   const first = settings.semester ?? said
-  const [startsOn, setStartsOn] = useState<DateEntry>(first?.startsOn ?? null)
-  const [weeks, setWeeks] = useState(String(first?.weeks ?? ''))
-  const [parity, setParity] = useState<Parity>(first?.parity ?? 0)
+  const [written, setWritten] = useState(writtenSemester(first))
   const asksTitle = university === null && (job.contents?.of !== 'timetable' || job.contents.university === '')
   const [title, setTitle] = useState(settings.university ?? '')
   const asksSemester = bringsClasses(settings.kind)
@@ -57,24 +125,14 @@ export function QuestionsStage(props: QuestionsStageProps) {
   ])
   const answerOf = answersOf(answers)
 
-  const known = calendar.semesters.find((one) => one.startsOn === startsOn)
-  const date = fieldDate(startsOn)
-  const count = /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
-  const semester: SemesterAnswer | null =
-    date && count >= 1 && count <= mostWeeks ? { startsOn: date, weeks: count, parity } : null
+  const semester = semesterIn(written)
   const lacks = ((): string | null => {
     if (asksSemester && asksTitle && title.trim() === '') return texts.fillUniversity
-    if (asksSemester && date === null) return texts.fillStart
+    if (asksSemester && fieldDate(written.startsOn) === null) return texts.fillStart
     if (asksSemester && semester === null) return texts.fillWeeks
     const isOpen = doubts.some((doubt) => answerOf(doubt.kind, doubt.title) === undefined)
     return isOpen ? texts.answerNames : null
   })()
-  const choose = (one: Semester | undefined) => {
-    const answer = one ? answerOfSemester(one) : null
-    setStartsOn(answer?.startsOn ?? null)
-    setWeeks(String(answer?.weeks ?? ''))
-    setParity(answer?.parity ?? 0)
-  }
   const check = () => {
     if (lacks !== null) return
     void attempt(async () => {
@@ -109,39 +167,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
               />
             </label>
           )}
-          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            {calendar.semesters.length > 0 && (
-              <Select
-                label={texts.semester}
-                value={known?.id ?? 0}
-                options={[
-                  ...calendar.semesters.map(({ id, title: label }) => ({ value: Number(id), label })),
-                  { value: 0, label: texts.newSemester },
-                ]}
-                onChange={(id) => choose(calendar.semesters.find((one) => one.id === id))}
-              />
-            )}
-            <DateField
-              label={texts.startsOn}
-              value={startsOn}
-              onChange={setStartsOn}
-              calendar={calendar}
-              today={today}
-              isRequired
-            />
-            <label className="grid content-start gap-1">
-              <span className="text-sm text-ink-soft">{texts.weeks}</span>
-              <input
-                type="text"
-                inputMode="numeric"
-                className={`h-control ${fieldClass}`}
-                value={weeks}
-                maxLength={2}
-                onChange={({ target }) => setWeeks(target.value.trim())}
-              />
-            </label>
-            <Select label={texts.firstWeek} value={parity} options={parityOptions} onChange={setParity} />
-          </div>
+          <SemesterFields answer={written} onChange={setWritten} calendar={calendar} today={today} />
           <p role="status" className="min-h-6 font-medium">
             {semester && parityMeaning(semester, today)}
           </p>

@@ -1,7 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
-import { asksAbout, type GridRule, kindKey, type LessonView, openDoubts, skipReasons } from '@/lib/grids/rules/reading'
+import {
+  asksAbout,
+  type GridRule,
+  kindKey,
+  type LessonView,
+  openDoubts,
+  type ReadingView,
+  type SkipReason,
+  skipReasons,
+} from '@/lib/grids/rules/reading'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import {
@@ -39,7 +48,6 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const unsure = openDoubts(data, accepted)
   const open = unsure.lessons.filter(({ key }) => !corrected.has(key))
   const openCells = unsure.cells
-  const openCount = open.length + openCells.length
   const sheet = withRules(data, rules)
   const before = new Set(grid.accepted)
   const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
@@ -68,18 +76,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const isSaid = newlyAccepted > 0 || newRules > 0 || isTakenBack
   return (
     <section className="grid min-w-0 gap-4">
-      <div className="grid gap-1">
-        <p
-          role="status"
-          className={`rounded-md px-3 py-2 ${openCount > 0 ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
-        >
-          {understoodText(data.lessons.length, open.length, openCells.length)}
-        </p>
-        {data.accounts.length > 0 && (
-          <p className="text-sm text-ink-soft tabular-nums">{cellAccountText(data.accounts)}</p>
-        )}
-        <p className="text-sm text-ink-soft">{texts.lead}</p>
-      </div>
+      <Understood reading={data} lessons={open.length} cells={openCells.length} />
       {data.layouts.length > 0 && (
         <SheetLayouts layouts={data.layouts} accepted={accepted} onAccept={accept} onMark={() => onLook('columns')} />
       )}
@@ -96,74 +93,126 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           {texts.toTrial}
         </MainAct>
       ) : (
-        <MainAct
-          heldBy={isSaid ? null : texts.nothingSaid}
-          isBusy={isBusy}
-          note={isSaid ? toRecheckText(newlyAccepted, newRules) : undefined}
-          onClick={() => void recheck()}
-        >
-          {texts.recheck}
-        </MainAct>
+        <Recheck isSaid={isSaid} isBusy={isBusy} note={toRecheckText(newlyAccepted, newRules)} onClick={recheck} />
       )}
       {data.skipped.length + data.refused.length > 0 && (
-        <details open={openCells.length > 0} className="rounded-lg border bg-surface px-4 py-2">
-          <summary className="min-h-control cursor-pointer content-center font-medium">
-            {texts.skipped}: {skippedText(data.skipped.length)}
-          </summary>
-          <p className="flex flex-wrap gap-2">
-            {skipReasons.map((why) => {
-              const count = openCells.filter((cell) => cell.why === why).length
-              return count < 2 ? null : (
-                <Button key={why} look="quiet" onClick={() => accept(kindKey(why), true)}>
-                  {noLessonsText(count, skippedTexts[why])}
-                </Button>
-              )
-            })}
-          </p>
-          <ul className="grid gap-1 py-1 text-sm">
-            {data.refused.map(({ sheet, why }) => (
-              <li key={sheet}>
-                {sheet}: {gridRefusalTexts[why]}
-                {why !== 'hidden' && why !== 'empty' && (
-                  <Button look="quiet" onClick={() => onLook('columns')}>
-                    {texts.toMarks}
-                  </Button>
-                )}
-              </li>
-            ))}
-            {data.skipped.slice(0, 200).map(({ key, sheet, place, text, why }) => (
-              <li key={`${sheet}/${place}`} className="flex flex-wrap items-center gap-x-2 break-words">
-                {sheet}, {place}: «{text}» — {skippedTexts[why]}
-                {asksAbout({ why }) && (
-                  <Button
-                    look="quiet"
-                    aria-pressed={accepted.has(key) || accepted.has(kindKey(why))}
-                    onClick={() => accept(key, !accepted.has(key))}
-                  >
-                    {texts.noLesson}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <SkippedCells
+          reading={data}
+          open={openCells}
+          accepted={accepted}
+          onAccept={accept}
+          onMark={() => onLook('columns')}
+        />
       )}
-      {sheet.columns.length + sheet.halves.length > 0 && (
-        <details className="rounded-lg border bg-surface px-4 py-2">
-          <summary className="min-h-control cursor-pointer content-center font-medium">{texts.sheet}</summary>
-          <div className="grid gap-2 py-1">
-            <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.sheetLead}</p>
-            <SheetRules {...onceEach(sheet)} onRule={(rule) => void remember(rule, [])} />
-          </div>
-        </details>
-      )}
-      <details className="rounded-lg border bg-surface px-4 py-2">
-        <summary className="min-h-control cursor-pointer content-center font-medium">{texts.rules}</summary>
-        <div className="py-1">
-          <GridRules onChange={() => setNewRules(newRules + 1)} />
-        </div>
-      </details>
+      <RuleParts sheet={sheet} onRule={(rule) => void remember(rule, [])} onChange={() => setNewRules(newRules + 1)} />
     </section>
+  )
+}
+
+/** How the columns and rows of the sheets are understood, and the rules that were remembered. */
+const RuleParts = (props: { sheet: SheetWords; onRule: (rule: GridRule) => void; onChange: () => void }) => (
+  <>
+    {props.sheet.columns.length + props.sheet.halves.length > 0 && (
+      <Folded title={texts.sheet}>
+        <div className="grid gap-2 py-1">
+          <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.sheetLead}</p>
+          <SheetRules {...onceEach(props.sheet)} onRule={props.onRule} />
+        </div>
+      </Folded>
+    )}
+    <Folded title={texts.rules}>
+      <div className="py-1">
+        <GridRules onChange={props.onChange} />
+      </div>
+    </Folded>
+  </>
+)
+
+/** Reads the file again, once something was said. */
+const Recheck = (props: { isSaid: boolean; isBusy: boolean; note: string; onClick: () => Promise<unknown> }) => (
+  <MainAct
+    heldBy={props.isSaid ? null : texts.nothingSaid}
+    isBusy={props.isBusy}
+    note={props.isSaid ? props.note : undefined}
+    onClick={() => void props.onClick()}
+  >
+    {texts.recheck}
+  </MainAct>
+)
+
+/** How much was understood; `lessons`, `cells`: how many of these are in doubt. */
+const Understood = ({ reading, lessons, cells }: { reading: ReadingView; lessons: number; cells: number }) => (
+  <div className="grid gap-1">
+    <p
+      role="status"
+      className={`rounded-md px-3 py-2 ${lessons + cells > 0 ? 'bg-warning-soft text-warning' : 'bg-success-soft text-success'}`}
+    >
+      {understoodText(reading.lessons.length, lessons, cells)}
+    </p>
+    {reading.accounts.length > 0 && (
+      <p className="text-sm text-ink-soft tabular-nums">{cellAccountText(reading.accounts)}</p>
+    )}
+    <p className="text-sm text-ink-soft">{texts.lead}</p>
+  </div>
+)
+
+const Folded = ({ title, isOpen = false, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) => (
+  <details open={isOpen} className="rounded-lg border bg-surface px-4 py-2">
+    <summary className="min-h-control cursor-pointer content-center font-medium">{title}</summary>
+    {children}
+  </details>
+)
+
+const mostSkipped = 200
+
+/** Cells without lessons and sheets that are not read; those that were not understood are asked about. */
+function SkippedCells(props: {
+  reading: Pick<ReadingView, 'skipped' | 'refused'>
+  open: readonly { why: SkipReason }[]
+  accepted: ReadonlySet<string>
+  onAccept: (key: string, isRight: boolean) => void
+  onMark: () => void
+}) {
+  const { reading, open, accepted, onAccept, onMark } = props
+  return (
+    <Folded title={`${texts.skipped}: ${skippedText(reading.skipped.length)}`} isOpen={open.length > 0}>
+      <p className="flex flex-wrap gap-2">
+        {skipReasons.map((why) => {
+          const count = open.filter((cell) => cell.why === why).length
+          return count < 2 ? null : (
+            <Button key={why} look="quiet" onClick={() => onAccept(kindKey(why), true)}>
+              {noLessonsText(count, skippedTexts[why])}
+            </Button>
+          )
+        })}
+      </p>
+      <ul className="grid gap-1 py-1 text-sm">
+        {reading.refused.map(({ sheet, why }) => (
+          <li key={sheet}>
+            {sheet}: {gridRefusalTexts[why]}
+            {why !== 'hidden' && why !== 'empty' && (
+              <Button look="quiet" onClick={onMark}>
+                {texts.toMarks}
+              </Button>
+            )}
+          </li>
+        ))}
+        {reading.skipped.slice(0, mostSkipped).map(({ key, sheet, place, text, why }) => (
+          <li key={`${sheet}/${place}`} className="flex flex-wrap items-center gap-x-2 break-words">
+            {sheet}, {place}: «{text}» — {skippedTexts[why]}
+            {asksAbout({ why }) && (
+              <Button
+                look="quiet"
+                aria-pressed={accepted.has(key) || accepted.has(kindKey(why))}
+                onClick={() => onAccept(key, !accepted.has(key))}
+              >
+                {texts.noLesson}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Folded>
   )
 }
 

@@ -20,7 +20,7 @@ import type { FilePairTime, TimetableFile } from './timetable-file'
  * The context for reading a file. `times`: the file's pair times; `isFirst`: the database had no university;
  * `isChanged`: the file brought a semester or pair times.
  */
-type ImportFrame = SemesterFrame & {
+export type ImportFrame = SemesterFrame & {
   times: readonly PairTime[]
   isNewSemester: boolean
   isFirst: boolean

@@ -9,11 +9,11 @@ import { inLongTransaction, postgresErrorCode, tryOut } from '../transaction'
 import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
 import { findOverlapsOfImport, recordRun, refreshStatistics, tellOfActs } from './record-run'
-import { frameOf } from './import-frame'
+import { frameOf, type ImportFrame } from './import-frame'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { Claimable } from './match-rows'
-import { matchVocabularies } from './match-vocabularies'
-import { packTimetable, stageClasses, surveyed } from './stage-classes'
+import { matchVocabularies, type Vocabularies } from './match-vocabularies'
+import { packTimetable, stageClasses, type Survey, surveyed } from './stage-classes'
 import { readTimetable } from './read-timetable'
 import type { TimetableFile } from './timetable-file'
 
@@ -139,16 +139,44 @@ async function store(
   })
   const isChanged =
     frame.isChanged || areOther || Object.values(found.counts).some(({ added, filled }) => added + filled > 0)
-  const used = (names ?? []).filter(({ kind, title }) => found.named[kind]?.has(title) ?? true)
-  const { untitled, odd } = file.leftOut ?? {}
   const report: ImportReport = {
+    ...reportOf(file, { frame, given: options, survey, found, names: names ?? [] }),
+    merged: entries.merged + twins,
+    known,
+    compared,
+    stored,
+    load,
+    overlaps: await findOverlapsOfImport(sql, semester.id),
+    notes: [...notes, ...frame.notes, ...(isChanged ? [] : [importNotes.nothingNew])],
+  }
+  // In a first timetable everything is new, and nobody is there to be notified.
+  if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)
+  if (isChanged) await recordRun(sql, { changeId, semesterId: semester.id, source, digest, packed, report })
+  else await sql`delete from change where id = ${changeId}`
+  return { report, comparison, changeId: isChanged ? changeId : null, unclear, toldApart }
+}
+
+type ReadFile = {
+  frame: ImportFrame
+  given: SemesterDates
+  survey: Survey
+  found: Vocabularies
+  names: readonly NameAnswer[]
+}
+
+/** What was read of a file, and what it brought besides classes. */
+function reportOf(file: TimetableFile, { frame, given, survey, found, names }: ReadFile) {
+  const { semester } = frame
+  const used = names.filter(({ kind, title }) => found.named[kind]?.has(title) ?? true)
+  const { untitled, odd } = file.leftOut ?? {}
+  return {
     university: file.university,
     semester: {
       title: semester.title,
       startsOn: semester.startsOn,
       endsOn: semester.endsOn,
       isNew: frame.isNewSemester,
-      given: options,
+      given,
     },
     read: {
       lessons: file.lessons.length,
@@ -158,11 +186,6 @@ async function store(
       groups: file.groups.length,
       undated: file.undated.length,
     },
-    merged: entries.merged + twins,
-    known,
-    compared,
-    stored,
-    load,
     ...(used.length > 0 ? { names: used } : {}),
     vocabularies: found.counts,
     refused: { ...survey.refused, ...(untitled && untitled.count > 0 ? { untitled } : {}) },
@@ -170,14 +193,7 @@ async function store(
     ownTimes: survey.ownTimes,
     holidays: survey.holidays,
     outside: survey.outside,
-    overlaps: await findOverlapsOfImport(sql, semester.id),
-    notes: [...notes, ...frame.notes, ...(isChanged ? [] : [importNotes.nothingNew])],
   }
-  // In a first timetable everything is new, and nobody is there to be notified.
-  if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)
-  if (isChanged) await recordRun(sql, { changeId, semesterId: semester.id, source, digest, packed, report })
-  else await sql`delete from change where id = ${changeId}`
-  return { report, comparison, changeId: isChanged ? changeId : null, unclear, toldApart }
 }
 
 const idsOf = (found: ReadonlyMap<string, Claimable>): Set<number> => new Set([...found.values()].map(({ id }) => id))

@@ -13,7 +13,7 @@ import { type FileLesson, sections, type TimetableFile } from './timetable-file'
 const examplesOfEach = 5
 
 /** What the entries of a file name, and those that cannot be placed. */
-type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & {
+export type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & {
   named: NamedEntry
   ownTimes: NonNullable<ImportReport['ownTimes']>
 }

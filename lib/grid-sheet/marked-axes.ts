@@ -1,6 +1,7 @@
 import type { SheetMark, SheetMarks } from '@/lib/grids/rules/marks'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 import { isPair } from '@/lib/core/rules/calendar/pairs'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { type BoardCell, cellsIn, isWithin, type SheetBoard } from './board'
 import { isDayText, type Ranges, titleCells } from './mark-ranges'
 import { isPairText, readPair, readTime } from './read-axis'
@@ -251,36 +252,15 @@ const withKeys = (one: Placed): Keyed => ({
   titleKey: JSON.stringify([one.head.direction, one.head.title]),
 })
 
-function laidAnew(
-  board: SheetBoard,
-  sheet: GridSheet,
-  { ranges, rows, lines, ...found }: Found & { ranges: Ranges; rows: SheetMarks['rows']; lines: readonly Line[] },
-): Straightened {
-  const { rest, heads } = found
-  const placed = found.placed.map(withKeys)
-  const draft = new Draft()
-  const pairColumns = placed.reduce((most, { pairs }) => Math.max(most, pairs.length), 1)
-  const hasWeeks = lines.some(({ means }) => means === 'weeks')
-  const left = 1 + pairColumns + (hasWeeks ? 1 : 0)
-  const title = orderOf(placed.map(({ titleKey }) => titleKey))
-  // The columns of a title stay together.
-  const columns = [...byKey(placed, ({ columnKey }) => columnKey).values()].sort(
-    (a, b) => title(a.titleKey) - title(b.titleKey) || a.across - b.across,
-  )
-  let to = 0
-  for (const cell of [...rest, ...lines.flatMap(repeatedCells)]) {
-    draft.write(to, 0, cell.text, { row: cell.range.top, column: cell.range.left })
-    to += 1
-  }
-  const marks: SheetMark[] = []
-  const mark = (means: SheetMark['means'], area: SheetMark['area']) => marks.push({ means, area })
-  const origins = new Map<string, { row: number; column: number }>()
-  const originOf = (means: AxisMeaning, text: string) => {
-    const key = `${means}/${text}`
-    const origin = origins.get(key) ?? originIn(lines, means, text)
-    origins.set(key, origin)
-    return origin
-  }
+type Headed = { columns: readonly Keyed[]; lines: readonly Line[]; left: number; originOf: OriginOf }
+
+/** Writes the titles of columns from a row on, and marks them; returns the first row below. */
+function writeTitles(
+  { draft, marks }: Laid,
+  top: number,
+  { columns, lines, left, originOf, heads }: Headed & Pick<Found, 'heads'>,
+): number {
+  let to = top
   for (const [means, of] of [
     ['directions', 'direction'],
     ['groups', 'title'],
@@ -292,15 +272,22 @@ function laidAnew(
       const isSame = at > 0 && columns[at - 1]?.head.title === columns[at]?.head.title
       if (text !== '' && !(means === 'groups' && isSame)) draft.write(to, left + at, text, originOf(means, text))
     })
-    mark(means, { top: to, left, bottom: to, right: null })
+    marks.push({ means, area: { top: to, left, bottom: to, right: null } })
     to += 1
   }
   columns.forEach(({ across }, at) => {
     const cell = heads.get(across)
-    if (cell) draft.write(to, left + at, cell.text, { row: cell.range.top, column: cell.range.left })
+    if (cell) draft.write(to, left + at, cell.text, beginningOf(cell))
   })
-  if (heads.size > 0) to += 1
-  const top = to
+  return heads.size > 0 ? to + 1 : to
+}
+
+/** Writes the days, pairs and weeks of rows, in order, from a row on; returns the row of each key. */
+function writeAxes(
+  { draft }: Laid,
+  top: number,
+  { placed, weeksAt, originOf }: { placed: readonly Keyed[]; weeksAt: number | null; originOf: OriginOf },
+): ReadonlyMap<string, number> {
   const dayOrder = orderOf(placed.map(({ day }) => day))
   const weekOrder = orderOf(placed.map(({ week }) => week))
   const ordered = [...byKey(placed, ({ rowKey }) => rowKey).values()]
@@ -312,8 +299,6 @@ function laidAnew(
         weekOrder(a.week) - weekOrder(b.week) ||
         a.down - b.down,
     )
-  const rowOf = new Map(ordered.map(({ rowKey }, at) => [rowKey, top + at]))
-  const columnOf = new Map(columns.map(({ columnKey }, at) => [columnKey, left + at]))
   ordered.forEach(({ day, pairs, week }, at) => {
     const row = top + at
     if (ordered[at - 1]?.day !== day) {
@@ -322,27 +307,58 @@ function laidAnew(
       draft.merges.push({ top: row, left: 0, bottom, right: 0 })
     }
     pairs.forEach((text, index) => draft.write(row, 1 + index, text, originOf('pairs', text)))
-    if (hasWeeks) draft.write(row, left - 1, week, originOf('weeks', week))
+    if (weeksAt !== null) draft.write(row, weeksAt, week, originOf('weeks', week))
   })
-  const places = new Map<BoardCell, { row: number; column: number; text: string }[]>()
-  for (const { cell, rowKey, columnKey, text } of placed) {
-    const own = places.get(cell) ?? []
-    own.push({ row: rowOf.get(rowKey) ?? top, column: columnOf.get(columnKey) ?? left, text })
-    places.set(cell, own)
-  }
-  for (const [{ range }, own] of places) {
-    for (const { row, column, text } of own) draft.write(row, column, text, { row: range.top, column: range.left })
-    const merged = whole(own)
+  return new Map(ordered.map(({ rowKey }, at) => [rowKey, top + at]))
+}
+
+/** Writes the cells where their rows and columns now are, merged where one fills all its places. */
+function writeCells({ draft }: Laid, placed: readonly Keyed[], placeOf: (one: Keyed) => Place): void {
+  for (const [cell, own] of grouped(placed, (one) => one.cell)) {
+    const places = own.map((one) => ({ ...placeOf(one), text: one.text }))
+    for (const { row, column, text } of places) draft.write(row, column, text, beginningOf(cell))
+    const merged = whole(places)
     if (merged) draft.merges.push(merged)
   }
-  mark('days', { top, left: 0, bottom: null, right: 0 })
-  mark('pairs', { top, left: 1, bottom: null, right: pairColumns })
-  if (hasWeeks) mark('weeks', { top, left: left - 1, bottom: null, right: left - 1 })
+}
+
+type Laid = { draft: Draft; marks: SheetMark[] }
+
+function laidAnew(
+  board: SheetBoard,
+  sheet: GridSheet,
+  { ranges, rows, lines, ...found }: Found & { ranges: Ranges; rows: SheetMarks['rows']; lines: readonly Line[] },
+): Straightened {
+  const placed = found.placed.map(withKeys)
+  const laid: Laid = { draft: new Draft(), marks: [] }
+  const { draft, marks } = laid
+  const pairColumns = placed.reduce((most, { pairs }) => Math.max(most, pairs.length), 1)
+  const hasWeeks = lines.some(({ means }) => means === 'weeks')
+  const left = 1 + pairColumns + (hasWeeks ? 1 : 0)
+  const title = orderOf(placed.map(({ titleKey }) => titleKey))
+  // The columns of a title stay together.
+  const columns = [...byKey(placed, ({ columnKey }) => columnKey).values()].sort(
+    (a, b) => title(a.titleKey) - title(b.titleKey) || a.across - b.across,
+  )
+  const above = [...found.rest, ...lines.flatMap(repeatedCells)]
+  above.forEach((cell, row) => draft.write(row, 0, cell.text, beginningOf(cell)))
+  const originOf = originsIn(lines)
+  const top = writeTitles(laid, above.length, { columns, lines, left, originOf, heads: found.heads })
+  const rowOf = writeAxes(laid, top, { placed, weeksAt: hasWeeks ? left - 1 : null, originOf })
+  const columnOf = new Map(columns.map(({ columnKey }, at) => [columnKey, left + at]))
+  writeCells(laid, placed, ({ rowKey, columnKey }) => ({
+    row: rowOf.get(rowKey) ?? top,
+    column: columnOf.get(columnKey) ?? left,
+  }))
+  const mark = (means: SheetMark['means'], from: number, to: number) =>
+    marks.push({ means, area: { top, left: from, bottom: null, right: to } })
+  mark('days', 0, 0)
+  mark('pairs', 1, pairColumns)
+  if (hasWeeks) mark('weeks', left - 1, left - 1)
   for (const means of sideMarks) {
     const isMarked = ({ row, column }: Place) => ranges[means].some(({ range }) => isWithin(row, column, range))
     const marked = new Set(placed.filter(isMarked).map(({ columnKey }) => columnKey))
-    for (const [at, { columnKey }] of columns.entries())
-      if (marked.has(columnKey)) mark(means, { top, left: left + at, bottom: null, right: left + at })
+    for (const [at, { columnKey }] of columns.entries()) if (marked.has(columnKey)) mark(means, left + at, left + at)
   }
   return {
     sheet: {
@@ -357,12 +373,24 @@ function laidAnew(
   }
 }
 
+const beginningOf = ({ range }: BoardCell): Place => ({ row: range.top, column: range.left })
+
+type OriginOf = (means: AxisMeaning, text: string) => Place
+
 /** Where the cell of an axis stands that a text is, or begins with; -1: nowhere. */
-function originIn(lines: readonly Line[], means: AxisMeaning, text: string): { row: number; column: number } {
-  for (const line of lines)
-    for (const { range, text: own } of line.means === means ? line.cells : [])
-      if (own !== '' && (own === text || text.startsWith(`${own}\n`))) return { row: range.top, column: range.left }
-  return { row: -1, column: -1 }
+function originsIn(lines: readonly Line[]): OriginOf {
+  const origins = new Map<string, Place>()
+  const found = (means: AxisMeaning, text: string): Place => {
+    for (const line of lines)
+      for (const cell of line.means === means ? line.cells : [])
+        if (cell.text !== '' && (cell.text === text || text.startsWith(`${cell.text}\n`))) return beginningOf(cell)
+    return { row: -1, column: -1 }
+  }
+  return (means, text) => {
+    const origin = origins.get(`${means}/${text}`) ?? found(means, text)
+    origins.set(`${means}/${text}`, origin)
+    return origin
+  }
 }
 
 /** The cells of a line that say what an earlier one does: those are written once. */

@@ -60,6 +60,61 @@ function afterTag(html, from) {
 
 const hiddenEnd = /<\/(?:style|script)/gi
 
+/** A table being read: its rows and cells as they come. */
+class HtmlTable {
+  data = []
+  merges = []
+  /** Whether it holds other tables, and so only lays the page out. */
+  isOuter = false
+  #busyUntil = []
+  #row = -1
+  #column = 0
+  #cell = null
+
+  constructor(mostRows, scale) {
+    this.mostRows = mostRows
+    this.scale = scale
+  }
+
+  write(text) {
+    this.#cell?.text.push(text)
+  }
+
+  endCell() {
+    if (!this.#cell) return
+    const { row, column, rows, columns, text } = this.#cell
+    const value = textOf(text)
+    if (value !== '') this.scale.cell()
+    if (value !== '' && row < this.mostRows && column < mostColumns)
+      (this.data[row] ??= [])[column] = { t: 's', v: value }
+    if (rows > 1 || columns > 1) {
+      this.scale.merge()
+      this.merges.push({ s: { r: row, c: column }, e: { r: row + rows - 1, c: column + columns - 1 } })
+    }
+    this.#cell = null
+  }
+
+  startRow() {
+    this.endCell()
+    this.#row += 1
+    this.#column = 0
+  }
+
+  startCell(tag) {
+    this.endCell()
+    if (this.#row < 0) this.startRow()
+    while ((this.#busyUntil[this.#column] ?? -1) >= this.#row) this.#column += 1
+    const columns = spanned(tag, 'colspan', mostColumns)
+    const rows = spanned(tag, 'rowspan', mostRowsSpanned)
+    if (this.#column + columns > mostColumns) return
+    if (rows > 1)
+      for (let column = this.#column; column < this.#column + columns; column += 1)
+        this.#busyUntil[column] = this.#row + rows - 1
+    this.#cell = { row: this.#row, column: this.#column, rows, columns, text: [] }
+    this.#column += columns
+  }
+}
+
 /**
  * The tables of an HTML page, each as a sheet of the library: `!data` and `!merges`. A table that holds others
  * only lays the page out, so those within it count. `mostRows`: later ones are ignored; `scale`: what is found is
@@ -70,52 +125,18 @@ export function htmlTables(html, mostRows, scale) {
   /** The open tables, the innermost last. */
   const open = []
   let at = 0
-  const write = (text) => {
-    const table = open.at(-1)
-    if (table?.cell) table.cell.text.push(text.replaceAll('\u0001', ''))
-  }
-  const endCell = (table) => {
-    if (!table.cell) return
-    const { row, column, rows, columns, text } = table.cell
-    const value = textOf(text)
-    if (value !== '') scale.cell()
-    if (rows > 1 || columns > 1) scale.merge()
-    if (value !== '' && row < mostRows && column < mostColumns) (table.data[row] ??= [])[column] = { t: 's', v: value }
-    if (rows > 1 || columns > 1)
-      table.merges.push({ s: { r: row, c: column }, e: { r: row + rows - 1, c: column + columns - 1 } })
-    table.cell = null
-  }
-  const startCell = (table, tag) => {
-    endCell(table)
-    if (table.row < 0) startRow(table)
-    while ((table.busyUntil[table.column] ?? -1) >= table.row) table.column += 1
-    const columns = spanned(tag, 'colspan', mostColumns)
-    const rows = spanned(tag, 'rowspan', mostRowsSpanned)
-    if (table.column + columns > mostColumns) return
-    if (rows > 1)
-      for (let column = table.column; column < table.column + columns; column += 1)
-        table.busyUntil[column] = table.row + rows - 1
-    table.cell = { row: table.row, column: table.column, rows, columns, text: [] }
-    table.column += columns
-  }
-  const startRow = (table) => {
-    endCell(table)
-    table.row += 1
-    table.column = 0
-  }
-
   token.lastIndex = 0
   for (let match = token.exec(html); match !== null; match = token.exec(html)) {
     const isComment = match[0] === '<!--'
     const end = isComment ? html.indexOf('-->', token.lastIndex) : afterTag(html, token.lastIndex)
     if (end === null) continue
-    write(html.slice(at, match.index))
+    const table = open.at(-1)
+    table?.write(html.slice(at, match.index).replaceAll('\u0001', ''))
     const tag = html.slice(token.lastIndex, end)
     at = token.lastIndex = !isComment ? end : end < 0 ? html.length : end + 3
     if (isComment) continue
     const [, slash, name] = match
     const isEnd = slash === '/'
-    const table = open.at(-1)
     switch (name?.toLowerCase()) {
       case 'style':
       case 'script': {
@@ -126,10 +147,10 @@ export function htmlTables(html, mostRows, scale) {
       }
       case 'table':
         if (!isEnd) {
-          open.push({ data: [], merges: [], busyUntil: [], row: -1, column: 0, cell: null, isOuter: false })
+          open.push(new HtmlTable(mostRows, scale))
           if (table) table.isOuter = true
         } else if (table) {
-          endCell(table)
+          table.endCell()
           open.pop()
           if (!table.isOuter && table.data.length > 0) {
             scale.sheet()
@@ -139,18 +160,19 @@ export function htmlTables(html, mostRows, scale) {
         }
         break
       case 'tr':
-        if (table) (isEnd ? endCell : startRow)(table)
+        if (isEnd) table?.endCell()
+        else table?.startRow()
         break
       case 'td':
       case 'th':
-        if (table && isEnd) endCell(table)
-        else if (table) startCell(table, tag)
+        if (isEnd) table?.endCell()
+        else table?.startCell(tag)
         break
       case 'br':
       case 'p':
       case 'div':
       case 'li':
-        if (table?.cell) table.cell.text.push('\u0001')
+        table?.write('\u0001')
         break
     }
   }

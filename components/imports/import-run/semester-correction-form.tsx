@@ -30,6 +30,16 @@ import { useDifferencesQuery } from '../import-comparison/use-differences-query'
 
 type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
 
+/** What differs from the semester as it is. */
+const correctionOf = (
+  semester: Semester,
+  { startsOn, weeks, parity }: { startsOn: CalendarDate | null; weeks: number; parity: Parity },
+): SemesterDates => ({
+  ...(startsOn && startsOn !== semester.startsOn ? { start: startsOn } : {}),
+  ...(weeks === weeksOf(semester) ? {} : { weeks }),
+  ...(parity === semester.firstWeekParity ? {} : { parity }),
+})
+
 /**
  * Corrects the start, number of weeks or parity of an imported semester: shows which classes change, then
  * changes them.
@@ -43,14 +53,8 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   const { isBusy, formFailure, attempt } = useAttempt()
   const router = useRouter()
   const toast = useToast()
-  const weeksId = useId()
   const startsOn = fieldDate(start)
-  const number = Number(weeks)
-  const correction: SemesterDates = {
-    ...(startsOn && startsOn !== semester.startsOn ? { start: startsOn } : {}),
-    ...(number === weeksOf(semester) ? {} : { weeks: number }),
-    ...(parity === semester.firstWeekParity ? {} : { parity }),
-  }
+  const correction = correctionOf(semester, { startsOn, weeks: Number(weeks), parity })
   const isSame = found !== null && JSON.stringify(found.correction) === JSON.stringify(correction)
   const lacks = Object.keys(correction).length === 0 || startsOn === null ? texts.nothingToCorrect : null
 
@@ -80,21 +84,7 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
       <Form className="grid gap-3" onSubmit={() => void preview()}>
         <div className="grid items-end gap-3 sm:grid-cols-[12rem_6rem_minmax(0,20rem)]">
           <DateField {...{ calendar, today }} label={texts.correctStart} value={start} onChange={setStart} isRequired />
-          <div className="grid gap-1">
-            <label htmlFor={weeksId} className="text-sm text-ink-soft">
-              {texts.correctWeeks}
-            </label>
-            <input
-              id={weeksId}
-              type="number"
-              min={1}
-              max={longestSemester}
-              required
-              className={`h-control ${fieldClass}`}
-              value={weeks}
-              onChange={(event) => setWeeks(event.target.value)}
-            />
-          </div>
+          <WeeksField value={weeks} onChange={setWeeks} />
           <Select label={texts.correctParity} value={parity} options={parities} onChange={setParity} />
         </div>
         <FormFailureNote failure={formFailure} current={null} />
@@ -122,6 +112,27 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
         </>
       )}
     </section>
+  )
+}
+
+function WeeksField({ value, onChange }: { value: string; onChange: (weeks: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {texts.correctWeeks}
+      </label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={longestSemester}
+        required
+        className={`h-control ${fieldClass}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }
 

@@ -113,6 +113,45 @@ const byTitle = <Id extends number>(rows: readonly TitledRow[]) => {
 
 const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
 
+type Titled<Id> = Omit<TitledRow, 'id'> & { id: Id }
+
+/** What stands behind the words of a line, and what is wrong with them. */
+type LineReferences = {
+  set: ReturnType<typeof rightSetNamed>
+  faculty: Titled<FacultyId> | null
+  group: Titled<GroupId> | null
+  subgroup: Subgroup | undefined
+  teacher: Titled<TeacherId> | null
+  problems: string[]
+}
+
+type Finders = {
+  [Kind in 'group' | 'teacher' | 'faculty']: (title: string) => LineReferences[Kind]
+} & { similarFaculties: (title: string) => string[] }
+
+function referencesOf(one: WrittenLine, fullName: string, find: Finders): LineReferences {
+  const problems: string[] = []
+  const set = rightSetNamed(one.role)
+  if (set === undefined) problems.push(problemTexts.role(writtenText(one.role)))
+  const isOfFaculty = set !== undefined && set !== null && setsOfFaculty.includes(set)
+  const facultyTitle = writtenText(one.faculty)
+  const faculty = find.faculty(facultyTitle)
+  if (facultyTitle !== '' && !faculty)
+    problems.push(problemTexts.faculty(facultyTitle, find.similarFaculties(facultyTitle)))
+  else if (isOfFaculty && !faculty) problems.push(problemTexts.facultyNeeded)
+  else if (faculty && set !== undefined && !isOfFaculty) problems.push(problemTexts.facultyUnused)
+  const group = find.group(one.group)
+  const groupTitle = writtenText(one.group)
+  if (groupTitle !== '' && !group) problems.push(problemTexts.group(groupTitle))
+  const subgroup = subgroups[writtenText(one.subgroup)]
+  if (subgroup === undefined) problems.push(problemTexts.subgroup(writtenText(one.subgroup)))
+  else if (subgroup !== 0 && groupTitle === '') problems.push(problemTexts.subgroupOfNobody)
+  const teacherName = writtenText(one.teacher)
+  const teacher = find.teacher(teacherName === '' && set === 'teacher' ? fullName : teacherName)
+  if (teacherName !== '' && !teacher) problems.push(problemTexts.teacher(teacherName))
+  return { set, faculty, group, subgroup, teacher, problems }
+}
+
 /**
  * Judges each line against what is stored. A teacher is bound to the teacher record with their name, if there
  * is exactly one.
@@ -126,16 +165,19 @@ export async function judgePeople(
   const owners = await listOwners(db)
   const ownerGroups = new Map(owners.groups.map((one) => [one.id, one]))
   const ownerTeachers = new Map(owners.teachers.map((one) => [one.id, one]))
-  const groupOf = byTitle<GroupId>(groups)
-  const teacherOf = byTitle<TeacherId>(teachers)
-  const facultyOf = byTitle<FacultyId>(faculties)
   const similar = lookAlikes(faculties, ({ title }) => title)
+  const find: Finders = {
+    group: byTitle<GroupId>(groups),
+    teacher: byTitle<TeacherId>(teachers),
+    faculty: byTitle<FacultyId>(faculties),
+    similarFaculties: (title) => similar.of(title).map((one) => one.title),
+  }
   const loginOf = loginsFor(await listExistingPeople(db), lines)
 
   return lines.map((one): JudgedPerson => {
     const { number } = one
     const fullName = writtenText(one.fullName)
-    const group = groupOf(one.group)
+    const { set, faculty, group, subgroup, teacher, problems: wrong } = referencesOf(one, fullName, find)
     const groupId = group?.id ?? null
     const nobody: Omit<JudgedPerson, 'status' | 'username' | 'problems' | 'notes'> = {
       number,
@@ -152,30 +194,11 @@ export async function judgePeople(
     const login = loginOf({ ...one, fullName, groupId })
     if (login.isKnown) return { ...nobody, status: 'same', username: login.username, problems: [], notes: [login.note] }
 
-    const problems = login.problem === null ? [] : [login.problem]
-    if (fullName.length > longestWritten) problems.push(problemTexts.long)
-    const set = rightSetNamed(one.role)
-    if (set === undefined) problems.push(problemTexts.role(writtenText(one.role)))
-    const isOfFaculty = set !== undefined && set !== null && setsOfFaculty.includes(set)
-    const facultyTitle = writtenText(one.faculty)
-    const faculty = facultyOf(facultyTitle)
-    if (facultyTitle !== '' && !faculty)
-      problems.push(
-        problemTexts.faculty(
-          facultyTitle,
-          similar.of(facultyTitle).map(({ title }) => title),
-        ),
-      )
-    else if (isOfFaculty && !faculty) problems.push(problemTexts.facultyNeeded)
-    else if (faculty && set !== undefined && !isOfFaculty) problems.push(problemTexts.facultyUnused)
-    const groupTitle = writtenText(one.group)
-    if (groupTitle !== '' && !group) problems.push(problemTexts.group(groupTitle))
-    const subgroup = subgroups[writtenText(one.subgroup)]
-    if (subgroup === undefined) problems.push(problemTexts.subgroup(writtenText(one.subgroup)))
-    else if (subgroup !== 0 && groupTitle === '') problems.push(problemTexts.subgroupOfNobody)
-    const teacherName = writtenText(one.teacher)
-    const teacher = teacherOf(teacherName === '' && set === 'teacher' ? fullName : teacherName)
-    if (teacherName !== '' && !teacher) problems.push(problemTexts.teacher(teacherName))
+    const problems = [
+      ...(login.problem === null ? [] : [login.problem]),
+      ...(fullName.length > longestWritten ? [problemTexts.long] : []),
+      ...wrong,
+    ]
     const boundGroup = group && ownerGroups.get(group.id)
     const boundTeacher = teacher && ownerTeachers.get(teacher.id)
     const permissions = set ? rightSets[set] : []

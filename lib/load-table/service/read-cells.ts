@@ -34,61 +34,77 @@ export type ReadLoadRow = Pick<ChangedLoadRow, 'changes' | 'problems'> & { after
 
 const longestCell = 3000
 
-/** Reads cells by the names that a load file may use, or by ids of people. */
-export function loadCellReader(names: Pick<LoadNames, 'groups' | 'teachers'>) {
+type Names = Pick<LoadNames, 'groups' | 'teachers'>
+type Cell<Id> = string | readonly Id[]
+
+/** Reads a cell that names people, or has their ids. */
+const idsIn = <Id extends GroupId | TeacherId>(
+  cell: Cell<Id>,
+  {
+    named,
+    byId,
+    none,
+  }: { named: (name: string) => { id: Id }; byId: ReadonlyMap<Id, unknown>; none: (id: string) => string },
+): Id[] =>
+  typeof cell === 'string'
+    ? readEach(wordList(cell), (name) => named(name).id)
+    : readEach(cell, (id) => {
+        required(byId.get(id), none(String(id)))
+        return id
+      })
+
+type Reading = Record<LoadField, (cells: WrittenCells, before: LoadItemState) => Partial<LoadItemState>>
+
+function readingBy(names: Names, known: ById): Reading {
   const find = findersOfPeople(names)
-  const known = {
-    groups: new Map(names.groups.map((one) => [one.id, one])),
-    teachers: new Map(names.teachers.map((one) => [one.id, one])),
-  }
-  const labelOf = (field: 'groups' | 'teachers', id: GroupId | TeacherId): string =>
-    (field === 'groups' ? known.groups.get(id as GroupId) : known.teachers.get(id as TeacherId))?.label ?? ''
-  const groupIds = (cell: string | readonly GroupId[]): GroupId[] =>
-    typeof cell === 'string'
-      ? readEach(wordList(cell), (title) => find.group(title).id)
-      : readEach(cell, (id) => required(known.groups.get(id), loadRowProblems.group(String(id))).id)
-  const teacherIds = (cell: string | readonly TeacherId[]): TeacherId[] =>
-    typeof cell === 'string'
-      ? readEach(wordList(cell), (name) => find.teacher(name).id)
-      : readEach(cell, (id) => required(known.teachers.get(id), loadRowProblems.teacher(String(id))).id)
-
-  const textOf = (state: LoadItemState, field: LoadField): string => {
-    switch (field) {
-      case 'groups':
-      case 'teachers':
-        return state[field].map((id) => labelOf(field, id)).join(', ')
-      case 'hours':
-        return String(state.requiredHours)
-      case 'subgroup':
-        return state.subgroup === 0 ? '' : String(state.subgroup)
-      case 'students':
-        return state.students === null ? '' : String(state.students)
-      case 'startsOn':
-      case 'endsOn':
-        return dayMonthYear(state[field])
-    }
-  }
-
-  const reading: Record<LoadField, (cells: WrittenCells, before: LoadItemState) => Partial<LoadItemState>> = {
-    groups: ({ groups = '' }) => ({ groups: groupIds(groups) }),
-    teachers: ({ teachers = '' }) => ({ teachers: teacherIds(teachers) }),
+  const groups = { named: find.group, byId: known.groups, none: loadRowProblems.group }
+  const teachers = { named: find.teacher, byId: known.teachers, none: loadRowProblems.teacher }
+  const dateOf = (field: 'startsOn' | 'endsOn', text: string, before: LoadItemState) =>
+    required(
+      dateInCell(text.trim(), () => before[field]),
+      loadRowProblems.required(loadColumns[field].title),
+    )
+  return {
+    groups: (cells) => ({ groups: idsIn(cells.groups ?? '', groups) }),
+    teachers: (cells) => ({ teachers: idsIn(cells.teachers ?? '', teachers) }),
     hours: ({ hours = '' }) => ({ requiredHours: hoursInCell(hours.trim()) }),
     subgroup: ({ subgroup = '' }) => ({ subgroup: subgroupOf(subgroup.trim()) }),
     students: ({ students = '' }) => ({ students: studentsInCell(students.trim()) }),
-    startsOn: ({ startsOn = '' }, before) => ({
-      startsOn: required(
-        dateInCell(startsOn.trim(), () => before.startsOn),
-        loadRowProblems.required(loadColumns.startsOn.title),
-      ),
-    }),
-    endsOn: ({ endsOn = '' }, before) => ({
-      endsOn: required(
-        dateInCell(endsOn.trim(), () => before.endsOn),
-        loadRowProblems.required(loadColumns.endsOn.title),
-      ),
-    }),
+    startsOn: ({ startsOn = '' }, before) => ({ startsOn: dateOf('startsOn', startsOn, before) }),
+    endsOn: ({ endsOn = '' }, before) => ({ endsOn: dateOf('endsOn', endsOn, before) }),
   }
+}
 
+type ById = {
+  groups: ReadonlyMap<GroupId, LoadNames['groups'][number]>
+  teachers: ReadonlyMap<TeacherId, LoadNames['teachers'][number]>
+}
+
+function textOf(state: LoadItemState, field: LoadField, known: ById): string {
+  switch (field) {
+    case 'groups':
+      return state.groups.map((id) => known.groups.get(id)?.label ?? '').join(', ')
+    case 'teachers':
+      return state.teachers.map((id) => known.teachers.get(id)?.label ?? '').join(', ')
+    case 'hours':
+      return String(state.requiredHours)
+    case 'subgroup':
+      return state.subgroup === 0 ? '' : String(state.subgroup)
+    case 'students':
+      return state.students === null ? '' : String(state.students)
+    case 'startsOn':
+    case 'endsOn':
+      return dayMonthYear(state[field])
+  }
+}
+
+/** Reads cells by the names that a load file may use, or by ids of people. */
+export function loadCellReader(names: Names) {
+  const known: ById = {
+    groups: new Map(names.groups.map((one) => [one.id, one])),
+    teachers: new Map(names.teachers.map((one) => [one.id, one])),
+  }
+  const reading = readingBy(names, known)
   return (item: LoadItem, cells: WrittenCells, placed: number): ReadLoadRow => {
     const before = stateOf(item)
     const problems: { field: LoadField; text: string }[] = []
@@ -109,7 +125,7 @@ export function loadCellReader(names: Pick<LoadNames, 'groups' | 'teachers'>) {
     after = { ...after, teachers: people.teachers ?? before.teachers, groups: people.groups ?? before.groups }
     if (problems.length === 0) problems.push(...faultsOf(before, after, { placed, names: known.groups }))
     const changes = loadFields.flatMap((field) => {
-      const [was, is] = [textOf(before, field), textOf(after, field)]
+      const [was, is] = [textOf(before, field, known), textOf(after, field, known)]
       const isChanged = isPeopleField(field) ? people[field] !== undefined : was !== is
       return isChanged ? [{ field, before: was, after: is }] : []
     })
