@@ -9,8 +9,12 @@ const patience = { timeout: 60_000 }
 const list = (dialog: Locator) => dialog.getByRole('list', { name: 'Занятия' })
 const choices = (dialog: Locator) => dialog.getByRole('combobox', { name: /^Что делать:/ })
 
-/** Opens the wishes of a teacher as a superuser and says that they are away for a week. */
-async function absent(browser: Browser, id: number): Promise<{ office: TaskPage; panel: Locator }> {
+/** Opens the wishes of a teacher as a superuser and says that they are away on these days, by default for the shown week. */
+async function absent(
+  browser: Browser,
+  id: number,
+  { from, to } = { from: '2026-11-23', to: '2026-11-28' },
+): Promise<{ office: TaskPage; panel: Locator }> {
   const page = await ownPage(browser, 'admin')
   const office = await openLive(page, () => new TaskPage(page).open(`?type=teacher&id=${id}&week=2026-11-23`))
   await office.isAlive()
@@ -21,8 +25,8 @@ async function absent(browser: Browser, id: number): Promise<{ office: TaskPage;
   const form = panel.getByRole('form')
   await form.getByLabel('Что это').selectOption({ label: 'Отсутствие' })
   await form.getByLabel(/^Подпись/).fill('Болезнь')
-  await form.getByLabel(/^С\sдаты/).fill('2026-11-23')
-  await form.getByLabel(/^По дату/).fill('2026-11-28')
+  await form.getByLabel(/^С\sдаты/).fill(from)
+  await form.getByLabel(/^По дату/).fill(to)
   await form.getByRole('button', { name: 'Добавить', exact: true }).click()
   await expect(office.toast(/^Отсутствие отмечено/)).toBeVisible()
   return { office, panel }
@@ -230,6 +234,39 @@ test('a colleague is asked about a class, agrees by one press on a phone, and ha
   await expect(cell).toContainText(name)
   await send(admin, 'POST', `/api/change/${changeId}/undo/`)
   await expect(cell).not.toContainText(name)
+})
+
+test('an open plan says that a colleague agreed meanwhile and goes on, and an open list that somebody is away', async ({
+  browser,
+}) => {
+  const admin = await ownPage(browser, 'admin')
+  const teacher = await ownPage(browser, 'teacher')
+  const { one, instead, me, name } = await classFor({ admin, teacher })
+  await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
+  const list = await openLive(admin, () => admin.goto('/absences/')).then(() => admin)
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(list.getByText('Загружаю')).toHaveCount(0)
+  // Another week is shown than that of the absence.
+  const { panel } = await absent(browser, instead, { from: '2026-12-07', to: '2026-12-12' })
+  await expect(list.getByRole('status').getByText(/^Список изменился: появилось/)).toBeVisible(patience)
+
+  const dialog = await planOf(panel)
+  await expect(choices(dialog).first()).toBeVisible(patience)
+  const count = await choices(dialog).count()
+  await send(admin, 'POST', `/api/schedule/${one.id}/offers/`, { teacher_id: instead, teacher_ids: [me], hours: 24 })
+  const asked = (await (await teacher.request.get('/api/offer/')).json()) as { offer_id: number; id: number }[]
+  const offer = asked.find(({ id }) => id === one.id)
+  const answer = await send(teacher, 'POST', `/api/offer/${offer?.offer_id}/`, { answer: 'yes' })
+  const { change_id: changeId } = (await answer.json()) as { change_id: number }
+  const meanwhile = dialog.getByRole('region', { name: 'Пока план открыт, решено без вас' })
+  await expect(meanwhile).toContainText(`ведёт ${name}`, patience)
+  await expect(choices(dialog)).toHaveCount(count - 1)
+  await dialog.getByRole('button', { name: 'Отмена' }).click()
+
+  await send(admin, 'POST', `/api/change/${changeId}/undo/`)
+  await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
+  await panel.getByRole('button', { name: 'Удалить отсутствие: Болезнь' }).click()
+  await expect(panel.getByText('Болезнь')).toHaveCount(0)
 })
 
 test('a colleague answers by the link of a letter, without signing in, and has the class until that is undone', async ({

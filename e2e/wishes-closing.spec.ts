@@ -82,3 +82,39 @@ test('one undo opens the rooms and brings every class back, by keys on a narrow 
   await keeper.undo()
   await expect(panel.getByRole('button', { name: 'Закрытые вместе: Ремонт' })).toHaveCount(0)
 })
+
+test('an open plan says what somebody else took out of the rooms meanwhile, and keeps what is ticked', async ({
+  browser,
+}) => {
+  const { keeper, panel } = await panelOf(browser, '?type=auditory&id=150&week=2026-11-23')
+  const { page } = keeper
+  const admin = await ownPage(browser, 'admin')
+  const read = await admin.request.get('/api/auditory/150/schedule/?dbeg=2026-11-23&dend=2026-11-28')
+  const { schedule } = (await read.json()) as { schedule: { id: number; state: string }[] }
+  const gone = schedule.find(({ state }) => state === 'published')
+  await panel.getByRole('button', { name: 'Закрыть аудиторию' }).click()
+  const form = panel.getByRole('form')
+  await form.getByLabel('Что закрыть').selectOption({ label: 'Этаж' })
+  await form.getByRole('button', { name: 'Ремонт' }).click()
+  await form.getByLabel(/^По дату/).fill('2026-11-28')
+  await form.getByRole('button', { name: 'Что там стоит…' }).click()
+  const plan = page.getByRole('dialog', { name: 'Закрыть аудитории' })
+  const rows = plan.getByRole('list', { name: /^Что стоит/ }).getByRole('checkbox')
+  await expect(rows.first()).toBeChecked({ timeout: 60_000 })
+
+  const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
+  const headers = { 'x-csrftoken': csrf }
+  const withdrawn = await admin.request.post('/api/query/move-schedule-to-date/', {
+    data: { schedule_id: gone?.id, reason: 'Болезнь' },
+    headers,
+  })
+  const { change_id: changeId } = (await withdrawn.json()) as { change_id: number }
+  const meanwhile = plan.getByRole('region', { name: 'Пока план открыт, отсюда ушло' })
+  await expect(meanwhile.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
+  await expect(plan.getByRole('button', { name: /^Закрыть и\sпереставить/ })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await plan.getByRole('button', { name: 'Отмена' }).click()
+  await admin.request.post(`/api/change/${changeId}/undo/`, { headers })
+})
