@@ -276,7 +276,7 @@ test('what nobody decided about in time is ended by itself, once, and told to wh
     expect(await statesOf(db)).toEqual([['expired', 'asked']])
     expect(await held(db)).toEqual(['room 1: draft'])
     expect(await told(db, asker)).toEqual([
-      'Бронь не согласовали вовремя: Кружок / понедельник 16.11, 1-я пара · К-101',
+      'Бронь не согласовали вовремя: Кружок / понедельник 16.11, 1-я пара · К-101 / Аудитория не забронирована: выберите другое время или другую аудиторию',
     ])
   }))
 

@@ -150,9 +150,28 @@ test.each<[to: string, told: string, Partial<Notice>, ...lines: string[]]>([
   ],
   [
     'whoever approves',
-    'who asks for the room',
+    'who asks for the room, and by when to decide',
     { kind: 'asked', ...asked, facts: { by: 'Иванов' } },
     'Кто просит: Иванов',
+    'Решите до 27.11 11:45, потом заявка не действует',
+  ],
+  [
+    'who waits for a room',
+    'that nobody has to consent any more, and what to do',
+    { kind: 'consent_ended', ...asked },
+    'Заявка места не держит: отзовите её и забронируйте сразу',
+  ],
+  [
+    'whoever asked for a room in vain',
+    'that it is not booked',
+    { kind: 'expired', ...asked },
+    'Аудитория не забронирована: выберите другое время или другую аудиторию',
+  ],
+  [
+    'whoever asked colleagues in vain',
+    'that it is theirs to decide',
+    { kind: 'unanswered', ...asked },
+    'Спросите других или решите, что будет с занятием',
   ],
   [
     'who is to confirm a booking',
@@ -178,6 +197,12 @@ test.each<[to: string, told: string, Partial<Notice>, ...lines: string[]]>([
   const told = noticeDetails(notice(change), { pairTimes: defaultPairTimes })
   const plain = (line: unknown) => (typeof line === 'string' ? line.replaceAll('\u00a0', ' ') : line)
   expect(told.map(plain)).toEqual(expect.arrayContaining(lines.map(plain)))
+})
+
+test('wishes that are not collected any more have no date to answer by', () => {
+  const ended = notice({ kind: 'wishes_ended', before: null, after: null, dates: [at] })
+  expect(noticeDetails(ended)).toEqual([])
+  expect(noticeDetails({ ...ended, kind: 'wishes_asked' })).toEqual(['Ответить до 30.11 включительно'])
 })
 
 test('a class that its teacher has again is no substitution', () => {

@@ -150,7 +150,7 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   expired: 'Бронь не\u00a0согласовали вовремя',
   overtaken: 'Аудитория занята, ваша заявка в\u00a0очереди',
   freed: 'Аудитория снова свободна, ваша заявка рассматривается',
-  consent_ended: 'Согласие больше не\u00a0нужно: отзовите заявку и\u00a0забронируйте сразу',
+  consent_ended: 'Согласие больше не\u00a0нужно',
   to_confirm: 'Подтвердите бронь',
   unconfirmed: 'Бронь не\u00a0подтвердили, аудитория свободна',
   given_back: 'Бронь возвращена',
@@ -249,6 +249,22 @@ function handedText({ kind, before, after }: Notice): string {
   return kind === 'joined' && had !== null ? `Раньше вели: ${had}` : ''
 }
 
+/** What there is to do now, where neither the act nor its facts say so. */
+const nextSteps: Readonly<Partial<Record<NoticeKind, string>>> = {
+  expired: 'Аудитория не\u00a0забронирована: выберите другое время или другую аудиторию',
+  consent_ended: 'Заявка места не\u00a0держит: отзовите её и\u00a0забронируйте сразу',
+  unconfirmed: 'Если аудитория ещё нужна и\u00a0свободна, забронируйте её заново',
+  appeal_declined: 'Просьба дальше не\u00a0пойдёт: попросите другого коллегу или другое время',
+  unanswered: 'Спросите других или решите, что будет с\u00a0занятием',
+}
+
+/** `Решите до 30.11 10:00, потом заявка не действует` */
+function decideBy({ kind, dates: [date], after }: Notice, times?: DayTimes): string {
+  if (kind !== 'asked' || !times || date === undefined || !after) return ''
+  const time = pairTimeOn(times, date, after.pair)
+  return time ? `Решите до\u00a0${untilMoment({ date, minutes: time.startsAt })}, потом заявка не\u00a0действует` : ''
+}
+
 /** What one needs to know to act: who asks, what for and where to, who has the class, and by when to answer. */
 function factLines(notice: Notice, times?: DayTimes): string[] {
   const { by, instead, taken, until, confirmWithin, wants, to, isBack } = notice.facts
@@ -262,6 +278,8 @@ function factLines(notice: Notice, times?: DayTimes): string[] {
     taken === undefined ? '' : `Проведёт: ${taken}`,
     until === undefined ? '' : `Ответьте до\u00a0${untilMoment(until)}, потом спросят других`,
     confirmWithin === undefined ? '' : confirmText(notice, confirmWithin, times),
+    decideBy(notice, times),
+    nextSteps[notice.kind] ?? '',
   ]
 }
 
@@ -284,7 +302,10 @@ const bellsText = (notice: Notice): string =>
 
 /** The details of a notice, in order: when, what was and is, what stays, what one needs to act, and why. */
 export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
-  if (isOfCampaign(notice)) return [...notice.dates.map(untilText), notice.reason].filter((line) => line !== '')
+  if (isOfCampaign(notice)) {
+    const until = notice.kind === 'wishes_ended' ? [] : notice.dates.map(untilText)
+    return [...until, notice.reason].filter((line) => line !== '')
+  }
   if (isOfAbsence(notice)) return absenceLines(notice).filter((line) => line !== '')
   if (notice.kind === 'bells') return [bellsText(notice)]
   const lines = noticeLines(notice, times)
