@@ -1,14 +1,16 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
-import { Button } from '@/components/ui/button'
+import { Button, buttonClass } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import { dashboardUrl, loadHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { dashboardUrl, loadHash, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 import {
+  type SemesterClash,
   lineKinds,
   type GroupSuccession,
   type LineKind,
@@ -157,7 +159,7 @@ function Lines({ kind, lines }: { kind: LineKind; lines: NextSemester['lines'][L
     <Folded title={lineTitles[kind]} total={total} isOpen={kind === 'blocked'}>
       <ol className="divide-y">
         {items.map((line) => (
-          <LineLink key={line.id} line={line} />
+          <Line key={line.id} line={line} isLeft={kind === 'blocked'} />
         ))}
       </ol>
       {items.length < total && <p className="px-3 py-2 text-sm text-ink-soft">{texts.cut(items.length, total)}</p>}
@@ -165,43 +167,56 @@ function Lines({ kind, lines }: { kind: LineKind; lines: NextSemester['lines'][L
   )
 }
 
-function LineLink({ line }: { line: SemesterLine }) {
+const linkLook = 'underline decoration-line-strong underline-offset-2 hover:decoration-current'
+
+const clashUrl = ({ kind, id, date, pair }: SemesterClash): string =>
+  dashboardUrl({ subject: subjectOf(kind, id), monday: mondayOf(date), subgroup: 0, view: 'grid' }) +
+  slotHash({ date, pair })
+
+/** An item, who is in its way, each a link, and what is different. `isLeft`: it wants a place, which its group's week finds. */
+function Line({ line, isLeft }: { line: SemesterLine; isLeft: boolean }) {
   const [group] = line.groups
-  const contents = (
-    <>
-      <span className="font-medium break-words">{lineTitle(line)}</span>
+  const url =
+    group &&
+    dashboardUrl({
+      subject: { kind: 'group', id: group.id },
+      monday: mondayOf(line.date),
+      subgroup: line.subgroup,
+      view: 'grid',
+    }) + loadHash({ of: 'load', id: line.id })
+  return (
+    <li className="grid gap-x-4 px-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
+      {url ? (
+        <Link href={url} prefetch={false} className="font-medium break-words hover:underline">
+          <span className="sr-only">{gridTexts.show}</span> {lineTitle(line)}
+        </Link>
+      ) : (
+        <span className="font-medium break-words">{lineTitle(line)}</span>
+      )}
       <span className="text-sm break-words text-ink-soft">{linePeople(line)}</span>
-      <span className="text-sm break-words">
+      <div className="text-sm break-words">
         {line.where}
+        {line.clashes.map((clash) => (
+          <Link key={clash.text} href={clashUrl(clash)} prefetch={false} className={`block ${linkLook}`}>
+            {clash.text}
+          </Link>
+        ))}
         {line.notes.map((note) => (
           <span key={note} className="block text-ink-soft">
             {note}
           </span>
         ))}
-      </span>
-    </>
-  )
-  const look = 'grid gap-x-4 px-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)]'
-  return (
-    <li>
-      {group ? (
-        <Link
-          href={
-            dashboardUrl({
-              subject: { kind: 'group', id: group.id },
-              monday: mondayOf(line.date),
-              subgroup: line.subgroup,
-              view: 'grid',
-            }) + loadHash({ of: 'load', id: line.id })
-          }
-          prefetch={false}
-          className={`${look} hover:bg-surface-hover`}
-        >
-          <span className="sr-only">{gridTexts.show}</span> {contents}
-        </Link>
-      ) : (
-        <div className={look}>{contents}</div>
-      )}
+        {isLeft && url && (
+          <Link
+            href={url}
+            prefetch={false}
+            aria-label={`${texts.findPlace} ${lineTitle(line)}`}
+            className={buttonClass('plain', 'mt-1')}
+          >
+            {texts.findPlace}
+          </Link>
+        )}
+      </div>
     </li>
   )
 }

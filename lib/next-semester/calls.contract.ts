@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun, idBodyOf } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idAnswer } from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, idAnswer, pairField } from '@/lib/core/calls/names/fields.contract'
 import type { FacultyId, GroupId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
@@ -24,7 +24,17 @@ const lines = firstOf(
     /** Where its classes were put, or where they were. */
     where: z.string(),
     date: dateAnswer,
-    /** What is different, or in the way. */
+    /** Who is in the way: whose week shows it, when first, and in words with all dates. */
+    clashes: z.array(
+      z.object({
+        kind: z.enum(['room', 'teacher', 'group']),
+        id: z.int(),
+        date: dateAnswer,
+        para: pairField,
+        text: z.string(),
+      }),
+    ),
+    /** What is different, or otherwise in the way. */
     notes: z.array(z.string()),
   }),
 )

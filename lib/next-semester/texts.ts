@@ -54,6 +54,7 @@ export const nextSemesterTexts = {
   before: 'Было',
   after: 'Станет',
   fillRest: 'Доставить остаток…',
+  findPlace: 'Подобрать место…',
   cut: (shown: number, total: number) => `Показаны первые ${shown} из${nbsp}${total}.`,
 } as const
 
@@ -127,10 +128,19 @@ export const noteTexts = {
   room: (before: readonly string[], after: readonly string[], dates: readonly CalendarDate[]) =>
     `аудитория: ${listed(before, 'нет')} → ${listed(after, 'нет')} (${datesText(dates)})`,
   noRoom: (rooms: readonly string[], dates: readonly CalendarDate[]) =>
-    `${listed(rooms, 'аудитория')}: занята, закрыта или выбыла, и${nbsp}другой подходящей нет (${datesText(dates)})`,
-  taken: (who: string, by: string, dates: readonly CalendarDate[]) =>
-    `${who}: ${by ? `занято, «${by}»` : 'занято'} (${datesText(dates)})`,
+    `${listed(rooms, 'аудитория')}: закрыта или выбыла, и${nbsp}другой подходящей нет (${datesText(dates)})`,
   sameLoad: (dates: readonly CalendarDate[]) => `здесь уже стоит (${datesText(dates)})`,
   untaught: (why: string, dates: readonly CalendarDate[]) => `${why} (${datesText(dates)})`,
   moreClasses: 'в\u00a0прошлом семестре столько не\u00a0стояло',
+} as const
+
+/** Who is in the way. */
+export const inTheWayTexts = {
+  /** `by` null: the reader may not know it. */
+  heldBy: (by: string | null) =>
+    by === null ? `занято чужим черновиком, который вам не${nbsp}виден` : `занято, «${by}»`,
+  away: 'отсутствует',
+  /** `К-101: занято, «лк Физика, ИСТб-24-1», и другой подходящей аудитории нет (08.02 и ещё 16 дат)` */
+  of: (text: string, dates: readonly CalendarDate[], isRoom: boolean) =>
+    `${text}${isRoom ? `, и${nbsp}другой подходящей аудитории нет` : ''} (${datesText(dates)})`,
 } as const

@@ -143,6 +143,13 @@ type Lines = Record<string, { items: { title: string; notes: string[] }[] }>
 const told = (lines: Lines, kind: string) =>
   lines[kind]?.items.map(({ title, notes }) => [title, ...notes].join(': ').replaceAll('\u00a0', ' '))
 
+type ToldClash = { text: string; kind: string; id: number; date: string; para: number }
+/** Who is in the way of what found no place: words, whose week shows it, and when. */
+const clashesIn = (lines: Record<string, { items: { clashes: ToldClash[] }[] }>) =>
+  lines.blocked?.items.flatMap(({ clashes }) =>
+    clashes.map(({ text, kind, id, date, para }) => [text.replaceAll('\u00a0', ' '), kind, id, date, para]),
+  )
+
 test('the load of the next intake gets the places of the one before, tried out first', async () => {
   const tried = await call(planner.browser, { dry_run: true })
   expect(tried.status).toBe(200)
@@ -204,10 +211,39 @@ test('a taken room is left for the nearest, a busy teacher leaves the class, and
     `${firstMonday} 1 К-102`,
     `${addDays(secondMonday, 7)} 1 К-101`,
   ])
-  expect(told(body.lines, 'blocked')?.[0]).toBe(
-    'Физика: не поставлено 1 занятие: Петров П. П.: занято, «Учёный совет» (07.09): аудитория: К-101 → К-102 (31.08)',
-  )
+  expect(told(body.lines, 'blocked')?.[0]).toBe('Физика: не поставлено 1 занятие: аудитория: К-101 → К-102 (31.08)')
+  expect(clashesIn(body.lines)).toEqual([
+    ['Петров П. П.: занято, «лк Учёный совет» (07.09)', 'teacher', teachers[0], secondMonday, 1],
+  ])
   expect(await takeBack(body.change_id)).toBe(200)
+})
+
+test('whose class holds the place is told, with its groups and all dates; what the planner may not see is not named', async () => {
+  const mondays = everyWeek(later.startsOn, 0)
+  const [first, , third, fourth] = mondays
+  if (!first || !third || !fourth) throw new Error('A semester has weeks')
+  const { id: foreign } = await buildGroup(db, { title: 'ЭК-26-1', facultyId: other })
+  const at = (dates: CalendarDate[]) => dates.map((date) => ({ date, pair: 1 as const }))
+  const values = { title: 'Право', lessonType: 2 as const }
+  const held = { groups: [foreign], values }
+  await buildEvent(db, { ...held, on: at(mondays.slice(2, 4)), teachers: [teachers[0]] })
+  await buildEvent(db, {
+    ...held,
+    on: at(mondays.slice(4, 5)),
+    teachers: [teachers[0]],
+    state: 'projected',
+  })
+  for (const room of rooms) await buildEvent(db, { ...held, groups: [], on: at(mondays.slice(5, 6)), rooms: [room] })
+  const { body } = await call(planner.browser, { dry_run: true })
+  const [, ...clashes] = clashesIn(body.lines) ?? []
+  // The first is of the test before.
+  expect(clashes).toEqual([
+    ['Петров П. П.: занято, «пр Право, ЭК-26-1» (14.09 и ещё 1 дата)', 'teacher', teachers[0], third, 1],
+    ['Петров П. П.: занято чужим черновиком, который вам не виден (28.09)', 'teacher', teachers[0], mondays[4], 1],
+    ['К-101: занято, «пр Право», и другой подходящей аудитории нет (05.10)', 'room', rooms[0], mondays[5], 1],
+  ])
+  // Where it is to be placed.
+  expect(body.lines.blocked.items[0].date).toBe(mondays[1])
 })
 
 test('a predecessor chosen by hand goes before the rule, and nobody means nothing is laid', async () => {

@@ -171,7 +171,7 @@ test('a room that stands for any is never busy', () => {
 test('what finds no room is told, and may not go where the planner may place nothing', () => {
   const mayStand: Held['mayStand'] = (_, { roomIds }) => !roomIds.includes(2 as RoomId)
   const laid = lay({}, { busy: [busy('room', 1, [first])], rooms: [room(1), room(2)], mayStand })
-  expect(laid.hindered).toEqual([{ date: first, pair: 1, why: 'noRoom', rooms: [1] }])
+  expect(laid.hindered).toEqual([{ date: first, pair: 1, why: 'noRoom', rooms: [1], room: 1, by: 'Химия' }])
   expect(laid.left).toBe(1)
 })
 

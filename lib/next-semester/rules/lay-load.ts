@@ -36,9 +36,13 @@ export type LaidSeries = {
   dates: CalendarDate[]
 }
 
-/** Why a date was left out. `by`: what holds it; empty if it may not be told. */
+/**
+ * Why a date was left out. `by`: what holds it; empty if it may not be told. `room`: the one of these rooms that is held;
+ * null if none is: they are gone, or not the planner's.
+ */
 export type Hindered = { date: CalendarDate; pair: Pair } & (
-  { why: 'taken'; kind: ResourceKind; id: number; by: string } | { why: 'noRoom'; rooms: readonly RoomId[] }
+  | { why: 'taken'; kind: ResourceKind; id: number; by: string }
+  | { why: 'noRoom'; rooms: readonly RoomId[]; room: RoomId | null; by: string }
 )
 
 export type LaidItem<Item> = {
@@ -71,7 +75,7 @@ export class LaidHoldings {
   }
 
   /** What holds one of these places; null: all are free. */
-  holderOf(places: readonly NeededPlace[], date: CalendarDate, pair: Pair): Hindered | null {
+  holderOf(places: readonly NeededPlace[], date: CalendarDate, pair: Pair): Extract<Hindered, { why: 'taken' }> | null {
     for (const place of places)
       for (const key of this.keysOf(place, date, pair)) {
         const by = this.held.get(key)
@@ -173,7 +177,13 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
       settle(rooms, on, place.rooms)
       homeless = homeless.filter((date) => !on.includes(date))
     }
-    laid.hindered.push(...homeless.map((date): Hindered => ({ date, pair, why: 'noRoom', rooms: place.rooms })))
+    laid.hindered.push(
+      ...homeless.map((date): Hindered => {
+        const room = place.rooms.find((id) => !isFree([id], date)) ?? null
+        const by = room === null ? '' : (holdings.holderOf(roomPlaces([room]), date, pair)?.by ?? '')
+        return { date, pair, why: 'noRoom', rooms: place.rooms, room, by }
+      }),
+    )
 
     /** One free room for each that is not, on most of these dates; null if none is free on any. */
     function roomsInstead(old: readonly RoomId[], on: readonly CalendarDate[]): RoomId[] | null {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, FacultyId, GroupId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { FirstOf } from '@/lib/quality/rules/quality-check'
@@ -35,6 +36,15 @@ export type GroupSuccession = {
 export const lineKinds = ['blocked', 'changed', 'added', 'gone', 'unplaced', 'placed'] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** A place that the item wanted and something else holds: whose week shows it, when first, and in words. */
+export type SemesterClash = {
+  kind: 'room' | 'teacher' | 'group'
+  id: number
+  date: CalendarDate
+  pair: Pair
+  text: string
+}
+
 export type SemesterLine = {
   id: LoadItemId
   title: string
@@ -46,7 +56,9 @@ export type SemesterLine = {
   where: string
   /** The first date of its drafts, or else of the new item. */
   date: CalendarDate
-  /** What is different, or in the way. */
+  /** Who is in the way. */
+  clashes: readonly SemesterClash[]
+  /** What is different, or otherwise in the way. */
   notes: readonly string[]
 }
 

@@ -4,10 +4,10 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
-import type { Hindered, LaidItem } from '@/lib/next-semester/rules/lay-load'
-import type { SemesterLine } from '@/lib/next-semester/rules/next-semester'
+import type { LaidItem } from '@/lib/next-semester/rules/lay-load'
+import type { SemesterClash, SemesterLine } from '@/lib/next-semester/rules/next-semester'
 import type { RegularPlace } from '@/lib/next-semester/rules/regular-places'
-import { noteTexts, regularPlaceText } from '@/lib/next-semester/texts'
+import { inTheWayTexts, noteTexts, regularPlaceText } from '@/lib/next-semester/texts'
 
 /** A matched item with its counterpart and what was laid. */
 export type LaidLoad = { item: LoadItem; source: LoadItem; laid: LaidItem<LoadItem> }
@@ -17,6 +17,21 @@ export type LineNames = {
   roomTitle: (id: RoomId) => string
   predecessorOf: (id: GroupId) => GroupId | null
   groupTitle: (id: GroupId) => string
+  /** What stood in a place before anything was laid, as far as the reader may know it. */
+  holderIn: (place: HeldSlot) => PlaceHolder | null
+}
+
+export type HeldSlot = Pick<SemesterClash, 'kind' | 'id' | 'date' | 'pair'>
+/** `text` null: the reader may not know it. */
+export type PlaceHolder = { text: string | null }
+
+/** The places that could not be had; load that stands there already is no place. */
+export function heldSlots({ laid }: LaidLoad): HeldSlot[] {
+  return laid.hindered.flatMap((one): HeldSlot[] => {
+    const { date, pair } = one
+    if (one.why === 'noRoom') return one.room === null ? [] : [{ kind: 'room', id: one.room, date, pair }]
+    return one.kind === 'load' ? [] : [{ kind: one.kind, id: one.id, date, pair }]
+  })
 }
 
 const titlesOf = ({ groups }: LoadItem): string[] => groups.map(({ title }) => title)
@@ -25,7 +40,12 @@ const namesOf = ({ teachers }: LoadItem): string[] => teachers.map(({ name }) =>
 const areSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
-const lineOf = (item: LoadItem, where: string, notes: readonly string[]): SemesterLine => ({
+const lineOf = (
+  item: LoadItem,
+  where: string,
+  notes: readonly string[],
+  clashes: readonly SemesterClash[] = [],
+): SemesterLine => ({
   id: item.ref.id as SemesterLine['id'],
   title: item.title,
   lessonType: item.lessonType,
@@ -34,6 +54,7 @@ const lineOf = (item: LoadItem, where: string, notes: readonly string[]): Semest
   teachers: namesOf(item),
   where,
   date: item.startsOn,
+  clashes,
   notes,
 })
 
@@ -68,17 +89,41 @@ const nameIn = ({ item }: LaidLoad, { kind, id }: { kind: string; id: number }):
     ? item.teachers.find((one) => one.id === id)?.name
     : item.groups.find((one) => one.id === id)?.title) ?? ''
 
-function hindrances(one: LaidLoad, { roomTitle }: LineNames): string[] {
-  const datesOf = (list: readonly { date: CalendarDate }[]) => list.map(({ date }) => date).sort()
-  const keyOf = (hindered: Hindered) =>
-    hindered.why === 'taken' ? `${hindered.kind} ${hindered.id} ${hindered.by}` : `room ${hindered.rooms.join(',')}`
-  return [...grouped(one.laid.hindered, keyOf).values()].flatMap((list) => {
-    const [first] = list
-    if (!first) return []
-    if (first.why === 'noRoom') return [noteTexts.noRoom(first.rooms.map(roomTitle), datesOf(list))]
-    if (first.kind === 'load') return [noteTexts.sameLoad(datesOf(list))]
-    return [noteTexts.taken(nameIn(one, first), first.by, datesOf(list))]
+/** Who is in the way: one for each holder of a person or room, with its dates. */
+function clashesOf(one: LaidLoad, { roomTitle, holderIn }: LineNames): SemesterClash[] {
+  const told = one.laid.hindered.flatMap((hindered) => {
+    const [slot] = heldSlots({ ...one, laid: { ...one.laid, hindered: [hindered] } })
+    if (!slot) return []
+    const isRoom = hindered.why === 'noRoom'
+    const who = slot.kind === 'room' ? roomTitle(slot.id as RoomId) : nameIn(one, slot)
+    const held = holderIn(slot)
+    const by = held
+      ? inTheWayTexts.heldBy(held.text)
+      : hindered.by
+        ? inTheWayTexts.heldBy(hindered.by)
+        : inTheWayTexts.away
+    return [{ slot, text: `${who}: ${by}`, isRoom }]
   })
+  return [...grouped(told, ({ text }) => text).values()].flatMap((alike): SemesterClash[] => {
+    const [first] = alike.toSorted((a, b) => (a.slot.date < b.slot.date ? -1 : 1))
+    if (!first) return []
+    const dates = alike.map(({ slot }) => slot.date).sort()
+    return [{ ...first.slot, text: inTheWayTexts.of(first.text, dates, first.isRoom) }]
+  })
+}
+
+/** What is in the way and has no holder. */
+function hindrances({ laid }: LaidLoad, { roomTitle }: LineNames): string[] {
+  const datesOf = (list: readonly { date: CalendarDate }[]) => list.map(({ date }) => date).sort()
+  const roomless = laid.hindered.flatMap((one) => (one.why === 'noRoom' && one.room === null ? [one] : []))
+  const same = laid.hindered.filter((one) => one.why === 'taken' && one.kind === 'load')
+  return [
+    ...[...grouped(roomless, ({ rooms }) => rooms.join(',')).values()].flatMap((list) => {
+      const [first] = list
+      return first ? [noteTexts.noRoom(first.rooms.map(roomTitle), datesOf(list))] : []
+    }),
+    ...(same.length > 0 ? [noteTexts.sameLoad(datesOf(same))] : []),
+  ]
 }
 
 const daysOff = (untaught: readonly { date: CalendarDate; reason: UntaughtReason }[]): string[] =>
@@ -99,13 +144,16 @@ export function laidLine(
     .map((series) => regularPlaceText({ ...series, rooms: series.rooms.map(names.roomTitle) }))
     .join('; ')
   const changes = differences(one, names)
+  const clashes = clashesOf(one, names)
   const inTheWay = hindrances(one, names)
   const dates = laid.series.flatMap((series) => series.dates).sort()
+  // What is left is placed where it wanted to be.
+  const dateToShow = (laid.left > 0 ? laid.hindered[0]?.date : undefined) ?? dates[0] ?? item.startsOn
   const reasons = laid.left > 0 ? [...inTheWay, ...daysOff(laid.untaught)] : inTheWay
   const left = laid.left > 0 ? [noteTexts.left(laid.left)] : []
-  const why = left.length > 0 && reasons.length === 0 ? [noteTexts.moreClasses] : reasons
+  const why = left.length > 0 && reasons.length + clashes.length === 0 ? [noteTexts.moreClasses] : reasons
   return {
-    kind: laid.left > 0 ? 'blocked' : changes.length + inTheWay.length > 0 ? 'changed' : 'placed',
-    line: { ...lineOf(item, where, [...left, ...why, ...changes]), date: dates[0] ?? item.startsOn },
+    kind: laid.left > 0 ? 'blocked' : changes.length + inTheWay.length + clashes.length > 0 ? 'changed' : 'placed',
+    line: { ...lineOf(item, where, [...left, ...why, ...changes], clashes), date: dateToShow },
   }
 }

@@ -88,7 +88,9 @@ async function storePlan(db: Queryable, plan: SemesterPlan, { actor }: ServiceCo
       if (lost.length === 0) continue
       laid.dates = laid.dates.filter((date) => !lost.includes(date))
       owner.left += lost.length
-      owner.hindered.push(...lost.map((date) => ({ date, pair, why: 'noRoom' as const, rooms: laid.rooms })))
+      owner.hindered.push(
+        ...lost.map((date) => ({ date, pair, why: 'noRoom' as const, rooms: laid.rooms, room: null, by: '' })),
+      )
     }
   })
 }

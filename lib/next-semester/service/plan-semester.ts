@@ -1,6 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { countStandingOf, findFillingFacts } from '@/db/queries/filling/find-facts'
+import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findLoadItems } from '@/db/queries/load/find-load'
 import {
   findAllGroups,
@@ -8,6 +9,7 @@ import {
   findHeldClasses,
   findLoadOfGroups,
   findPlaceholderRooms,
+  findStandingIn,
 } from '@/db/queries/next-semester/find-succession'
 import { type AcademicCalendar, hoursOf, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
@@ -18,6 +20,8 @@ import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
+import { namedTo } from '@/lib/core/service/schedule/is-visible'
+import { titled } from '@/lib/core/texts/requests/move'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { predecessors } from '@/lib/next-semester/rules/group-succession'
 import { LaidHoldings, type ItemToLay, layItem, type LayingFacts } from '@/lib/next-semester/rules/lay-load'
@@ -25,9 +29,9 @@ import { matchLoad, type MatchableItem } from '@/lib/next-semester/rules/match-l
 import type { GroupSuccession, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
 import { regularPlaces, type RegularPlace } from '@/lib/next-semester/rules/regular-places'
 import { academicYearOf } from '@/lib/next-semester/rules/semester-choice'
-import { nextSemesterTexts as texts } from '@/lib/next-semester/texts'
+import { lineTitle, nextSemesterTexts as texts } from '@/lib/next-semester/texts'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
-import type { LaidLoad, LineNames } from './describe-lines'
+import { heldSlots, type HeldSlot, type LaidLoad, type LineNames, type PlaceHolder } from './describe-lines'
 
 /** What would be laid, and what not. */
 export type SemesterPlan = {
@@ -208,6 +212,7 @@ export async function planSemester(context: ServiceContext, order: NextSemesterO
         ...goneItems.flatMap(({ places }) => places),
         ...laid.flatMap((one) => one.laid.series),
       ]),
+      holderIn: await holdersOf(context, laid),
     },
   }
 }
@@ -242,9 +247,31 @@ async function layingFacts(
     rooms: facts.rooms,
     placeholders,
     holdings: new LaidHoldings(facts.busy, { teachers: facts.unlimitedTeachers, rooms: placeholders }),
-    titleOf: ({ title }) => title,
+    titleOf: (item) => [lineTitle(item), ...item.groups.map(({ title }) => title)].join(', '),
     mayStand: ({ plan }, place) => isAllowed(actor, 'draft.place', { plan, place }),
   }
+}
+
+/** What stands in the places that could not be had, by kind, id, date and pair. */
+async function holdersOf({ db, actor }: ServiceContext, laid: readonly LaidLoad[]): Promise<LineNames['holderIn']> {
+  const keyOf = ({ kind, id, date, pair }: HeldSlot) => `${kind} ${id} ${date} ${pair}`
+  const slots = [...new Map(laid.flatMap(heldSlots).map((slot) => [keyOf(slot), slot])).values()]
+  const standing = await findStandingIn(db, slots)
+  const meetings = [...new Set(standing.map(({ meetingId }) => meetingId))]
+  const named = await namedTo(db, actor, meetings)
+  const texts = new Map(
+    (await findItems(db, meetings, actor.userId)).map((item) => [
+      item.id,
+      [titled(item), ...item.groups.map(({ title }) => title)].join(', '),
+    ]),
+  )
+  const holders = new Map(
+    standing.flatMap(({ at, meetingId }): [string, PlaceHolder][] => {
+      const slot = slots[at]
+      return slot ? [[keyOf(slot), { text: named.has(meetingId) ? (texts.get(meetingId) ?? null) : null }]] : []
+    }),
+  )
+  return (slot) => holders.get(keyOf(slot)) ?? null
 }
 
 async function roomTitles(
