@@ -26,8 +26,11 @@ const pieceOn = (id: number, dates: readonly CalendarDate[], pair: Piece['pair']
   }
 }
 
+/** `К1`, `Л3`: rooms of two buildings, whose distance nobody knows. */
+const buildings: Record<number, string> = { 1: 'К', 2: 'Л', 3: 'Л' }
+
 const choice = (id: number): PieceRooms => ({
-  rooms: [{ id: id as RoomId, title: String(id), building: null }],
+  rooms: [{ id: id as RoomId, title: String(id), building: buildings[id] ?? 'М' }],
   isRoomNew: true,
   isUnseated: false,
 })
@@ -39,7 +42,7 @@ function found(
 ): number[] {
   const board = {
     held: new Map(
-      [1, 2, 3].map((id) => [
+      [1, 2, 3, 4, 5, 6, 7, 8].map((id) => [
         roomKey(id),
         new Map(held.flatMap(([room, slot]) => (room === id ? [[slot, 999 as MeetingId]] : []))),
       ]),
@@ -83,6 +86,55 @@ test('who has the fewest rooms chooses first, and among the best the cheapest is
     ]),
   ).toEqual([2, 1])
   expect(found([[pieceOn(1, mondays), [1, 2]]], { prices: { 1: 5 } })).toEqual([2])
+})
+
+test('of rooms at one price that is taken where its people are anyway that day', () => {
+  const withPeople = (piece: Piece, needs: readonly string[]): Piece => ({ ...piece, needs })
+  const morning = withPeople(pieceOn(1, mondays), ['group 7.1', 'load 1.0'])
+  const sameDay = (need: string) => withPeople(pieceOn(2, mondays.slice(1), 2), [need])
+  expect(
+    found([
+      [morning, [2]],
+      [sameDay('group 7.1'), [1, 3]],
+    ]),
+  ).toEqual([2, 3])
+  // Others' rooms, and the price, are not outweighed by that.
+  expect(
+    found([
+      [morning, [2]],
+      [sameDay('group 8.1'), [1, 3]],
+    ]),
+  ).toEqual([2, 1])
+  expect(
+    found([
+      [morning, [2]],
+      [sameDay('load 1.0'), [1, 3]],
+    ]),
+  ).toEqual([2, 1])
+  expect(
+    found(
+      [
+        [morning, [2]],
+        [sameDay('group 7.1'), [1, 3]],
+      ],
+      { prices: { 3: 1 } },
+    ),
+  ).toEqual([2, 1])
+})
+
+test('rooms where its people are are looked at behind the best, too', () => {
+  const many = [4, 5, 6, 7, 8, 3]
+  const [one, other] = [pieceOn(1, mondays), pieceOn(2, mondays, 2)].map((piece) => ({
+    ...piece,
+    needs: ['teacher 5.0'],
+  }))
+  if (!one || !other) throw new Error('There are two')
+  expect(
+    found([
+      [one, [2]],
+      [other, many],
+    ]),
+  ).toEqual([2, 3])
 })
 
 test('one that finds none asks those who chose to take others, through two of them', () => {

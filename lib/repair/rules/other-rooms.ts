@@ -1,7 +1,7 @@
 import type { Board } from './board'
 import type { Comfort } from './comfort'
 import type { PlannedPiece } from './find-repairs'
-import { type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber } from './piece'
+import { type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber, slotsADay } from './piece'
 import type { PieceRooms } from './rooms'
 
 type RoomProblem<Root extends Piece> = {
@@ -12,13 +12,48 @@ type RoomProblem<Root extends Piece> = {
   comfortOf: (moves: readonly RepairMove[]) => Comfort
 }
 
-/** So many of the best free rooms are compared by price. */
+/** So many of the best free rooms are compared by price, and of those where its people go anyway. */
 const compared = 4
+const comparedThere = 2
+
+const dayOf = (slot: SlotNumber): number => Math.floor(slot / slotsADay)
+
+/** To which buildings the people of pieces go on each day, by the rooms chosen so far. */
+function peopleInBuildings(slotsAt: (root: Piece) => readonly SlotNumber[]) {
+  const gone = new Map<string, Map<string | null, number>>()
+  const days = new Map<Piece, readonly string[]>()
+  const daysOf = (root: Piece): readonly string[] => {
+    const known = days.get(root)
+    if (known) return known
+    const people = root.needs.filter((need) => !need.startsWith('load'))
+    const own = [...new Set(slotsAt(root).map(dayOf))].flatMap((day) => people.map((need) => `${need} ${day}`))
+    days.set(root, own)
+    return own
+  }
+  return {
+    count(root: Piece, building: string | null, by: 1 | -1): void {
+      for (const day of daysOf(root)) {
+        const counts = gone.get(day) ?? new Map<string | null, number>()
+        gone.set(day, counts.set(building, (counts.get(building) ?? 0) + by))
+      }
+    },
+    /** How many classes of its people are in each building on the days of a piece. */
+    around(root: Piece): ReadonlyMap<string | null, number> {
+      const sum = new Map<string | null, number>()
+      for (const day of daysOf(root))
+        for (const [building, count] of gone.get(day) ?? []) sum.set(building, (sum.get(building) ?? 0) + count)
+      return sum
+    },
+  }
+}
+
+const buildingOf = ({ rooms: [first] }: PieceRooms): string | null => first?.building ?? null
 
 /**
  * Gives each piece another room at its own time, all of them together: pieces with the fewest free rooms
  * choose first, and one that finds none asks another to take a different one, which may ask in turn. All dates
- * of a piece go to one room.
+ * of a piece go to one room. Of rooms at one price that is taken in whose building its people are anyway that day:
+ * a walk whose length nobody knows has no price.
  */
 export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): PlannedPiece<Root>[] {
   const { board, roots, choicesOf, comfortOf } = problem
@@ -27,6 +62,7 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
   )
   const slotsAt = (root: Piece): readonly SlotNumber[] => slotsOf.get(root) ?? []
   const chosen = new Map<Piece, PieceRooms>()
+  const people = peopleInBuildings(slotsAt)
   const takenBy = new Map<string, Map<SlotNumber, Piece>>()
 
   const keysOf = ({ rooms }: PieceRooms) => rooms.map(({ id }) => roomKey(id))
@@ -56,6 +92,7 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
   ]
   const take = (root: Piece, choice: PieceRooms): void => {
     chosen.set(root, choice)
+    people.count(root, buildingOf(choice), 1)
     for (const key of keysOf(choice)) {
       const taken = takenBy.get(key) ?? new Map<SlotNumber, Piece>()
       takenBy.set(key, taken)
@@ -66,6 +103,7 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     const choice = chosen.get(root)
     if (!choice) return
     chosen.delete(root)
+    people.count(root, buildingOf(choice), -1)
     for (const key of keysOf(choice)) for (const slot of slotsAt(root)) takenBy.get(key)?.delete(slot)
   }
   const isOpen = (root: Piece, choice: PieceRooms): boolean =>
@@ -73,15 +111,20 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
       const taken = takenBy.get(key)
       return !taken || slotsAt(root).every((slot) => !taken.has(slot))
     })
-  /** Of the best rooms that nobody has taken, the one of least price. */
+  /** Of the best rooms that nobody has taken, the one of least price, where its people are. */
   const bestOpen = (root: Piece, choices: readonly PieceRooms[]): PieceRooms | null => {
-    let best: { choice: PieceRooms; price: number } | null = null
-    let seen = 0
+    const around = people.around(root)
+    let best: { choice: PieceRooms; price: number; beside: number } | null = null
+    let [seen, there] = [0, 0]
     for (const choice of choices) {
-      if (!isOpen(root, choice)) continue
+      if (seen >= compared && (there >= comparedThere || around.size === 0)) break
+      const beside = around.get(buildingOf(choice)) ?? 0
+      if ((seen >= compared && beside === 0) || !isOpen(root, choice)) continue
+      seen += 1
+      if (beside > 0) there += 1
       const { price } = comfortOf([moveOf(root, choice)])
-      if (!best || price < best.price) best = { choice, price }
-      if (++seen === compared) break
+      if (!best || price < best.price || (price === best.price && beside > best.beside))
+        best = { choice, price, beside }
     }
     return best?.choice ?? null
   }
