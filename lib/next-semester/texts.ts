@@ -137,8 +137,7 @@ export const noteTexts = {
 /** Who is in the way. */
 export const inTheWayTexts = {
   /** `by` null: the reader may not know it. */
-  heldBy: (by: string | null) =>
-    by === null ? `занято чужим черновиком, который вам не${nbsp}виден` : `занято, «${by}»`,
+  heldBy: (by: string | null) => (by === null ? 'занято чужим черновиком или скрытым занятием' : `занято, «${by}»`),
   away: 'отсутствует',
   /** `К-101: занято, «лк Физика, ИСТб-24-1», и другой подходящей аудитории нет (08.02 и ещё 16 дат)` */
   of: (text: string, dates: readonly CalendarDate[], isRoom: boolean) =>

@@ -239,7 +239,7 @@ test('whose class holds the place is told, with its groups and all dates; what t
   // The first is of the test before.
   expect(clashes).toEqual([
     ['Петров П. П.: занято, «пр Право, ЭК-26-1» (14.09 и ещё 1 дата)', 'teacher', teachers[0], third, 1],
-    ['Петров П. П.: занято чужим черновиком, который вам не виден (28.09)', 'teacher', teachers[0], mondays[4], 1],
+    ['Петров П. П.: занято чужим черновиком или скрытым занятием (28.09)', 'teacher', teachers[0], mondays[4], 1],
     ['К-101: занято, «пр Право», и другой подходящей аудитории нет (05.10)', 'room', rooms[0], mondays[5], 1],
   ])
   // Where it is to be placed.

@@ -4,7 +4,7 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
-import type { LaidItem } from '@/lib/next-semester/rules/lay-load'
+import type { Hindered, LaidItem } from '@/lib/next-semester/rules/lay-load'
 import type { SemesterClash, SemesterLine } from '@/lib/next-semester/rules/next-semester'
 import type { RegularPlace } from '@/lib/next-semester/rules/regular-places'
 import { inTheWayTexts, noteTexts, regularPlaceText } from '@/lib/next-semester/texts'
@@ -25,14 +25,14 @@ export type HeldSlot = Pick<SemesterClash, 'kind' | 'id' | 'date' | 'pair'>
 /** `text` null: the reader may not know it. */
 export type PlaceHolder = { text: string | null }
 
-/** The places that could not be had; load that stands there already is no place. */
-export function heldSlots({ laid }: LaidLoad): HeldSlot[] {
-  return laid.hindered.flatMap((one): HeldSlot[] => {
-    const { date, pair } = one
-    if (one.why === 'noRoom') return one.room === null ? [] : [{ kind: 'room', id: one.room, date, pair }]
-    return one.kind === 'load' ? [] : [{ kind: one.kind, id: one.id, date, pair }]
-  })
+/** The place that could not be had; null: it is no place but load that stands there already, or no room exists. */
+function heldSlot(hindered: Hindered): HeldSlot | null {
+  const { date, pair } = hindered
+  if (hindered.why === 'noRoom') return hindered.room === null ? null : { kind: 'room', id: hindered.room, date, pair }
+  return hindered.kind === 'load' ? null : { kind: hindered.kind, id: hindered.id, date, pair }
 }
+
+export const heldSlots = ({ laid }: LaidLoad): HeldSlot[] => laid.hindered.flatMap((one) => heldSlot(one) ?? [])
 
 const titlesOf = ({ groups }: LoadItem): string[] => groups.map(({ title }) => title)
 const namesOf = ({ teachers }: LoadItem): string[] => teachers.map(({ name }) => name)
@@ -92,7 +92,7 @@ const nameIn = ({ item }: LaidLoad, { kind, id }: { kind: string; id: number }):
 /** Who is in the way: one for each holder of a person or room, with its dates. */
 function clashesOf(one: LaidLoad, { roomTitle, holderIn }: LineNames): SemesterClash[] {
   const told = one.laid.hindered.flatMap((hindered) => {
-    const [slot] = heldSlots({ ...one, laid: { ...one.laid, hindered: [hindered] } })
+    const slot = heldSlot(hindered)
     if (!slot) return []
     const isRoom = hindered.why === 'noRoom'
     const who = slot.kind === 'room' ? roomTitle(slot.id as RoomId) : nameIn(one, slot)
