@@ -144,7 +144,7 @@ export async function tryOut<Result>(
       return result
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.result as Result
+    if (error instanceof RolledBack) return error.result
     throw error
   }
 }

@@ -61,7 +61,13 @@ else if (asked) {
   try {
     await (asked.read ? read : write)(databaseOf(sql), asked)
   } catch (error) {
-    console.error(error instanceof ArchiveFault ? archiveFaults[error.reason](error.where) : (error as Error).message)
+    console.error(
+      error instanceof ArchiveFault
+        ? archiveFaults[error.reason](error.where)
+        : error instanceof Error
+          ? error.message
+          : error,
+    )
     if (asked.read) console.error(texts.nothingChanged)
     process.exitCode = 1
   } finally {

@@ -9,7 +9,7 @@ export type FromThread =
 /** Milliseconds between two reports. */
 const interval = 1000
 
-const { problem, seed, seconds } = workerData as ToThread
+const { problem, seed, seconds }: ToThread = workerData
 const stop = new AbortController()
 parentPort?.once('message', () => stop.abort())
 

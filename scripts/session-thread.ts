@@ -18,7 +18,7 @@ export type FromSessionThread =
 /** Milliseconds between two reports. */
 const interval = 1000
 
-const { problem, standing, seed, seconds } = workerData as ToSessionThread
+const { problem, standing, seed, seconds }: ToSessionThread = workerData
 const stop = new AbortController()
 parentPort?.once('message', () => stop.abort())
 

@@ -13,6 +13,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import * as setting from '../api/open-reading/route'
 import { GET } from './[[...path]]/route'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 const tuesday = calendarDate('2027-01-12')
 
@@ -62,7 +63,7 @@ test('everybody reads the exams of a group, a teacher and a faculty, each once w
   for (const of of [
     { kind: 'group', id: group },
     { kind: 'teacher', id: teacher },
-    { kind: 'faculty', id: facultyId },
+    subjectOf('faculty', facultyId),
   ] as const) {
     const answer = await ask(of)
     const page = await answer.text()
@@ -92,7 +93,7 @@ test('a group’s week leads there while a session is near', async () => {
 test('what is unknown is not found; while reading is closed, readers are led to signing in', async () => {
   await set(true)
   const unknown = await Promise.all(
-    (['group', 'teacher', 'faculty'] as const).map((kind) => ask({ kind, id: 999_999 })),
+    (['group', 'teacher', 'faculty'] as const).map((kind) => ask(subjectOf(kind, 999_999))),
   )
   expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404])
   expect((await stranger.send(GET, '/open/exams/')).status).toBe(404)

@@ -83,7 +83,7 @@ async function* contents(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator
     const stream = await new Promise<Readable>((resolve, reject) =>
       zip.openReadStream(entry, (error, opened) => (error ? reject(error) : resolve(opened))),
     )
-    for await (const chunk of stream) yield chunk as Buffer
+    for await (const chunk of stream) yield chunk
   } catch (error) {
     if (!isZipFault(error)) throw error
     throw new ArchiveFault('damaged', { file: entry.fileName, what: error.message })

@@ -29,7 +29,7 @@ async function select(
   const rows = await db.execute<{ row: string }>(sql`
     select to_json(page)::text as row
     from (select ${named(columns)} from ${sql.identifier(stored)} ${which}) page`)
-  return rows.map(({ row }) => JSON.parse(row) as ArchivedRow)
+  return rows.map(({ row }): ArchivedRow => JSON.parse(row))
 }
 
 async function withPartsOf(db: Queryable, shape: ArchiveShape, rows: ArchivedRow[]): Promise<Nested[]> {

@@ -16,8 +16,9 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { SessionPeriod } from '@/lib/core/rules/calendar/session'
 import { idNumbered } from '@/lib/core/rules/names/ids'
-import { russianHolidays, type RussianHoliday } from '@/lib/calendar/rules'
+import { russianHolidays } from '@/lib/calendar/rules'
 import { holidayTitle } from '@/lib/calendar/texts/admin-calendar'
+import { entriesOf } from '@/lib/core/rules/words/records'
 
 export const semesterWeeks = 18
 const summerSessionDays = 28
@@ -105,10 +106,10 @@ function daysOff(semesters: readonly Semester[], current: Semester): { holidays:
   const first = yearOf(semesters[0]?.startsOn ?? current.startsOn)
   const years = [first, first + 1]
   const holidays = years.flatMap((year) =>
-    Object.entries(russianHolidays).flatMap(([name, days]) =>
+    entriesOf(russianHolidays).flatMap(([name, days]) =>
       days.map((day) => ({
         date: calendarDate(`${year}-${day}`),
-        title: holidayTitle(name as RussianHoliday),
+        title: holidayTitle(name),
       })),
     ),
   )

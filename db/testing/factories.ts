@@ -7,6 +7,7 @@ import {
   type RoomId,
   type SemesterId,
   type TeacherId,
+  idNumbered,
 } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Hold, ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
@@ -199,7 +200,7 @@ function holdOf(
 ): { hold: Hold; softReason: SoftReason | null } {
   if (state === 'projected') return { hold: 'draft', softReason: null }
   if (state === 'trace') return { hold: 'trace', softReason: null }
-  if (resource.kind === 'room' && isVirtualRoom(resource.resourceId as RoomId))
+  if (resource.kind === 'room' && isVirtualRoom(idNumbered(resource.resourceId)))
     return { hold: 'soft', softReason: 'unlimited' }
   return soft && resource.kind !== 'load' ? { hold: 'soft', softReason: soft } : { hold: 'firm', softReason: null }
 }

@@ -4,7 +4,8 @@ import { longestPassword, longestWritten, mostInvited } from './rules/person'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, idAnswer, idTextOf, typedAs } from '@/lib/core/calls/names/fields.contract'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 const onPerson = z.object({ id: idTextOf<UserId>() })
 const text = z.string().max(longestWritten).default('')
@@ -90,7 +91,7 @@ export const personCall = ownCall({
     editor_of: z.array(edited.extend({ title: z.string() })),
     programs: z.array(titledProgram),
     has_second_factor: z.boolean(),
-    sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
+    sessions: z.array(z.object({ device: z.string(), date: typedAs<CalendarDate>(z.string()), minutes: z.int() })),
     /**
      * The link that signs in; null: there is none. `by` null: given by a command on the server; `waits`: a
      * password was set by it and awaits confirmation.

@@ -1,4 +1,3 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { PersonView } from './rules/person'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { personCall } from './calls.contract'
@@ -15,7 +14,7 @@ export const decodePerson = ({ sessions, link, ...person }: PersonAnswer): Perso
   ...person,
   sessions: sessions.map(({ device, date, minutes }) => ({
     device,
-    seenAt: { date: date as CalendarDate, minutes },
+    seenAt: { date, minutes },
   })),
   link: link && { ...link, givenBy: link.by, givenAt: link.given },
 })

@@ -29,7 +29,7 @@ export const pushTransport =
       { vapidDetails, TTL: timeToLive, topic: key.replaceAll('-', '') },
     )
     const status = await postOutside(endpoint, {
-      headers: headers as Record<string, string>,
+      headers,
       body: body ?? '',
       patience,
       isPublic: !isNamedWhole(endpoint, services),

@@ -16,6 +16,7 @@ import type { InputOf, OrderOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.
 import { itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
 import { leftReasonText } from './texts'
 import type * as calls from './calls.contract'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type FillingAnswer = OwnAnswerOf<typeof calls.fillingCall>
 type KeptAnswer = OwnAnswerOf<typeof calls.keepFillingCall>
@@ -44,7 +45,7 @@ export const scopeOf = ({
 }: Pick<InputOf<typeof calls.startFillingCall>['body'], 'kind' | 'id' | 'items'>): FillingScope =>
   kind === 'items'
     ? { kind, items: items.map(({ nagruzkaType, nagruzkaId }) => itemRefOf(nagruzkaType, nagruzkaId)) }
-    : ({ kind: kind === 'metaprogram' ? 'programme' : kind, id } as FillingScope)
+    : subjectOf(kind === 'metaprogram' ? 'programme' : kind, id)
 
 const itemAnswer = ({ ref, title, ...item }: FilledItem) => ({
   ...item,

@@ -1,13 +1,14 @@
-import type {
-  FullAct,
-  HistoryAct,
-  HistoryEntry,
-  HistorySlot,
-  HistorySubject,
-  OwnAct,
+import {
+  type FullAct,
+  type HistoryAct,
+  type HistoryEntry,
+  type HistorySlot,
+  type HistorySubject,
+  type OwnAct,
+  historySubjectKinds,
 } from '@/lib/core/rules/history/entry'
 import type { Json } from '@/lib/core/rules/history/row'
-import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, type HistoryEntryId, type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
@@ -37,8 +38,9 @@ export const historyQuestion = ({ about, person, kind, from, until, dbeg, dend }
 })
 
 function aboutOf(text: string): HistorySubject | { kind: 'class'; id: MeetingId } {
-  const [kind, id] = text.split(':')
-  return { kind, id: Number(id) } as HistorySubject
+  const [word, id] = text.split(':')
+  const kind = historySubjectKinds.find((one) => one === word)
+  return kind ? { kind, id: Number(id) } : { kind: 'class', id: idNumbered(Number(id)) }
 }
 
 const slotAnswer = ({ state, ...slot }: HistorySlot): SlotAnswer => ({

@@ -8,7 +8,7 @@ import { actorOf } from '@/lib/auth/actor'
 import { doorCode } from '@/lib/auth/door-code'
 import { addDays, type CalendarDate, datesBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FacultyId, RoomId } from '@/lib/core/rules/names/ids'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { confirmPath } from '@/lib/core/rules/notices/class-path'
 import { publicReader, type OpenReading } from '@/lib/core/rules/rights/open-reading'
 import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
@@ -175,7 +175,7 @@ async function drawScreen(reader: OpenReader, place: OfScreen, question: OpenQue
 
 /** The groups of a faculty, or whose exams they are. */
 const subjectsOfExams = async (db: Database, { kind, id }: ExamsOf): Promise<readonly Subject[]> =>
-  kind === 'faculty' ? groupsOfSheet(db, id as FacultyId) : [subjectOf(kind, id)]
+  kind === 'faculty' ? groupsOfSheet(db, id) : [subjectOf(kind, id)]
 
 /** A night that a board can bridge without a connection. */
 const boardDays = 2

@@ -15,6 +15,7 @@ import {
   type NoticeTopic,
 } from '@/lib/core/rules/notices/notice'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { keysOf } from '@/lib/core/rules/words/records'
 
 /**
  * The channels by which notices leave the product: e-mail, the receiver for the university's messenger, and
@@ -211,7 +212,7 @@ export const letterLimits: Readonly<Record<keyof LetterWords, number>> = {
   closing: 1000,
   contact: 200,
 }
-export const letterParts = Object.keys(letterLimits) as (keyof LetterWords)[]
+export const letterParts = keysOf(letterLimits)
 
 export const noLetterWords: LetterWords = { headline: '', opening: '', closing: '', contact: '' }
 

@@ -5,7 +5,7 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { type StatedTime, statedTime } from '@/lib/core/rules/schedule/own-time'
 import type { ReaderExam } from '@/lib/exams/rules/reader-exam'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { Subgroup, Identified } from '@/lib/core/rules/names/resource'
 import {
   type Schedule,
   type ScheduleItem,
@@ -47,7 +47,7 @@ export type OpenEvent = {
 }
 
 /** Whose exams. */
-export type ExamsOf = { kind: 'group' | 'teacher' | 'faculty'; id: number }
+export type ExamsOf = Extract<Identified, { kind: 'group' | 'teacher' | 'faculty' }>
 
 /** The exams of a group, teacher or faculty in their public form, by date. */
 export type OpenExams = { of: ExamsOf; title: string; exams: OpenExam[] }

@@ -9,7 +9,7 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { becameOfExam, daysUntil, examSpan, readerTexts as texts } from '@/lib/exams/texts/reader'
-import { openExamsUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
+import { openExamsUrl, openWeekUrl } from '@/lib/open-reading/calls/open'
 import type { OpenExam, OpenExams } from '@/lib/open-reading/rules'
 import { openTexts } from '@/lib/open-reading/texts'
 import { bar, document } from './page'
@@ -59,10 +59,7 @@ export function examsPage(shown: OpenExams, { today, origin, signIn }: Around): 
     <main>
       <div class="head">
         <h1>${openTexts.examsOf(title)}</h1>
-        ${
-          of.kind !== 'faculty' &&
-          html`<p class="more"><a href="${openWeekUrl(of as OpenSubject)}">${openTexts.toWeek}</a></p>`
-        }
+        ${of.kind !== 'faculty' && html`<p class="more"><a href="${openWeekUrl(of)}">${openTexts.toWeek}</a></p>`}
       </div>
       ${days(shown, today)}
     </main>`

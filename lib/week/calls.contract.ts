@@ -9,7 +9,9 @@ import {
   idText,
   longestPeriod,
   pairField,
+  idAnswer,
 } from '@/lib/core/calls/names/fields.contract'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 
 const ngroup = z.literal([...subgroups])
 
@@ -29,7 +31,7 @@ export const overlapsCall = call({
       ngroup,
       items: z.array(
         z.object({
-          id: z.int(),
+          id: idAnswer<MeetingId>(),
           type: z.enum(['class', 'exam', 'booking', 'closure']),
           title: z.string(),
           nt: z.literal([...lessonTypes]),

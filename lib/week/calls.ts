@@ -34,7 +34,7 @@ function originOf({ how, by, date }: OverlapHolderAnswer): OverlapOrigin {
 }
 
 const decodeHolder = (holder: OverlapHolderAnswer): OverlapHolder => ({
-  id: holder.id as OverlapHolder['id'],
+  id: holder.id,
   kind: holder.type,
   title: holder.title,
   lessonType: holder.nt,

@@ -3,7 +3,14 @@ import type { Queryable } from '@/db/client'
 import { loadItem, loadItemGroup, loadPermission, programmeDiscipline, room, user } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { LoadRef } from '@/lib/core/rules/load/load-item'
-import type { LoadPermissionId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import {
+  type LoadPermissionId,
+  type RoomId,
+  type UserId,
+  idNumbered,
+  type LoadItemId,
+  type ProgrammeDisciplineId,
+} from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
@@ -18,8 +25,8 @@ function permissionOf({ loadItemId, programmeDisciplineId, ...permission }: Row)
 }
 
 const columnsOf = ({ of, id }: Ref) => ({
-  loadItemId: of === 'load' ? (id as Row['loadItemId']) : null,
-  programmeDisciplineId: of === 'programme' ? (id as Row['programmeDisciplineId']) : null,
+  loadItemId: of === 'load' ? idNumbered<LoadItemId>(id) : null,
+  programmeDisciplineId: of === 'programme' ? idNumbered<ProgrammeDisciplineId>(id) : null,
 })
 
 /** Null for an unknown id. */

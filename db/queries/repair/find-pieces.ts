@@ -2,7 +2,15 @@ import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FacultyId, GroupId, MeetingId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import {
+  type FacultyId,
+  type GroupId,
+  type MeetingId,
+  type ProgrammeId,
+  type RoomId,
+  type TeacherId,
+  idNumbered,
+} from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { type ResourceKind, type Subgroup, subgroupNumbered } from '@/lib/core/rules/names/resource'
 import type { RoomEquipment } from '@/lib/core/rules/rooms/room-properties'
@@ -275,5 +283,5 @@ export async function findMeetingsOf(
       and c.pair = any(${[...pairs]}::smallint[]) and c.hold <> 'trace' and e.kind <> 'closure'
     group by c.date, c.pair, c.meeting_id
     order by c.date, c.pair, c.meeting_id`
-  return rows.map((row) => row.id as MeetingId)
+  return rows.map((row) => idNumbered<MeetingId>(row.id))
 }

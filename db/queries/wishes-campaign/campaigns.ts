@@ -5,6 +5,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CampaignId, FacultyId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { WishAnswer } from '@/lib/core/rules/requests/wish-campaign'
 import type { CampaignScope } from '@/lib/core/rules/rights/rights-subjects'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 export type FoundCampaign = {
   id: CampaignId
@@ -207,5 +208,5 @@ export async function findCampaignScopes(db: Queryable): Promise<NamedScope[]> {
     select 'faculty' as kind, id, title from faculty where active and merged_into is null
     union all select 'department', id, title from department where active and merged_into is null
     order by 1 desc, title`)
-  return rows.map(({ kind, id, title }) => ({ scope: { kind, id } as NamedScope['scope'], title }))
+  return rows.map(({ kind, id, title }) => ({ scope: subjectOf(kind, id), title }))
 }

@@ -15,6 +15,7 @@ import { type WishId, idNumbered } from '@/lib/core/rules/names/ids'
 import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
 import { returnsOf, sentReturns } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type AheadAnswer = OwnAnswerOf<typeof calls.absencesCall>[number]
 type PlanAnswer = OwnAnswerOf<typeof calls.absencePlanCall>
@@ -90,8 +91,7 @@ export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: A
   })),
 })
 
-const awayOf = ({ kind, id, title: name }: PlanAnswer['item']): AbsencePlan['who'] =>
-  ({ kind, id, name }) as AbsencePlan['who']
+const awayOf = ({ kind, id, title: name }: PlanAnswer['item']): AbsencePlan['who'] => ({ ...subjectOf(kind, id), name })
 
 export const absencePlanOf = ({ item, from, to, classes, ...plan }: PlanAnswer): AbsencePlan => ({
   ...plan,

@@ -21,8 +21,8 @@ function touchedIn(params: Params): ExamsTouched | null {
   const kind = touchingKinds.find((one) => params.get(one) !== null)
   const [from, to] = ['dbeg', 'dend'].map((name) => parseCalendarDate(params.get(name) ?? ''))
   if (!kind || !from || !to) return null
-  const ids = (params.get(kind) ?? '').split(',').flatMap((id) => idIn(id) ?? [])
-  return ids.length > 0 ? { kind, ids: ids as unknown as ExamsTouched['ids'], from, to } : null
+  const ids = (params.get(kind) ?? '').split(',').flatMap((id) => idIn<ExamsTouched['ids'][number]>(id) ?? [])
+  return ids.length > 0 ? { kind, ids, from, to } : null
 }
 
 /** Parses the URL; malformed values count as absent. */

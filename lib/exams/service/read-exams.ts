@@ -37,7 +37,7 @@ export async function readExams(
     ),
     findExams(db, ids),
   ])
-  const known = new Map(items.map((item) => [item.ref.id as number, item]))
+  const known = new Map(items.map((item) => [item.ref.id, item]))
   return exams.flatMap((found) => {
     const item = known.get(found.id)
     const usual = item && usualSessionKind(item)

@@ -220,7 +220,7 @@ function nearestOf(
 const filledItem = (item: LoadItem): FilledItem => {
   const { ref, title, lessonType, subgroup, students, groups, teachers } = item
   return {
-    ref: { of: ref.of, id: ref.id } as FilledItem['ref'],
+    ref: { of: ref.of, id: ref.id },
     title,
     lessonType,
     subgroup,

@@ -10,7 +10,7 @@ import { findStale } from '@/db/queries/history/find-stale'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
 import { changingCalendar, requireTaught } from '@/lib/calendar/service/change-calendar'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { rightsToUndo } from '@/lib/core/rules/rights/rights-to-undo'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
@@ -128,7 +128,7 @@ export async function takeChangeBack(
     if (isOfCalendar) await lockCalendar(change.db)
     const about = await findAbout(change.db, part)
     for (const [table, ids] of about) await change.lock(table, ids)
-    const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
+    const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []).map((id) => idNumbered<MeetingId>(id))
     const draftsBefore = await findCompetingDrafts(change.db, meetings)
     const stale = await findStale(change.db, part)
     if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })

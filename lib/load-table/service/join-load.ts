@@ -2,7 +2,7 @@ import { countPlaced, deleteLoadItems, findUnusedItems, updateLoadItems } from '
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
+import { ownersOf, type Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
@@ -34,9 +34,7 @@ export async function joinLoad(
   const ids = items.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new ServiceError('invalid', loadChangeProblems.twice)
   const ownersIn = async (database: Parameters<typeof openLoadItems>[1]) =>
-    [...(await openLoadItems(context, database, ids)).values()].map(
-      ({ plan }) => [ownersOf(plan)] as [ReturnType<typeof ownersOf>],
-    )
+    [...(await openLoadItems(context, database, ids)).values()].map(({ plan }): [Owners] => [ownersOf(plan)])
   const granted = requireOfAll(context, right, await ownersIn(db))
   const { result, changeId } = await changeTimetable(
     context,

@@ -1,7 +1,7 @@
 import type { AcademicCalendar, Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom, type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { byCertainty, byWaste, maySuit, needsOf } from '@/lib/core/rules/rooms/free-rooms'
@@ -69,7 +69,7 @@ export class LaidHoldings {
 
   private keysOf({ kind, id, subgroup }: NeededPlace, date: CalendarDate, pair: Pair): string[] {
     if (kind === 'teacher' && this.unlimited.teachers.has(id)) return []
-    if (kind === 'room' && (isVirtualRoom(id as RoomId) || this.unlimited.rooms.has(id))) return []
+    if (kind === 'room' && (isVirtualRoom(idNumbered(id)) || this.unlimited.rooms.has(id))) return []
     const halves = kind === 'group' && subgroup === 0 ? [1, 2] : [subgroup]
     return halves.map((half) => `${kind} ${id} ${half} ${date} ${pair}`)
   }

@@ -27,6 +27,7 @@ import { judgeQuality } from '@/lib/quality/service/judge'
 import { within } from '@/lib/variants/service/simulate'
 import { laidLine, plainLine, standingLine } from './describe-lines'
 import { planSemester, type SemesterPlan } from './plan-semester'
+import { recordOf } from '@/lib/core/rules/words/records'
 
 /** Most lines of each kind in an answer. */
 const mostLines = 300
@@ -151,7 +152,6 @@ function outcomeOf(plan: SemesterPlan): Omit<NextSemester, 'quality' | 'changeId
     plan.laid.reduce((total, { laid }) => total + numberOf(laid), 0)
   const classes = sum(({ series }) => series.reduce((count, { dates }) => count + dates.length, 0))
   const kept = sum(keptClasses)
-  const firstLines = (kind: LineKind) => [kind, firstItems(lines[kind], mostLines, (line) => line)] as const
   return {
     classes,
     kept,
@@ -161,7 +161,7 @@ function outcomeOf(plan: SemesterPlan): Omit<NextSemester, 'quality' | 'changeId
     withheld: plan.withheld,
     groups: plan.groups,
     candidates: plan.candidates,
-    lines: Object.fromEntries(lineKinds.map(firstLines)) as NextSemester['lines'],
+    lines: recordOf(lineKinds, (kind) => firstItems(lines[kind], mostLines, (line) => line)),
   }
 }
 

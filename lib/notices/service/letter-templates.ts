@@ -14,7 +14,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DayTimes } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { NoticeAct } from '@/lib/core/rules/notices/notice'
-import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import { type OwnSubject, ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
@@ -134,7 +134,7 @@ async function realActs(
   const latest = kind === 'mixed' ? null : await findLatestNotice(context.db, kind)
   if (!latest) return null
   const acts = await noticeActs(context, [latest.row], today)
-  return { acts, subjects: latest.subject ? [latest.subject as OwnSubject] : [] }
+  return { acts, subjects: latest.subject ? [ownSubjectOf(latest.subject)] : [] }
 }
 
 /** How a letter with these words would read. Throws `not_allowed`. */

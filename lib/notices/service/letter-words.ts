@@ -5,6 +5,7 @@ import { noticeTitle, noticeWhen } from '@/lib/core/texts/notices/notices'
 import { changesText } from '@/lib/core/texts/notices/news'
 import { filled, type LetterWords, type LetterMark } from '@/lib/notices/rules'
 import { placeholderTexts } from '@/lib/notices/texts'
+import { entriesOf } from '@/lib/core/rules/words/records'
 
 /** What a letter is about. `gist`: what its subject would be without words of the university. */
 type About = {
@@ -36,7 +37,7 @@ function valuesOf({ acts, times, gist, name, university }: About): Record<Letter
 /** The words of the university in one letter. Without a subject of its own, or with one that has no value here, it has the gist. */
 export function wordLetter(words: LetterWords, about: About): LetterWords {
   const values = valuesOf(about)
-  const byMark = new Map(Object.entries(placeholderTexts).map(([key, { mark }]) => [mark, values[key as LetterMark]]))
+  const byMark = new Map(entriesOf(placeholderTexts).map(([key, { mark }]) => [mark, values[key]]))
   const headline = filled(words.headline, byMark).replaceAll(/\s+/g, ' ')
   return {
     headline: cutTo(headline || about.gist, longestSubject),

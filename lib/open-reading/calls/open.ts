@@ -3,7 +3,7 @@ import type { ExamsOf } from '@/lib/open-reading/rules'
 import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
 import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import { type SheetSpan, sheetSpans } from '@/lib/core/rules/schedule/substitution-sheet'
-import type { FacultyId, RoomId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
@@ -64,8 +64,7 @@ export const screenDataUrl = (page: string): string => `${page}data.json`
 /** The page with the same content for signed-in users; others are asked to sign in. */
 export function signedInUrl(place: OpenPlace): string {
   if (place.at === 'substitutions' || place.at === 'board') return substitutionsPath
-  if (place.at === 'exams')
-    return place.of.kind === 'faculty' ? dashboardHome : dashboardOf(place.of as OpenSubject, null)
+  if (place.at === 'exams') return place.of.kind === 'faculty' ? dashboardHome : dashboardOf(place.of, null)
   if (place.at === 'door') return dashboardOf({ kind: 'room', id: place.roomId }, null)
   return place.at === 'week' ? dashboardOf(place.subject, place.monday) : dashboardHome
 }
@@ -74,7 +73,8 @@ const dashboardHome = '/dashboard/'
 const dashboardOf = ({ kind, id }: OpenSubject, monday: CalendarDate | null): string =>
   `${dashboardHome}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), ...(monday && { week: monday }) })}`
 
-const idIn = (text: string): number | null => (/^-?\d{1,9}$/.test(text) ? Number(text) : null)
+const idIn = <Id extends number>(text: string | null): Id | null =>
+  text !== null && /^-?\d{1,9}$/.test(text) ? idNumbered(Number(text)) : null
 
 const longestQuery = 100
 
@@ -106,10 +106,10 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   const as = isData ? 'data' : 'page'
   if (word === 'hall') return { at: 'hall', building: name === otherBuildings ? null : name, as }
   if (word === 'board' && name === everyFaculty) return { at: 'board', faculty: null, as }
-  const id = idIn(name)
+  const id = idIn<number>(name)
   if (id === null) return null
-  if (word === 'board') return { at: 'board', faculty: id as FacultyId, as }
-  if (word === 'door') return { at: 'door', roomId: id as RoomId, as }
+  if (word === 'board') return { at: 'board', faculty: idNumbered(id), as }
+  if (word === 'door') return { at: 'door', roomId: idNumbered(id), as }
   const kind = words.find((one) => one === word)
   const asked = url.searchParams.get('week')
   const week = asked === null ? null : parseCalendarDate(asked)
@@ -119,8 +119,8 @@ export function readOpenPlace(url: URL): OpenPlace | null {
 
 function examsAt(search: URLSearchParams): OpenPlace | null {
   const asked = examsOf.flatMap((kind) => {
-    const id = idIn(search.get(kind) ?? '')
-    return id === null ? [] : [{ kind, id }]
+    const id = idIn<number>(search.get(kind))
+    return id === null ? [] : [subjectOf(kind, id)]
   })
   const [of, ...others] = asked
   return of && others.length === 0 ? { at: 'exams', of } : null
@@ -128,12 +128,12 @@ function examsAt(search: URLSearchParams): OpenPlace | null {
 
 function sheetAt(search: URLSearchParams): OpenPlace | null {
   const asked = search.get('faculty')
-  const faculty = asked === null ? null : idIn(asked)
+  const faculty = idIn<FacultyId>(asked)
   const day = search.get('date')
   const date = day === null ? null : parseCalendarDate(day)
   const span = sheetSpans.find((one) => one === (search.get('span') ?? 'day'))
   const isKnown = span && (asked === null || faculty !== null) && (day === null || date !== null)
-  return isKnown ? { at: 'substitutions', faculty: faculty as FacultyId | null, date, span } : null
+  return isKnown ? { at: 'substitutions', faculty, date, span } : null
 }
 
 export const openReadingOf = ({

@@ -341,7 +341,7 @@ const parametersOf = ({ contract, parameters }: DescribedCall) => [
 function refusedWith({ isPublic, keyScope, method, params, query, body }: CallContract) {
   const isAsked = !isPublic || keyScope !== undefined
   const isUnsafe = method !== 'GET'
-  const can: Record<keyof typeof refusals, boolean> = {
+  const can: Readonly<Record<number, boolean>> = {
     400: Boolean(params ?? query ?? body) || isUnsafe,
     401: isAsked,
     403: isAsked || isUnsafe,
@@ -349,8 +349,8 @@ function refusedWith({ isPublic, keyScope, method, params, query, body }: CallCo
     409: isUnsafe,
     429: true,
     503: true,
-  }
-  return Object.entries(refusals).filter(([status]) => can[Number(status) as keyof typeof refusals])
+  } satisfies Record<keyof typeof refusals, boolean>
+  return Object.entries(refusals).filter(([status]) => can[Number(status)])
 }
 
 const operationOf = (described: DescribedCall) => {

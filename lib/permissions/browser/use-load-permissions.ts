@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { type AskedFailure, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 import { request } from '@/lib/core/browser/calls/call'
-import { refusalOf } from '@/lib/core/browser/calls/refusal'
+import { currentIn } from '@/lib/core/browser/calls/refusal'
 import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
 import { userOf, userProfilesRequest } from '@/lib/core/calls/names/vocabularies'
 import {
@@ -53,12 +53,7 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
     [mutate],
   )
   const currentOf = useCallback<LoadPermissions['currentOf']>(
-    (failure) => {
-      const refusal = refusalOf(failure)
-      return refusal?.kind === 'stale' && refusal.current
-        ? decodeLoadPermission(refusal.current as LoadPermissionAnswer, of)
-        : null
-    },
+    (failure) => currentIn(failure, (answer: LoadPermissionAnswer) => decodeLoadPermission(answer, of)),
     [of],
   )
   const save = useCallback<LoadPermissions['save']>(

@@ -35,7 +35,7 @@ export const decodeOccupation = (occupation: OccupationAnswer): SlotOccupation[]
     return {
       day: weekdayNumbered(Number(day)),
       pair: pairNumbered(Number(pair)),
-      teachers: teachers as SlotOccupation['teachers'],
+      teachers,
       groups: groups.map((text) => {
         const [id, subgroup] = text.split('/')
         return {

@@ -21,6 +21,7 @@ import { makeWayBody } from '@/lib/repair/calls.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { itemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { refOf } from '@/lib/core/rules/load/load-item'
 
 /** Fields common to both placing calls. */
 const place = {
@@ -100,8 +101,7 @@ const requestOf = (
   id: number,
   scope: PlacementScope,
 ): PlacementRequest => ({
-  of,
-  id: id as PlacementRequest['id'],
+  ...refOf(of, id),
   roomId: body.aud_id || null,
   date: body.date,
   pair: body.pair,

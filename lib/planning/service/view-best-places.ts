@@ -40,7 +40,7 @@ async function busyOf(db: Queryable, item: LoadItem, held: readonly HeldSpan[], 
     const subgroup = holder.groups.find((group) => group.id === id)?.subgroup ?? 0
     const halves = kind === 'group' ? halvesIn(subgroup) : [0]
     const rooms = holder.rooms
-    return dates.map((date) => ({ who: `${kind} ${id}` as BusyPair['who'], halves, date, pair, rooms }))
+    return dates.map((date) => ({ who: `${kind} ${id}`, halves, date, pair, rooms }))
   })
   // If only half a group attends, the class may make the other half wait, or the reverse.
   const halfGroups = item.groups.filter(({ subgroup }) => subgroup !== 0)

@@ -11,11 +11,9 @@ import {
 import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
 import * as requests from '@/lib/programmes/calls/programme-requests'
 import { decodeDiscipline, decodeProgramme, disciplineWords, type WithChange } from '@/lib/programmes/calls/programmes'
-import type { DisciplineAnswer } from '@/lib/programmes/calls/disciplines.contract'
-import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 import { CallError, request } from '@/lib/core/browser/calls/call'
 import { requestChange } from '@/lib/core/browser/calls/change'
-import { isRefusal, refusalOf } from '@/lib/core/browser/calls/refusal'
+import { isRefusal, currentIn, fieldsIn } from '@/lib/core/browser/calls/refusal'
 
 export { programmeFileUrl } from '@/lib/core/calls/calls/addresses'
 export type { RowSwitch } from '@/lib/programmes/calls/programme-requests'
@@ -74,31 +72,21 @@ export const changeDiscipline = (row: ProgrammeDiscipline) =>
   requestChange(requests.changeDisciplineRequest(row), inTheRow)
 
 /** The current row in a stale answer; null for other failures. */
-export function currentRow(failure: unknown): ProgrammeDiscipline | null {
-  const refusal = refusalOf(failure)
-  return refusal?.kind === 'stale' && refusal.current ? decodeDiscipline(refusal.current as DisciplineAnswer) : null
-}
+export const currentRow = (failure: unknown): ProgrammeDiscipline | null => currentIn(failure, decodeDiscipline)
 
 /** The same for a programme. */
-export function currentProgramme(failure: unknown): Programme | null {
-  const refusal = refusalOf(failure)
-  return refusal?.kind === 'stale' && refusal.current ? decodeProgramme(refusal.current as ProgrammeAnswer) : null
-}
+export const currentProgramme = (failure: unknown): Programme | null => currentIn(failure, decodeProgramme)
 
 /** Field errors and field refusals from the server. */
 export function fieldProblemsOf(failure: unknown): Partial<Record<DisciplineField, string>> {
   if (!(failure instanceof CallError)) return {}
-  try {
-    const { fields = {} } = JSON.parse(failure.body) as { fields?: Record<string, string> }
-    return Object.fromEntries(
-      disciplineFields.flatMap((field) => {
-        const problem = fields[disciplineWords[field]]
-        return problem === undefined ? [] : [[field, problem]]
-      }),
-    )
-  } catch {
-    return {}
-  }
+  const fields = fieldsIn(failure)
+  return Object.fromEntries(
+    disciplineFields.flatMap((field) => {
+      const problem = fields[disciplineWords[field]]
+      return problem === undefined ? [] : [[field, problem]]
+    }),
+  )
 }
 
 /** `programme` null: a dry run. `refusal`: why the file or form was not accepted. */

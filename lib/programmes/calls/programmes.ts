@@ -105,7 +105,7 @@ export function decodeGivenValues(given: Partial<DisciplineValuesAnswer>): Parti
     words.flatMap(([field, word]): [string, unknown][] => {
       const value = given[word]
       if (value === undefined) return []
-      return [[field, word === 'type' ? disciplineTypes[value as DisciplineValuesAnswer['type']] : value]]
+      return [[field, word === 'type' && given.type !== undefined ? disciplineTypes[given.type] : value]]
     }),
   )
 }

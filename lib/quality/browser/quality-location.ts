@@ -2,6 +2,7 @@ import { subjectOf } from '@/lib/core/rules/names/resource'
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { comparisons, type Compared, type QualityScope, type ViolationFilter } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
+import { idIn } from '@/lib/core/rules/names/ids'
 
 /** State in the URL of the check. `monday` null: the current week; `span`: that week or its semester. */
 export type QualityLocation = {
@@ -18,12 +19,10 @@ export const qualityChartsPath = `${qualityPath}charts/`
 
 type Params = { get(name: string): string | null }
 
-const idOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
-
 function readScope(params: Params): QualityScope | null {
   const kind = params.get('type')
   if (kind === 'university') return { kind }
-  const id = idOf(params.get('id'))
+  const id = idIn<number>(params.get('id'))
   if (id === null) return null
   return kind === 'group' || kind === 'teacher' || kind === 'faculty' ? subjectOf(kind, id) : null
 }
@@ -33,7 +32,7 @@ function readFilter(params: Params): ViolationFilter {
   const rule = params.get('rule')
   if (rule) return { by: 'rule', rule: rule as QualityRule }
   for (const kind of ['group', 'teacher'] as const) {
-    const id = idOf(params.get(kind))
+    const id = idIn<number>(params.get(kind))
     if (id !== null) return { by: 'party', kind, id }
   }
   return null

@@ -59,7 +59,7 @@ async function carryOut(
 ): Promise<Result> {
   const turns = partsByKey(parts).flatMap((part): PartTurn[] => {
     const becomes = turnOf(part, fates.get(part.key) ?? 'stays')
-    return becomes === null ? [] : [{ key: part.key, becomes } as PartTurn]
+    return becomes === null ? [] : [{ key: part.key, becomes }]
   })
   const { held, ...done } = await turnParts(change, context, { ...order, parts, turns, endsHeld, made })
   return { ...done, parts: regroupParts(parts, { fates, choices, held }) }

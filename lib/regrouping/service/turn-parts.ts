@@ -6,7 +6,7 @@ import { findItems } from '@/db/queries/core/schedule/schedule'
 import { dropLoad, endLoad, findHoursBefore, insertHeirs, turnLoad } from '@/db/queries/regrouping/load-turns'
 import { continueSeries, releaseGroups, type TurnedClass } from '@/db/queries/regrouping/turn-classes'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import { type GroupId, type LoadItemId, type MeetingId, idNumbered } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
@@ -76,7 +76,7 @@ export async function turnParts(
     const { going, gained } = turned
     const standing = await findItems(change.db, going, context.actor.userId)
     const items = standing.map((item) => itemTo(context.actor, item))
-    const isGaining = ({ kind, id }: { kind: string; id: number }) => kind === 'group' && gained.has(id as GroupId)
+    const isGaining = ({ kind, id }: { kind: string; id: number }) => kind === 'group' && gained.has(idNumbered(id))
     return {
       ...turned,
       changed: endsHeld ? meetings : meetings.filter((id) => !held.has(id)),

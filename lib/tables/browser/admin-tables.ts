@@ -22,6 +22,7 @@ import type {
 export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/calls/tables/admin-table-words'
 import { type Asked, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 import { CallError, send } from '@/lib/core/browser/calls/call'
+import { fieldsIn } from '@/lib/core/browser/calls/refusal'
 
 /**
  * Why a row was not stored: a sentence, by column if known; look-alike titles; the row as somebody else has
@@ -40,12 +41,8 @@ const isTold = ({ status }: CallError): boolean => status === 400 || status === 
 /** The refusal in a failure; null if a global message was shown, or the server did not answer. */
 export function rowRefusalOf(failure: unknown): RowRefusal | null {
   if (!(failure instanceof CallError) || !isTold(failure)) return null
-  const body = JSON.parse(failure.body) as {
-    fields?: Record<string, string>
-    alike?: string[]
-    current?: AdminRowAnswer
-  }
-  const fields = Object.entries(body.fields ?? {}).map(([name, text]) => [
+  const body: { alike?: string[]; current?: AdminRowAnswer } = JSON.parse(failure.body)
+  const fields = Object.entries(fieldsIn(failure)).map(([name, text]) => [
     columnKey(name.replace(/^values\./, '')),
     text,
   ])

@@ -3,7 +3,7 @@ import { findAccountRights, listOwners } from '@/db/queries/tables/account-right
 import { countMainUses } from '@/db/queries/tables/places'
 import { findChoices, findRow, type TableScope } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, isId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'
 import type {
@@ -45,7 +45,7 @@ export async function tableRowRights(
   if (isVocabulary(table)) {
     const of = ({ values }: TableRowState) => ({
       table,
-      facultyId: (values.facultyId ?? null) as FacultyId | null,
+      facultyId: isId<FacultyId>(values.facultyId) ? values.facultyId : null,
     })
     return {
       may: (row) => isAllowed(actor, 'vocabulary.edit', of(row)),

@@ -5,7 +5,7 @@ import { findChoices, listExistingRows, listRows, listSearched } from '@/db/quer
 import { rightsText, signedInText, stateText, waitsText } from '@/lib/accounts/texts/people'
 import { accountState } from '@/lib/core/rules/accounts/invitation'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type UserId } from '@/lib/core/rules/names/ids'
 import { type LessonType, lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { AdminTableName, RowFacts, TableSearch, TableView, VisibleRows } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
@@ -32,7 +32,10 @@ async function accountDetails(db: Queryable, ids: readonly number[]): Promise<Re
   const { UNIVERSITY_TIME_ZONE } = environment()
   const at = (instant: Date | null) => instant && civilTimeAt(instant, UNIVERSITY_TIME_ZONE)
   const now = instantNow()
-  const accounts = await findAccounts(db, ids as readonly UserId[])
+  const accounts = await findAccounts(
+    db,
+    ids.map((id) => idNumbered<UserId>(id)),
+  )
   return new Map(
     accounts.map((account) => [
       account.id,

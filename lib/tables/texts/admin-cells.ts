@@ -5,7 +5,7 @@ import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { writtenDays } from '@/lib/core/rules/tables/written-days'
 import { type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { writtenCount } from '@/lib/core/rules/words/counts'
-import { adminTableTexts, adminTableUi, choiceTitle, choiceWords, columnTitle } from './admin-tables'
+import { adminTableTexts, adminTableUi, choiceTitle, columnTitle, wordsOfChoice } from './admin-tables'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { quietDaysText, weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { counted } from '@/lib/core/texts/words/plural'
@@ -81,10 +81,7 @@ const wordsOfDay = (day: Weekday): readonly string[] => [
   nameKey(weekdayTitles[day]),
 ]
 
-const wordsOf = (choice: string): readonly string[] => [
-  choice,
-  ...(choiceWords[choice as keyof typeof choiceWords] ?? []),
-]
+const wordsOf = (choice: string): readonly string[] => [choice, ...wordsOfChoice(choice)]
 
 /** `10 000` */
 const spaced = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')

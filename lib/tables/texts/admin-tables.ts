@@ -198,7 +198,7 @@ export const rowsOfTable = (table: AdminTableName, count: number): string =>
 type Choice = RoomKind | StudyForm
 
 /** The title of each choice, and other accepted words. */
-export const choiceWords: Readonly<Record<Choice, readonly [title: string, ...others: string[]]>> = {
+const choiceWords: Readonly<Record<Choice, readonly [title: string, ...others: string[]]>> = {
   ordinary: ['обычная', 'учебная', 'аудитория'],
   sport: ['спортзал', 'спортивная', 'физкультура'],
   virtual: ['виртуальная', 'онлайн', 'дистанционно'],
@@ -207,7 +207,12 @@ export const choiceWords: Readonly<Record<Choice, readonly [title: string, ...ot
   correspondence: ['заочная', 'заочники', 'очно-заочная'],
 }
 
-export const choiceTitle = (choice: string): string => choiceWords[choice as Choice]?.[0] ?? choice
+export function wordsOfChoice(choice: string): readonly string[] {
+  const words: Readonly<Partial<Record<string, readonly string[]>>> = choiceWords
+  return words[choice] ?? []
+}
+
+export const choiceTitle = (choice: string): string => wordsOfChoice(choice)[0] ?? choice
 
 export const adminTableUi = {
   retired: 'не\u00a0используется',

@@ -27,7 +27,7 @@ export function partsOf(
 ): TakeoverPart[] {
   const classes = new Map<PartKey, ScheduleItem[]>()
   for (const item of items) listAt(classes, partKeyOf(item)).push(item)
-  const load = new Map(ahead.map((one) => [`load-${one.id}` as PartKey, one]))
+  const load = new Map(ahead.map((one): [PartKey, LoadAhead] => [`load-${one.id}`, one]))
   const keys = new Set([
     ...classes.keys(),
     ...[...load].flatMap(([key, { missingHours }]) => (missingHours > 0 ? [key] : [])),

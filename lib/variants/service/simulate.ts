@@ -49,7 +49,7 @@ export const nothingBefore = (): Promise<null> => Promise.resolve(null)
 /** The same context with the transaction's database, so that services read what the variant has written. */
 export const within = <Context extends DataContext>(context: Context, db: Queryable): Context => ({
   ...context,
-  db: db as Context['db'],
+  db,
 })
 
 /** Calls `look` within a variant, or without one with the timetable. */

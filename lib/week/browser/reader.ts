@@ -20,7 +20,7 @@ export const useReader = (drawn: Actor): Actor =>
 function readerNames(): PageReader | null {
   try {
     const text = typeof document === 'undefined' ? undefined : plainCookie(readerNamesCookie)
-    return text === undefined ? null : (JSON.parse(decodeURIComponent(text)) as PageReader)
+    return text === undefined ? null : JSON.parse(decodeURIComponent(text))
   } catch {
     return null
   }

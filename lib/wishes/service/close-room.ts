@@ -10,7 +10,7 @@ import {
   type StandingMeeting,
 } from '@/db/queries/wishes/closures'
 import { datesBetween } from '@/lib/core/rules/calendar/calendar-date'
-import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { pairsOf, pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -107,7 +107,7 @@ export const closedSlots = ({
   endsOn,
   pairs,
 }: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] => {
-  const last = Math.max(...pairs) as Pair
+  const last = pairNumbered(Math.max(...pairs))
   return datesBetween(startsOn, endsOn).map((date) => ({ date, pair: last, isThere: true }))
 }
 

@@ -66,8 +66,8 @@ export function changedDatesIn(
 
 /** The classes of a row on its dates in a period. */
 function onlyIn(row: EntryRow, period: ChangesPeriod | null): EntryRow {
-  const dates = new Set(changedDatesIn(row, period))
-  const meetingIds = row.meetingIds.filter((_, at) => dates.has(row.dates[at] as CalendarDate))
+  const dates = new Set<CalendarDate | undefined>(changedDatesIn(row, period))
+  const meetingIds = row.meetingIds.filter((_, at) => dates.has(row.dates[at]))
   return { ...row, dates: row.dates.filter((date) => dates.has(date)), meetingIds }
 }
 

@@ -6,6 +6,7 @@ import { CallError, isSessionOver, sendOpenly } from '../calls/call'
 import { changeOf } from '../calls/change'
 import { changingReader } from '../offline/reader-here'
 import { keysOf } from '@/lib/core/rules/words/records'
+import { fieldsIn } from '../calls/refusal'
 
 export type AccountField = keyof typeof accountWords
 
@@ -15,18 +16,10 @@ export type AccountRefusal = { field: AccountField | null; text: string }
 function refusalOf(error: unknown): AccountRefusal {
   if (!(error instanceof CallError)) return { field: null, text: loginTexts.unreachable }
   const names = keysOf(accountWords)
-  const { fields = {} } = fieldsIn(error.body)
+  const fields = fieldsIn(error)
   const field = names.find((name) => fields[accountWords[name]] !== undefined) ?? null
   const text = field ? fields[accountWords[field]] : error.detail
   return { field, text: text ?? error.body }
-}
-
-function fieldsIn(body: string): { fields?: Record<string, string> } {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return {}
-  }
 }
 
 /** Null on success. The page itself reports the end of the session. */

@@ -27,5 +27,5 @@ export async function changeCalendar({
   const known = await send<ChangedCalendarAnswer>('POST', changeCalendarUrl, body, {
     quiet: dryRun || (({ status }) => status === 400 || status === 409),
   })
-  return { ...decodeConsequences(known), changeId: known.change_id as ChangeId | null }
+  return { ...decodeConsequences(known), changeId: known.change_id }
 }

@@ -22,15 +22,33 @@ export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' |
 /** The refusal in a failure; null for other failures. */
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof CallError && isRefusal(error))) return null
-  const body = JSON.parse(error.body) as {
-    conflicts?: ConflictAnswer[]
-    current?: unknown
-    later?: ChangeId
-  }
+  const body: { conflicts?: ConflictAnswer[]; current?: unknown; later?: ChangeId } = JSON.parse(error.body)
   const detail = error.detail ?? error.message
   return error.code === 'stale'
     ? { kind: 'stale', detail, current: body.current ?? null, later: body.later ?? null }
     : { kind: 'conflict', detail, conflicts: (body.conflicts ?? []).map(decodeConflict) }
+}
+
+/** What is stored now, in a stale answer, by the decoder of what was to be changed; null: it was not returned. */
+export const currentBy =
+  <Answer, Current>(decode: (answer: Answer) => Current) =>
+  (current: unknown): Current | null =>
+    current === null ? null : decode(current as Answer)
+
+/** The same of a failure; null for other failures. */
+export function currentIn<Answer, Current>(failure: unknown, decode: (answer: Answer) => Current): Current | null {
+  const refusal = refusalOf(failure)
+  return refusal?.kind === 'stale' ? currentBy(decode)(refusal.current) : null
+}
+
+/** The problems of fields in a failure, by the names of the API. */
+export function fieldsIn({ body }: CallError): Record<string, string> {
+  try {
+    const { fields = {} }: { fields?: Record<string, string> } = JSON.parse(body)
+    return fields
+  } catch {
+    return {}
+  }
 }
 
 export const failureOf = (error: unknown): Failure =>

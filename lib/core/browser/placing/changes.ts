@@ -1,5 +1,4 @@
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses, Untouched } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
@@ -8,10 +7,9 @@ import * as calls from '@/lib/core/calls/placing/class-change'
 import type { removeItemCall, removeItemsCall } from '@/lib/core/calls/placing/class-change.contract'
 import { decodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { decodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import type { LoadItemAnswer } from '@/lib/core/calls/load/load.contract'
-import type { ItemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { SendOptions } from '../calls/call'
 import { changeOf, requestChange } from '../calls/change'
+import { currentBy } from '../calls/refusal'
 
 export { changeLoadUrl, changePeopleUrl } from '@/lib/core/calls/calls/addresses'
 
@@ -47,8 +45,7 @@ export type PeopleChange = { untouched: readonly Untouched[]; warnings: readonly
 export type ChangedItem = PeopleChange & { item: ScheduleItem; changeId: ChangeId | null }
 
 /** The current class in a stale answer. */
-export const currentItem = (current: unknown): ScheduleItem | null =>
-  current === null ? null : decodeItem(current as ItemAnswer)
+export const currentItem = currentBy(decodeItem)
 
 /** Sets comment and link of the whole series. */
 export const changeComment = (id: MeetingId, note: Parameters<typeof calls.commentRequest>[1]): Promise<ChangedItem> =>
@@ -64,8 +61,7 @@ export const changePeople = (
 ): Promise<ChangedItem> => requestChange(calls.changePeopleRequest(id, people), optionsOf(people))
 
 /** The current load item in a stale answer. */
-export const currentLoadItem = (current: unknown): LoadItem | null =>
-  current === null ? null : decodeLoadItem(current as LoadItemAnswer)
+export const currentLoadItem = currentBy(decodeLoadItem)
 
 /** `changed`: number of future classes changed with the item. `changeId` null: nothing was stored. */
 export type ChangedLoad = PeopleChange & { changed: number; changeId: ChangeId | null }

@@ -4,8 +4,8 @@ import { mostPairs, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, type AnswerOf } from '../calls/call.contract'
 import { changeId, dryRun, textBody, warningsAnswer } from '../history/change.contract'
-import { dateAnswer, dateText, idAnswer, pairField } from '../names/fields.contract'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { dateAnswer, dateText, idAnswer, pairField, typedAs } from '../names/fields.contract'
+import type { MeetingId, FacultyId } from '@/lib/core/rules/names/ids'
 
 const longestTitle = 200
 /** Days of a year. */
@@ -29,7 +29,7 @@ const clock = z.string().transform((text, context): number => {
 
 /** Which classes of a day: those of a faculty and of a study form; null: of every one. */
 const scope = {
-  faculty_id: z.int().positive().nullable().default(null),
+  faculty_id: typedAs<FacultyId>(z.int().positive()).nullable().default(null),
   fo: z.enum(['day', 'master', 'correspondence']).nullable().default(null),
 }
 

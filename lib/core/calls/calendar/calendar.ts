@@ -22,8 +22,14 @@ const encodeSemester = ({ title, half, startsOn, endsOn, firstWeekParity }: Seme
 
 const encodeScope = ({ facultyId, studyForm }: DayScope) => ({ faculty_id: facultyId, fo: studyForm })
 
-const decodeScope = ({ faculty_id, fo }: { faculty_id: number | null; fo: DayScope['studyForm'] }): DayScope => ({
-  facultyId: faculty_id as DayScope['facultyId'],
+const decodeScope = ({
+  faculty_id,
+  fo,
+}: {
+  faculty_id: DayScope['facultyId']
+  fo: DayScope['studyForm']
+}): DayScope => ({
+  facultyId: faculty_id,
   studyForm: fo,
 })
 

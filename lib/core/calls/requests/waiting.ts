@@ -1,7 +1,8 @@
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import type { Waiting, WaitingPlace } from '@/lib/core/rules/requests/waiting'
+import type { Waiting } from '@/lib/core/rules/requests/waiting'
 import type { waitingCall } from './waiting.contract'
+import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type WaitingAnswer = OwnAnswerOf<typeof waitingCall>[number]
 
@@ -14,5 +15,5 @@ export const waitingAnswer = ({ at, ...waiting }: Waiting): WaitingAnswer => ({
 
 export const waitingOf = ({ at, ...waiting }: WaitingAnswer): Waiting => ({
   ...waiting,
-  at: at && { subject: at.item as WaitingPlace['subject'], date: at.date, loadItemId: at.loadItemId },
+  at: at && { subject: subjectOf(at.item.kind, at.item.id), date: at.date, loadItemId: at.loadItemId },
 })

@@ -62,10 +62,10 @@ export const later = (a: CalendarDate, b: CalendarDate): CalendarDate => (a > b 
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / millisecondsInDay
 
-export const weekdayOf = (date: CalendarDate): Weekday => (new Date(date).getUTCDay() || 7) as Weekday
+export const weekdayOf = (date: CalendarDate): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 7
 
 /** Folds days 8 to 14, the second week of older clients, to 1 to 7 (specification, section 9). */
-export const foldWeekday = (day: number): Weekday => (((day - 1) % 7) + 1) as Weekday
+export const foldWeekday = (day: number): Weekday => weekdayNumbered(((day - 1) % 7) + 1)
 
 export const mondayOf = (date: CalendarDate): CalendarDate => addDays(date, 1 - weekdayOf(date))
 

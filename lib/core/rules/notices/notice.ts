@@ -241,8 +241,7 @@ export const isOfSubstitution = ({ kind }: Pick<Notice, 'kind'>): boolean =>
 export const isOfCampaign = ({ kind }: Pick<Notice, 'kind'>): boolean => campaignNews.some((one) => one === kind)
 
 /** Whether a notice is about somebody's absence. */
-export const isOfAbsence = ({ kind }: Pick<Notice, 'kind'>): boolean =>
-  (absenceNews as readonly NoticeKind[]).includes(kind)
+export const isOfAbsence = ({ kind }: Pick<Notice, 'kind'>): boolean => absenceNews.some((one) => one === kind)
 
 /** The dates of a notice's classes after the change. */
 export const noticeDatesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
@@ -286,7 +285,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    if (!(classNotices as readonly NoticeKind[]).includes(kind)) return []
+    if (!classNotices.some((one) => one === kind)) return []
     const at = (dates: readonly CalendarDate[], pair: Pair, mark: NoticeMark['mark'], of: readonly number[]) =>
       dates.map((date) => ({ id, date, pair, mark, of }))
     const moves = notice.shift !== 0 || before?.pair !== after?.pair

@@ -4,7 +4,7 @@ import type { GroupId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, RoomId, T
 import { isVirtualRoom } from '../names/ids'
 import { lessonTypeTable, type LessonType } from '../names/lesson-type'
 import type { Subgroup } from '../names/resource'
-import { isAllowed, type Action, type SubjectOf } from '../rights/rights'
+import { isAllowed, type Action } from '../rights/rights'
 import { hasFlag, type DisciplineRow } from '../rights/rights-subjects'
 import type { ProgrammeEntry } from '../names/vocabulary'
 import { keysOf } from '@/lib/core/rules/words/records'
@@ -105,7 +105,7 @@ export const disciplineFields = keysOf(disciplineFieldRights)
 
 /** `row`: the stored row, or that it is new. */
 export const mayChangeField = (actor: Actor, row: DisciplineRow, field: DisciplineField): boolean =>
-  isAllowed(actor, disciplineFieldRights[field], ...([row] as SubjectOf<'discipline.edit'>))
+  isAllowed(actor, disciplineFieldRights[field], row)
 
 /**
  * Whether a row is offered as load and can be placed. The query db/queries/core/placing/insert-series has the

@@ -24,6 +24,7 @@ export function slotsAt(pairs: readonly Pair[], { day, pair }: MatrixSpot): read
   return pair === 0 ? slotsOfDay(pairs, day) : [grantSlot({ weekday: day, pair })]
 }
 
+const days = [0, ...weekdays] as const
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value))
 
 /** The cell an arrow key moves to; null for other keys. Does not wrap around. */
@@ -31,7 +32,7 @@ export function nextSpot(pairs: readonly Pair[], { day, pair: own }: MatrixSpot,
   const columns = [0, ...pairs] as const
   const pair = columns.indexOf(own)
   const at = (toDay: number, toPair: number): MatrixSpot => ({
-    day: clamp(toDay, weekdays.length) as MatrixSpot['day'],
+    day: days[clamp(toDay, weekdays.length)] ?? 0,
     pair: columns[clamp(toPair, pairs.length)] ?? 0,
   })
   switch (key) {
@@ -56,7 +57,7 @@ export function nextSpot(pairs: readonly Pair[], { day, pair: own }: MatrixSpot,
 export function parseSpot(text: string | undefined): MatrixSpot | null {
   const match = /^([0-7])\.(\d{1,2})$/.exec(text ?? '')
   const pair = Number(match?.[2])
-  return match && (pair === 0 || isPair(pair)) ? { day: Number(match[1]) as MatrixSpot['day'], pair } : null
+  return match && (pair === 0 || isPair(pair)) ? { day: days[Number(match[1])] ?? 0, pair } : null
 }
 
 export const spotKey = ({ day, pair }: MatrixSpot): string => `${day}.${pair}`

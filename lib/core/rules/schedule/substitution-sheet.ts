@@ -9,7 +9,7 @@ export type SheetSpan = (typeof sheetSpans)[number]
 /** The substitutions of a faculty (null: the university) in the day, week or month that holds a date. */
 export type SubstitutionQuestion = { faculty: FacultyId | null; date: CalendarDate; span: SheetSpan }
 
-const firstOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01` as CalendarDate
+const firstOfMonth = (date: CalendarDate): CalendarDate => addDays(date, 1 - Number(date.slice(8)))
 
 /** The day, week or month that holds a date. */
 export function periodOf({ date, span }: Pick<SubstitutionQuestion, 'date' | 'span'>): Period {

@@ -251,7 +251,7 @@ export const fieldName = (field: string): string =>
   fields[field] ?? titleOfAnyColumn(field) ?? (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
 
 const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
-  (list as readonly string[]).includes(text)
+  list.some((one) => one === text)
 
 function wordOf(text: string): string {
   const date = parseCalendarDate(text)

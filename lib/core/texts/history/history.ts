@@ -213,11 +213,8 @@ function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: Cla
   const count = meetings > 1 || kind !== 'class' ? `${isLeast ? 'не меньше ' : ''}${counts[kind](meetings)}` : null
   const what = [quoted(titles), count].filter(Boolean).join(', ')
   const hasMoved = from && to && (from.day !== to.day || from.pair !== to.pair || from.date !== to.date)
-  const when = hasMoved
-    ? `${slotText(from)} → ${slotText(to)}`
-    : (from ?? to)
-      ? slotText((from ?? to) as SummarySlot)
-      : null
+  const at = from ?? to
+  const when = hasMoved ? `${slotText(from)} → ${slotText(to)}` : at && slotText(at)
   return [`${entryActTitles[act]}: ${what}`, namesText(whose), when].filter(Boolean).join(' · ')
 }
 

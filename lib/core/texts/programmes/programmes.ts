@@ -1,6 +1,7 @@
 import type { DisciplineField } from '@/lib/core/rules/programmes/programme'
 import { plural } from '../words/plural'
 import { searchForm } from '@/lib/core/rules/words/search'
+import { entriesOf } from '@/lib/core/rules/words/records'
 
 /** Field errors of a programme or row. */
 export const programmeFields = {
@@ -82,6 +83,6 @@ export const fieldsNotAllowed = (fields: readonly DisciplineField[]): string =>
   `У вас нет права менять ${plural(fields.length, 'поле', 'поля', 'поля')} ${titlesOf(fields)} этой дисциплины.`
 
 export const fieldsInvalid = (problems: Partial<Record<DisciplineField, string>>): string =>
-  `Дисциплина не\u00a0сохранена: ${Object.entries(problems)
-    .map(([field, problem]) => `${disciplineFieldTitles[field as DisciplineField]} — ${problem}`)
+  `Дисциплина не\u00a0сохранена: ${entriesOf(problems)
+    .map(([field, problem]) => `${disciplineFieldTitles[field]} — ${problem}`)
     .join('; ')}.`

@@ -1,5 +1,5 @@
 import { findTold, type ToldRow } from '@/db/queries/history/view/find-told'
-import type { ChangeId, FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, idNumbered } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -11,8 +11,8 @@ import { viewAct } from './view-act'
 
 const ownersOf = ({ kind, id, ownerId }: ToldRow): Owners =>
   kind === 'group'
-    ? { groups: [{ id: id as GroupId, facultyId: ownerId as FacultyId | null }], teachers: [] }
-    : { groups: [], teachers: [{ id: id as TeacherId, departmentId: ownerId }] }
+    ? { groups: [{ id: idNumbered(id), facultyId: ownerId === null ? null : idNumbered(ownerId) }], teachers: [] }
+    : { groups: [], teachers: [{ id: idNumbered(id), departmentId: ownerId }] }
 
 const timeOf = (moment: Date | null): CivilTime | null =>
   moment && civilTimeAt(moment, environment().UNIVERSITY_TIME_ZONE)
