@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { turns } from '@/lib/core/rules/calls/turns'
+import { isOutOfMemory } from '@/lib/core/rules/processes/out-of-memory'
 
 /** Why a thread did not answer: its time or memory was over, it died, or the asker has gone. */
 export type StopReason = 'time' | 'memory' | 'death' | 'left'
@@ -83,10 +84,7 @@ function withResolver<Value>() {
 
 function reasonOf(stopped: StopReason | { error: unknown }): StopReason {
   if (typeof stopped === 'string') return stopped
-  const { error } = stopped
-  // Not `instanceof`: the error is of Node's realm, a test has its own.
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'death'
+  return isOutOfMemory(stopped.error) ? 'memory' : 'death'
 }
 
 async function ask(worker: Worker, asked: unknown, milliseconds: number, signal?: AbortSignal): Promise<Answer> {

@@ -9,6 +9,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { packedInOne } from '@/lib/sheets/packed-files'
 import { fileDigest, type NamedFile } from './file-form'
+import { isOutOfMemory } from '@/lib/core/rules/processes/out-of-memory'
 
 /** Performs an import's task, in this thread or another; aborting the signal stops it. */
 export type Perform = (id: ImportJobId, how: { signal: AbortSignal; progress: (step: string) => void }) => Promise<void>
@@ -34,10 +35,7 @@ export const runImport = (db: Database, perform: Perform, lockDb = db): Promise<
     )
   })
 
-const failureOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? importTexts.tooMuchMemory
-    : importTexts.failed
+const failureOf = (error: unknown): string => (isOutOfMemory(error) ? importTexts.tooMuchMemory : importTexts.failed)
 
 /** Stores an uploaded file, or several as one, for another process to read. Throws `not_allowed`. */
 export async function startImport(context: DataContext, ...files: readonly NamedFile[]): Promise<ImportJobId> {

@@ -1,6 +1,7 @@
 import { checkLoginUrl } from '@/lib/core/calls/accounts/session'
 import type { CheckLogin } from '@/lib/core/calls/accounts/session.contract'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
+import { isDryRun } from '@/lib/core/calls/calls/dry-run'
 import { isUnbegun, lowestPriority } from '@/lib/core/calls/calls/busy'
 import type { JobId } from '@/lib/core/rules/names/ids'
 import { cancelledCode } from '@/lib/core/rules/processes/job'
@@ -298,9 +299,6 @@ export function send<Answer>(
     whenAnswered(await surely(call, sendUnder, signal), { leftBy: isDryRun(url, body) ? url : null, signal })
   return announcing(quiet, sent())
 }
-
-const isDryRun = (url: string, body: unknown): boolean =>
-  (typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true) || /[?&]dry_run=1/.test(url)
 
 /** Sends a request, a change exactly once, and returns the decoded answer; throws as `get` does. */
 export const request = async <Answer>(
