@@ -65,6 +65,38 @@ function coursesOf(cohort: Cohort): Course[] {
   return [...common, ...special]
 }
 
+type Planner = (course: Course, said: Pick<PlannedClass, 'lessonType' | 'groups' | 'subgroup' | 'use'>) => PlannedClass
+
+const plannerOf =
+  (cohort: Cohort, random: DemoRandom): Planner =>
+  ({ discipline, department }, { lessonType, groups, subgroup, use }) => ({
+    ...{ discipline, department, cohort, lessonType, groups, subgroup, use },
+    ...demoRecurrence(random),
+  })
+
+/** The classes that a group has by itself or by halves, but sport. */
+function groupClasses(plan: Planner, course: Course, group: Cohort['groups'][number], random: DemoRandom) {
+  const practices: PlannedClass[] = []
+  const laboratories: PlannedClass[] = []
+  const halves: readonly Subgroup[] = group.subgroupCount === 2 ? [1, 2] : [0]
+  const practice = (subgroup: Subgroup) =>
+    plan(course, { lessonType: lessonTypeTable.practice.id, groups: [group], subgroup, use: 'classroom' })
+  if (course.language) {
+    for (const subgroup of [...halves, ...halves]) laboratories.push(practice(subgroup))
+    return { practices, laboratories }
+  }
+  if (course.parts.includes('practice')) {
+    practices.push(practice(0))
+    if (random.chance(0.08)) practices.push(practice(0))
+  }
+  if (course.parts.includes('laboratory')) {
+    const use = random.chance(0.45) ? 'computer class' : 'laboratory'
+    for (const subgroup of halves)
+      laboratories.push(plan(course, { lessonType: lessonTypeTable.laboratory.id, groups: [group], subgroup, use }))
+  }
+  return { practices, laboratories }
+}
+
 /** All classes of all cohorts: lectures first, then classes of groups, then of subgroups. */
 export function planClasses(cohorts: readonly Cohort[], random: DemoRandom): PlannedClass[] {
   const lectures: PlannedClass[] = []
@@ -72,19 +104,9 @@ export function planClasses(cohorts: readonly Cohort[], random: DemoRandom): Pla
   const laboratories: PlannedClass[] = []
   const joint = new Map<string, PlannedClass>()
   for (const cohort of cohorts) {
-    const plan = (
-      course: Course,
-      { lessonType, groups, subgroup, use }: Pick<PlannedClass, 'lessonType' | 'groups' | 'subgroup' | 'use'>,
-    ): PlannedClass => ({
-      discipline: course.discipline,
-      department: course.department,
-      cohort,
-      lessonType,
-      groups,
-      subgroup,
-      use,
-      ...demoRecurrence(random),
-    })
+    const plan = plannerOf(cohort, random)
+    const wholeYear = (course: Course, lessonType: PlannedClass['lessonType'], use: PlannedClass['use']) =>
+      plan(course, { lessonType, groups: [...cohort.groups], subgroup: 0, use })
     const courses = cohort.studyForm === 'correspondence' ? coursesOf(cohort).slice(-4) : coursesOf(cohort)
     for (const course of courses) {
       if (course.parts.includes('lecture')) {
@@ -96,12 +118,7 @@ export function planClasses(cohorts: readonly Cohort[], random: DemoRandom): Pla
           neighbour.groups.push(...cohort.groups)
           joint.delete(key)
         } else {
-          const lecture = plan(course, {
-            lessonType: lessonTypeTable.lecture.id,
-            groups: [...cohort.groups],
-            subgroup: 0,
-            use: 'lecture hall',
-          })
+          const lecture = wholeYear(course, lessonTypeTable.lecture.id, 'lecture hall')
           lectures.push(lecture)
           joint.set(key, lecture)
           if (cohort.groups.length > 1 && random.chance(0.45))
@@ -109,57 +126,13 @@ export function planClasses(cohorts: readonly Cohort[], random: DemoRandom): Pla
         }
       }
       if (course.sport) {
-        for (let turn = 0; turn < 2; turn += 1)
-          practices.push(
-            plan(course, {
-              lessonType: lessonTypeTable.practice.id,
-              groups: [...cohort.groups],
-              subgroup: 0,
-              use: 'gym',
-            }),
-          )
+        for (let turn = 0; turn < 2; turn += 1) practices.push(wholeYear(course, lessonTypeTable.practice.id, 'gym'))
         continue
       }
       for (const group of cohort.groups) {
-        const halves: readonly Subgroup[] = group.subgroupCount === 2 ? [1, 2] : [0]
-        if (course.language) {
-          for (const subgroup of [...halves, ...halves])
-            laboratories.push(
-              plan(course, {
-                lessonType: lessonTypeTable.practice.id,
-                groups: [group],
-                subgroup,
-                use: 'classroom',
-              }),
-            )
-          continue
-        }
-        if (course.parts.includes('practice')) {
-          practices.push(
-            plan(course, {
-              lessonType: lessonTypeTable.practice.id,
-              groups: [group],
-              subgroup: 0,
-              use: 'classroom',
-            }),
-          )
-          if (random.chance(0.08))
-            practices.push(
-              plan(course, {
-                lessonType: lessonTypeTable.practice.id,
-                groups: [group],
-                subgroup: 0,
-                use: 'classroom',
-              }),
-            )
-        }
-        if (course.parts.includes('laboratory')) {
-          const use = random.chance(0.45) ? 'computer class' : 'laboratory'
-          for (const subgroup of halves)
-            laboratories.push(
-              plan(course, { lessonType: lessonTypeTable.laboratory.id, groups: [group], subgroup, use }),
-            )
-        }
+        const own = groupClasses(plan, course, group, random)
+        practices.push(...own.practices)
+        laboratories.push(...own.laboratories)
       }
     }
   }

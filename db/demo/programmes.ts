@@ -58,6 +58,43 @@ type Draft = Omit<DemoProgramme, 'id' | 'rows'> & { items: DemoLoadItem[]; type:
 const ofGroup = (items: readonly DemoLoadItem[], groupId: number) =>
   items.filter(({ groupIds }) => groupIds.includes(groupId))
 
+type RowPlace = Pick<DemoProgrammeRow, 'id' | 'programmeId'>
+
+/** The row of a load item. */
+const itemRow = (
+  item: DemoLoadItem,
+  { id, programmeId, type, rooms }: RowPlace & { type: DisciplineType; rooms: readonly number[] },
+): DemoProgrammeRow => ({
+  ...{ id, programmeId, type },
+  title: item.discipline,
+  loadItem: item,
+  lessonType: item.lessonType,
+  hours: item.requiredHours,
+  isOnline: false,
+  projectHidden: id % 11 === 0,
+  comment: id % 7 === 0 ? 'Ставить в конце недели' : '',
+  link: '',
+  roomIds: rooms.slice(id % 5, (id % 5) + 2),
+  groupIds: item.groupIds,
+  teacherIds: item.teacherIds,
+})
+
+/** The row of a course of further education, which has no load. */
+const courseRow = (
+  { title, lessonType, hours, isOnline }: (typeof dpoCourses)[number],
+  { id, programmeId, studentGroup }: RowPlace & { studentGroup: { id: number } | undefined },
+): DemoProgrammeRow => ({
+  ...{ id, programmeId, title, lessonType, hours, isOnline },
+  type: 'simple',
+  loadItem: null,
+  projectHidden: false,
+  comment: '',
+  link: isOnline ? 'https://meet.university.example/dpo' : '',
+  roomIds: [],
+  groupIds: studentGroup ? [studentGroup.id] : [],
+  teacherIds: [],
+})
+
 /**
  * Programmes from the load of the planning faculties: a group's whole load, projects of several groups, and a
  * further-education course. `items`: the load of the current semester; each belongs to at most one programme.
@@ -129,44 +166,8 @@ export function demoProgrammes(
   let rowId = 0
   return drafts.map(({ items: own, type, ...programme }, index) => {
     const id = index + 1
-    const rows = own.map((item): DemoProgrammeRow => {
-      rowId += 1
-      return {
-        id: rowId,
-        programmeId: id,
-        title: item.discipline,
-        type,
-        loadItem: item,
-        lessonType: item.lessonType,
-        hours: item.requiredHours,
-        isOnline: false,
-        projectHidden: rowId % 11 === 0,
-        comment: rowId % 7 === 0 ? 'Ставить в конце недели' : '',
-        link: '',
-        roomIds: rooms.slice(rowId % 5, (rowId % 5) + 2),
-        groupIds: item.groupIds,
-        teacherIds: item.teacherIds,
-      }
-    })
-    const simple = dpoCourses.map(({ title, lessonType, hours, isOnline }): DemoProgrammeRow => {
-      rowId += 1
-      return {
-        id: rowId,
-        programmeId: id,
-        title,
-        type: 'simple',
-        loadItem: null,
-        lessonType,
-        hours,
-        isOnline,
-        projectHidden: false,
-        comment: '',
-        link: isOnline ? 'https://meet.university.example/dpo' : '',
-        roomIds: [],
-        groupIds: studentGroup ? [studentGroup.id] : [],
-        teacherIds: [],
-      }
-    })
+    const rows = own.map((item) => itemRow(item, { id: (rowId += 1), programmeId: id, type, rooms }))
+    const simple = dpoCourses.map((course) => courseRow(course, { id: (rowId += 1), programmeId: id, studentGroup }))
     return { id, ...programme, rows: type === 'simple' ? simple : rows }
   })
 }

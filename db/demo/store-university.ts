@@ -181,6 +181,10 @@ export async function storeProgrammes(
       ]),
     ),
   )
+  await storeTemplates(tx)
+}
+
+async function storeTemplates(tx: postgres.ISql): Promise<void> {
   await copyRows(
     tx,
     'programme_template',

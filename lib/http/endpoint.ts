@@ -18,6 +18,7 @@ import { clientKeyHash, keyIn } from '@/lib/auth/secrets'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { visitOf } from '@/lib/auth/visit'
 import type { CallContract, InputOf, Method, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { isDryRun } from '@/lib/core/calls/calls/dry-run'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -44,10 +45,6 @@ const longestKey = 200
 
 const hasFailed = ({ status }: Response): boolean => status >= 500
 
-const isDryRun = (request: Request, body: unknown): boolean =>
-  (typeof body === 'object' && body !== null && 'dry_run' in body && body.dry_run === true) ||
-  new URL(request.url).searchParams.get('dry_run') === '1'
-
 const digestOf = (request: Request, body: unknown): string => {
   const { pathname, search } = new URL(request.url)
   return createHash('sha256')
@@ -65,7 +62,7 @@ export async function answerOnce(
   run: (db: Database) => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get(header)
-  if (key === null || isDryRun(request, body)) return run(db)
+  if (key === null || isDryRun(request.url, body)) return run(db)
   if (key === '' || key.length > longestKey) return refusal(400, { detail: errorTexts.badKey, code: 'invalid' })
   const call = { userId, key, digest: digestOf(request, body) }
   const answer = async (transaction: Queryable): Promise<Response> => {
@@ -115,7 +112,7 @@ async function recordRefusal(
   response: Response,
 ): Promise<void> {
   try {
-    const { code } = (await response.clone().json()) as { code?: string }
+    const { code }: { code?: string } = await response.clone().json()
     const event = {
       kind: code === 'csrf' ? 'csrf' : 'refused',
       userId: actor?.userId ?? null,
@@ -162,15 +159,15 @@ const mayAnswerLater = ({ headers }: Request): boolean =>
 async function accept(
   context: DataContext,
   request: Request,
-  { sent, digest }: { sent: unknown; digest: string },
+  { method, sent, digest }: { method: Method; sent: unknown; digest: string },
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const id = await acceptAsJob(context, {
-    method: request.method as Method,
+    method,
     url: pathname + search,
     body: sent ?? null,
     // A change is made once, however often its job begins.
-    callKey: request.headers.get(header) ?? (request.method === 'GET' ? null : randomUUID()),
+    callKey: request.headers.get(header) ?? (method === 'GET' ? null : randomUUID()),
     digest,
   })
   return jsonText(JSON.stringify({ id }), 202, { location: `/api/job/${id}/` })
@@ -212,6 +209,79 @@ const refusalOf = (request: Request, error: unknown): Response =>
   error instanceof Refused ? error.response : failure(request, error)
 
 /**
+ * Who asks; null: nobody, or a public call. A replica may lag: it need not know the session of a user who has just
+ * signed in yet, and drafts must not be behind.
+ */
+async function findAsker({ isPublic }: CallContract, { headers }: Request): Promise<Actor | null> {
+  if (isPublic) return null
+  const find = () => callDatabase(() => actorOf(headers))
+  const actor = (await find()) ?? (leaveReplica() ? await find() : null)
+  if (actor && mayHaveDrafts(actor)) leaveReplica()
+  return actor
+}
+
+/** Whose data a key reads, if the call is for programs; or the refusal of whoever may not call. */
+async function admit(
+  { isPublic, keyScope, method }: CallContract,
+  request: Request,
+  actor: Actor | null,
+): Promise<{ reader: KeyReader | undefined } | Response> {
+  if (!isPublic && !actor) return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
+  const reader = keyScope && (await callPrimary((db) => keyReader(db, request, keyScope)))
+  if (reader instanceof Response) return reader
+  return unsafe.includes(method) && !isInJob() && !hasCsrf(request.headers)
+    ? refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
+    : { reader }
+}
+
+/** Reads the input of a call by its contract. `sent` and `body` have the names of the API. */
+function inputReader<const Call extends CallContract>(contract: Call) {
+  const unknown = unsafe.includes(contract.method) ? unknownTo(contract) : null
+  const named = (schema: z.ZodType | undefined) => {
+    const naming = contract.isOwn && schema ? namingOf(schema) : 'as it is'
+    return (value: unknown) => fromWireNames(naming, value)
+  }
+  const ownQuery = named(contract.query)
+  const ownBody = named(contract.body)
+  return async (request: Request, route: Route) => {
+    const params = contract.params && parseParams(contract.params, await route.params)
+    const query = parse(contract.query, queryOf(request.url), unknown?.query)
+    const sent = await readBody(request, contract)
+    const body = parse(contract.body, sent, unknown?.body)
+    // The schemas of the contract have made these.
+    const input = { params, query: ownQuery(query), body: ownBody(body), request } as InputOf<Call> & {
+      request: Request
+    }
+    return { sent, body, input }
+  }
+}
+
+/** Which of the facts about a request a call has depends on its contract, which the compiler does not know here. */
+const contextOf = <Call extends CallContract>(facts: unknown) => facts as ContextOf<Call>
+
+/** A call whose success is recorded, in one transaction with what it does. */
+const recording =
+  <Call extends CallContract>(
+    kind: SecurityEventKind,
+    contract: Call,
+    run: Run<Call>,
+    actor: Actor | null,
+  ): Run<Call> =>
+  async (context, input) => {
+    const visit = await visitOf(input.request.headers)
+    const event = { kind, userId: actor?.userId ?? null, visit, detail: callDetail(contract) }
+    return inTransaction(context.db, async (db) => {
+      const value = await run({ ...context, db }, input)
+      await recordEvent(db, event)
+      return value
+    })
+  }
+
+/** A program has no cookie that tells what it has seen: it is shown everything committed so far. */
+const findPublishedReader = async ({ keyScope }: CallContract, { headers }: Request): Promise<PublishedReader> =>
+  keyScope ? { seen: await findReplayPosition(), person: '' } : publishedReader(headers.get('cookie'))()
+
+/**
  * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params,
  * query and body by the contract, where an unsafe method refuses unknown fields (400, 413, 415), queue of a
  * costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
@@ -222,106 +292,70 @@ export function endpoint<const Call extends CallContract>(
   options: Options<Call> = {},
 ): { contract: Call; handle: Handler } {
   const isUnsafe = unsafe.includes(contract.method)
-  const unknown = isUnsafe ? unknownTo(contract) : null
+  const readInput = inputReader(contract)
   const naming = contract.isOwn ? namingOf(contract.response) : null
-  const named = (schema: z.ZodType | undefined) => {
-    const schemaNaming = contract.isOwn && schema ? namingOf(schema) : 'as it is'
-    return (value: unknown) => fromWireNames(schemaNaming, value)
+  const { isLong = contract.isHeavy === 'apart', etag = contract.keyScope !== undefined, published, records } = options
+
+  /** Answers an admitted call, now or later. */
+  async function respondTo(request: Request, route: Route, actor: Actor | null, reader: KeyReader | undefined) {
+    const { input, sent, body } = await readInput(request, route)
+    const contextIn = (db: Database) =>
+      contextOf<Call>({ db, actor, reader, now: universityNow(), visit: () => visitOf(request.headers) })
+    if (actor && mayAnswerLater(request)) {
+      const accepted = await callPrimary(async (db) => {
+        const isApart = typeof isLong === 'function' ? await isLong(contextIn(db), input) : isLong
+        const order = { method: contract.method, sent, digest: digestOf(request, body) }
+        return isApart ? accept({ db, actor }, request, order) : null
+      })
+      if (accepted) return accepted
+    }
+    const act = records ? recording(records, contract, run, actor) : run
+    const answered = async (db: Database): Promise<Response> => {
+      try {
+        const value = await act(contextIn(db), input)
+        return value instanceof Response ? value : answer(request, naming ? inWireNames(naming, value) : value, etag)
+      } catch (error) {
+        // If a replica fails, the primary is asked.
+        if (published) throw error
+        return refusalOf(request, error)
+      }
+    }
+    const isCostlyCall = actor !== null && isCostly(contract) && !isInJob()
+    const answerCall = () =>
+      callDatabase(
+        (db) =>
+          actor && isUnsafe && !contract.isSecret
+            ? answerOnce({ request, body, userId: actor.userId, db }, answered)
+            : answered(db),
+        isInJob() ? longestJob : isCostlyCall ? longestCostly : undefined,
+      )
+    // A call waiting for its turn holds no database connection.
+    const response = await (isCostlyCall
+      ? inTurn(actor.userId, answerCall, { isApart: contract.isHeavy === 'apart' })
+      : answerCall())
+    if (published && actor) tell(response, await findShown())
+    return response
   }
-  const ownQuery = named(contract.query)
-  const ownBody = named(contract.body)
+
   return {
     contract,
     handle: async (request, route) => {
       let asker: Actor | null = null
-      const response = await (options.published ? readPublished(findPublishedReader, respond) : respond())
-      if (isUnsafe && response.ok) tell(response, await findReplayPosition())
-      if (response.status === 403) await recordRefusal(contract, asker, request, response)
-      return response
-
-      /** A program has no cookie that tells what it has seen: it is shown everything committed so far. */
-      async function findPublishedReader(): Promise<PublishedReader> {
-        return contract.keyScope
-          ? { seen: await findReplayPosition(), person: '' }
-          : publishedReader(request.headers.get('cookie'))()
-      }
-
-      async function respond(): Promise<Response> {
+      const respond = async (): Promise<Response> => {
         try {
-          const findActor = () => callDatabase(() => actorOf(request.headers))
-          const replicaActor = contract.isPublic ? null : await findActor()
-          // The session of a user who has just signed in may not have reached the replica yet.
-          const isUnsure = !replicaActor && !contract.isPublic && leaveReplica()
-          const actor = isUnsure ? await findActor() : replicaActor
-          // A replica may lag, and drafts must not.
-          if (actor && mayHaveDrafts(actor)) leaveReplica()
-          asker = actor
-          if (!contract.isPublic && !actor)
-            return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
-          const { keyScope } = contract
-          const reader = keyScope && (await callPrimary((db) => keyReader(db, request, keyScope)))
-          if (reader instanceof Response) return reader
-          if (isUnsafe && !isInJob() && !hasCsrf(request.headers))
-            return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
-          const params = contract.params && parseParams(contract.params, await route.params)
-          const query = parse(contract.query, queryOf(request.url), unknown?.query)
-          const sent = await readBody(request, contract)
-          const body = parse(contract.body, sent, unknown?.body)
-          const input = { params, query: ownQuery(query), body: ownBody(body), request } as InputOf<Call> & {
-            request: Request
-          }
-          const answered = async (db: Database): Promise<Response> => {
-            const visit = () => visitOf(request.headers)
-            // Which of these a call has depends on its contract, which the compiler does not know here.
-            const context = { db, actor, reader, now: universityNow(), visit } as unknown as ContextOf<Call>
-            try {
-              const value = await (options.records ? recorded(options.records, context, input) : run(context, input))
-              return value instanceof Response
-                ? value
-                : answer(request, naming ? inWireNames(naming, value) : value, options.etag ?? keyScope !== undefined)
-            } catch (error) {
-              // If a replica fails, the primary is asked.
-              if (options.published) throw error
-              return refusalOf(request, error)
-            }
-          }
-          const recorded = async (kind: SecurityEventKind, context: ContextOf<Call>, callInput: typeof input) => {
-            const visit = await visitOf(request.headers)
-            const event = { kind, userId: actor?.userId ?? null, visit, detail: callDetail(contract) }
-            return inTransaction(context.db, async (db) => {
-              const value = await run({ ...context, db }, callInput)
-              await recordEvent(db, event)
-              return value
-            })
-          }
-          if (actor && mayAnswerLater(request)) {
-            const accepted = await callPrimary(async (db) => {
-              const context = { db, actor, now: universityNow() } as unknown as ContextOf<Call>
-              const { isLong: given = contract.isHeavy === 'apart' } = options
-              const isLong = typeof given === 'function' ? await given(context, input) : given
-              return isLong ? accept({ db, actor }, request, { sent, digest: digestOf(request, body) }) : null
-            })
-            if (accepted) return accepted
-          }
-          const isCostlyCall = actor !== null && isCostly(contract) && !isInJob()
-          const answerCall = () =>
-            callDatabase(
-              (db) =>
-                actor && isUnsafe && !contract.isSecret
-                  ? answerOnce({ request, body, userId: actor.userId, db }, answered)
-                  : answered(db),
-              isInJob() ? longestJob : isCostlyCall ? longestCostly : undefined,
-            )
-          // A call waiting for its turn holds no database connection.
-          const response = await (isCostlyCall
-            ? inTurn(actor.userId, answerCall, { isApart: contract.isHeavy === 'apart' })
-            : answerCall())
-          if (options.published && actor) tell(response, await findShown())
-          return response
+          asker = await findAsker(contract, request)
+          const admission = await admit(contract, request, asker)
+          return admission instanceof Response ? admission : await respondTo(request, route, asker, admission.reader)
         } catch (error) {
           return refusalOf(request, error)
         }
       }
+      const response = await (published
+        ? readPublished(() => findPublishedReader(contract, request), respond)
+        : respond())
+      if (isUnsafe && response.ok) tell(response, await findReplayPosition())
+      if (response.status === 403) await recordRefusal(contract, asker, request, response)
+      return response
     },
   }
 }

@@ -43,7 +43,7 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
     }
     const take = (chunk: unknown, encoding: unknown) => {
       if (typeof chunk === 'string')
-        chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
+        chunks.push(Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8'))
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
     }
     const lastOf = (args: unknown[]) => args.findLast((one) => typeof one === 'function')
@@ -52,14 +52,14 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
       safely(() => letGo(null)),
     )
     response.flushHeaders = () => undefined
-    response.write = ((...args: unknown[]) => {
+    response.write = (...args: unknown[]) => {
       // Only another handler sends headers, to refuse the request: what was buffered is dropped.
       if (response.headersSent) return Reflect.apply(write, response, args)
       take(args[0], args[1])
       lastOf(args)?.()
       return true
-    }) as typeof write
-    response.end = ((...args: unknown[]) => {
+    }
+    response.end = (...args: unknown[]) => {
       if (response.headersSent || response.destroyed) {
         letGo(null)
         return Reflect.apply(end, response, args)
@@ -73,7 +73,7 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
         )
       letGo(Buffer.concat(chunks))
       return response
-    }) as typeof end
+    }
     work().then(
       () => letGo(null),
       (error: unknown) => {
@@ -145,6 +145,54 @@ function nameReader(response: ServerResponse, actor: Actor, cookie: string): voi
   if (!mayHaveDrafts(actor)) response.setHeader(readerHeader, String(actor.userId))
 }
 
+const asText = async (answer: Response): Promise<Call> => ({
+  status: answer.status,
+  headers: [...answer.headers],
+  text: await answer.text(),
+})
+
+/** The week that a request asks for, as a page or by the schedule call; null: something else. */
+function questionOf(
+  { method, url = '', headers }: IncomingMessage,
+  pageSubject: Application['pageSubject'],
+): WeekQuestion | null {
+  if (method !== 'GET') return null
+  const [, itemType = '', id = ''] = schedulePath.exec(url) ?? []
+  if (id !== '') {
+    const subject = further.test(url) ? null : readPathSubject(itemType, id)
+    return subject && { is: 'call', subject, params: { itemType, id } }
+  }
+  // The framework requests parts of a page with headers of its own.
+  const isWhole = headers.rsc === undefined && headers['next-router-prefetch'] === undefined
+  const subject = isWhole ? pageSubject(url) : null
+  return subject && { is: 'page', subject }
+}
+
+/** Asks the schedule call as whoever sent the request. */
+async function askSchedule(
+  schedule: Application['schedule'],
+  { url = '', headers }: IncomingMessage,
+  route: object,
+): Promise<Call> {
+  const asking = new Headers({ cookie: headers.cookie ?? '' })
+  for (const name of ['x-client-address', 'user-agent']) {
+    const value = headers[name]
+    if (typeof value === 'string') asking.set(name, value)
+  }
+  const asked = new Request(`http://localhost${url}`, { headers: asking })
+  return asText(await schedule(asked, { params: Promise.resolve(route) }))
+}
+
+/**
+ * Who reads, and the version of the week. The session of a user who has just signed in may not have reached the replica,
+ * and drafts must not lag.
+ */
+async function readerOf(sessionId: string, subject: Subject): Promise<Reader | null> {
+  const find = () => callDatabase((db) => findReader(db, { sessionId, subject }))
+  const reader = await find()
+  return (!reader || mayHaveDrafts(reader.actor)) && leaveReplica() ? find() : reader
+}
+
 /**
  * Answers the schedule call and the page of a week before the framework: with the cached answer for this
  * version of the week and the same rights, or else by the application. Actor and version are one query;
@@ -154,35 +202,14 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   const calls = new AnswerCache<KeptCall>(bounds)
   const pages = new AnswerCache<TimedPage>(bounds)
 
-  function questionOf({ method, url = '', headers }: IncomingMessage): WeekQuestion | null {
-    if (method !== 'GET') return null
-    const [, itemType = '', id = ''] = schedulePath.exec(url) ?? []
-    if (id !== '') {
-      const subject = further.test(url) ? null : readPathSubject(itemType, id)
-      return subject && { is: 'call', subject, params: { itemType, id } }
-    }
-    // The framework requests parts of a page with headers of its own.
-    const isWhole = headers.rsc === undefined && headers['next-router-prefetch'] === undefined
-    const subject = isWhole ? pageSubject(url) : null
-    return subject && { is: 'page', subject }
-  }
-
   async function answerCall(request: IncomingMessage, response: ServerResponse, reader: Reader, route: object) {
-    const { url = '', headers } = request
+    const { url = '' } = request
     const key = [url, rightsKey(reader.actor), reader.version, universityNow().date].join('\n')
     let refused: Call | null = null
     const ask = async () => {
-      const asking = new Headers({ cookie: headers.cookie ?? '' })
-      for (const name of ['x-client-address', 'user-agent']) {
-        const value = headers[name]
-        if (typeof value === 'string') asking.set(name, value)
-      }
-      const answer = await schedule(new Request(`http://localhost${url}`, { headers: asking }), {
-        params: Promise.resolve(route),
-      })
-      const text = await answer.text()
-      if (answer.status === 200) return new KeptCall(Buffer.from(text))
-      refused = { status: answer.status, headers: [...answer.headers], text }
+      const answered = await askSchedule(schedule, request, route)
+      if (answered.status === 200) return new KeptCall(Buffer.from(answered.text))
+      refused = answered
       return null
     }
     const cached = (await calls.get(key)) ?? (await calls.make(key, ask))
@@ -230,19 +257,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   ): Promise<void> {
     let reader: Reader | null
     try {
-      const find = () => callDatabase((db) => findReader(db, { sessionId, subject: question.subject }))
-      reader = await find()
-      // The session of a user who has just signed in may not have reached the replica, and drafts must not
-      // lag.
-      if ((!reader || mayHaveDrafts(reader.actor)) && leaveReplica()) reader = await find()
+      reader = await readerOf(sessionId, question.subject)
     } catch (error) {
       if (question.is === 'page') return next()
-      const refusal = failure(new Request(`http://localhost${request.url}`), error)
-      return sendText(response, {
-        status: refusal.status,
-        headers: [...refusal.headers],
-        text: await refusal.text(),
-      })
+      return sendText(response, await asText(failure(new Request(`http://localhost${request.url}`), error)))
     }
     const currentReader = reader
     if (!currentReader) return next()
@@ -253,7 +271,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
-    const question = questionOf(request)
+    const question = questionOf(request, pageSubject)
     const cookie = request.headers.cookie ?? null
     const sessionId = question && (await sessionIdIn(cookie))
     if (!question || !sessionId || cookie === null) return next()

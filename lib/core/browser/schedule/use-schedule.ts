@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { NamedSubject, WholeSubject } from '@/lib/core/rules/schedule/active-item'
@@ -81,6 +81,52 @@ type WeekSchedule = {
   reload: () => void
 }
 
+/** Loads the weeks before and after the shown one, once it has arrived, while there is nothing else to do. */
+function useNeighbours(
+  shown: RefObject<Week | null>,
+  {
+    key,
+    hasArrived,
+    isFirst,
+    timeNow,
+  }: { key: string | null; hasArrived: boolean; isFirst: boolean; timeNow: () => CivilTime },
+): void {
+  const { cache, mutate } = useSWRConfig()
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!hasArrived) return
+    const prefetch = (days: number) => {
+      const { current } = shown
+      if (!current) return
+      const week = { ...current, monday: addDays(current.monday, days) }
+      const neighbour = weekKey(week)
+      if (cache.get(neighbour)?.data !== undefined) return
+      void fetchWeek(week, { ahead: true }).then(
+        (loaded) => {
+          // The cache is unmounted with the dashboard.
+          if (isLeft.current) return
+          // This week is on screen by now, and SWR would drop the answer of its request, begun before this
+          // one: revalidate.
+          const revalidate = shown.current !== null && weekKey(shown.current) === neighbour
+          return mutate(neighbour, { ...loaded, at: timeNow() }, { revalidate })
+        },
+        // Ignored: opening that week requests it again and reports the error.
+        () => undefined,
+      )
+    }
+    const cancels = [whenIdle(() => prefetch(7)), whenNear(isFirst, () => prefetch(-7))]
+    return () => cancels.forEach((cancel) => cancel())
+    // By key: learning more about the subject does not make another week.
+  }, [shown, hasArrived, key, isFirst, cache, mutate, timeNow])
+}
+
 /**
  * The week of `subject` from `monday`. The server-rendered one makes no request. The next week is prefetched
  * when the browser is idle; the one before the first only late, or when weeks are approached. A prefetched
@@ -92,7 +138,7 @@ export function useSchedule(
   timeNow: () => CivilTime,
   withDrafts: boolean,
 ): WeekSchedule {
-  const { cache, mutate } = useSWRConfig()
+  const { cache } = useSWRConfig()
   const tell = useCacheSubject()
   const asked = useRef<Week | null>(null)
   // Must run before SWR's own layout effect below.
@@ -131,42 +177,12 @@ export function useSchedule(
     },
   )
 
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
-
-  const arrived = data !== undefined && key !== null && weekKey(data) === key
-  useEffect(() => {
-    if (!arrived) return
-    const prefetch = (days: number) => {
-      const shown = asked.current
-      if (!shown) return
-      const week = { ...shown, monday: addDays(shown.monday, days) }
-      const neighbour = weekKey(week)
-      if (cache.get(neighbour)?.data !== undefined) return
-      void fetchWeek(week, { ahead: true }).then(
-        (loaded) => {
-          // The cache is unmounted with the dashboard.
-          if (isLeft.current) return
-          const current = asked.current
-          // This week is on screen by now, and SWR would drop the answer of its request, begun before this
-          // one: revalidate.
-          const revalidate = current !== null && weekKey(current) === neighbour
-          return mutate(neighbour, { ...loaded, at: timeNow() }, { revalidate })
-        },
-        // Ignored: opening that week requests it again and reports the error.
-        () => undefined,
-      )
-    }
-    const isFirst = isSeeded && key === firstKey
-    const cancels = [whenIdle(() => prefetch(7)), whenNear(isFirst, () => prefetch(-7))]
-    return () => cancels.forEach((cancel) => cancel())
-    // By key: learning more about the subject does not make another week.
-  }, [arrived, key, isSeeded, firstKey, cache, mutate, timeNow])
+  useNeighbours(asked, {
+    key,
+    hasArrived: data !== undefined && key !== null && weekKey(data) === key,
+    isFirst: isSeeded && key === firstKey,
+    timeNow,
+  })
 
   return {
     loaded: data ?? null,
