@@ -23,7 +23,7 @@ export const examRules: readonly QualityRule[] = [
   ...(['absence', 'overfullGroupDay', 'overfullTeacherDay', 'wish', 'permittedTime', 'methodDay'] as const),
   ...(['examsInADay', 'examGap', 'examSeats', 'consultationDay', 'retakeOrder'] as const),
   ...(['examRest', 'examSpread', 'examBeforeCredit', 'streamApart', 'examinerDay'] as const),
-  ...(['consultationExaminer', 'consultationHour'] as const),
+  ...(['consultationExaminer', 'consultationHour', 'consultationEarly', 'consultationIdle'] as const),
 ]
 
 /** The classes that an exam would have there, under ids that no other class has. */

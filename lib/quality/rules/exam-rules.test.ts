@@ -176,6 +176,20 @@ describe('a consultation', () => {
     expect(findingsOf('consultationDay', [...consultation(5), ...sat(8)], holiday)).toEqual([])
   })
 
+  test('for several groups is early for each whose exam is not on the next day, and idle for those without an exam', () => {
+    const joint = consultation(1, { groups: [1, 2, 3] })
+    const exams = [...sat(2), ...sat(3, { groups: [2] }), ...sat(8, { groups: [3] })]
+    expect(findingsOf('consultationDay', [...joint, ...exams])).toEqual([])
+    // Before Monday it would be on Saturday.
+    expect(findingsOf('consultationEarly', [...joint, ...exams])).toEqual([
+      'group 2: 18.11 1 ×1',
+      'group 3: 23.11 1 ×5',
+    ])
+    expect(findingsOf('consultationIdle', [...joint, ...exams])).toEqual([])
+    expect(findingsOf('consultationIdle', [...joint, ...sat(2)])).toEqual(['group 2, group 3: 16.11 1 ×1'])
+    expect(findingsOf('consultationIdle', consultation(1))).toEqual([])
+  })
+
   test('prepares no exam of another discipline or of other students', () => {
     expect(findingsOf('consultationDay', [...consultation(1), ...sat(4, chemistry)])).toEqual([])
     expect(findingsOf('consultationDay', [...consultation(1), ...sat(4, { groups: [2] })])).toEqual([])

@@ -189,6 +189,32 @@ export const judgeConsultationDays: Judge = function* (timetable) {
   }
 }
 
+/** An exam to whose consultation its group came earlier than the day before, since it prepares others too; the amount is by how many days. */
+export const judgeEarlyConsultations: Judge = function* (timetable) {
+  const session = examTimetableOf(timetable)
+  const { input } = session
+  for (const { consultation, prepared } of preparedBy(session)) {
+    const first = prepared.map((exam) => exam.first.date).toSorted()[0]
+    for (const exam of prepared) {
+      const amount = daysBetween(consultation.first.date, examDayBefore(input.calendar, exam.first.date))
+      // Of the first one the hard rule tells.
+      if (exam.first.date !== first && amount > 0)
+        yield at(exam, input, { others: [consultation], who: groupsOf(exam, input), amount })
+    }
+  }
+}
+
+/** Groups that come to a consultation and have no exam after it, while others have. */
+export const judgeIdleConsultations: Judge = function* (timetable) {
+  const session = examTimetableOf(timetable)
+  const { input } = session
+  for (const { consultation, prepared } of preparedBy(session)) {
+    const sitting = new Set(prepared.flatMap(({ first }) => first.groups.map(({ id }) => id)))
+    const who = groupsOf(consultation, input).filter((one) => one.kind === 'group' && !sitting.has(one.id))
+    if (who.length > 0) yield at(consultation, input, { who })
+  }
+}
+
 /** A retake on no later day than what is taken again, or than a retake planned before it. */
 export const judgeRetakeOrders: Judge = function* (timetable) {
   const { exams, input } = examTimetableOf(timetable)

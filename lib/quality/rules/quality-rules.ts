@@ -40,6 +40,8 @@ import {
   judgeRetakeOrders,
   judgeConsultationExaminers,
   judgeConsultationHours,
+  judgeEarlyConsultations,
+  judgeIdleConsultations,
   judgeExamGaps,
   judgeExamHolidays,
   judgeExaminerDays,
@@ -374,6 +376,8 @@ export const qualityRules = {
     judge: judgeConsultationHours,
     leftOut: byNone('session'),
   },
+  consultationEarly: { strength: 'soft', weight: 2, judge: judgeEarlyConsultations, leftOut: byNone('session') },
+  consultationIdle: { strength: 'soft', weight: 5, judge: judgeIdleConsultations, leftOut: byNone('session') },
   missingHours: { strength: 'soft', weight: 2, judge: judgeMissingHours, leftOut: byNone('load') },
   extraHours: { strength: 'soft', weight: 1, judge: judgeExtraHours, leftOut: byNone('load') },
 } as const satisfies Record<string, QualityRow>

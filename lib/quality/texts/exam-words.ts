@@ -82,4 +82,13 @@ export const examWords = {
     what: (_, [own = '', exam = '']) =>
       `консультация «${own}» в\u00a0ту\u00a0же половину дня, что и\u00a0экзамен «${exam}»`,
   },
+  consultationEarly: {
+    title: 'Консультация задолго до\u00a0экзамена',
+    what: (amount, [own = '']) =>
+      `«${own}»: консультация не\u00a0накануне экзамена, а\u00a0на\u00a0${daysText(amount)} раньше`,
+  },
+  consultationIdle: {
+    title: 'Консультация без экзамена',
+    what: (_, [own = '']) => `«${own}»: после консультации у\u00a0группы нет экзамена`,
+  },
 } as const satisfies Record<string, RuleWords>

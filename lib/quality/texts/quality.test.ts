@@ -23,7 +23,7 @@ const once: readonly QualityRule[] = [
   ...(['sportHall', 'computers', 'projector', 'wish', 'absence', 'permittedTime'] as const),
   ...(['singleGroupPair', 'singleTeacherPair', 'shortNight'] as const),
   ...(['examHoliday', 'examPeriod', 'consultationDay', 'retakeOrder', 'streamApart'] as const),
-  ...(['consultationExaminer', 'consultationHour'] as const),
+  ...(['consultationExaminer', 'consultationHour', 'consultationIdle'] as const),
 ]
 
 test.each(qualityRuleNames)('%s says who, what and when, and how much where it can be more or less', (rule) => {
