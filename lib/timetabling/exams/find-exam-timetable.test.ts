@@ -117,6 +117,14 @@ test.each<[ExamRelation, number[][], number[]]>([
     [4, 1],
   ],
   [
+    { kind: 'days near', exam: 0, other: 1, days: 1 },
+    [
+      [0, 2],
+      [4, 5],
+    ],
+    [2, 4],
+  ],
+  [
     { kind: 'day before', exam: 0, other: 1 },
     [
       [0, 2],

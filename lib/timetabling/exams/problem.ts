@@ -47,6 +47,8 @@ export type ExamRelation =
   | { kind: 'day after'; exam: number; other: number }
   /** so many days between their dates, at least: 1 is another day */
   | { kind: 'days apart'; exam: number; other: number; days: number }
+  /** at most so many days between their dates */
+  | { kind: 'days near'; exam: number; other: number; days: number }
   /** on the day before the other, as a consultation */
   | { kind: 'day before'; exam: number; other: number }
   /** on the last day before the other's that has any periods */

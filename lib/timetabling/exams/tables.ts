@@ -223,7 +223,7 @@ function relatedOf({ periods, relations }: ExamProblem, blockOf: Int32Array): Re
   const numberOf = new Map(days.map((day, index) => [day, index]))
   const indexOf = (period: number) => numberOf.get(dayOf(period)) ?? 0
   const tests: Record<
-    Exclude<ExamRelation['kind'], 'together' | 'apart' | 'days apart'>,
+    Exclude<ExamRelation['kind'], 'together' | 'apart' | 'days apart' | 'days near'>,
     (first: number, second: number) => boolean
   > = {
     after: (first, second) => first > second,
@@ -237,14 +237,17 @@ function relatedOf({ periods, relations }: ExamProblem, blockOf: Int32Array): Re
     const [one, two] = [at(blockOf, exam), at(blockOf, other)]
     if (one === two) throw new ProblemError(`exams ${exam} and ${other} must be together and cannot`)
     const isTie = kind === 'day before' || kind === 'last day before'
-    const apart = kind === 'days apart' ? relation.days : 0
+    const days = kind === 'days apart' || kind === 'days near' ? relation.days : 0
+    const between = (first: number, second: number) => Math.abs(dayOf(first) - dayOf(second))
     const isAllowed =
       kind === 'days apart'
-        ? (first: number, second: number) => Math.abs(dayOf(first) - dayOf(second)) >= apart
-        : tests[kind]
+        ? (first: number, second: number) => between(first, second) >= days
+        : kind === 'days near'
+          ? (first: number, second: number) => between(first, second) <= days
+          : tests[kind]
     return [
-      { one, two, table: `${kind} ${apart}`, isAllowed, isTie },
-      { one: two, two: one, table: `${kind} ${apart} back`, isAllowed: (a, b) => isAllowed(b, a), isTie },
+      { one, two, table: `${kind} ${days}`, isAllowed, isTie },
+      { one: two, two: one, table: `${kind} ${days} back`, isAllowed: (a, b) => isAllowed(b, a), isTie },
     ]
   })
 }

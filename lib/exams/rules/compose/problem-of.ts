@@ -82,9 +82,13 @@ function seatsOf(
 
 /**
  * What the search is to solve. Exams that it may not place hold their people, rooms and days. `keeping`: what stands may stay there,
- * also at a time or for as long as exams no longer are, and no rule that is only a wish makes it move.
+ * also at a time or for as long as exams no longer are, and no rule that is only a wish makes it move. `draws`: exams of one
+ * consultation are drawn together.
  */
-export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: boolean }): SessionProblem {
+export function sessionProblem(
+  facts: SessionFacts,
+  { keeping, draws = true }: { keeping: boolean; draws?: boolean },
+): SessionProblem {
   const { calendar, session } = facts
   const free = facts.exams.filter(({ isFree }) => isFree)
   const moving = new Set(free.flatMap((one) => ownSitting(one)?.eventId ?? []))
@@ -204,7 +208,7 @@ export function sessionProblem(facts: SessionFacts, { keeping }: { keeping: bool
       periods,
       rooms: rooms.rooms,
       exams,
-      relations: relationsOf(facts, entries, exams, { times, standing: keeping ? standing : [] }),
+      relations: relationsOf(facts, entries, exams, { times, standing: keeping ? standing : [], draws }),
       dayLimits:
         weights.examinerDay > 0 ? dayLimitsOf(facts, entries, fixed, { times, standing: keeping ? standing : [] }) : [],
       weights: {

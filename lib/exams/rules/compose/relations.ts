@@ -1,4 +1,5 @@
 import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
+import { daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { isInOrder, orderOf } from '@/lib/core/rules/calendar/exam-orders'
 import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
 import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
@@ -94,16 +95,82 @@ function retakes(
   )
 }
 
+/** Where not all exams of a joint consultation can be on the day after it, the others are at most so many days after. */
+const nearDays = 7
+/** An examiner has exams on so many days within these. */
+const examinerDays = 4
+
+/** How near an exam is to the consultation that it shares with another: right after it, within some days, or whenever. */
+type Nearness = 'next day' | 'near' | 'later'
+
+/** How many exams like this one an examiner can hold one after another on some day. */
+function heldInADay(exam: Exam | undefined, times: readonly SessionTime[]): number {
+  const onDate = grouped(exam?.periods ?? [], (period) => times[period]?.date ?? '')
+  const counts = [...onDate.values()].map((periods) => {
+    const free = { from: 0, count: 0 }
+    for (const period of periods) {
+      if (period < free.from) continue
+      free.from = period + (exam?.reaches?.[period] ?? 0) + 1
+      free.count += 1
+    }
+    return free.count
+  })
+  return Math.max(0, ...counts)
+}
+
+/**
+ * Draws the exams of one consultation together, as far as examiners and the days of their groups allow, so that it is the day
+ * before for as many groups as can be. `free`: the first one sets the day; what stands stays where it is.
+ */
+function drawTogether(
+  { session, weights, unlimited }: SessionFacts,
+  free: readonly SessionEntry[],
+  exams: readonly Exam[],
+  { times, standing }: StandingPlaces,
+): Map<SessionEntry, Nearness> {
+  const most = weights.examinerDay > 0 ? session.norms.examinerDaily : session.slots.length
+  const datesOf = ({ first }: SessionEntry) =>
+    new Set((exams[first]?.periods ?? []).flatMap((period) => times[period]?.date ?? []))
+  const [leading] = free
+  const ofFirst = leading ? [...datesOf(leading)] : []
+  const ofExaminer = new Map<number, number>()
+  const nextDay: SessionEntry[] = []
+  return new Map(
+    free.map((entry) => {
+      const { exam } = entry.known
+      const examiners = exam.teachers.flatMap(({ id }) => (unlimited.has(id) ? [] : [id]))
+      const before = Math.max(0, ...examiners.map((id) => ofExaminer.get(id) ?? 0))
+      for (const id of examiners) ofExaminer.set(id, (ofExaminer.get(id) ?? 0) + 1)
+      const own = [...datesOf(entry)]
+      const daily = Math.min(most, heldInADay(exams[entry.first], times))
+      const isApart = nextDay.every((one) => !shareStudents(one.known.exam, exam))
+      const canBe = (days: number) =>
+        ofFirst.some((date) => own.some((one) => one >= date && daysBetween(date, one) <= days))
+      const stands = entry !== leading && standing[entry.first] !== null && standing[entry.first] !== undefined
+      const nearness = stands
+        ? 'later'
+        : before < daily && isApart && canBe(0)
+          ? 'next day'
+          : before < daily * examinerDays && canBe(nearDays - 1)
+            ? 'near'
+            : 'later'
+      if (nearness === 'next day') nextDay.push(entry)
+      return [entry, nearness]
+    }),
+  )
+}
+
 /**
  * A consultation is on the last day before the first of the exams that it prepares: the search is told which of them is the first.
- * Narrows the periods where some of them stand already.
+ * Narrows the periods where some of them stand already. `draws`: the others are drawn to it.
  */
 function consultations(
-  { exams: all, calendar }: SessionFacts,
+  facts: SessionFacts,
   entries: readonly SessionEntry[],
   exams: Exam[],
-  { times, standing }: StandingPlaces,
+  { times, standing, draws }: StandingPlaces & { draws: boolean },
 ): ExamRelation[] {
+  const { exams: all, calendar } = facts
   const placeOf = ({ first }: SessionEntry) => standing[first]?.period
   const entryOf = new Map(entries.map((entry) => [entry.known.exam.id, entry]))
   const known = all.map(({ exam }) => exam)
@@ -126,7 +193,8 @@ function consultations(
       const stands = (entry: SessionEntry, time: SessionTime) => time === times[placeOf(entry) ?? -1]
       if (first && firstFixed === undefined)
         narrow(first, (time) => stands(first, time) || examDayBefore(calendar, time.date) === sitting.date)
-      for (const other of others) narrow(other, (time) => stands(other, time) || time.date > sitting.date)
+      for (const other of others)
+        narrow(other, (time) => stands(other, time) || isInOrder('consultation', sitting.date, time.date))
       return []
     }
     if (firstFixed !== undefined) {
@@ -134,11 +202,16 @@ function consultations(
       narrow(own, ({ date }) => date === day)
       return free.map(({ first }) => ({ kind: 'day after', exam: first, other: own.first }))
     }
-    return free.map(({ first }, index): ExamRelation =>
-      index === 0
-        ? { kind: 'last day before', exam: own.first, other: first }
-        : { kind: 'day after', exam: first, other: own.first },
-    )
+    const drawn = draws ? drawTogether(facts, free, exams, { times, standing }) : null
+    return free.flatMap((entry, index): ExamRelation[] => {
+      const { first } = entry
+      const nearness = index === 0 ? 'next day' : (drawn?.get(entry) ?? 'later')
+      if (nearness === 'next day') return [{ kind: 'last day before', exam: own.first, other: first }]
+      const after: ExamRelation = { kind: 'day after', exam: first, other: own.first }
+      return nearness === 'later'
+        ? [after]
+        : [after, { kind: 'days near', exam: first, other: own.first, days: nearDays }]
+    })
   })
 }
 
@@ -181,7 +254,7 @@ export function relationsOf(
   facts: SessionFacts,
   entries: readonly SessionEntry[],
   exams: Exam[],
-  stands: StandingPlaces,
+  stands: StandingPlaces & { draws: boolean },
 ): ExamRelation[] {
   const tied = [...consultations(facts, entries, exams, stands), ...retakes(facts, entries, exams, stands)]
   const parts = entries.flatMap(({ first, parts: count }) =>

@@ -10,6 +10,7 @@ import {
   group,
   loadItem,
   meeting,
+  room,
   sessionPeriod,
   teacherNorm,
   wish,
@@ -393,7 +394,7 @@ test('a place that was taken meanwhile, even by a draft, and an exam placed mean
     const { id, composed } = await compose()
     const [one] = composed.placed
     if (!one) throw new Error('nothing placed')
-    const room = await buildEvent(db, {
+    const taken = await buildEvent(db, {
       on: [1, 2, 3, 4, 5, 6, 7].map((pair) => ({ date: one.date, pair: pair as Pair })),
       rooms: one.rooms.map(({ id: roomId }) => roomId),
       state: 'projected',
@@ -403,7 +404,7 @@ test('a place that was taken meanwhile, even by a draft, and an exam placed mean
       detail: expect.stringContaining('Занято'),
     })
     expect(await standing()).toEqual([])
-    await db.delete(claim).where(inArray(claim.meetingId, room.meetingIds))
+    await db.delete(claim).where(inArray(claim.meetingId, taken.meetingIds))
     const [physics] = exams
     if (physics) await place(physics, '2027-01-20', 780)
     await expect(keepComposing(context, { id, reason: '' })).rejects.toMatchObject({ code: 'stale' })
@@ -460,4 +461,49 @@ test('a retake is placed after its exam; before it the place is told to be wrong
     expect(placed.exams.map(({ id }) => id)).toEqual([retake])
     expect(placed.warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/пересдача/i))
     expect((await standing()).filter(({ id }) => id === consultations[0])).toEqual(before)
+  }))
+
+/** Four groups with one consultation in common; of two examiners each has the exams of two groups. */
+async function buildJoint({ db, semesterId, ivanov, petrov }: World) {
+  await buildRoom(db, { title: 'А-1', capacity: 120 })
+  for (const title of ['К-307', 'К-308', 'К-309']) await buildRoom(db, { title, capacity: 30 })
+  const { id: disciplineId } = await buildDiscipline(db, { title: 'Механика' })
+  const groups = []
+  const exams: LoadItemId[] = []
+  for (const [index, teacher] of [ivanov, ivanov, petrov, petrov].entries()) {
+    const { id } = await buildGroup(db, { title: `МХб-24-${index + 1}`, students: 25 })
+    groups.push(id)
+    const of = { semesterId, disciplineId, groups: [id], teachers: [teacher], students: 25 }
+    exams.push((await buildLoadItem(db, { ...of, lessonType: lessonTypeTable.exam.id })).id)
+  }
+  const of = { semesterId, disciplineId, groups, teachers: [ivanov], students: 100 }
+  const consultation = (await buildLoadItem(db, { ...of, lessonType: lessonTypeTable.consultation.id })).id
+  return { exams, consultation, groups }
+}
+
+test('exams of one consultation are drawn together: it is the day before for each group, as far as examiners have time', () =>
+  inWorld(async (world) => {
+    const { db, compose } = world
+    const joint = await buildJoint(world)
+    await db.insert(examItem).values(joint.exams.map((loadItemId) => ({ loadItemId, minutes: 90 })))
+    const { composed } = await compose('fresh', { kind: 'university' })
+    expect(composed.left).toEqual([])
+    const dateOf = (id: LoadItemId) => composed.placed.find((one) => one.id === id)?.date ?? session.from
+    const dates = new Set(joint.exams.map(dateOf))
+    expect(dates.size).toBe(1)
+    const [date = session.from] = dates
+    expect(daysBetween(dateOf(joint.consultation), date)).toBe(weekdayOf(date) === 1 ? 2 : 1)
+  }))
+
+test('what cannot be drawn together stands all the same', () =>
+  inWorld(async (world) => {
+    const { db, compose, context, fitting } = world
+    const joint = await buildJoint(world)
+    // In the only room two exams of four hours cannot be on one day.
+    await db.update(room).set({ active: false }).where(ne(room.id, fitting))
+    await db.insert(examItem).values({ loadItemId: joint.consultation, form: 'online' })
+    await db.delete(loadItem).where(inArray(loadItem.id, [...world.exams, ...world.consultations]))
+    const { id, composed } = await compose('fresh', { kind: 'university' })
+    expect(composed.left).toEqual([])
+    await keepComposing(context, { id, reason: '' })
   }))

@@ -5,6 +5,7 @@ import { findHeldDays } from '@/db/queries/exams/exams'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { sameData } from '@/lib/core/rules/live/same-data'
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { ComposedSession, ComposedSitting, ComposingMode } from '@/lib/core/rules/placing/composing'
@@ -61,7 +62,7 @@ export async function composeSession(
   const session = sessionProblem(facts, { keeping })
   const searched = Math.min(seconds, 1 + secondsEach * session.problem.exams.length)
   const standing = keeping ? session.standing : undefined
-  const found = await search(session.problem, { ...how, seconds: searched, standing })
+  const found = await searchDrawn(facts, session, search, { ...how, keeping, seconds: searched, standing })
   const composed = composedOf(facts, session, found, keeping)
   const staying = composed.left.filter(({ was, isTakenAway }) => was !== null && !isTakenAway)
   if (staying.length === 0) return { session, composed }
@@ -76,6 +77,27 @@ export async function composeSession(
       wanted: composed.wanted,
       left: [...staying, ...rest.composed.left],
     },
+  }
+}
+
+/**
+ * Searches with exams of one consultation drawn together; what finds no place so gets one without that, and the others make way
+ * as little as possible.
+ */
+async function searchDrawn(
+  facts: SessionFacts,
+  { problem }: SessionProblem,
+  search: SessionSearch,
+  { keeping, ...how }: Parameters<SessionSearch>[1] & { keeping: boolean },
+): Promise<Pick<ExamSearchResult, 'places' | 'forWhom'>> {
+  const drawn = await search(problem, how)
+  if (how.signal.aborted || !drawn.places.includes(null)) return drawn
+  const loose = sessionProblem(facts, { keeping, draws: false }).problem
+  if (sameData(loose.relations, problem.relations)) return drawn
+  const found = await search(loose, { ...how, seconds: how.seconds * again, standing: drawn.places })
+  return {
+    places: found.places,
+    forWhom: found.forWhom.map((exam, index) => exam ?? drawn.forWhom[index] ?? null),
   }
 }
 
