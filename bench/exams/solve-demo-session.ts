@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import { isConsultation } from '@/lib/core/rules/calendar/session'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { keepComposing } from '@/lib/exams/service/compose/keep-composing'
-import { startComposing } from '@/lib/exams/service/compose/manage-composing'
+import { startComposing, viewLastComposing } from '@/lib/exams/service/compose/manage-composing'
 import { readSessionFacts } from '@/lib/exams/service/compose/read-facts'
 import { composeSession, runComposing } from '@/lib/exams/service/compose/run-composing'
 import { viewVerdicts } from '@/lib/exams/service/view-verdicts'
@@ -71,6 +71,7 @@ const [{ composed }, found] = await timed(() =>
       (best = await findExamTimetable(problem, {
         seed: how.seed,
         limit: { seconds: how.seconds },
+        standing: how.standing,
         onProgress: ({ unplaced }) => {
           if (unplaced === 0) complete ??= (performance.now() - sought) / 1000
         },
@@ -90,6 +91,7 @@ const id = await startComposing(context, order)
 await runFilling(db, () => Promise.reject(new Error('No session')), {
   ofSession: runComposing(db, () => Promise.resolve(result)),
 })
+const stored = await viewLastComposing(context)
 const [{ changeId }, kept] = await timed(() => keepComposing(context, { id, reason: '' }))
 const held = composed.placed.filter((one) => !isConsultation(one))
 const step = Math.max(1, Math.floor(held.length / asked))
@@ -99,7 +101,7 @@ for (const one of held.filter((_, index) => index % step === 0).slice(0, asked))
 const [, undone] = await timed(() => (changeId === null ? Promise.resolve(null) : undoChange(context, changeId)))
 await sql.end()
 const left: Record<string, number> = {}
-for (const { reason } of composed.left) left[reason.kind] = (left[reason.kind] ?? 0) + 1
+for (const { reason } of stored?.composed?.left ?? []) left[reason.kind] = (left[reason.kind] ?? 0) + 1
 const wanted = facts.exams.filter(({ isFree }) => isFree)
 const answer: DemoSolution = {
   exams: wanted.filter(({ exam }) => !isConsultation(exam)).length,

@@ -27,7 +27,7 @@ export function PlaceMenu(props: {
   place: BoardPlace
   /** Those that are long enough. */
   slots: readonly ExamSlot[]
-  /** Undefined: not known. */
+  /** Undefined: not known yet. */
   day: VerdictDay | undefined
   standing: ExamSitting | undefined
   onChoose: (startsAt: number) => void
@@ -62,6 +62,9 @@ export function PlaceMenu(props: {
                 </span>
                 {verdict && (
                   <span className={`block text-sm text-pretty ${colours[verdict.rank]}`}>{verdictText(verdict)}</span>
+                )}
+                {day && day.reason !== '' && (
+                  <span className={`block text-sm ${colours.no}`}>{cellVerdictText({ rank: 'no', reason: '' })}</span>
                 )}
                 {verdict && verdict.rooms.length > 0 && (
                   <span className="block text-sm text-ink-soft">{sittingRooms(verdict, exam)}</span>

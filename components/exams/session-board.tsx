@@ -12,6 +12,7 @@ import { cellVerdict } from '@/lib/exams/rules/cell-verdict'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import type { VerdictDay } from '@/lib/exams/rules/verdict'
 import { sessionDay, sessionTexts as texts } from '@/lib/exams/texts/session'
+import { verdictOn } from '@/lib/exams/texts/verdict'
 import { SessionRow } from './session-row'
 import './session-board.css'
 
@@ -90,7 +91,10 @@ export function SessionBoard(props: {
   const { rows, columns, today, chosen, verdicts, ref, onChoose, onPlace, onLeave } = props
   const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
   const [stopAt, setStopAt] = useState<{ id: GroupId; column: number } | null>(null)
-  const byDate = useMemo(() => verdicts && new Map(verdicts.map((day) => [day.date, cellVerdict(day)])), [verdicts])
+  const byDate = useMemo(
+    () => verdicts && new Map(columns.map(({ date }) => [date, cellVerdict(verdictOn(verdicts, date))])),
+    [verdicts, columns],
+  )
   const found = stopAt === null ? -1 : rows.findIndex(({ group }) => group.id === stopAt.id)
   const place = { row: Math.max(0, found), column: Math.min(stopAt?.column ?? 1, columns.length) }
   const stopId = rows[place.row]?.group.id

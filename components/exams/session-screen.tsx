@@ -35,6 +35,7 @@ import {
   touchedExams,
 } from '@/lib/exams/rules/board'
 import type { SessionExam, SessionQuestion, SessionView } from '@/lib/exams/rules/exam'
+import { verdictOn } from '@/lib/exams/texts/verdict'
 import { composingTexts, touchedTexts } from '@/lib/exams/texts/composing'
 import { chosenExamText, boardCountTexts, sessionCourseText, sessionTexts as texts } from '@/lib/exams/texts/session'
 import { retakeTexts } from '@/lib/exams/texts/retakes'
@@ -456,7 +457,7 @@ function Planning(props: {
           exam={chosen}
           place={place}
           slots={slots}
-          day={verdicts?.find(({ date }) => date === place.date)}
+          day={verdicts && verdictOn(verdicts, place.date)}
           standing={chosen.sittings[0]}
           onChoose={(startsAt) => void store(chosen, place, startsAt)}
           onClose={() => setPlace(null)}

@@ -8,6 +8,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { consentNeeded } from '@/lib/core/rules/placing/change-warnings'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
 import { placeExam } from '@/lib/exams/browser/change-exams'
@@ -15,6 +16,7 @@ import type { SessionExam } from '@/lib/exams/rules/exam'
 import type { ExamOrder, PlacedExams } from '@/lib/exams/rules/order'
 import {
   chosenExamText,
+  examConsentQuestion,
   examHeldTexts,
   pinnedText,
   examPlacedText,
@@ -54,8 +56,8 @@ function ReasonForm(props: { actor: Actor; ok: string; onAnswer: (reason: string
 
 /** What can be done with an exam of the session, each one change with its undo. */
 export function useExamActs(actor: Actor, reload: () => void) {
-  const { act, report } = useActs()
-  const { modal } = useDialogs()
+  const { act, ask, report } = useActs()
+  const { modal, confirm } = useDialogs()
 
   /** The reason for changing a published one; empty for a draft, false on «Отмена». */
   const reasonFor = async ({ title, lessonType, sittings }: SessionExam, ok: string): Promise<string | false> =>
@@ -67,13 +69,28 @@ export function useExamActs(actor: Actor, reload: () => void) {
           body: (finish) => <ReasonForm actor={actor} ok={ok} onAnswer={finish} />,
         })
 
+  /**
+   * Asks about what the verdicts forbid, and about what becomes of the consultation of others. Whether anything was asked; null:
+   * refused, or not wanted.
+   */
+  const consentTo = async (exam: SessionExam, place: ExamOrder['place'], ok: string): Promise<boolean | null> => {
+    const order = { id: exam.id, place, reason: '', version: exam.sittings[0]?.version }
+    const looked = await ask(() => placeExam({ ...order, isConfirmed: false, dryRun: true }))
+    if (looked === null) return null
+    const doubted = consentNeeded('exam', looked.warnings)
+    if (doubted.length === 0) return false
+    return (await confirm({ ...examConsentQuestion(exam, doubted), ok })) || null
+  }
+
   const store = async (
     exam: SessionExam,
-    order: Pick<ExamOrder, 'place' | 'isPinned'>,
+    order: Pick<ExamOrder, 'place' | 'isPinned' | 'isConfirmed'>,
     { reason, said }: { reason: string; said: (done: PlacedExams) => string },
   ): Promise<boolean> => {
     const version = exam.sittings[0]?.version
-    const done = await act(() => placeExam({ ...order, id: exam.id, reason, version, dryRun: false }))
+    const done = await act(() =>
+      placeExam({ isConfirmed: false, ...order, id: exam.id, reason, version, dryRun: false }),
+    )
     reload()
     if (done === null) return false
     const note = done.warnings.map(({ text }) => text).join(' ')
@@ -83,15 +100,19 @@ export function useExamActs(actor: Actor, reload: () => void) {
 
   return {
     async place(exam: SessionExam, date: CalendarDate, startsAt: number): Promise<boolean> {
+      const place = { date, startsAt, roomIds: null }
+      const isConfirmed = await consentTo(exam, place, texts.placeAnyway)
+      if (isConfirmed === null) return false
       const reason = await reasonFor(exam, texts.move)
       if (reason === false) return false
-      const place = { date, startsAt, roomIds: null }
-      return store(exam, { place }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
+      return store(exam, { place, isConfirmed }, { reason, said: ({ exams }) => examPlacedText(exams, exam.id) })
     },
     async remove(exam: SessionExam): Promise<boolean> {
+      const isConfirmed = await consentTo(exam, null, texts.remove)
+      if (isConfirmed === null) return false
       const reason = await reasonFor(exam, texts.remove)
       if (reason === false) return false
-      return store(exam, { place: null }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
+      return store(exam, { place: null, isConfirmed }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
     },
     /** Asks how it is held, for itself or all alike among these. */
     async hold(exam: SessionExam, exams: readonly SessionExam[]): Promise<void> {

@@ -73,7 +73,11 @@ test('of two that place an exam at once, one moves what the other has placed: it
 })
 
 test('two exams placed at once have one consultation, before the first of them', async () => {
-  await Promise.all([sent({ id: exam, ...at('2027-01-14') }), sent({ id: other, ...at('2027-01-20') })])
+  const agreed = { is_confirmed: true }
+  await Promise.all([
+    sent({ id: exam, ...at('2027-01-14'), ...agreed }),
+    sent({ id: other, ...at('2027-01-20'), ...agreed }),
+  ])
   expect(await datesOf(consultation)).toEqual(['2027-01-13'])
 })
 

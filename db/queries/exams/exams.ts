@@ -84,6 +84,7 @@ export type FoundSitting = {
   isPinned: boolean
   isDraft: boolean
   meetings: MeetingId[]
+  groupIds: GroupId[]
   rooms: NamedRoom[]
   teachers: NamedTeacher[]
 }
@@ -101,6 +102,8 @@ export async function findExams(db: Queryable, ids: readonly LoadItemId[]): Prom
           'startsAt', e.starts_at, 'minutes', e.minutes, 'isPinned', coalesce(e.is_pinned, false), 'isDraft', s.is_draft,
           'rooms', (select coalesce(json_agg(named order by title), '[]') from shown_room where id in (
             select resource_id from claim where meeting_id = s.meeting_id and kind = 'room')),
+          'groupIds', (select coalesce(json_agg(distinct resource_id), '[]') from claim
+            where meeting_id = s.meeting_id and kind = 'group' and left_in is null),
           'teachers', (select coalesce(json_agg(named order by name, id), '[]') from shown_teacher where id in (
             select resource_id from claim where meeting_id = s.meeting_id and kind = 'teacher' and left_in is null)))
           order by s.date, s.pairs), '[]')

@@ -60,6 +60,8 @@ export const examAnswer = z
         teachers: z.array(teacherAnswer),
         is_projected: z.boolean(),
         is_pinned: z.boolean(),
+        /** Who comes: of a consultation not those whose exam was struck. */
+        group_ids: z.array(idAnswer<GroupId>()),
       }),
     ),
     may_place: z.boolean(),
@@ -148,6 +150,8 @@ export const placeExamCall = ownCall({
     reason: textBody(500).default(''),
     /** Of its event. */
     version: versionSeen,
+    /** Without it a place that the verdicts forbid, and what touches the consultation of others, is refused with the reason. */
+    is_confirmed: z.boolean().default(false),
     dry_run: dryRun,
   }),
   response: z.object({

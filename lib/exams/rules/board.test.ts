@@ -29,6 +29,7 @@ const sitting = (date: string, other: Partial<ExamSitting> = {}): ExamSitting =>
   teachers: [{ id: 1 as never, name: 'Иванов И. И.' }],
   isDraft: true,
   isPinned: false,
+  groupIds: [],
   ...other,
 })
 
@@ -185,4 +186,14 @@ test('the exams that somebody has then are those that have to stand elsewhere', 
   const touched = (of: 'teacher' | 'group', id: number) =>
     touchedExams(exams, { ...day, kind: of, ids: [id as GroupId] }).map((one) => one.id)
   expect([touched('teacher', 1), touched('teacher', 2), touched('group', first)]).toEqual([[1], [], [1]])
+})
+
+test('a consultation is on the rows of those who come to it, not of a group whose exam was struck', () => {
+  const consultation = { ...exam(1, [first, second]), lessonType: lessonTypeTable.consultation.id }
+  const standing = { ...consultation, sittings: [sitting('2027-01-12', { groupIds: [second] })] }
+  const { rows } = sessionBoard(view([standing]), noBoardFilter, semesterEnd)
+  expect(rows.map(({ group: { id }, byDate }) => [id, byDate.size])).toEqual([
+    [first, 0],
+    [second, 1],
+  ])
 })

@@ -8,7 +8,7 @@ import {
   mondayOf,
   weekdayOf,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { isPeriodOf } from '@/lib/core/rules/calendar/session'
+import { isConsultation, isPeriodOf } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
@@ -92,6 +92,10 @@ export const touchedExams = (exams: readonly SessionExam[], { kind, ids, from, t
   )
 }
 
+/** Who comes to a consultation, or sits an exam. */
+const comingTo = ({ exam, sitting }: StandingExam): GroupId[] =>
+  groupsOf(exam).filter((id) => !isConsultation(exam) || sitting.groupIds.includes(id))
+
 const groupsOf = ({ groups }: SessionExam): GroupId[] => [...new Set(groups.map(({ id }) => id))]
 
 function byDateOf(standing: readonly StandingExam[]): ReadonlyMap<CalendarDate, readonly StandingExam[]> {
@@ -110,7 +114,7 @@ export function sessionBoard(view: SessionView, filter: BoardFilter, semesterEnd
     ({ id }) => id,
   )
   const standingOf = grouped(
-    standing.flatMap((one) => groupsOf(one.exam).map((id) => ({ id, one }))),
+    standing.flatMap((one) => comingTo(one).map((id) => ({ id, one }))),
     ({ id }) => id,
   )
   const rows = view.groups

@@ -1,7 +1,14 @@
 import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, datesBetween, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
-import { type ExamSession, periodsOfGroup, type SessionKind, sessionWindow } from '@/lib/core/rules/calendar/session'
-import type { ExamGroup } from './exam'
+import {
+  examDayBefore,
+  type ExamSession,
+  isConsultation,
+  periodsOfGroup,
+  type SessionKind,
+  sessionWindow,
+} from '@/lib/core/rules/calendar/session'
+import type { ExamGroup, SessionExam } from './exam'
 
 /**
  * The dates on which an exam of a kind may be for all of these groups, in order: those of their periods; where nobody has set
@@ -26,4 +33,18 @@ export function examDates(
       others.every((periods) => periods.some(({ startsOn, endsOn }) => startsOn <= date && date <= endsOn)),
     )
     .toSorted()
+}
+
+/** The dates on which it may be: those of its kind, for a consultation also the day before the first of them. */
+export function placeDates(
+  scene: { calendar: AcademicCalendar; session: ExamSession },
+  {
+    semester,
+    exam,
+    groups,
+  }: { semester: Semester; exam: Pick<SessionExam, 'lessonType' | 'kind'>; groups: readonly ExamGroup[] },
+): CalendarDate[] {
+  const dates = examDates(scene, { semester, kind: exam.kind, groups })
+  const [first] = dates
+  return isConsultation(exam) && first !== undefined ? [examDayBefore(scene.calendar, first), ...dates] : dates
 }

@@ -29,6 +29,8 @@ export type ExamSitting = {
   teachers: NamedTeacher[]
   isDraft: boolean
   isPinned: boolean
+  /** Who comes: of a consultation not those whose exam was struck. */
+  groupIds: GroupId[]
 }
 
 /** An exam, credit or consultation of the load, with how it is held. `students` null: unknown. */

@@ -4,7 +4,7 @@ import type { SessionExam, SittingPlace } from './exam'
 
 /**
  * Where an exam is to stand; `place` null: nowhere. `reason`: why, if it is published. `version`: that of its event that the
- * client saw. `isPinned` absent: as before.
+ * client saw. `isPinned` absent: as before. `isConfirmed`: though its verdict says no, or others lose their consultation.
  */
 export type ExamOrder = {
   id: LoadItemId
@@ -12,6 +12,7 @@ export type ExamOrder = {
   isPinned?: boolean | undefined
   reason: string
   version?: number | undefined
+  isConfirmed?: boolean | undefined
   dryRun: boolean
 }
 

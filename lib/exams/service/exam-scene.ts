@@ -3,7 +3,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findExamIds } from '@/db/queries/exams/exams'
 import { findExamSession } from '@/db/queries/exams/session'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { ExamSession } from '@/lib/core/rules/calendar/session'
+import { type ExamSession, isConsultation } from '@/lib/core/rules/calendar/session'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import { hasAll } from '@/lib/core/rules/rooms/room-properties'
 import { mayUseRoom } from '@/lib/core/rules/rights/rights'
@@ -29,7 +29,7 @@ export const roomsFor = (
   rooms: readonly SessionRoom[],
 ): SessionRoom[] => rooms.filter((room) => mayUseRoom(actor, item.plan, room.id) && hasAll(room, item.equipment))
 
-/** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares. */
+/** Reads an exam and those it is tied to: its consultation, and all exams that this one prepares; of a consultation its exams. */
 export async function readTied(
   context: Pick<ServiceContext, 'actor'> & { db: Queryable },
   scene: ExamScene,
@@ -42,6 +42,7 @@ export async function readTied(
     ids: read.exam.groups.map((group) => group.id),
   })
   const near = await readExams(context, ids, scene)
+  if (isConsultation(read.exam)) return { read, tied: near }
   const consultation = consultationOf(
     read.exam,
     near.map(({ exam }) => exam),

@@ -61,7 +61,7 @@ async function build(db: Database) {
   const actor = { ...superuser, userId: (await buildUser(db)).id }
   const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
   const place = (date: typeof tuesday, reason = '', id = exam) =>
-    placeExam(context, { id, place: { date, startsAt: 540, roomIds: null }, reason, dryRun: false })
+    placeExam(context, { id, place: { date, startsAt: 540, roomIds: null }, reason, isConfirmed: true, dryRun: false })
   const publish = (onTaken: 'refuse' | 'skip' = 'refuse') =>
     publishPeriod(context, {
       onTaken,

@@ -7,13 +7,14 @@ import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar
 import { isOver, type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { examDayBefore, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { ForbiddingRule } from '@/lib/core/rules/placing/composing'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
-import { consultationOf, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
-import { examDates } from '@/lib/exams/rules/exam-dates'
+import { consultationOf, examsOfConsultation, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
+import { placeDates } from '@/lib/exams/rules/exam-dates'
 import { busyIn, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
 import { breaksOf, triedClasses } from '@/lib/exams/rules/judge-place'
 import type { ConsultationPlace, ExamVerdict } from '@/lib/exams/rules/verdict'
@@ -26,7 +27,7 @@ import { type ExamScene, roomsFor } from './exam-scene'
 import type { ReadExam } from './read-exams'
 
 /** What an exam is judged by. `meetings`: of its people, those that may not be named without titles. */
-type Around = {
+export type Around = {
   read: ReadExam
   /** Its own, if the actor places it, so that it moves along. */
   consultation: ReadExam | undefined
@@ -133,8 +134,11 @@ const consultationClasses = (around: Around, place: ConsultationPlace | null): Q
   return triedClasses(consultation.exam, { date, startsAt, pairs, rooms: roomIdsOf(place) })
 }
 
-/** A verdict whose rank is not yet compared with those of other places. */
-export type PricedVerdict = ExamVerdict & { cost: number }
+/** What speaks against a place. `forbids`: it alone makes it impossible. */
+export type Against = { what: ForbiddingRule | 'past' | 'consultation'; forbids: boolean; text: string }
+
+/** A verdict whose rank is not yet compared with those of other places; `against`, gravest first, has its reasons. */
+export type PricedVerdict = Omit<ExamVerdict, 'reasons'> & { cost: number; against: Against[] }
 
 /** A time at which an exam is tried. `roomIds` null: in the best free rooms. */
 type TriedTime = {
@@ -161,46 +165,57 @@ function judgeAt(
   const there = standing.filter((one) => one.date === date && pairs.includes(one.pair))
   const titlesOf = (isOne: (one: QualityMeeting) => boolean) => there.filter(isOne).map(({ title }) => title)
   const mayPlace = mayStandAt(asker, held, read, { date, pairs, roomIds: [] })
-  const impossible = [
-    ...(mayPlace ? [] : [verdictTexts.notYours]),
-    ...(busy.group
-      ? [
-          withTitles(
-            verdictTexts.busyGroup,
-            titlesOf((one) => one.groups.some(({ id }) => exam.groups.some((group) => group.id === id))),
-          ),
-        ]
-      : []),
-    ...(busy.teacher
-      ? [
-          withTitles(
-            verdictTexts.busyTeacher,
-            titlesOf((one) => one.teachers.some((id) => exam.teachers.some((teacher) => teacher.id === id))),
-          ),
-        ]
-      : []),
-    ...(rooms ? [] : [verdictTexts.noRoom]),
+  const busyText = (reason: string, isOne: (one: QualityMeeting) => boolean) => withTitles(reason, titlesOf(isOne))
+  const forbidding: (Against | false)[] = [
+    !mayPlace && { what: 'right', forbids: true, text: verdictTexts.notYours },
+    isBeforeItsExams(around) && { what: 'exam', forbids: true, text: verdictTexts.noExam },
+    busy.group && {
+      what: 'group',
+      forbids: true,
+      text: busyText(verdictTexts.busyGroup, (one) =>
+        one.groups.some(({ id }) => exam.groups.some((group) => group.id === id)),
+      ),
+    },
+    busy.teacher && {
+      what: 'teacher',
+      forbids: true,
+      text: busyText(verdictTexts.busyTeacher, (one) =>
+        one.teachers.some((id) => exam.teachers.some((teacher) => teacher.id === id)),
+      ),
+    },
+    rooms === null && { what: 'room', forbids: true, text: verdictTexts.noRoom },
   ]
   const taken = roomIds ?? rooms?.map(({ id }) => id) ?? []
   const tried = triedClasses(exam, { date, startsAt, pairs, rooms: taken })
   const broken = breaksOf(facts, standing, [...tried, ...consultationClasses(around, place)], weights)
   const isLost = consultation !== undefined && place === null
   const isPast = pairs.some((pair) => isOver(held.calendar, asker.now, { date, pair }))
-  const reasons = [
-    ...impossible,
-    ...(isPast ? [verdictTexts.past] : []),
-    ...broken.map((one) => breakText(date, exam.title, one)),
-    ...(isLost ? [verdictTexts.noConsultation] : []),
+  const all: (Against | false)[] = [
+    ...forbidding,
+    isPast && { what: 'past', forbids: false, text: verdictTexts.past },
+    ...broken.map((one) => ({ what: one.rule, forbids: isHard(one.rule), text: breakText(date, exam.title, one) })),
+    isLost && { what: 'consultation', forbids: false, text: verdictTexts.noConsultation },
   ]
-  const isPossible = impossible.length === 0 && !broken.some(({ rule }) => isHard(rule))
+  const against = all.filter((one) => one !== false)
   return {
     startsAt,
-    rank: isPossible ? 'good' : 'no',
-    reasons: [...new Set(reasons)],
+    rank: against.some(({ forbids }) => forbids) ? 'no' : 'good',
+    against,
     rooms: rooms ?? [],
     cost: broken.reduce((sum, { cost }) => sum + cost, isLost || isPast ? lostCost : 0),
   }
 }
+
+/** Whether it is a consultation of exams none of which stands yet. */
+function isBeforeItsExams({ read, all }: Around): boolean {
+  const exams = examsOfConsultation(read.exam, all)
+  return exams.length > 0 && exams.every(({ sittings }) => sittings.length === 0)
+}
+
+/** The reasons of a verdict, each once. */
+export const reasonsOf = ({ against }: Pick<PricedVerdict, 'against'>): string[] => [
+  ...new Set(against.map(({ text }) => text)),
+]
 
 /** A consultation without a place, or a time that is over, costs as much as a consultation's hard rule. */
 const lostCost = 20
@@ -213,29 +228,14 @@ export type TriedDay = {
   times: TriedTime[]
 }
 
-/**
- * Judges the places of an exam of the load, drafts included: whoever is busy, whether a room is free, and the rules of quality with
- * the exam there. Its days are those of its session, and `asked`. Null: there are none. Throws `not_found` without a semester.
- */
-export async function examJudge(
-  asker: Asker,
-  scene: ExamScene,
-  { read, tied }: { read: ReadExam; tied: readonly ReadExam[] },
-  asked: CalendarDate | null,
-) {
+/** Judges places of an exam on any date; `dates`: those of its session, on which alone it may be. */
+export function judgeAround(asker: Asker, scene: ExamScene, around: Around, dates: readonly CalendarDate[]) {
   const { calendar, session } = scene
-  const { exam, item } = read
-  const semester = calendar.semesters.find((one) => one.id === item.semester.id)
-  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
-  const groups = await findExamGroups(asker.db, { ids: exam.groups.map((group) => group.id) })
-  const dates = examDates(scene, { semester, kind: exam.kind, groups })
-  const all = [...dates, ...(asked === null ? [] : [asked])].toSorted()
-  const [first, last] = [all[0], all.at(-1)]
-  if (first === undefined || last === undefined) return null
-  const around = await readAround(asker, scene, { read, tied }, { first, last })
+  const { exam } = around.read
   const slots = session.slots.filter(({ minutes }) => minutes >= exam.minutes)
   return {
     dates,
+    slots,
     day(date: CalendarDate): TriedDay {
       const times = slots.flatMap(({ startsAt }) => {
         const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes: exam.minutes })
@@ -248,16 +248,39 @@ export async function examJudge(
   }
 }
 
+/**
+ * Judges the places of an exam of the load, drafts included: whoever is busy, whether a room is free, and the rules of quality with
+ * the exam there. Its days are those of its session, and `asked`. Null: there are none. Throws `not_found` without a semester.
+ */
+export async function examJudge(
+  asker: Asker,
+  scene: ExamScene,
+  { read, tied }: { read: ReadExam; tied: readonly ReadExam[] },
+  asked: CalendarDate | null,
+) {
+  const { calendar } = scene
+  const { exam, item } = read
+  const semester = calendar.semesters.find((one) => one.id === item.semester.id)
+  if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
+  const groups = await findExamGroups(asker.db, { ids: exam.groups.map((group) => group.id) })
+  const dates = placeDates(scene, { semester, exam, groups })
+  const all = [...dates, ...(asked === null ? [] : [asked])].toSorted()
+  const [first, last] = [all[0], all.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const around = await readAround(asker, scene, { read, tied }, { first, last })
+  return judgeAround(asker, scene, around, dates)
+}
+
 /** What speaks against a place that an exam is about to take, as its verdict tells it, the gravest first. */
 export async function reasonsAgainst(
   asker: Asker,
   scene: ExamScene,
   found: { read: ReadExam; tied: readonly ReadExam[] },
   { date, startsAt, roomIds }: SittingPlace,
-): Promise<{ ofDay: string; ofTime: string[] }> {
+): Promise<{ ofDay: string; against: Against[] }> {
   const judge = await examJudge(asker, scene, found, date)
   const day = judge?.day(date)
   const time = day?.times.find((one) => one.startsAt === startsAt)
-  if (!judge || !day || !time) return { ofDay: '', ofTime: [] }
-  return { ofDay: day.reason, ofTime: judge.at(day, { ...time, roomIds }).reasons }
+  if (!judge || !day || !time) return { ofDay: '', against: [] }
+  return { ofDay: day.reason, against: judge.at(day, { ...time, roomIds }).against }
 }

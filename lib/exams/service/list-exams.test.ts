@@ -41,7 +41,13 @@ async function build(db: Database) {
   const now = { date: calendarDate('2027-01-05'), minutes: 600 }
   const context = { db, now, actor: { ...superuser, userId: (await buildUser(db)).id } }
   const place = (id: LoadItemId, date: typeof tuesday, startsAt = 540) =>
-    placeExam(context, { id, place: { date, startsAt, roomIds: null }, reason: 'Болезнь', dryRun: false })
+    placeExam(context, {
+      id,
+      place: { date, startsAt, roomIds: null },
+      reason: 'Болезнь',
+      isConfirmed: true,
+      dryRun: false,
+    })
   const publish = () =>
     publishPeriod(context, {
       subject: { kind: 'group', id: groupId },

@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findExamSession } from '@/db/queries/exams/session'
-import { claim, event, examSitting, loadPermission, loadItemGroup, meeting } from '@/db/schema'
+import { claim, event, examSitting, holiday, loadItemGroup, loadPermission, meeting, sessionPeriod } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
+  buildEvent,
   buildGroup,
   buildLoadItem,
   buildRoom,
@@ -55,8 +56,13 @@ async function build(db: Database) {
   const context = { db, actor, now: { date: calendarDate('2026-12-01'), minutes: 0 } }
   const place = (
     date: typeof tuesday | null,
-    { id = exam, startsAt = morning, reason = '' }: { id?: LoadItemId; startsAt?: number; reason?: string } = {},
-  ) => placeExam(context, { id, place: date && { date, startsAt, roomIds: null }, reason, dryRun: false })
+    {
+      id = exam,
+      startsAt = morning,
+      reason = '',
+      isConfirmed = true,
+    }: { id?: LoadItemId; startsAt?: number; reason?: string; isConfirmed?: boolean } = {},
+  ) => placeExam(context, { id, place: date && { date, startsAt, roomIds: null }, reason, isConfirmed, dryRun: false })
   const publish = (part: PublishedPart = 'session') =>
     publishPeriod(context, {
       subject: { kind: 'groups', ids: [groupId] },
@@ -371,5 +377,114 @@ test('a consultation that loses the first of its exams goes before the next one,
     const { exams, warnings } = await place(null, { id: exam })
     expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-14'])
     expect(exams.map(({ id }) => id)).toContain(consultation)
-    expect(warnings.map(({ text }) => text)).toEqual([examErrors.consultationOfOthers(['ИСТб-24-1'])])
+    expect(warnings.map(({ text }) => text)).toEqual([examErrors.consultationOfOthers(['ИСТб-24-1'], 'чт\u00a014.01')])
   }))
+
+/** A second group with its own exam of the discipline, and the consultation of both. */
+async function buildJoint({ db, people, consultation }: World) {
+  const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-2', students: 20 })
+  await db.insert(loadItemGroup).values({ loadItemId: consultation, groupId })
+  const lessonType = lessonTypeTable.exam.id
+  const other = (await buildLoadItem(db, { ...people, groups: [groupId], lessonType })).id
+  const coming = async () => {
+    const found = await db
+      .selectDistinct({ id: claim.resourceId })
+      .from(claim)
+      .innerJoin(meeting, eq(meeting.id, claim.meetingId))
+      .innerJoin(event, eq(event.id, meeting.eventId))
+      .where(and(eq(event.loadItemId, consultation), eq(claim.kind, 'group'), isNull(claim.leftIn)))
+      .orderBy(claim.resourceId)
+    return found.map(({ id }) => id)
+  }
+  return { other, groupId, coming }
+}
+
+test('who has no exam any more does not come to the consultation of others; placed again, they come again', () =>
+  inWorld(async (world) => {
+    const { place, exam, publish, people, context, db } = world
+    const [own = 0] = people.groups
+    const { other, groupId, coming } = await buildJoint(world)
+    await place(tuesday)
+    await place(friday, { id: other })
+    await publish()
+    await publishPeriod(context, {
+      subject: { kind: 'groups', ids: [groupId] },
+      part: 'session',
+      period: { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31') },
+      toEnd: false,
+      dryRun: false,
+      reason: 'сессия',
+    })
+    expect(await coming()).toEqual([own, groupId])
+    const struck = { reason: 'Отмена', isConfirmed: false }
+    await expect(place(null, struck)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('больше не\u00a0придут: ИСТб-24-1') as unknown,
+    })
+    expect(await coming()).toEqual([own, groupId])
+    const { changeId } = await place(null, { ...struck, isConfirmed: true })
+    expect(await coming()).toEqual([groupId])
+    const scene = { calendar: await findCalendar(db), session: await findExamSession(db) }
+    const [read] = await readExams(context, [world.consultation], scene)
+    expect(read?.exam.sittings[0]?.groupIds).toEqual([groupId])
+    if (changeId === null) throw new Error('nothing was struck')
+    await undoChange(context, changeId)
+    expect(await coming()).toEqual([own, groupId])
+    await place(null, { ...struck, isConfirmed: true })
+    await place(tuesday, { id: exam, reason: 'Снова' })
+    expect(await coming()).toEqual([own, groupId])
+  }))
+
+test('an exam that takes the consultation of another group along wants a yes, and says where that goes', () =>
+  inWorld(async (world) => {
+    const { place, consultation, classesOf } = world
+    const { other } = await buildJoint(world)
+    await place(calendarDate('2027-01-19'), { id: other })
+    const dateOf = async () => (await classesOf(consultation)).map(({ date }) => date)
+    await expect(place(friday, { isConfirmed: false })).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining(examErrors.consultationMoves('чт\u00a014.01', ['ИСТб-24-2'])) as unknown,
+    })
+    expect(await dateOf()).toEqual(['2027-01-18'])
+    const { warnings } = await place(friday)
+    // The consultation is early for the other group then.
+    expect(warnings.map(({ kind }) => kind)).toEqual(['quality', 'consultation'])
+    expect(await dateOf()).toEqual(['2027-01-14'])
+  }))
+
+test.each([
+  ['a holiday', '2027-01-13', verdictTexts.holiday],
+  ['a Sunday', '2027-01-17', verdictTexts.sunday],
+  ['a day outside of the session', '2027-01-25', verdictTexts.outside],
+  ['the day of another exam of the group', '2027-01-12', 'в\u00a0этот день экзамен: Химия'],
+  ['over a draft', '2027-01-15', `${verdictTexts.busyTeacher}: Семинар`],
+])('%s is told as the reason and wants a yes', (_, day, reason) =>
+  inWorld(async ({ db, place, people, exam, classesOf }) => {
+    const date = calendarDate(day)
+    await db.insert(holiday).values({ date: calendarDate('2027-01-13'), title: 'Праздник' })
+    const period = { startsOn: calendarDate('2027-01-11'), endsOn: calendarDate('2027-01-23') }
+    await db.insert(sessionPeriod).values({ kind: 'exams', ...period })
+    const { id: disciplineId } = await buildDiscipline(db, { title: 'Химия' })
+    const other = await buildLoadItem(db, {
+      ...people,
+      disciplineId,
+      teachers: [],
+      lessonType: lessonTypeTable.exam.id,
+    })
+    await place(tuesday, { id: other.id, startsAt: 780 })
+    await buildEvent(db, {
+      values: { title: 'Семинар' },
+      on: [{ date: friday, pair: 2 }],
+      teachers: people.teachers,
+      state: 'projected',
+    })
+    await expect(place(date, { isConfirmed: false })).rejects.toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining(reasonSentence(reason)) as unknown,
+    })
+    expect(await classesOf(exam)).toEqual([])
+    const { warnings } = await place(date)
+    expect(warnings.map(({ text }) => text)).toContain(reasonSentence(reason))
+    expect((await classesOf(exam))[0]?.date).toBe(day)
+  }),
+)

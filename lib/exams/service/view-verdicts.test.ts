@@ -54,6 +54,7 @@ async function build(db: Database) {
       place: { date: calendarDate(date), startsAt, roomIds: null },
       isPinned,
       reason: '',
+      isConfirmed: true,
       dryRun: false,
     })
   /** What is told of the exam in the morning of a day. */

@@ -5,7 +5,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { rankOf } from '@/lib/exams/rules/judge-place'
 import type { ExamVerdicts, VerdictDay } from '@/lib/exams/rules/verdict'
 import { readScene, readTied } from './exam-scene'
-import { examJudge, type PricedVerdict } from './judge-exam'
+import { examJudge, type PricedVerdict, reasonsOf } from './judge-exam'
 
 /**
  * What speaks for and against each day and time of an exam of the load. Throws `not_found`, and `not_allowed` unless the actor may
@@ -42,8 +42,9 @@ export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Pro
   return {
     days: days.map((day) => ({
       ...day,
-      verdicts: day.verdicts.map(({ cost, rank, ...verdict }) => ({
+      verdicts: day.verdicts.map(({ cost, rank, against, ...verdict }) => ({
         ...verdict,
+        reasons: reasonsOf({ against }),
         rank: rank === 'no' ? rank : rankOf(cost, least),
       })),
     })),

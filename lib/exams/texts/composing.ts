@@ -2,7 +2,10 @@ import { clockText } from '@/lib/core/rules/calendar/pairs'
 import type { NamedTeacher, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { counted, plural } from '@/lib/core/texts/words/plural'
-import type { ComposingMode, LeftOutReason } from '@/lib/core/rules/placing/composing'
+import type { ComposingMode, ExamObstacle, ForbiddingRule, LeftOutReason } from '@/lib/core/rules/placing/composing'
+import { lowerFirst } from '@/lib/core/texts/placing/acts'
+import { ruleTitle } from '@/lib/quality/texts/quality'
+import { verdictTexts } from './verdict'
 
 const nbsp = '\u00a0'
 
@@ -102,6 +105,19 @@ export const makesWayText = ({ title, groups }: { title: string; groups: readonl
 const seatsText = (seats: number | null): string =>
   seats === null ? '' : ` на${nbsp}${seats}${nbsp}${plural(seats, 'место', 'места', 'мест')}`
 
+const obstacleTexts: Record<ExamObstacle, string> = {
+  right: verdictTexts.notYours,
+  exam: verdictTexts.noExam,
+  room: verdictTexts.noRoom,
+  teacher: verdictTexts.busyTeacher,
+  group: verdictTexts.busyGroup,
+}
+
+const isObstacle = (rule: ForbiddingRule): rule is ExamObstacle => rule in obstacleTexts
+
+const forbiddingText = (rule: ForbiddingRule): string =>
+  isObstacle(rule) ? obstacleTexts[rule] : lowerFirst(ruleTitle(rule))
+
 /** The smallest reason in a sentence. */
 export function leftOutReasonText(reason: LeftOutReason): string {
   switch (reason.kind) {
@@ -110,7 +126,9 @@ export function leftOutReasonText(reason: LeftOutReason): string {
     case 'no slot':
       return 'дольше любого времени сессии'
     case 'no right':
-      return 'в\u00a0эти дни ставить его вам нельзя, или рядом стоят экзамены группы'
+      return 'в\u00a0эти дни ставить его вам нельзя'
+    case 'no exam':
+      return 'экзамен, к\u00a0которому она готовит, тоже без места'
     case 'no room':
       return `нет аудитории${seatsText(reason.seats)}`
     case 'rooms taken':
@@ -121,7 +139,11 @@ export function leftOutReasonText(reason: LeftOutReason): string {
       return `${reason.title}: группа занята во\u00a0все дни сессии`
     case 'too many':
       return `у\u00a0${reason.title} в\u00a0сессии ${reason.days}${nbsp}${plural(reason.days, 'день', 'дня', 'дней')}, а\u00a0${plural(reason.exams, 'экзамен', 'экзамена', 'экзаменов')}${nbsp}— ${reason.exams}`
+    case 'not asked':
+      return 'поиск остановлен раньше, чем дошёл до\u00a0него'
     case 'full':
-      return 'все подходящие дни заняты другими экзаменами'
+      return 'в\u00a0каждое время что-то мешает'
+    case 'rules':
+      return `в\u00a0каждое время что-то мешает: ${reason.rules.map(forbiddingText).join('; ')}`
   }
 }

@@ -18,7 +18,10 @@ export const examErrors = {
   stale: 'Экзамен тем временем переставили. Проверьте, где он теперь, и\u00a0повторите.',
   twice: 'Этот экзамен стоит дважды: уберите лишний.',
   notPlaced: 'Этот экзамен никуда не\u00a0поставлен.',
-  consultationOfOthers: (groups: readonly string[]) =>
-    `Консультация остаётся: она и\u00a0для других экзаменов. Без экзамена после неё: ${groups.join(', ')}.`,
+  consultationOfOthers: (groups: readonly string[], goesOn: string | null) =>
+    `Консультация остаётся для других групп${goesOn === null ? '' : ` и\u00a0переедет на\u00a0${goesOn}`}. Без экзамена на\u00a0неё больше не\u00a0придут: ${groups.join(', ')}.`,
+  consultationMoves: (day: string, groups: readonly string[]) =>
+    `Консультация общая и\u00a0переедет на\u00a0${day} также для ${groups.join(', ')}.`,
+  wantsYes: (reasons: readonly string[]) => `${reasons.join(' ')} Чтобы всё же так сделать, подтвердите это.`,
   consultationStays: 'Консультация остаётся: она закреплена, или её ставите не\u00a0вы.',
 } as const

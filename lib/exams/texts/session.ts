@@ -4,6 +4,7 @@ import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calenda
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation } from '@/lib/core/rules/calendar/session'
 import { byLessonType, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -60,6 +61,7 @@ export const sessionTexts = {
   otherGroup: 'Это день другой группы.',
   notPrinted: 'Здесь нечего печатать: таблица показывает только видимые группы.',
   move: 'Переставить',
+  placeAnyway: 'Всё равно поставить',
   publishedHint: 'Экзамен опубликован: причину увидят группа и\u00a0экзаменаторы.',
   here: 'стоит здесь',
   noSlot: 'Экзамен длиннее всех времён сессии: сократите его или измените времена в\u00a0настройках.',
@@ -190,6 +192,17 @@ export const examRemovedText = ({ id, title, lessonType }: SessionExam, exams: r
 
 export const pinnedText = ({ title }: SessionExam, isPinned: boolean): string =>
   `${title}: ${isPinned ? 'закреплено' : 'откреплено'}`
+
+/** The question about what speaks against an act with an exam. */
+export const examConsentQuestion = (
+  exam: Pick<SessionExam, 'title' | 'lessonType'>,
+  warnings: readonly ChangeWarning[],
+): { title: string; description: string } => ({
+  title: warnings.every(({ kind }) => kind === 'consultation')
+    ? `Что будет с\u00a0консультацией: ${chosenExamText(exam)}`
+    : `Так нельзя: ${chosenExamText(exam)}`,
+  description: warnings.map(({ text }) => text).join(' '),
+})
 
 export const chosenExamText = (exam: Pick<SessionExam, 'title' | 'lessonType'>): string =>
   `${exam.title}, ${examWord(exam)}`

@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { lowerFirst, upperFirst } from '@/lib/core/texts/placing/acts'
 import { counted } from '@/lib/core/texts/words/plural'
+import type { VerdictDay } from '@/lib/exams/rules/verdict'
 import type { Finding } from '@/lib/quality/rules/assess'
 import { ruleTitle, whatText } from '@/lib/quality/texts/quality'
 
@@ -14,10 +15,15 @@ export const verdictTexts = {
   busyGroup: 'занята группа',
   past: 'это время уже прошло',
   outside: 'вне сроков сессии',
+  noExam: 'экзамен, к\u00a0которому она готовит, ещё не\u00a0стоит',
   noRoom: 'нет свободной аудитории',
   notYours: 'вам нельзя ставить в\u00a0это время',
   noConsultation: 'консультацию поставить некуда',
 } as const
+
+/** The verdict on a day; one that is no day of the exam's part of the session is outside of it. */
+export const verdictOn = (days: readonly VerdictDay[], date: CalendarDate): VerdictDay =>
+  days.find((day) => day.date === date) ?? { date, reason: verdictTexts.outside, consultation: null, verdicts: [] }
 
 /** `занята группа: Физика`; without titles that may be named only the first part. */
 export const withTitles = (reason: string, titles: readonly string[]): string => {

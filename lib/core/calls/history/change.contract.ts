@@ -93,12 +93,15 @@ export const untaughtAnswer = z
 
 /**
  * Non-blocking warnings. About a date: past, not a teaching day, or outside the load's dates; `quality`: a soft
- * rule.
+ * rule; of an exam `forbidden`: what makes its place impossible, `consultation`: what becomes of one that others come to.
  */
 export const warningsAnswer = z
   .array(
     z.object({
-      kind: z.enum(['capacity', ...equipmentNames, 'wish', 'draft', 'quality', 'past', 'untaught', 'outside']),
+      kind: z.enum([
+        ...(['capacity', ...equipmentNames, 'wish', 'draft', 'quality', 'past', 'untaught', 'outside'] as const),
+        ...(['forbidden', 'consultation'] as const),
+      ]),
       text: z.string(),
     }),
   )

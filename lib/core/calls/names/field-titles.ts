@@ -63,6 +63,7 @@ const titles: Record<string, string> = {
   starts_at: 'начало',
   room_ids: 'аудитории',
   is_pinned: 'закреплён',
+  is_confirmed: 'всё равно',
   periods: 'части сессии',
   course: 'курс',
   course_year: 'курс',

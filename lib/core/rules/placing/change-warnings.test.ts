@@ -1,6 +1,18 @@
 import { consentNeeded, type ChangeWarning } from './change-warnings'
 
-const kinds = ['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside'] as const
+const kinds = [
+  'capacity',
+  'projector',
+  'computers',
+  'wish',
+  'draft',
+  'past',
+  'untaught',
+  'outside',
+  'quality',
+  'forbidden',
+  'consultation',
+] as const
 const warnings: ChangeWarning[] = kinds.map((kind) => ({ kind, text: kind }))
 const asked = (...of: Parameters<typeof consentNeeded>) => consentNeeded(...of).map(({ kind }) => kind)
 
@@ -8,4 +20,5 @@ test('what is rarely meant is asked about: a class on an unusual date, anything 
   expect(asked('class', warnings)).toEqual(['past', 'untaught', 'outside'])
   expect(asked('booking', warnings)).toEqual(['past'])
   expect(asked('closure', warnings)).toEqual(['past'])
+  expect(asked('exam', warnings)).toEqual(['past', 'untaught', 'outside', 'forbidden', 'consultation'])
 })

@@ -3,10 +3,10 @@ import type { DateDoubt } from './date-doubts'
 
 /**
  * A warning about a change that the user may ignore: room too small or without what the class needs, an
- * unusual date, a soft rule of quality.
+ * unusual date, a soft rule of quality. Of an exam: what its verdict forbids, and what becomes of the consultation of others.
  */
 export type ChangeWarning = {
-  kind: 'capacity' | RoomEquipment | 'wish' | 'draft' | 'quality' | DateDoubt['kind']
+  kind: 'capacity' | RoomEquipment | 'wish' | 'draft' | 'quality' | 'forbidden' | 'consultation' | DateDoubt['kind']
   text: string
 }
 
@@ -14,10 +14,11 @@ export type ChangeWarning = {
  * Warnings that require confirmation, per action. Bookings and closures are common on days off and in summer,
  * so those do not.
  */
-const consentKinds: Record<'class' | 'booking' | 'closure', readonly ChangeWarning['kind'][]> = {
+const consentKinds: Record<'class' | 'booking' | 'closure' | 'exam', readonly ChangeWarning['kind'][]> = {
   class: ['past', 'untaught', 'outside'],
   booking: ['past'],
   closure: ['past'],
+  exam: ['past', 'untaught', 'outside', 'forbidden', 'consultation'],
 }
 
 /** The warnings that require confirmation before the action. */

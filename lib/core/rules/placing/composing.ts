@@ -47,9 +47,21 @@ export type ComposedSitting = ComposedExam &
     makesWayFor: ComposedExam | null
   }
 
+/** What can forbid a place of an exam besides the rules of quality: no right, an exam that it prepares and that has no place, or who and what is taken. */
+export type ExamObstacle = 'right' | 'exam' | 'room' | 'teacher' | 'group'
+
+/** What forbids a place of an exam. */
+export type ForbiddingRule = ExamObstacle | QualityChange['rule']
+
 /** The smallest reason for which an exam finds no place. */
 export type LeftOutReason =
-  | { kind: 'no dates' | 'no slot' | 'no right' | 'full' }
+  | { kind: 'no dates' | 'no slot' | 'no right' | 'no exam' }
+  /** The search was stopped long before it was through. */
+  | { kind: 'not asked' }
+  /** In results that were stored before reasons were asked for. */
+  | { kind: 'full' }
+  /** Every place breaks one of these, and without any of them it would have one. */
+  | { kind: 'rules'; rules: readonly ForbiddingRule[] }
   | { kind: 'no room'; seats: number | null }
   | { kind: 'rooms taken'; seats: number | null }
   | { kind: 'teacher busy' | 'group busy'; title: string }

@@ -24,7 +24,7 @@ const item = (
     date,
     startsAt: 540,
     minutes: 240,
-    ...{ pairs: [], rooms: [], teachers: [], isDraft: true, isPinned: false },
+    ...{ pairs: [], rooms: [], teachers: [], isDraft: true, isPinned: false, groupIds: [] },
   })
   return {
     id: made as LoadItemId,

@@ -1,7 +1,7 @@
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import type { ComposedSession } from '@/lib/core/rules/placing/composing'
+import type { ComposedSession, LeftOutExam } from '@/lib/core/rules/placing/composing'
 import { Busy } from './busy'
 import type { HeldPair, SessionFacts } from './facts'
 import { heldPeople } from './problem-of'
@@ -12,7 +12,7 @@ import { heldPeople } from './problem-of'
  */
 export function takenIn(
   { exams, calendar, held, unlimited }: Pick<SessionFacts, 'exams' | 'calendar' | 'held' | 'unlimited'>,
-  { placed, left }: Pick<ComposedSession, 'placed' | 'left'>,
+  { placed, left }: Pick<ComposedSession, 'placed'> & { left: readonly Pick<LeftOutExam, 'was' | 'isTakenAway'>[] },
 ): LoadItemId[] {
   const leaving = new Set([
     ...placed.flatMap(({ was }) => was?.eventId ?? []),

@@ -97,6 +97,7 @@ async function build(db: Database) {
       id,
       place: { date: calendarDate(date), startsAt, roomIds: [fitting] },
       reason: '',
+      isConfirmed: true,
       dryRun: false,
     })
   const standing = () =>
@@ -281,6 +282,7 @@ test('what finds no place is named with the smallest reason', () =>
     expect(await viewLastComposing(context)).toBeNull()
     await db.update(sessionPeriod).set({ endsOn: calendarDate('2027-01-14') })
     await db.delete(examItem)
+    await db.delete(meeting)
     const again = await compose()
     expect(again.composed.left.map(({ reason }) => reason)).toContainEqual({
       kind: 'too many',
@@ -299,7 +301,7 @@ test('an exam of a group that needs a room without steps is in one, though anoth
     expect(new Set(rooms)).toEqual(new Set([hall.id]))
     if (!exam) throw new Error('an exam')
     const best = { date: calendarDate('2027-01-11'), startsAt: 540, roomIds: null }
-    const placed = await placeExam(context, { id: exam, place: best, reason: '', dryRun: false })
+    const placed = await placeExam(context, { id: exam, place: best, reason: '', isConfirmed: true, dryRun: false })
     const found = await db.select({ room: claim.resourceId }).from(claim).where(eq(claim.kind, 'room'))
     expect(new Set(found.map(({ room }) => room))).toEqual(new Set([hall.id]))
     expect(placed.warnings.map(({ kind }) => kind)).not.toContain('step_free')
@@ -457,7 +459,7 @@ test('a retake is placed after its exam; before it the place is told to be wrong
     const before = (await standing()).filter(({ id }) => id === consultations[0])
     const day = calendarDate('2027-01-12')
     const early = { date: day, startsAt: 540, roomIds: null }
-    const placed = await placeExam(context, { id: retake, place: early, reason: '', dryRun: false })
+    const placed = await placeExam(context, { id: retake, place: early, reason: '', isConfirmed: true, dryRun: false })
     expect(placed.exams.map(({ id }) => id)).toEqual([retake])
     expect(placed.warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/пересдача/i))
     expect((await standing()).filter(({ id }) => id === consultations[0])).toEqual(before)
@@ -506,4 +508,34 @@ test('what cannot be drawn together stands all the same', () =>
     const { id, composed } = await compose('fresh', { kind: 'university' })
     expect(composed.left).toEqual([])
     await keepComposing(context, { id, reason: '' })
+  }))
+
+test('a last pass places what verdicts allow, though the search would not: in a room of unknown seats', () =>
+  inWorld(async ({ db, context, compose, groupId, semesterId }) => {
+    const unknown = await buildRoom(db, { title: 'Д-1', capacity: null })
+    const day = calendarDate('2027-01-09')
+    await db.insert(sessionPeriod).values({ kind: 'credits', startsOn: day, endsOn: day })
+    const of = { semesterId, lessonType: lessonTypeTable.credit.id }
+    const { id: crowd } = await buildLoadItem(db, { ...of, groups: [groupId], students: 300 })
+    const { id, composed } = await compose()
+    expect(composed.left).toEqual([])
+    expect(composed.placed.find((one) => one.id === crowd)?.rooms.map((one) => one.id)).toEqual([unknown.id])
+    await keepComposing(context, { id, reason: '' })
+  }))
+
+test('a consultation whose exam has no place waits with it; several rules together are told as they are', () =>
+  inWorld(async ({ db, compose, exams, consultations, groupId, ivanov }) => {
+    const [physics] = exams
+    if (!physics) throw new Error('an exam')
+    await db.insert(examItem).values({ loadItemId: physics, minutes: 240 })
+    // In the mornings the group is busy, in the afternoons the examiner.
+    for (const day of ['11', '12', '13', '14', '15', '16', '18', '19', '20']) {
+      const date = calendarDate(`2027-01-${day}`)
+      await buildEvent(db, { on: [{ date, pair: 1 }], groups: [groupId] })
+      await buildEvent(db, { on: [{ date, pair: 5 }], teachers: [ivanov] })
+    }
+    const { composed } = await compose()
+    const reasons = new Map(composed.left.map((one) => [one.id, one.reason]))
+    expect(reasons.get(physics)).toEqual({ kind: 'rules', rules: ['teacher', 'group'] })
+    expect(reasons.get(consultations[0] ?? physics)).toEqual({ kind: 'no exam' })
   }))

@@ -27,7 +27,7 @@ import { composingTexts } from '@/lib/exams/texts/composing'
 import { withExamTime } from '@/lib/core/texts/schedule/exam-time'
 import { fillingTexts } from '@/lib/filling/texts'
 import { type ExamScene, readScene } from '../exam-scene'
-import { type Relocation, relocateSittings } from '../place-exam'
+import { type Relocation, relocateSittings } from '../sittings'
 import { type ReadExam, readExams } from '../read-exams'
 
 type Placed = { sitting: ComposedSitting; read: ReadExam; pairs: ReturnType<typeof pairsMeeting> }

@@ -20,6 +20,7 @@ import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
 import { Random } from '@/lib/timetabling/random'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { placeExam } from '../place-exam'
+import { viewVerdicts } from '../view-verdicts'
 import { keepComposing } from './keep-composing'
 import { startComposing, viewLastComposing } from './manage-composing'
 import { runComposing } from './run-composing'
@@ -59,6 +60,7 @@ async function build(db: Database) {
       id,
       place: { date, startsAt, roomIds: rooms.slice(room, room + 1) },
       reason: '',
+      isConfirmed: true,
       dryRun: false,
     })
   return { db, context, compose, place, exams, teachers, rooms, groups }
@@ -95,7 +97,7 @@ async function damage({ db, context, place, exams, teachers, rooms }: World, ran
   const [now] = (await standing(db)).filter(({ id }) => id === exam)
   const way = random.below(3)
   if (way === 0) {
-    if (now) await placeExam(context, { id: exam, place: null, reason: '', dryRun: false })
+    if (now) await placeExam(context, { id: exam, place: null, reason: '', isConfirmed: true, dryRun: false })
     return now ? 2 : 0
   }
   if (way === 1) {
@@ -185,3 +187,24 @@ test('an oral exam in a room that is small, at a time when none begins, stays wh
     expect(composed.placed.map(({ id }) => id)).not.toContain(first)
     expect(composed.left.map(({ reason }) => reason)).toContainEqual({ kind: 'no room', seats: 60 })
   }))
+
+test.each([1, 2, 3, 4, 5, 6])('what is told to have no place has none by its verdicts either (%i)', (seed) =>
+  inWorld(async ({ db, context, compose, teachers, rooms }) => {
+    const random = new Random(seed)
+    // Three exams of a group with two days between them do not fit into these.
+    await db.update(sessionPeriod).set({ endsOn: days[random.below(2) + 2] ?? session.to })
+    for (const _ of [1, 2, 3, 4]) {
+      const by = random.below(2) === 0 ? { rooms: rooms.slice(0, 1) } : { teachers: teachers.slice(0, 1) }
+      const date = days[random.below(5)] ?? session.from
+      await buildEvent(db, { on: [{ date, pair: 2 }], ...by, state: 'projected' })
+    }
+    const { id, composed } = await compose('fresh', seed)
+    expect(composed.left.length).toBeGreaterThan(0)
+    if (composed.placed.length > 0) await keepComposing(context, { id, reason: '' })
+    for (const one of composed.left) {
+      const verdicts = await viewVerdicts(context, one.id)
+      expect(verdicts.days.flatMap((day) => day.verdicts.filter(({ rank }) => rank !== 'no'))).toEqual([])
+    }
+    expect((await clashing(db)).size).toBe(0)
+  }),
+)

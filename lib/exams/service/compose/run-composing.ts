@@ -11,7 +11,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import type { ComposedSession, ComposedSitting, ComposingMode } from '@/lib/core/rules/placing/composing'
 import type { SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { type SessionProblem, sessionProblem } from '@/lib/exams/rules/compose/problem-of'
-import { composedOf } from '@/lib/exams/rules/compose/result-of'
+import { composedOf, type SearchedSession } from '@/lib/exams/rules/compose/result-of'
 import { takenIn } from '@/lib/exams/rules/compose/taken'
 import { triedClasses } from '@/lib/exams/rules/judge-place'
 import { composingTexts } from '@/lib/exams/texts/composing'
@@ -20,6 +20,7 @@ import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import type { ExamSearchProgress, ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetable'
 import type { ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
+import { placeLeft } from './place-left'
 import { readSessionFacts } from './read-facts'
 
 /** Searches, in this thread or another; when the signal is aborted it ends with the best timetable so far. */
@@ -57,7 +58,7 @@ export async function composeSession(
   mode: ComposingMode,
   search: SessionSearch,
   { seconds, ...how }: How,
-): Promise<{ session: SessionProblem; composed: ComposedSession }> {
+): Promise<{ session: SessionProblem; composed: SearchedSession }> {
   const keeping = mode === 'repair'
   const session = sessionProblem(facts, { keeping })
   const searched = Math.min(seconds, 1 + secondsEach * session.problem.exams.length)
@@ -103,19 +104,24 @@ async function searchDrawn(
 
 /** Searches again, if what was found is taken by now: nothing is offered that cannot be kept. Throws `conflict` if that goes on. */
 async function composeKept(
-  { db }: { db: Database },
+  context: { db: Database; actor: Actor },
   facts: SessionFacts,
   mode: ComposingMode,
   search: SessionSearch,
   how: How,
 ): Promise<ComposedSession> {
-  const { composed } = await composeSession(facts, mode, search, how)
+  const { db } = context
+  const found = async (known: SessionFacts, seconds: number) => {
+    const { composed } = await composeSession(known, mode, search, { ...how, seconds })
+    return placeLeft(context, known, composed, mode === 'repair')
+  }
+  const composed = await found(facts, how.seconds)
   const held = await findHeldDays(db, facts.around)
   if (takenIn({ ...facts, held }, composed).length === 0) return composed
-  const second = await composeSession({ ...facts, held }, mode, search, { ...how, seconds: how.seconds * again })
-  const taken = takenIn({ ...facts, held: await findHeldDays(db, facts.around) }, second.composed)
+  const second = await found({ ...facts, held }, how.seconds * again)
+  const taken = takenIn({ ...facts, held: await findHeldDays(db, facts.around) }, second)
   if (taken.length > 0) throw new ServiceError('conflict', composingTexts.takenMeanwhile(taken.length))
-  return second.composed
+  return second
 }
 
 /** The classes of what is placed. */

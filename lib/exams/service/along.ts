@@ -1,0 +1,189 @@
+import { replacePeople } from '@/db/queries/core/placing/replace-people'
+import type { FoundSitting } from '@/db/queries/exams/exams'
+import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { examDayBefore, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { placedOf } from '@/lib/core/rules/load/load-item'
+import type { LoadItemId, RequestId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ServiceContext } from '@/lib/core/service/context'
+import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { consultationOf, examsOfConsultation, type SittingPlace } from '@/lib/exams/rules/exam'
+import { busyIn, consultationDate, consultationFor } from '@/lib/exams/rules/free-places'
+import { examErrors } from '@/lib/exams/texts/exam'
+import { sessionDay } from '@/lib/exams/texts/session'
+import type { ExamScene } from './exam-scene'
+import { mayStandAt } from './judge-exam'
+import { type ReadExam, readExams } from './read-exams'
+import { readDay, remove, rightsFor, sittingOf, store } from './sittings'
+
+type Tied = {
+  read: ReadExam
+  tied: readonly ReadExam[]
+  requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>
+}
+
+/** The consultation of an exam and all that it is tied to, as they are by now; null if it has none that the actor places. */
+async function lockConsultation(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { read, tied }: Tied,
+): Promise<{ consultation: ReadExam; all: ReadExam['exam'][] } | null> {
+  const known = consultationOf(
+    read.exam,
+    tied.map(({ exam }) => exam),
+  )
+  if (!known?.mayPlace) return null
+  // Another of its exams may be placed meanwhile: they are read anew.
+  await change.lock('load_item', [known.id])
+  const ids = tied.map(({ exam }) => exam.id)
+  const now = await readExams({ ...context, db: change.db }, ids, scene)
+  const consultation = now.find(({ exam }) => exam.id === known.id)
+  return consultation ? { consultation, all: now.map(({ exam }) => exam) } : null
+}
+
+/**
+ * Removes the consultation of a removed exam; one that prepares others goes to the day before the first of these, with a warning of
+ * whom it prepares for nothing. Warns also of one that stays as it is pinned or not the actor's.
+ */
+export async function removeConsultation(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  found: Tied,
+): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+  const nothing = { moved: [], warnings: [] }
+  const locked = await lockConsultation(change, context, scene, found)
+  const sitting = locked && sittingOf(locked.consultation)
+  if (!locked || !sitting) return nothing
+  const { consultation, all } = locked
+  const { exam, item } = consultation
+  const others = examsOfConsultation(exam, all).filter(
+    ({ id, sittings }) => id !== found.read.exam.id && sittings.length > 0,
+  )
+  const { weekday } = teachingDay(scene.calendar, sitting.date)
+  const roomIds = sitting.rooms.map(({ id }) => id)
+  const isTheirs =
+    sitting.pairs.every((pair) =>
+      isAllowed(context.actor, 'draft.remove', { plan: item.plan, place: { weekday, pair, roomIds } }),
+    ) &&
+    (sitting.isDraft || isAllowed(context.actor, 'class.move', placedOf(item)))
+  const stays = { moved: [], warnings: [{ kind: 'consultation' as const, text: examErrors.consultationStays }] }
+  if (!isTheirs) return stays
+  if (others.length > 0) return keepForOthers(change, context, scene, { found, others, consultation, sitting })
+  if (sitting.isPinned) return stays
+  change.takes(...rightsFor(context, scene, consultation, null))
+  await remove(change, sitting, found.requestOf)
+  return { moved: [exam.id], warnings: [] }
+}
+
+/**
+ * A consultation that loses one of its exams goes to the day before the first of the others, if it is a draft; whom it prepares for
+ * nothing comes to it no more.
+ */
+async function keepForOthers(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  {
+    found,
+    others,
+    consultation,
+    sitting,
+  }: { found: Tied; others: readonly ReadExam['exam'][]; consultation: ReadExam; sitting: FoundSitting },
+): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+  const left = found.read.exam.groups.filter(
+    (group) => !others.some((one) => one.groups.some(({ id }) => id === group.id)),
+  )
+  if (left.length > 0) {
+    change.takes(...rightsFor(context, scene, consultation, null))
+    const groups = sitting.groupIds.filter((one) => !left.some(({ id }) => id === one))
+    await replacePeople(change.db, sitting.meetings, { groups }, { changeId: change.id, leavesTraces: false })
+  }
+  const [first] = others
+    .flatMap(({ id, sittings }) => sittings.map(({ date, startsAt }) => ({ id, date, startsAt })))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const read = found.tied.find(({ exam }) => exam.id === first?.id)
+  const place = first && { date: first.date, startsAt: first.startsAt, roomIds: null }
+  const along =
+    sitting.isDraft && place && read
+      ? await moveConsultation(change, context, scene, { ...found, read, place })
+      : { moved: [] }
+  const before = first && examDayBefore(scene.calendar, first.date)
+  const goesOn = along.moved.length > 0 && before ? sessionDay(before) : null
+  const text = examErrors.consultationOfOthers(
+    left.map(({ title }) => title),
+    goesOn,
+  )
+  return {
+    moved: left.length > 0 ? [consultation.exam.id] : along.moved,
+    warnings: left.length > 0 ? [{ kind: 'consultation', text }] : [],
+  }
+}
+
+/**
+ * Places the consultation of an exam on the day before the first exam that it prepares, unless it is pinned or stands there, or
+ * there is no place for it, of which the exam's verdict tells. A group that had left it comes to it again. Returns what moved, and
+ * a warning if others come to it elsewhere by that.
+ */
+export async function moveConsultation(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { place, ...found }: Tied & { place: SittingPlace },
+): Promise<{ moved: LoadItemId[]; warnings: ChangeWarning[] }> {
+  const { read, requestOf } = found
+  const locked = await lockConsultation(change, context, scene, found)
+  if (!locked) return { moved: [], warnings: [] }
+  const { consultation, all } = locked
+  const { exam } = consultation
+  const prepared = { consultation: exam, exam: read.exam, date: place.date }
+  const date = consultationDate(scene.calendar, prepared, all)
+  const day = await readDay({ ...context, db: change.db }, scene, date, consultation)
+  const best = consultationFor(day, prepared, all)
+  if (!best) return { moved: [], warnings: [] }
+  if (best.isFixed) {
+    const isBack = await rejoin(change, context, scene, { consultation, read })
+    return { moved: isBack ? [exam.id] : [], warnings: [] }
+  }
+  const time = { startsAt: best.startsAt, minutes: exam.minutes }
+  const pairs = pairsMeeting(pairTimesOn(scene.calendar, date), time)
+  const roomIds = best.rooms.map(({ id }) => id)
+  if (!mayStandAt(context, scene, consultation, { date, pairs, roomIds })) return { moved: [], warnings: [] }
+  change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds }))
+  await store(change, context, consultation, { date, time, pairs, rooms: roomIds, isPinned: false }, requestOf)
+  const [now] = await readExams({ ...context, db: change.db }, [exam.id], scene)
+  if (now) await rejoin(change, context, scene, { consultation: now, read })
+  const others = examsOfConsultation(exam, all)
+    .filter(({ id, sittings }) => id !== read.exam.id && sittings.length > 0)
+    .flatMap(({ groups }) => groups.map(({ title }) => title))
+  const hasMoved = exam.sittings.length > 0 && others.length > 0
+  const text = examErrors.consultationMoves(sessionDay(date), [...new Set(others)])
+  return { moved: [exam.id], warnings: hasMoved ? [{ kind: 'consultation', text }] : [] }
+}
+
+/** The groups of an exam that had left its consultation, as it was struck, come to it again if they have time; whether any do. */
+async function rejoin(
+  change: TimetableChange,
+  context: ServiceContext,
+  scene: ExamScene,
+  { consultation, read }: { consultation: ReadExam; read: ReadExam },
+): Promise<boolean> {
+  const sitting = sittingOf(consultation)
+  const { exam, item } = consultation
+  const back = exam.groups.filter(
+    ({ id }) => read.exam.groups.some((group) => group.id === id) && sitting?.groupIds.includes(id) === false,
+  )
+  if (!sitting || back.length === 0) return false
+  if (!sitting.isDraft && !isAllowed(context.actor, 'class.move', placedOf(item))) return false
+  const { date, pairs } = sitting
+  const day = await readDay({ ...context, db: change.db }, scene, date, consultation)
+  if (busyIn(day, { ...exam, groups: back, teachers: [] }, date, pairs).group) return false
+  const roomIds = sitting.rooms.map(({ id }) => id)
+  change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds }))
+  const groups = [...sitting.groupIds, ...back.map(({ id }) => id)]
+  await replacePeople(change.db, sitting.meetings, { groups }, { changeId: change.id, leavesTraces: false })
+  return true
+}

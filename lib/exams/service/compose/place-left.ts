@@ -1,0 +1,317 @@
+import type { Database } from '@/db/client'
+import { findExamMeetings, findQualityFacts } from '@/db/queries/quality/find-quality'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { isConsultation, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import type { EventId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type {
+  ComposedSession,
+  ComposedSitting,
+  ForbiddingRule,
+  LeftOutReason,
+} from '@/lib/core/rules/placing/composing'
+import { inSteps } from '@/lib/core/service/in-steps'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { consultationOf, examsOfConsultation, type SessionExam } from '@/lib/exams/rules/exam'
+import type { HeldPair, KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
+import { namedExam, type SearchedSession, wasOf } from '@/lib/exams/rules/compose/result-of'
+import { placeDates } from '@/lib/exams/rules/exam-dates'
+import { triedClasses } from '@/lib/exams/rules/judge-place'
+import { forbiddenBy, type TriedPlaces } from '@/lib/exams/rules/compose/forbidden-by'
+import { sessionReach } from '@/lib/quality/service/exams-near'
+import type { QualityMeeting } from '@/lib/quality/rules/timetable'
+import { type ExamScene, roomsFor } from '../exam-scene'
+import { type Around, judgeAround, type PricedVerdict } from '../judge-exam'
+import { type ReadExam, readExams } from '../read-exams'
+
+type Asking = { db: Database; actor: Actor }
+
+/** What the database knows of what was left, with what was found laid over it. */
+type Known = {
+  scene: ExamScene
+  read: ReadonlyMap<LoadItemId, ReadExam>
+  quality: Awaited<ReturnType<typeof findQualityFacts>>
+  meetings: readonly QualityMeeting[]
+}
+
+type HeldOnDay = HeldPair & { eventId: EventId }
+
+/** Reads it in a fixed number of statements. */
+async function readKnown({ db, actor }: Asking, facts: SessionFacts, left: SearchedSession['left']): Promise<Known> {
+  const { calendar, session, around, exams } = facts
+  const scene = { calendar, session }
+  const groups = new Set(left.flatMap((one) => one.groups.map(({ id }) => id)))
+  const near = exams.filter(({ exam }) => exam.groups.some(({ id }) => groups.has(id)))
+  const read = await readExams(
+    { db, actor },
+    near.map(({ exam }) => exam.id),
+    scene,
+  )
+  const withClasses = { from: around.from, to: around.to }
+  const period = { from: addDays(around.from, -sessionReach), to: addDays(around.to, sessionReach) }
+  const [quality, rows] = await Promise.all([
+    findQualityFacts(db, withClasses),
+    findExamMeetings(db, {
+      teachers: [...new Set(near.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))],
+      groups: [...new Set(near.flatMap(({ exam }) => exam.groups.map(({ id }) => id)))],
+      ...{ period, withClasses, drafts: true, viewer: actor.userId },
+    }),
+  ])
+  return {
+    scene,
+    read: new Map(read.map((one) => [one.exam.id, one])),
+    quality,
+    meetings: rows.map((row) => (isVisible(actor, row) ? row : { ...row, title: '' })),
+  }
+}
+
+/** The event that a place found would have; no other has it. */
+const eventOf = (id: LoadItemId): EventId => -id as EventId
+
+/** A session as it would stand: what was found, over what the database has. */
+function standingIn(facts: SessionFacts, { scene, read, meetings }: Known, { placed, left }: SearchedSession) {
+  const found = new Map(placed.map((one) => [one.id, one]))
+  const gone = new Set([...found.keys(), ...left.flatMap(({ id, isTakenAway }) => (isTakenAway ? [id] : []))])
+  const examOf = (exam: SessionExam): SessionExam => ({ ...exam, sittings: sittingsOf(exam) })
+  const pairsAt = ({ date, startsAt, minutes }: ComposedSitting) =>
+    pairsMeeting(pairTimesOn(scene.calendar, date), { startsAt, minutes })
+  const fullRooms = new Map(facts.rooms.map((room) => [room.id, room]))
+  const sittingsOf = (exam: SessionExam): SessionExam['sittings'] => {
+    const place = found.get(exam.id)
+    if (!place) return gone.has(exam.id) ? [] : exam.sittings
+    const { date, startsAt, minutes } = place
+    return [
+      {
+        ...{ eventId: eventOf(exam.id), version: 1, date, startsAt, minutes, pairs: pairsAt(place) },
+        rooms: place.rooms.flatMap(({ id }) => fullRooms.get(id) ?? []),
+        ...{ teachers: exam.teachers, isDraft: true, isPinned: false, groupIds: exam.groups.map(({ id }) => id) },
+      },
+    ]
+  }
+  const leaving = new Set(
+    facts.exams.flatMap(({ exam }) => (gone.has(exam.id) ? exam.sittings : [])).map((one) => one.eventId),
+  )
+  const subjects = new Map(facts.exams.map(({ exam }) => [exam.id, exam]))
+  const holding = placed.flatMap((place): HeldOnDay[] => {
+    const exam = subjects.get(place.id)
+    const { teachers = [], groups = [] } = exam ?? {}
+    return pairsAt(place).flatMap((pair) => {
+      const at = { date: place.date, pair, eventId: eventOf(place.id) }
+      return [
+        ...place.rooms.map(({ id }) => ({ ...at, kind: 'room' as const, id, subgroup: 0 })),
+        ...teachers.map(({ id }) => ({ ...at, kind: 'teacher' as const, id, subgroup: 0 })),
+        ...groups.map(({ id, subgroup }) => ({ ...at, kind: 'group' as const, id, subgroup })),
+      ]
+    })
+  })
+  const staying = facts.held.flatMap(({ eventId, ...one }) =>
+    eventId === null || leaving.has(eventId) ? [] : [{ ...one, eventId }],
+  )
+  const classes = placed.flatMap((place) => {
+    const exam = subjects.get(place.id)
+    const at = {
+      date: place.date,
+      startsAt: place.startsAt,
+      pairs: pairsAt(place),
+      rooms: place.rooms.map(({ id }) => id),
+    }
+    return exam ? triedClasses(exam, at).map((one) => ({ ...one, isAsked: false })) : []
+  })
+  return {
+    all: [...read.values()].map(({ exam }) => examOf(exam)),
+    days: grouped([...staying, ...holding], ({ date }) => date),
+    meetings: [...meetings.filter(({ loadItemId }) => loadItemId === null || !gone.has(loadItemId)), ...classes],
+    examOf,
+  }
+}
+
+type Standing = ReturnType<typeof standingIn>
+
+/** What an exam is judged by there; null: it is not known. */
+function aroundOf(
+  { actor }: Asking,
+  facts: SessionFacts,
+  known: Known,
+  standing: Standing,
+  id: LoadItemId,
+): Around | null {
+  const found = known.read.get(id)
+  if (!found) return null
+  const read = { ...found, exam: standing.examOf(found.exam) }
+  const free = new Set(facts.exams.flatMap((one) => (one.isFree ? [one.exam.id] : [])))
+  const own = consultationOf(read.exam, standing.all)
+  const before = own && free.has(own.id) ? known.read.get(own.id) : undefined
+  const consultation = before && { ...before, exam: standing.examOf(before.exam) }
+  const both = consultation ? [read.exam, consultation.exam] : [read.exam]
+  const teachers = new Set(both.flatMap((one) => one.teachers.map((teacher) => teacher.id)))
+  const groups = new Set(both.flatMap((one) => one.groups.map((group) => group.id)))
+  return {
+    read,
+    consultation,
+    all: standing.all,
+    held: { ...known.scene, rooms: roomsFor({ actor }, read, facts.rooms), days: standing.days },
+    besides: consultation ? roomsFor({ actor }, consultation, facts.rooms) : [],
+    facts: { ...known.quality, calendar: facts.calendar, load: null, walks: [] },
+    meetings: standing.meetings.filter(
+      (one) =>
+        one.teachers.some((teacher) => teachers.has(teacher)) || one.groups.some((group) => groups.has(group.id)),
+    ),
+    weights: facts.weights,
+  }
+}
+
+type Judge = ReturnType<typeof judgeAround>
+type BestPlace = PricedVerdict & { day: ReturnType<Judge['day']> }
+
+/** Where a left exam would stand best by its verdicts, or what forbids each of its places. */
+function* judgedLeft(
+  asking: Asking,
+  facts: SessionFacts,
+  around: Around,
+): Generator<void, { best: BestPlace | null; tried: TriedPlaces }> {
+  const { calendar, session, semester, from } = facts
+  const { exam } = around.read
+  const groups = exam.groups.flatMap(({ id }) => facts.groups.get(id) ?? [])
+  const dates = placeDates({ calendar, session }, { semester, exam, groups }).filter((date) => date >= from)
+  const judge = judgeAround({ ...asking, now: { date: from, minutes: 0 } }, around.held, around, dates)
+  const places: Set<ForbiddingRule>[] = []
+  const found: { best: BestPlace | null } = { best: null }
+  for (const date of dates) {
+    const day = judge.day(date)
+    for (const time of day.reason === '' ? day.times : []) {
+      const verdict = judge.at(day, time)
+      yield
+      if (verdict.rank === 'no') places.push(forbiddenAt(verdict))
+      else if (!found.best || verdict.cost < found.best.cost) found.best = { ...verdict, day }
+    }
+  }
+  const open = dates.filter((date) => isExamDay(calendar, date))
+  return { ...found, tried: { dates: open, fits: judge.slots.length > 0, places } }
+}
+
+const forbiddenAt = ({ against }: PricedVerdict): Set<ForbiddingRule> =>
+  new Set(against.flatMap(({ what, forbids }) => (forbids && what !== 'past' && what !== 'consultation' ? [what] : [])))
+
+/** So many of what was left are asked about: a search that was stopped at once leaves thousands. */
+const mostAsked = 300
+
+type LeftExam = SearchedSession['left'][number]
+
+/** A place found for an exam of the session, as a search finds it. */
+function sittingOf(
+  { exam, itemVersion }: KnownExam,
+  { date, startsAt, rooms }: Pick<ComposedSitting, 'date' | 'startsAt' | 'rooms'>,
+): ComposedSitting {
+  const known = { exam, itemVersion, isFree: true }
+  return {
+    ...namedExam(known),
+    ...{ version: itemVersion, date, startsAt, minutes: exam.minutes, makesWayFor: null },
+    rooms: rooms.map(({ id, title }) => ({ id, title })),
+    was: wasOf(exam.sittings[0]),
+  }
+}
+
+/** Whether it stands there already. */
+const standsThere = ({ was, date, startsAt, rooms }: ComposedSitting): boolean =>
+  was?.date === date &&
+  was.startsAt === startsAt &&
+  was.rooms.length === rooms.length &&
+  was.rooms.every((room) => rooms.some(({ id }) => id === room.id))
+
+/** The session with an exam in its place, and its consultation before it. */
+function withPlaced(
+  facts: SessionFacts,
+  session: SearchedSession,
+  { exam, best, consultation }: { exam: LeftExam; best: BestPlace; consultation: LoadItemId | undefined },
+): SearchedSession {
+  const { day } = best
+  const known = new Map(facts.exams.map((one) => [one.exam.id, one]))
+  const [own, before] = [known.get(exam.id), known.get(consultation ?? exam.id)]
+  if (!own || !before) return session
+  const along = consultation !== undefined && day.consultation && !day.consultation.isFixed ? day.consultation : null
+  const moving = [
+    sittingOf(own, { date: day.date, startsAt: best.startsAt, rooms: best.rooms }),
+    ...(along ? [sittingOf(before, along)] : []),
+  ]
+  const ids = new Set(moving.map(({ id }) => id))
+  const placed = [...session.placed.filter(({ id }) => !ids.has(id)), ...moving.filter((one) => !standsThere(one))]
+  const left = session.left.filter(({ id }) => !ids.has(id))
+  return { ...session, placed, left, staying: session.wanted - placed.length - left.length }
+}
+
+/** The session without consultations that were found a place though none of their exams has one: these wait. */
+function withoutIdle(
+  facts: SessionFacts,
+  session: SearchedSession,
+  standing: Standing,
+  keeping: boolean,
+): SearchedSession & { waiting: LeftExam[] } {
+  const idle = new Set(
+    session.placed.flatMap(({ id, lessonType }) => {
+      const exam = isConsultation({ lessonType }) ? standing.all.find((one) => one.id === id) : undefined
+      const exams = exam ? examsOfConsultation(exam, standing.all) : []
+      return exams.length > 0 && exams.every(({ sittings }) => sittings.length === 0) ? [id] : []
+    }),
+  )
+  const known = new Map(facts.exams.map((one) => [one.exam.id, one]))
+  const waiting = session.placed.flatMap(({ id, was, version }): LeftExam[] => {
+    const one = idle.has(id) ? known.get(id) : undefined
+    return one ? [{ ...namedExam(one), version, was, isTakenAway: was?.isDraft === true && !keeping }] : []
+  })
+  return { ...session, placed: session.placed.filter(({ id }) => !idle.has(id)), waiting }
+}
+
+/**
+ * A last pass over what a search left: what verdicts allow is placed, the others get the smallest set of rules that forbids all of
+ * their places. `keeping`: what finds none stays where it stands.
+ */
+export async function placeLeft(
+  asking: Asking,
+  facts: SessionFacts,
+  searched: SearchedSession,
+  keeping: boolean,
+): Promise<ComposedSession> {
+  if (searched.left.length === 0) return { ...searched, left: [] }
+  const known = await readKnown(asking, facts, searched.left)
+  return inSteps(passing(asking, facts, known, { searched, keeping }))
+}
+
+function* passing(
+  asking: Asking,
+  facts: SessionFacts,
+  known: Known,
+  { searched, keeping }: { searched: SearchedSession; keeping: boolean },
+): Generator<void, ComposedSession> {
+  const now = { session: searched, standing: standingIn(facts, known, searched) }
+  const change = (session: SearchedSession) => {
+    now.session = session
+    now.standing = standingIn(facts, known, session)
+  }
+  const reasons = new Map<LoadItemId, LeftOutReason>()
+  // A place that one takes may free another: until nothing more is placed.
+  for (let count = -1; count !== now.session.left.length;) {
+    count = now.session.left.length
+    const consultationsLast = now.session.left.toSorted((a, b) => Number(isConsultation(a)) - Number(isConsultation(b)))
+    for (const exam of consultationsLast.slice(0, mostAsked)) {
+      const isLeft = now.session.left.some(({ id }) => id === exam.id)
+      const around = isLeft ? aroundOf(asking, facts, known, now.standing, exam.id) : null
+      if (!around) continue
+      const { best, tried } = yield* judgedLeft(asking, facts, around)
+      if (best) change(withPlaced(facts, now.session, { exam, best, consultation: around.consultation?.exam.id }))
+      else reasons.set(exam.id, forbiddenBy(facts, around.read.exam, tried))
+    }
+  }
+  const { waiting, ...rest } = withoutIdle(facts, now.session, now.standing, keeping)
+  return {
+    ...rest,
+    left: [
+      ...now.session.left.map((exam) => ({
+        ...exam,
+        reason: reasons.get(exam.id) ?? ({ kind: 'not asked' } as const),
+      })),
+      ...waiting.map((exam) => ({ ...exam, reason: { kind: 'no exam' } as const })),
+    ],
+  }
+}
