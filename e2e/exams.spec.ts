@@ -137,6 +137,30 @@ test.describe('the session of a faculty', () => {
   })
 })
 
+test('a desk shows sixteen open days at once, and a phone one day', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  const open = page.getByRole('columnheader').and(page.locator('[aria-label]:not([data-narrow])'))
+  /** Days of which all is seen beside the groups. */
+  const seen = () =>
+    open.evaluateAll((days) => {
+      const board = document.querySelector('.session-board')?.getBoundingClientRect()
+      const groups = document.querySelector('.session-group')?.getBoundingClientRect()
+      if (!board || !groups) throw new Error('There is no board')
+      return days.filter((day) => {
+        const { left, right } = day.getBoundingClientRect()
+        return left >= groups.right - 1 && right <= board.right + 1
+      }).length
+    })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(path)
+  const all = await open.count()
+  expect(all).toBeGreaterThan(0)
+  expect(await seen()).toBeGreaterThanOrEqual(Math.min(16, all))
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await seen()).toBe(1)
+  await page.context().close()
+})
+
 test('parts of the session and the times of exams are set together, and taken back', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/admin/')

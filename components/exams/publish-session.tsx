@@ -7,6 +7,8 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { changeInBulk } from '@/lib/publishing/browser'
+import type { SessionExam } from '@/lib/exams/rules/exam'
+import { publishedText } from '@/lib/exams/texts/session'
 import { groupsTexts, loadActsTexts, loadActTexts, nextPublicationTitle } from '@/lib/publishing/texts'
 
 const acts = [
@@ -23,9 +25,10 @@ export function PublishSession(props: {
   faculty: { id: FacultyId; title: string }
   window: Period
   lastTitle: string
+  exams: readonly SessionExam[]
   onDone: () => void
 }) {
-  const { actor, faculty, window: period, lastTitle, onDone } = props
+  const { actor, faculty, window: period, lastTitle, exams, onDone } = props
   const bulkAct = useBulkAct()
   const scope = { kind: 'faculty', id: faculty.id } as const
   const run = async (act: (typeof acts)[number]['act']) => {
@@ -39,7 +42,7 @@ export function PublishSession(props: {
       )
     await bulkAct(act, {
       prepare: () => Promise.resolve(runBulk),
-      description: faculty.title,
+      description: publishedText(faculty.title, exams, act === 'publish_session'),
       touchedTitle: groupsTexts.touched,
       ...(act === 'publish_session' ? { title: nextPublicationTitle(lastTitle) } : {}),
     })

@@ -143,6 +143,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
               faculty={faculties.find(({ id }) => id === question.facultyId) ?? { id: question.facultyId, title: '' }}
               window={data.window}
               lastTitle={data.publication?.title ?? ''}
+              exams={data.exams}
               onDone={() => void reload()}
             />
           )}

@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import { examForms } from '@/lib/core/rules/calendar/session'
 import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { examFormTitles } from '@/lib/core/texts/calendar/session'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { waitingExams, type WaitingFilter } from '@/lib/exams/rules/board'
 import type { SessionExam } from '@/lib/exams/rules/exam'
 import {
   byGroup,
@@ -31,15 +37,18 @@ export function WaitingList(props: {
 }) {
   const { exams, chosen, onChoose } = props
   const [asked, setAsked] = useState<LessonType>(lessonTypeTable.exam.id)
-  const counts = new Map(types.map((type) => [type, exams.filter(({ lessonType }) => lessonType === type).length]))
+  const [filter, setFilter] = useState<WaitingFilter>({ text: '', form: null })
+  const found = waitingExams(exams, filter)
+  const counts = new Map(types.map((type) => [type, found.filter(({ lessonType }) => lessonType === type).length]))
   // Once all of a type stand, the next one is shown.
   const type = counts.get(asked) === 0 ? (types.find((one) => counts.get(one) !== 0) ?? asked) : asked
-  const shown = exams.filter(({ lessonType }) => lessonType === type).toSorted(byGroup)
+  const shown = found.filter(({ lessonType }) => lessonType === type).toSorted(byGroup)
+  const forms = examForms.filter((form) => exams.some((exam) => exam.form === form))
   return (
     <section
       aria-label={texts.waiting}
       data-no-print
-      className="flex min-h-0 w-full shrink-0 flex-col rounded-lg border bg-surface md:w-72"
+      className="flex min-h-0 w-full shrink-0 flex-col rounded-lg border bg-surface md:w-64"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-3 py-1.5">
         <h2 className="font-semibold whitespace-nowrap">
@@ -52,9 +61,31 @@ export function WaitingList(props: {
             </Chip>
           ))}
         </div>
+        {exams.length > 0 && (
+          <input
+            type="search"
+            aria-label={texts.waitingText}
+            placeholder={texts.waitingText}
+            className={`h-control min-w-0 grow basis-32 ${fieldClass}`}
+            value={filter.text}
+            onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+          />
+        )}
+        {forms.length > 1 && (
+          <Select
+            label={texts.waitingForm}
+            hidesLabel
+            value={filter.form ?? ''}
+            options={[
+              { value: '' as const, label: texts.waitingAnyForm },
+              ...forms.map((form) => ({ value: form, label: upperFirst(examFormTitles[form]) })),
+            ]}
+            onChange={(form) => setFilter({ ...filter, form: form || null })}
+          />
+        )}
       </div>
       {shown.length === 0 ? (
-        <Placeholder text={texts.waitingEmpty} />
+        <Placeholder text={exams.length === 0 ? texts.waitingEmpty : texts.waitingNothing} />
       ) : (
         <ScrollArea label={texts.waiting} className="min-h-0 flex-1">
           <ul className="divide-y">

@@ -41,9 +41,6 @@ type ActTexts = {
 
 const draftsText = (count: number): string => counted(count, 'черновик', 'черновика', 'черновиков')
 
-/** An exam counts in each pair that it takes. */
-const takenPairs = (count: number): string => counted(count, 'пара', 'пары', 'пар')
-
 const becomeDrafts = (count: number): string =>
   plural(count, 'станет черновиком', 'станут черновиками', 'станут черновиками')
 
@@ -99,16 +96,17 @@ export const loadActTexts: Record<LoadAct, ActTexts> = {
   },
   publish_session: {
     ...publish,
-    done: ({ meetings }) => `Опубликована сессия: ${takenPairs(meetings)}`,
+    done: () => 'Опубликована сессия',
     label: 'Опубликовать сессию…',
-    question: (meetings) => `Опубликовать сессию: ${takenPairs(meetings)}?`,
+    // How many exams that are says whoever asks: an exam is several classes.
+    question: () => 'Опубликовать сессию?',
     nothing: 'Публиковать нечего: в\u00a0сессии нет черновиков.',
   },
   unpublish_session: {
     ...unpublish,
-    done: ({ meetings }) => `Снята с\u00a0публикации сессия: ${takenPairs(meetings)}`,
+    done: () => 'Снята с\u00a0публикации сессия',
     label: 'Снять сессию с\u00a0публикации…',
-    question: (meetings) => `Сессия, ${takenPairs(meetings)}, ${becomeDrafts(meetings)}.`,
+    question: () => 'Опубликованное в\u00a0сессии станет черновиками.',
     nothing: 'Снимать нечего: в\u00a0сессии ничего не\u00a0опубликовано.',
   },
   clear: {

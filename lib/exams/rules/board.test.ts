@@ -3,7 +3,8 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/core/rules/calendar/session'
 import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { dayColumns, noBoardFilter, sessionBoard, touchedExams } from './board'
+import { dayColumns, noBoardFilter, sessionBoard, touchedExams, waitingExams } from './board'
+import { publishedText } from '@/lib/exams/texts/session'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 const semesterEnd = calendarDate('2027-01-02')
@@ -196,4 +197,22 @@ test('a consultation is on the rows of those who come to it, not of a group whos
     [first, 0],
     [second, 1],
   ])
+})
+
+test('what waits is found by words of its title, groups and examiners, and by how it is held', () => {
+  const physics = { ...exam(1, [first]), teachers: [{ id: 1 as never, name: 'Королёв К. К.' }] }
+  const written = { ...exam(2, [second]), form: 'written' as const, title: 'Химия' }
+  const found = (text: string, form: 'oral' | 'written' | null = null) =>
+    waitingExams([physics, written], { text, form }).map(({ id }) => id)
+  expect([found(''), found('а-1'), found('КОРОЛЕВ физ'), found('физика а-2')]).toEqual([[1, 2], [1], [1], []])
+  expect([found('', 'written'), found('физика', 'written')]).toEqual([[2], []])
+})
+
+test('a publication is of exams, credits and consultations, not of the pairs that they take', () => {
+  const [draft, published] = [[sitting('2027-01-12')], [sitting('2027-01-13', { isDraft: false })]]
+  const credit = { ...exam(2, [first], draft), lessonType: lessonTypeTable.credit.id }
+  const exams = [exam(1, [first], draft), credit, exam(3, [first]), exam(4, [first], published)]
+  expect(publishedText('ИИТ', exams, true)).toBe('ИИТ: 1\u00a0экзамен, 1\u00a0зачёт')
+  expect(publishedText('ИИТ', exams, false)).toBe('ИИТ: 1\u00a0экзамен')
+  expect(publishedText('ИИТ', [exam(3, [first])], true)).toBe('ИИТ')
 })

@@ -8,10 +8,11 @@ import {
   mondayOf,
   weekdayOf,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { isConsultation, isPeriodOf } from '@/lib/core/rules/calendar/session'
+import { type ExamForm, isConsultation, isPeriodOf } from '@/lib/core/rules/calendar/session'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
+import { folded } from '@/lib/core/rules/words/folded'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
@@ -77,6 +78,21 @@ export const coursesOf = (groups: readonly ExamGroup[]): number[] =>
 export const formsOf = (groups: readonly ExamGroup[]): StudyForm[] => [
   ...new Set(groups.map(({ studyForm }) => studyForm)),
 ]
+
+/** Which of the exams that wait are shown. `text`: parts of the title, the groups and the examiners. */
+export type WaitingFilter = { text: string; form: ExamForm | null }
+
+export function waitingExams(exams: readonly SessionExam[], { text, form }: WaitingFilter): SessionExam[] {
+  const words = folded(text)
+    .split(' ')
+    .filter((word) => word !== '')
+  return exams.filter((exam) => {
+    const said = folded(
+      [exam.title, ...exam.groups.map(({ title }) => title), ...exam.teachers.map(({ name }) => name)].join(' '),
+    )
+    return (form === null || exam.form === form) && words.every((word) => said.includes(word))
+  })
+}
 
 /** The exams that these people or rooms have then, as far as the reader may place them. */
 export const touchedExams = (exams: readonly SessionExam[], { kind, ids, from, to }: ExamsTouched) => {

@@ -3,7 +3,7 @@ import { examFormTitles } from '@/lib/core/texts/calendar/session'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation } from '@/lib/core/rules/calendar/session'
-import { byLessonType, type LessonType } from '@/lib/core/rules/names/lesson-type'
+import { byLessonType, isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
@@ -43,6 +43,10 @@ export const sessionTexts = {
   waiting: 'Не\u00a0поставлено',
   waitingTypes: 'Что показать',
   waitingEmpty: 'Всё поставлено.',
+  waitingNothing: 'Такого среди непоставленного нет.',
+  waitingText: 'Группа, предмет, экзаменатор',
+  waitingForm: 'Форма экзамена',
+  waitingAnyForm: 'Любая форма',
   noExaminer: 'нет экзаменатора',
   noStudents: 'число студентов неизвестно',
   notYours: 'ставит другой институт',
@@ -136,6 +140,19 @@ export const boardCellText = (
     ...standing.map(standingText),
     ...(verdict === null ? [] : [verdict]),
   ].join('; ')
+
+/** `Институт ИТ: 12 экзаменов, 8 консультаций`: what a publication of the session would be of, or what is taken back. */
+export function publishedText(title: string, exams: readonly SessionExam[], areDrafts: boolean): string {
+  const those = exams.filter(({ sittings }) => sittings.some(({ isDraft }) => isDraft === areDrafts))
+  const count = (isOne: (exam: SessionExam) => boolean) => those.filter(isOne).length
+  const consultations = count(isConsultation)
+  const parts = [
+    counted(count(isExam), 'экзамен', 'экзамена', 'экзаменов'),
+    counted(those.length - count(isExam) - consultations, 'зачёт', 'зачёта', 'зачётов'),
+    counted(consultations, 'консультация', 'консультации', 'консультаций'),
+  ].filter((part) => !part.startsWith('0'))
+  return those.length === 0 ? title : `${title}: ${parts.join(', ')}`
+}
 
 export const sessionCourseText = (course: number): string => `${course}\u00a0курс`
 
