@@ -35,7 +35,14 @@ test.each([
   ['semicolons and a word after the number', 'ИСТб-24-10; Физика; 2 чел.', [[3, 2]]],
   ['the longest title, and look-alike letters', 'ИCТб-24-1 физика твердого тела — 4', [[2, 4]]],
   ['all of a group', 'ИСТб-24-1 Физика 25', [[1, 25]]],
-  ['two lines of one exam', 'ИСТб-24-1 Физика 3\n\nИСТб-24-1 Физика 2', [[1, 5]]],
+  [
+    'two lines, and an empty one',
+    'ИСТб-24-1 Физика 3\n\nИСТб-24-10 Физика 2',
+    [
+      [1, 3],
+      [3, 2],
+    ],
+  ],
 ])('%s', (_, text, counts) => {
   const { rows, doubts } = readFailures(text, exams)
   expect(rows.map(({ id, students }) => [id, students])).toEqual(counts)
@@ -52,4 +59,12 @@ test.each([
   ['ИСТб-24-1 Физика 26', 'too many'],
 ])('%s is asked about: %s', (line, why) => {
   expect(readFailures(line, exams)).toEqual({ rows: [], doubts: [{ line, why }] })
+})
+
+test('an exam that is named twice is asked about, not added up', () => {
+  const [first, again] = ['ИСТб-24-1 Физика 3', 'ИСТб-24-1; Физика; 2']
+  expect(readFailures(`${first}\n${again}`, exams)).toEqual({
+    rows: [{ id: 1, students: 3 }],
+    doubts: [{ line: again, why: 'twice' }],
+  })
 })

@@ -18,14 +18,14 @@ export const isRetakable = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boo
 export type PastedFailures = {
   rows: FailedCount[]
   /** Lines that are not understood, and why. */
-  doubts: { line: string; why: 'no count' | 'no group' | 'no exam' | 'several' | 'too many' }[]
+  doubts: { line: string; why: 'no count' | 'no group' | 'no exam' | 'several' | 'too many' | 'twice' }[]
 }
 
 type ListedExam = Pick<SessionExam, 'id' | 'title' | 'groups' | 'students' | 'lessonType' | 'kind'>
 
 /**
- * Reads a pasted list, a line each: group, discipline, how many did not pass, parted by tabs, semicolons or spaces. Exams that are
- * named twice are added up.
+ * Reads a pasted list, a line each: group, discipline, how many did not pass, parted by tabs, semicolons or spaces. Of an exam that is
+ * named twice the first number counts, and the other line is doubted: it may be the same list once more.
  */
 export function readFailures(text: string, exams: readonly ListedExam[]): PastedFailures {
   const retakable = exams.filter(isRetakable)
@@ -38,9 +38,10 @@ export function readFailures(text: string, exams: readonly ListedExam[]): Pasted
       doubts.push({ line, why: read })
       continue
     }
-    const sum = (counts.get(read.exam.id) ?? 0) + read.students
-    if (read.exam.students !== null && sum > read.exam.students) doubts.push({ line, why: 'too many' })
-    else counts.set(read.exam.id, sum)
+    const { exam, students } = read
+    if (counts.has(exam.id)) doubts.push({ line, why: 'twice' })
+    else if (exam.students !== null && students > exam.students) doubts.push({ line, why: 'too many' })
+    else counts.set(exam.id, students)
   }
   return { rows: [...counts].map(([id, students]) => ({ id, students })), doubts }
 }

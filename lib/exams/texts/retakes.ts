@@ -39,4 +39,5 @@ export const pastedDoubtText: Record<PastedFailures['doubts'][number]['why'], st
   'no exam': 'такой дисциплины у\u00a0группы нет',
   several: 'у\u00a0группы таких несколько: укажите в\u00a0таблице',
   'too many': 'больше, чем студентов в\u00a0группе',
+  twice: 'указано ещё раз, взято первое число; если верно это, разберите строку снова',
 }
