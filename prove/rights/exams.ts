@@ -23,7 +23,7 @@ export const examRights: RightsRow[] = [
   ...ofBoth(
     'POST /api/exam/place/',
     'an exam',
-    ({ exam }, scene) => ({ body: { id: exam, place: examPlace(scene) } }),
+    ({ exam }, scene) => ({ body: { id: exam, place: examPlace(scene), is_confirmed: true } }),
     planners(setter),
   ),
   ...ofBoth(
