@@ -6,7 +6,7 @@ import { MainAct } from '@/components/ui/main-act'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import type { FillingState } from '@/lib/core/rules/placing/filling'
 import { stopFilling, throwFillingAway } from '@/lib/filling/browser'
-import { fillingTexts } from '@/lib/filling/texts'
+import { fillingTexts, searchFailureText } from '@/lib/filling/texts'
 
 type Search = {
   search: { id: FillingId; state: FillingState; isEnding: boolean; failure: string | null }
@@ -62,7 +62,7 @@ export function SearchFailed({ search, reload }: Search) {
     })
   return (
     <div className="grid gap-4">
-      <p className="text-danger">{search.failure ?? fillingTexts.failed}</p>
+      <p className="text-danger">{searchFailureText(search.failure)}</p>
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => void again()}>
         {fillingTexts.again}

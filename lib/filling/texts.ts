@@ -42,6 +42,7 @@ export const fillingTexts = {
   unknown: 'Такого поиска нет.',
   nothingChosen: 'Не выбрано, что оставить.',
   failed: 'Поиск не удался. Попробуйте ещё раз.',
+  killed: 'Поиск прервался: сервер перезапустили, пока он шёл. Ничего не\u00a0изменилось, начните его заново.',
   signedOut: 'Поиск не начат: вы вышли из системы.',
   noRight: (title: string) => `«${title}»: у${nbsp}вас больше нет права ставить здесь.`,
   itemChanged: (title: string) => `«${title}»: нагрузка изменилась, пока шёл поиск.`,
@@ -302,3 +303,6 @@ export const fillingWhereText = (variant: FilledVariant | null): string =>
   variant
     ? `Для${nbsp}варианта «${variant.name}».${variantStates[variant.state]}`
     : `Для${nbsp}расписания, не${nbsp}для варианта. Оставьте или${nbsp}выбросьте этот результат, чтобы искать здесь.`
+
+/** Why a search found nothing. `failure` null: its process ended before it could tell. */
+export const searchFailureText = (failure: string | null): string => failure ?? fillingTexts.killed
