@@ -8,7 +8,7 @@ import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { changeInBulk } from '@/lib/publishing/browser'
 import type { SessionExam } from '@/lib/exams/rules/exam'
-import { publishedText } from '@/lib/exams/texts/session'
+import { sessionPublicationText } from '@/lib/exams/texts/session'
 import { groupsTexts, loadActsTexts, loadActTexts, nextPublicationTitle } from '@/lib/publishing/texts'
 
 const acts = [
@@ -42,7 +42,7 @@ export function PublishSession(props: {
       )
     await bulkAct(act, {
       prepare: () => Promise.resolve(runBulk),
-      description: publishedText(faculty.title, exams, act === 'publish_session'),
+      description: sessionPublicationText(faculty.title, exams, act === 'publish_session'),
       touchedTitle: groupsTexts.touched,
       ...(act === 'publish_session' ? { title: nextPublicationTitle(lastTitle) } : {}),
     })

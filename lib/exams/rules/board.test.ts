@@ -4,7 +4,7 @@ import { defaultExamNorms, defaultExamSlots, type SessionPeriod } from '@/lib/co
 import type { EventId, GroupId, LoadItemId, SessionPeriodId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { dayColumns, noBoardFilter, sessionBoard, touchedExams, waitingExams } from './board'
-import { publishedText } from '@/lib/exams/texts/session'
+import { sessionPublicationText } from '@/lib/exams/texts/session'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 const semesterEnd = calendarDate('2027-01-02')
@@ -212,7 +212,7 @@ test('a publication is of exams, credits and consultations, not of the pairs tha
   const [draft, published] = [[sitting('2027-01-12')], [sitting('2027-01-13', { isDraft: false })]]
   const credit = { ...exam(2, [first], draft), lessonType: lessonTypeTable.credit.id }
   const exams = [exam(1, [first], draft), credit, exam(3, [first]), exam(4, [first], published)]
-  expect(publishedText('ИИТ', exams, true)).toBe('ИИТ: 1\u00a0экзамен, 1\u00a0зачёт')
-  expect(publishedText('ИИТ', exams, false)).toBe('ИИТ: 1\u00a0экзамен')
-  expect(publishedText('ИИТ', [exam(3, [first])], true)).toBe('ИИТ')
+  expect(sessionPublicationText('ИИТ', exams, true)).toBe('ИИТ: 1\u00a0экзамен, 1\u00a0зачёт')
+  expect(sessionPublicationText('ИИТ', exams, false)).toBe('ИИТ: 1\u00a0экзамен')
+  expect(sessionPublicationText('ИИТ', [exam(3, [first])], true)).toBe('ИИТ')
 })

@@ -36,7 +36,7 @@ export function examDates(
 }
 
 /** The dates on which it may be: those of its kind, for a consultation also the day before the first of them. */
-export function placeDates(
+export function sittingDates(
   scene: { calendar: AcademicCalendar; session: ExamSession },
   {
     semester,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
-import { type Ordered, orderOf, stepOf } from '@/lib/core/rules/calendar/exam-orders'
+import { type Ordered, examOrderOf, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
 import type {
   DisciplineId,
   EventId,
@@ -92,7 +92,7 @@ export type SittingPlace = {
 }
 
 /** Whether every student of its groups sits it; no credit, consultation or retake. */
-export const isSatByAll = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean => stepOf(exam) === 'exam'
+export const isSatByAll = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean => sessionStepOf(exam) === 'exam'
 
 /** Whether students of one are in the other: two halves of a group share none. */
 export const shareStudents = (one: Pick<SessionExam, 'groups'>, other: Pick<SessionExam, 'groups'>): boolean =>
@@ -135,5 +135,5 @@ const preparedStep = ({ lessonType, disciplineId, kind, isRetake }: Prepared): O
 })
 
 const arePaired = (consultation: Prepared, exam: Prepared): boolean =>
-  orderOf(preparedStep(consultation), preparedStep(exam)) === 'consultation' &&
+  examOrderOf(preparedStep(consultation), preparedStep(exam)) === 'consultation' &&
   consultation.groups.some(({ id }) => exam.groups.some((group) => group.id === id))

@@ -1,5 +1,5 @@
 import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { examOrders, stepOf } from '@/lib/core/rules/calendar/exam-orders'
+import { examOrders, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { SessionExam } from './exam'
 
@@ -13,7 +13,7 @@ export type PlannedRetakes = { exams: SessionExam[]; changeId: ChangeId | null }
 
 /** What can be taken again: exams and credits, but no retakes. */
 export const isRetakable = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>
-  examOrders.retake.before.some((step) => step === stepOf(exam))
+  examOrders.retake.before.some((step) => step === sessionStepOf(exam))
 
 export type PastedFailures = {
   rows: FailedCount[]

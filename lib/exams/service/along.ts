@@ -16,7 +16,7 @@ import { sessionDay } from '@/lib/exams/texts/session'
 import type { ExamScene } from './exam-scene'
 import { mayStandAt } from './judge-exam'
 import { type ReadExam, readExams } from './read-exams'
-import { readDay, remove, rightsFor, sittingOf, store } from './sittings'
+import { readHeldDay, remove, rightsFor, sittingOf, putSitting } from './sittings'
 
 type Tied = {
   read: ReadExam
@@ -141,7 +141,7 @@ export async function moveConsultation(
   const { exam } = consultation
   const prepared = { consultation: exam, exam: read.exam, date: place.date }
   const date = consultationDate(scene.calendar, prepared, all)
-  const day = await readDay({ ...context, db: change.db }, scene, date, consultation)
+  const day = await readHeldDay({ ...context, db: change.db }, scene, date, consultation)
   const best = consultationFor(day, prepared, all)
   if (!best) return { moved: [], warnings: [] }
   if (best.isFixed) {
@@ -153,7 +153,7 @@ export async function moveConsultation(
   const roomIds = best.rooms.map(({ id }) => id)
   if (!mayStandAt(context, scene, consultation, { date, pairs, roomIds })) return { moved: [], warnings: [] }
   change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds }))
-  await store(change, context, consultation, { date, time, pairs, rooms: roomIds, isPinned: false }, requestOf)
+  await putSitting(change, context, consultation, { date, time, pairs, rooms: roomIds, isPinned: false }, requestOf)
   const [now] = await readExams({ ...context, db: change.db }, [exam.id], scene)
   if (now) await rejoin(change, context, scene, { consultation: now, read })
   const others = examsOfConsultation(exam, all)
@@ -179,7 +179,7 @@ async function rejoin(
   if (!sitting || back.length === 0) return false
   if (!sitting.isDraft && !isAllowed(context.actor, 'class.move', placedOf(item))) return false
   const { date, pairs } = sitting
-  const day = await readDay({ ...context, db: change.db }, scene, date, consultation)
+  const day = await readHeldDay({ ...context, db: change.db }, scene, date, consultation)
   if (busyIn(day, { ...exam, groups: back, teachers: [] }, date, pairs).group) return false
   const roomIds = sitting.rooms.map(({ id }) => id)
   change.takes(...rightsFor(context, scene, consultation, { date, pairs, roomIds }))

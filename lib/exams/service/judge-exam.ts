@@ -14,7 +14,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { consultationOf, examsOfConsultation, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
-import { placeDates } from '@/lib/exams/rules/exam-dates'
+import { sittingDates } from '@/lib/exams/rules/exam-dates'
 import { busyIn, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
 import { breaksOf, triedClasses } from '@/lib/exams/rules/judge-place'
 import type { ConsultationPlace, ExamVerdict } from '@/lib/exams/rules/verdict'
@@ -263,7 +263,7 @@ export async function examJudge(
   const semester = calendar.semesters.find((one) => one.id === item.semester.id)
   if (!semester) throw new ServiceError('not_found', examErrors.noSemester)
   const groups = await findExamGroups(asker.db, { ids: exam.groups.map((group) => group.id) })
-  const dates = placeDates(scene, { semester, exam, groups })
+  const dates = sittingDates(scene, { semester, exam, groups })
   const all = [...dates, ...(asked === null ? [] : [asked])].toSorted()
   const [first, last] = [all[0], all.at(-1)]
   if (first === undefined || last === undefined) return null

@@ -19,7 +19,7 @@ import { type ExamScene, readScene, readTied } from './exam-scene'
 import { reasonsAgainst } from './judge-exam'
 import { type ReadExam, readExams } from './read-exams'
 import { moveConsultation, removeConsultation } from './along'
-import { readDay, remove, rightsFor, sittingOf, store } from './sittings'
+import { readHeldDay, remove, rightsFor, sittingOf, putSitting } from './sittings'
 
 /** Whether an exam stands in this place already, as long as it lasts there. */
 function isThere({ exam }: ReadExam, { date, startsAt, roomIds }: SittingPlace): boolean {
@@ -60,7 +60,7 @@ async function chosenRooms(
     return [...new Set(roomIds)]
   }
   const { exam } = read
-  const held = await readDay(context, scene, date, read)
+  const held = await readHeldDay(context, scene, date, read)
   const best = roomsIn(held, exam, busyIn(held, exam, date, pairs).room)
   if (!best) throw new ServiceError('conflict', examErrors.noRoom)
   return best.map(({ id }) => id)
@@ -112,7 +112,7 @@ async function placeWithin(
   change.takes(...rightsFor(context, scene, read, { date: place.date, pairs, roomIds: rooms }))
   const time = { startsAt: place.startsAt, minutes: read.exam.minutes }
   const isPinned = order.isPinned ?? sitting?.isPinned ?? false
-  await store(change, context, read, { date: place.date, time, pairs, rooms, isPinned }, requestOf)
+  await putSitting(change, context, read, { date: place.date, time, pairs, rooms, isPinned }, requestOf)
   const along = await moveConsultation(change, context, scene, { read, tied, place, requestOf })
   return { moved: [order.id, ...along.moved], warnings: [...warnings, ...along.warnings] }
 }

@@ -61,7 +61,7 @@ export function rightsFor(
 }
 
 /** What the rooms and these people hold on a date, and the rooms where the actor may set the exam. */
-export async function readDay(
+export async function readHeldDay(
   context: Pick<ServiceContext, 'actor'> & { db: Queryable },
   scene: ExamScene,
   date: CalendarDate,
@@ -80,7 +80,7 @@ export async function readDay(
 /**
  * Stores where an exam stands. A published one leaves a trace with the request's reason. Throws ClaimConflict, and as the above.
  */
-export async function store(
+export async function putSitting(
   change: TimetableChange,
   context: ServiceContext,
   read: ReadExam,

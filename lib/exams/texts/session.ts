@@ -142,7 +142,7 @@ export const boardCellText = (
   ].join('; ')
 
 /** `Институт ИТ: 12 экзаменов, 8 консультаций`: what a publication of the session would be of, or what is taken back. */
-export function publishedText(title: string, exams: readonly SessionExam[], areDrafts: boolean): string {
+export function sessionPublicationText(title: string, exams: readonly SessionExam[], areDrafts: boolean): string {
   const those = exams.filter(({ sittings }) => sittings.some(({ isDraft }) => isDraft === areDrafts))
   const count = (isOne: (exam: SessionExam) => boolean) => those.filter(isOne).length
   const consultations = count(isConsultation)

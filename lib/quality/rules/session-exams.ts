@@ -1,6 +1,12 @@
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type ExamOrderName, isInOrder, type Ordered, orderOf, stepOf } from '@/lib/core/rules/calendar/exam-orders'
+import {
+  type ExamOrderName,
+  isInOrder,
+  type Ordered,
+  examOrderOf,
+  sessionStepOf,
+} from '@/lib/core/rules/calendar/exam-orders'
 import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import {
   isConsultation,
@@ -83,7 +89,7 @@ export function examTimetableOf(whole: QualityTimetable): SessionTimetable {
 }
 
 /** Whether it is an exam that every student of its groups sits; no credit, consultation or retake. */
-export const isSat = (exam: QualityExam): boolean => stepOf(orderedExam(exam)) === 'exam'
+export const isSat = (exam: QualityExam): boolean => sessionStepOf(orderedExam(exam)) === 'exam'
 
 const orderedExam = ({ first, kind }: QualityExam): Ordered => ({
   lessonType: first.lessonType,
@@ -95,7 +101,7 @@ const orderedExam = ({ first, kind }: QualityExam): Ordered => ({
 /** The order in which one comes before another of its session, for students who have both; null: in any. */
 export const orderBetween = (input: QualityInput, before: QualityExam, after: QualityExam): ExamOrderName | null =>
   isMet(before, after) && areOfOneSession(input, before, after)
-    ? orderOf(orderedExam(before), orderedExam(after))
+    ? examOrderOf(orderedExam(before), orderedExam(after))
     : null
 
 /** Those that come before an exam by one of these orders, and are later. */

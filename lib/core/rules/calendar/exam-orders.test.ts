@@ -1,6 +1,6 @@
 import type { DisciplineId } from '../names/ids'
 import { calendarDate } from './calendar-date'
-import { type Ordered, isInOrder, orderOf } from './exam-orders'
+import { type Ordered, isInOrder, examOrderOf } from './exam-orders'
 
 const of = (
   type: 'exam' | 'credit' | 'consultation',
@@ -36,7 +36,7 @@ test.each([
     of('exam', { discipline: null }),
     null,
   ],
-] as const)('%s', (_, before, after, order) => expect(orderOf(before, after)).toBe(order))
+] as const)('%s', (_, before, after, order) => expect(examOrderOf(before, after)).toBe(order))
 
 test('a credit may be on the day of an exam, all others are on an earlier one', () => {
   const [first, second] = [calendarDate('2027-01-12'), calendarDate('2027-01-13')]

@@ -10,7 +10,7 @@ type SessionStep = 'credit' | 'consultation' | 'exam' | 'retake'
 /** `kind` absent: no retake. */
 type Stepped = { lessonType: LessonType; kind?: SessionKind | undefined }
 
-export function stepOf({ lessonType, kind }: Stepped): SessionStep | null {
+export function sessionStepOf({ lessonType, kind }: Stepped): SessionStep | null {
   if (isConsultation({ lessonType })) return 'consultation'
   if (kind === 'retakes') return 'retake'
   if (isExam({ lessonType })) return 'exam'
@@ -53,8 +53,8 @@ export type ExamOrderName = keyof typeof examOrders
 const orderNames = keysOf(examOrders)
 
 /** The order in which one comes before another for students who have both; null: in any. */
-export function orderOf(before: Ordered, after: Ordered): ExamOrderName | null {
-  const [first, second] = [stepOf(before), stepOf(after)]
+export function examOrderOf(before: Ordered, after: Ordered): ExamOrderName | null {
+  const [first, second] = [sessionStepOf(before), sessionStepOf(after)]
   const isIn = (order: Order) =>
     order.after === second &&
     order.before.some((step) => step === first) &&

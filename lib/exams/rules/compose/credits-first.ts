@@ -1,4 +1,4 @@
-import { examOrders, stepOf } from '@/lib/core/rules/calendar/exam-orders'
+import { examOrders, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { grouped } from '@/lib/core/rules/words/lists'
@@ -6,7 +6,7 @@ import type { KnownExam, SessionFacts } from './facts'
 
 /** On which side of the order it is; null: on neither, as consultations and retakes. */
 function sideOf({ exam }: KnownExam): 'credits' | 'exams' | null {
-  const step = stepOf(exam)
+  const step = sessionStepOf(exam)
   if (step === examOrders.credit.after) return 'exams'
   return examOrders.credit.before.some((one) => one === step) ? 'credits' : null
 }

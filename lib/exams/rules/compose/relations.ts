@@ -1,6 +1,6 @@
 import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
 import { daysBetween } from '@/lib/core/rules/calendar/calendar-date'
-import { isInOrder, orderOf } from '@/lib/core/rules/calendar/exam-orders'
+import { isInOrder, examOrderOf } from '@/lib/core/rules/calendar/exam-orders'
 import { examDayBefore, periodsOfGroup, sessionWindow } from '@/lib/core/rules/calendar/session'
 import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
@@ -83,7 +83,7 @@ function retakes(
   return [...ofDiscipline.values()].flatMap((same) =>
     same.flatMap((after) =>
       same.flatMap((before): ExamRelation[] => {
-        const order = orderOf(orderedExam(before), orderedExam(after))
+        const order = examOrderOf(orderedExam(before), orderedExam(after))
         if ((order !== 'retake' && order !== 'commission') || !shareStudents(before, after)) return []
         const [first, second] = [entryOf.get(before.id), entryOf.get(after.id)]
         if (first && second) return [{ kind: 'day after', exam: second.first, other: first.first }]

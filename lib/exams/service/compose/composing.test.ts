@@ -539,3 +539,26 @@ test('a consultation whose exam has no place waits with it; several rules togeth
     expect(reasons.get(physics)).toEqual({ kind: 'rules', rules: ['teacher', 'group'] })
     expect(reasons.get(consultations[0] ?? physics)).toEqual({ kind: 'no exam' })
   }))
+
+test('what the last pass places leaves the consultation before the first exam of the other groups', () =>
+  inWorld(async (world) => {
+    const { db, compose } = world
+    const joint = await buildJoint(world)
+    const [last, ...others] = joint.exams
+    const [group] = joint.groups
+    if (!last || !group) throw new Error('an exam')
+    await db.delete(loadItem).where(inArray(loadItem.id, [...world.exams, ...world.consultations]))
+    // Only a room of unknown seats holds this group, and it has time on the last day alone.
+    await buildRoom(db, { title: 'Д-1', capacity: null })
+    await db.update(loadItem).set({ students: 300 }).where(eq(loadItem.id, last))
+    for (const day of ['11', '12', '13', '14', '15', '16', '18', '19'])
+      for (const pair of [2, 4] as const)
+        await buildEvent(db, { on: [{ date: calendarDate(`2027-01-${day}`), pair }], groups: [group] })
+    const { composed } = await compose('fresh', { kind: 'university' })
+    expect(composed.left).toEqual([])
+    const dateOf = (id: LoadItemId) => composed.placed.find((one) => one.id === id)?.date ?? session.from
+    const first = others.map(dateOf).toSorted()[0] ?? session.to
+    expect(dateOf(last)).toBe('2027-01-20')
+    expect(first < dateOf(last)).toBe(true)
+    expect(daysBetween(dateOf(joint.consultation), first)).toBe(weekdayOf(first) === 1 ? 2 : 1)
+  }))

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { isConsultation, isExamDay, pairsMeeting } from '@/lib/core/rules/calendar/session'
-import type { EventId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { EventId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type {
   ComposedSession,
   ComposedSitting,
@@ -17,7 +17,7 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { consultationOf, examsOfConsultation, type SessionExam } from '@/lib/exams/rules/exam'
 import type { HeldPair, KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { namedExam, type SearchedSession, wasOf } from '@/lib/exams/rules/compose/result-of'
-import { placeDates } from '@/lib/exams/rules/exam-dates'
+import { sittingDates } from '@/lib/exams/rules/exam-dates'
 import { triedClasses } from '@/lib/exams/rules/judge-place'
 import { forbiddenBy, type TriedPlaces } from '@/lib/exams/rules/compose/forbidden-by'
 import { sessionReach } from '@/lib/quality/service/exams-near'
@@ -42,8 +42,12 @@ type HeldOnDay = HeldPair & { eventId: EventId }
 async function readKnown({ db, actor }: Asking, facts: SessionFacts, left: SearchedSession['left']): Promise<Known> {
   const { calendar, session, around, exams } = facts
   const scene = { calendar, session }
-  const groups = new Set(left.flatMap((one) => one.groups.map(({ id }) => id)))
-  const near = exams.filter(({ exam }) => exam.groups.some(({ id }) => groups.has(id)))
+  const sharing = (groups: ReadonlySet<GroupId>) =>
+    exams.filter(({ exam }) => exam.groups.some(({ id }) => groups.has(id)))
+  const groupsOf = (those: readonly { groups: readonly { id: GroupId }[] }[]) =>
+    new Set(those.flatMap((one) => one.groups.map(({ id }) => id)))
+  // Consultations of their groups prepare exams of others, too.
+  const near = sharing(groupsOf(sharing(groupsOf(left)).map(({ exam }) => exam)))
   const read = await readExams(
     { db, actor },
     near.map(({ exam }) => exam.id),
@@ -55,7 +59,7 @@ async function readKnown({ db, actor }: Asking, facts: SessionFacts, left: Searc
     findQualityFacts(db, withClasses),
     findExamMeetings(db, {
       teachers: [...new Set(near.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))],
-      groups: [...new Set(near.flatMap(({ exam }) => exam.groups.map(({ id }) => id)))],
+      groups: [...groupsOf(near.map(({ exam }) => exam))],
       ...{ period, withClasses, drafts: true, viewer: actor.userId },
     }),
   ])
@@ -174,7 +178,7 @@ function* judgedLeft(
   const { calendar, session, semester, from } = facts
   const { exam } = around.read
   const groups = exam.groups.flatMap(({ id }) => facts.groups.get(id) ?? [])
-  const dates = placeDates({ calendar, session }, { semester, exam, groups }).filter((date) => date >= from)
+  const dates = sittingDates({ calendar, session }, { semester, exam, groups }).filter((date) => date >= from)
   const judge = judgeAround({ ...asking, now: { date: from, minutes: 0 } }, around.held, around, dates)
   const places: Set<ForbiddingRule>[] = []
   const found: { best: BestPlace | null } = { best: null }
