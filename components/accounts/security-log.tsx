@@ -5,6 +5,7 @@ import { momentText } from '@/lib/core/texts/files/admin'
 import { securityDetails, securityTexts as texts, securityTitles } from '@/lib/accounts/texts/security'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
+import { ColumnHeads } from '@/components/ui/column-heads'
 
 type ShownEvent = {
   id: number
@@ -31,11 +32,7 @@ export function SecurityLog(props: { events: readonly ShownEvent[]; older: strin
       <table className="w-full table-fixed text-left text-sm">
         <thead className="text-xs text-ink-soft max-sm:sr-only">
           <tr className="border-b">
-            {[at, what, who, from].map((title) => (
-              <th key={title} scope="col" className="px-4 py-1.5 font-medium first:w-44">
-                {title}
-              </th>
-            ))}
+            <ColumnHeads look="px-4 py-1.5 first:w-44" heads={[at, what, who, from]} />
           </tr>
         </thead>
         <tbody className="divide-y">

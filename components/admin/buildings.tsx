@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { renameBuilding, setBuildingTerms } from '@/lib/tables/browser/admin-buildings'
 import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import type { BookingTerms, BuildingRow } from '@/lib/tables/rules/buildings'
@@ -84,11 +85,7 @@ export function Buildings(props: Props) {
       <table className="w-full text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            {heads.map(([head, look]) => (
-              <th key={head} scope="col" className={`py-1.5 font-medium ${look}`}>
-                {head}
-              </th>
-            ))}
+            <ColumnHeads look="py-1.5" heads={heads} />
             <td />
           </tr>
         </thead>

@@ -1,4 +1,5 @@
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { typeTexts as texts } from '@/lib/tables/texts/admin-buildings'
@@ -13,17 +14,10 @@ export function LessonTypes({ types }: { types: readonly { type: LessonType; cla
       <table className="w-full text-left">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            {[texts.mark, texts.name].map((title) => (
-              <th key={title} scope="col" className="px-4 py-1.5 font-medium">
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="px-4 py-1.5 font-medium max-sm:hidden">
-              {texts.words}
-            </th>
-            <th scope="col" className="px-4 py-1.5 text-right font-medium">
-              {texts.classes}
-            </th>
+            <ColumnHeads
+              look="px-4 py-1.5"
+              heads={[texts.mark, texts.name, [texts.words, 'max-sm:hidden'], [texts.classes, 'text-right']]}
+            />
           </tr>
         </thead>
         <tbody className="divide-y">

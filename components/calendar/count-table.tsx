@@ -1,3 +1,4 @@
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { ScrollArea } from '@/components/ui/scroll-area'
 
 type CountRow = { key: string; title: string; counts: readonly { count: number; isBad?: boolean }[] }
@@ -16,14 +17,7 @@ export function CountTable(props: {
       <table className="w-full text-left tabular-nums">
         <thead className="text-xs text-ink-soft">
           <tr>
-            <th scope="col" className="py-1 font-medium">
-              {head}
-            </th>
-            {columns.map((title) => (
-              <th key={title} scope="col" className="py-1 pl-3 text-right font-medium">
-                {title}
-              </th>
-            ))}
+            <ColumnHeads look="py-1" heads={[head, ...columns.map((title) => [title, 'pl-3 text-right'] as const)]} />
           </tr>
         </thead>
         <tbody>

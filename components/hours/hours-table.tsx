@@ -1,3 +1,4 @@
+import { ColumnHeads } from '@/components/ui/column-heads'
 import type { ReactNode } from 'react'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import {
@@ -39,20 +40,11 @@ export function HoursTable(props: { title: string; head: string; lines: readonly
         <table className="w-full border-collapse text-sm">
           <thead>
             <tr className="border-b text-xs text-ink-soft">
-              <th scope="col" className={`${first} font-medium`}>
-                {head}
-              </th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="px-2 py-1 text-right font-medium">
-                  {hoursColumnTitles[column]}
-                </th>
-              ))}
-              {isContracted &&
-                [texts.contracted, texts.balance].map((text) => (
-                  <th key={text} scope="col" className="border-l px-2 py-1 text-right font-medium">
-                    {text}
-                  </th>
-                ))}
+              <ColumnHeads look={first} heads={[head]} />
+              <ColumnHeads look="px-2 py-1 text-right" heads={columns.map((column) => hoursColumnTitles[column])} />
+              {isContracted && (
+                <ColumnHeads look="border-l px-2 py-1 text-right" heads={[texts.contracted, texts.balance]} />
+              )}
             </tr>
           </thead>
           <tbody className="divide-y">

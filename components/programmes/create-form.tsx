@@ -6,6 +6,7 @@ import { Autocomplete } from '@/components/ui/autocomplete'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { FileButton } from '@/components/ui/file-button'
 import { Form } from '@/components/ui/form'
 import { DownloadIcon } from '@/components/ui/icons'
@@ -38,12 +39,7 @@ function FileRows({ rows }: { rows: readonly ProgrammeRowOutcome[] }) {
         <table aria-label={texts.results} className="w-full text-left text-sm">
           <thead className="sticky top-0 bg-surface-sunken text-xs text-ink-soft">
             <tr>
-              <th scope="col" className="w-16 px-2 py-1 font-medium">
-                {texts.row}
-              </th>
-              <th scope="col" className="px-2 py-1 font-medium">
-                {texts.what}
-              </th>
+              <ColumnHeads look="px-2 py-1" heads={[[texts.row, 'w-16'], texts.what]} />
             </tr>
           </thead>
           <tbody>

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { Placeholder } from '@/components/ui/placeholder'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -242,7 +243,7 @@ function Publications({ publications: { total, items } }: { publications: FirstO
 
 const cell = 'px-2 py-1.5 sm:px-4 align-baseline'
 const numberCell = `${cell} text-right tabular-nums whitespace-nowrap`
-const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
+const headCell = 'px-2 py-1.5 sm:px-4 text-xs text-ink-soft'
 
 /** The change in a rule's points; told by sign and word, not only by colour. */
 function Difference({ now, before }: { now: number; before: number }) {
@@ -307,25 +308,16 @@ function Rules(props: FilterLinks & { report: QualityReport; compared: Compared 
       <table className="w-full text-left">
         <thead>
           <tr className="border-b">
-            <th scope="col" className={headCell}>
-              {texts.rule}
-            </th>
-            <th scope="col" className={`${headCell} text-right`}>
-              {texts.count}
-            </th>
-            <th scope="col" className={`${headCell} text-right`}>
-              {texts.cost}
-            </th>
-            {before && (
-              <>
-                <th scope="col" className={`${headCell} text-right`}>
-                  {texts.before}
-                </th>
-                <th scope="col" className={headCell}>
-                  {texts.change}
-                </th>
-              </>
-            )}
+            <ColumnHeads
+              look={headCell}
+              heads={[
+                texts.rule,
+                ...[texts.count, texts.cost, ...(before ? [texts.before] : [])].map(
+                  (title) => [title, 'text-right'] as const,
+                ),
+                ...(before ? [texts.change] : []),
+              ]}
+            />
           </tr>
         </thead>
         <tbody className="divide-y">

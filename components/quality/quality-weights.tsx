@@ -8,6 +8,7 @@ import { ruleTitle } from '@/lib/quality/texts/quality'
 import { outOfRange, qualitySettingsTexts as texts, weightOf } from '@/lib/quality/texts/quality-settings'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { useToast } from '@/components/ui/toast'
@@ -21,7 +22,6 @@ const weightIn = (typed: string): number | null =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= mostWeight ? Number(typed) : null
 
 const cell = 'px-2 py-1 sm:px-4 align-baseline'
-const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
 
 /** The weights of all rules; hard rules are read-only. */
 export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
@@ -52,15 +52,10 @@ export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
         <table className="w-full text-left">
           <thead>
             <tr className="border-b">
-              <th scope="col" className={headCell}>
-                {texts.rule}
-              </th>
-              <th scope="col" className={`${headCell} text-right`}>
-                {texts.usual}
-              </th>
-              <th scope="col" className={`${headCell} w-20 sm:w-28`}>
-                {texts.weight}
-              </th>
+              <ColumnHeads
+                look="px-2 py-1.5 sm:px-4 text-xs text-ink-soft"
+                heads={[texts.rule, [texts.usual, 'text-right'], [texts.weight, 'w-20 sm:w-28']]}
+              />
             </tr>
           </thead>
           <tbody className="divide-y">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '@/components/ui/badge'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { firstFew } from '@/lib/core/rules/words/lists'
 import type { PastedOutcome } from '@/lib/tables/rules/paste-rows'
@@ -24,15 +25,7 @@ export function OutcomeTable({ lines, titleHead }: { lines: readonly OutcomeLine
       <table aria-label={texts.what} className="w-full text-left text-sm">
         <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
           <tr className="border-b">
-            <th scope="col" className="px-2 py-1 font-medium">
-              {texts.line}
-            </th>
-            <th scope="col" className="px-2 py-1 font-medium">
-              {titleHead}
-            </th>
-            <th scope="col" className="px-2 py-1 font-medium">
-              {texts.what}
-            </th>
+            <ColumnHeads look="px-2 py-1" heads={[texts.line, titleHead, texts.what]} />
           </tr>
         </thead>
         <tbody className="divide-y">

@@ -6,6 +6,7 @@ import { TaskForm } from '@/components/core/tasks/task-form'
 import { PastedField } from '@/components/tables/pasted-field'
 import { type OwnWays, TableScreen } from '@/components/tables/table-screen'
 import { Button, buttonClass } from '@/components/ui/button'
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { PlusIcon } from '@/components/ui/icons'
@@ -214,11 +215,7 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
       <table aria-label={what} className="w-full text-left text-sm">
         <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
           <tr className="border-b">
-            {[number, name, login, what].map((title) => (
-              <th key={title} scope="col" className="px-2 py-1 font-medium">
-                {title}
-              </th>
-            ))}
+            <ColumnHeads look="px-2 py-1" heads={[number, name, login, what]} />
           </tr>
         </thead>
         <tbody className="divide-y">

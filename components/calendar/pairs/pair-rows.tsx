@@ -1,3 +1,4 @@
+import { ColumnHeads } from '@/components/ui/column-heads'
 import { fieldClass } from '@/components/ui/field-problem'
 import { minutesText, pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
 import { clockText, type Pair, pairNumbers, type PairTime, parseClock } from '@/lib/core/rules/calendar/pairs'
@@ -35,19 +36,14 @@ export function PairRows(props: {
       <table aria-label={texts.title} className="w-full text-left tabular-nums">
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
-            {[texts.pair, texts.begin, texts.end].map((title) => (
-              <th key={title} scope="col" className="px-3 py-1.5 font-medium max-sm:px-1.5">
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="px-3 py-1.5 text-right font-medium max-sm:px-1.5">
-              {texts.length}
-            </th>
-            {used && (
-              <th scope="col" className="px-3 py-1.5 text-right font-medium max-sm:hidden">
-                {texts.used}
-              </th>
-            )}
+            <ColumnHeads
+              look="px-3 py-1.5"
+              heads={[
+                ...[texts.pair, texts.begin, texts.end].map((title) => [title, 'max-sm:px-1.5'] as const),
+                [texts.length, 'text-right max-sm:px-1.5'],
+                ...(used ? [[texts.used, 'text-right max-sm:hidden'] as const] : []),
+              ]}
+            />
           </tr>
         </thead>
         <tbody className="divide-y">
