@@ -1,5 +1,14 @@
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import {
   nextSpot,
   paintSlots,
@@ -27,7 +36,7 @@ const rowLook =
 type Painting = { isOn: boolean; slots: readonly number[] }
 
 /** What is being painted; it is over when the pointer is released, wherever that is. */
-function usePainting(onChange: (slots: readonly number[]) => void) {
+function usePainting(pairs: readonly Pair[], slots: readonly number[], onChange: (slots: readonly number[]) => void) {
   const [painting, setPainting] = useState<Painting | null>(null)
 
   const finish = useEffectEvent(() => {
@@ -47,7 +56,40 @@ function usePainting(onChange: (slots: readonly number[]) => void) {
       window.removeEventListener('pointercancel', cancel)
     }
   }, [isPainting])
-  return { painting, setPainting }
+  const toggle = (spot: MatrixSpot) => onChange(toggleSlots(slots, slotsAt(pairs, spot)))
+  const paint = (spot: MatrixSpot, isOn: boolean, from: readonly number[]) =>
+    setPainting({ isOn, slots: paintSlots(from, slotsAt(pairs, spot), isOn) })
+  return {
+    shown: painting?.slots ?? slots,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        const spot = spotOf(event.target)
+        if (!spot || !isCell(spot) || event.button !== 0) return
+        // Touch captures the pointer; release it, so that other cells get events.
+        if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
+          event.target.releasePointerCapture(event.pointerId)
+        paint(spot, !slotsAt(pairs, spot).every((slot) => slots.includes(slot)), slots)
+      },
+      onPointerOver: (event: PointerEvent) => {
+        const spot = spotOf(event.target)
+        if (painting && spot && isCell(spot)) paint(spot, painting.isOn, painting.slots)
+      },
+      onClick: (event: MouseEvent) => {
+        const spot = spotOf(event.target)
+        // A pointer press on a cell has already painted it; a keyboard press has not.
+        if (spot && (!isCell(spot) || event.detail === 0)) toggle(spot)
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const spot = spotOf(event.target)
+        if (!spot || event.ctrlKey || event.metaKey || event.altKey) return
+        const next = nextSpot(pairs, spot, event.key)
+        if (next) event.currentTarget.querySelector<HTMLElement>(`[data-spot="${spotKey(next)}"]`)?.focus()
+        else if (event.key === ' ' || event.key === 'Enter') toggle(spot)
+        else return
+        event.preventDefault()
+      },
+    },
+  }
 }
 
 /** A slot, or a heading for a row or column of them. */
@@ -86,14 +128,8 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
 }) {
   const { label, takesFocus, slots, onChange } = props
   const pairs = useDayPairs()
-  const grid = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState('1.1')
-  const { painting, setPainting } = usePainting(onChange)
-  const shown = painting?.slots ?? slots
-
-  const toggle = (spot: MatrixSpot) => onChange(toggleSlots(slots, slotsAt(pairs, spot)))
-  const paint = (spot: MatrixSpot, isOn: boolean, from: readonly number[]) =>
-    setPainting({ isOn, slots: paintSlots(from, slotsAt(pairs, spot), isOn) })
+  const { shown, handlers } = usePainting(pairs, slots, onChange)
 
   const place = (spot: MatrixSpot, role: string, content: React.ReactNode, look: string) => {
     const key = spotKey(spot)
@@ -122,7 +158,6 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
   return (
     <div className="grid w-full gap-1 sm:w-max">
       <div
-        ref={grid}
         role="grid"
         aria-label={label}
         aria-multiselectable
@@ -130,32 +165,7 @@ export const SlotMatrix = memo(function SlotMatrix(props: {
           const spot = spotOf(event.target)
           if (spot) setStop(spotKey(spot))
         }}
-        onPointerDown={(event) => {
-          const spot = spotOf(event.target)
-          if (!spot || !isCell(spot) || event.button !== 0) return
-          // Touch captures the pointer; release it, so that other cells get events.
-          if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
-            event.target.releasePointerCapture(event.pointerId)
-          paint(spot, !slotsAt(pairs, spot).every((slot) => slots.includes(slot)), slots)
-        }}
-        onPointerOver={(event) => {
-          const spot = spotOf(event.target)
-          if (painting && spot && isCell(spot)) paint(spot, painting.isOn, painting.slots)
-        }}
-        onClick={(event) => {
-          const spot = spotOf(event.target)
-          // A pointer press on a cell has already painted it; a keyboard press has not.
-          if (spot && (!isCell(spot) || event.detail === 0)) toggle(spot)
-        }}
-        onKeyDown={(event) => {
-          const spot = spotOf(event.target)
-          if (!spot || event.ctrlKey || event.metaKey || event.altKey) return
-          const next = nextSpot(pairs, spot, event.key)
-          if (next) grid.current?.querySelector<HTMLElement>(`[data-spot="${spotKey(next)}"]`)?.focus()
-          else if (event.key === ' ' || event.key === 'Enter') toggle(spot)
-          else return
-          event.preventDefault()
-        }}
+        {...handlers}
       >
         <div role="row" className={rowLook}>
           {heading({ day: 0, pair: 0 }, 'columnheader', '✓')}
