@@ -11,7 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
-import { Field } from '@/components/ui/labelled'
+import { LabelledField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -111,7 +111,7 @@ function NumbersField({ value, onChange }: { value: string; onChange: (value: st
   return (
     <details open={value.trim() !== '' || undefined}>
       <summary className="cursor-pointer text-sm text-ink-soft">{texts.byNumbers}</summary>
-      <Field label={texts.ids}>
+      <LabelledField label={texts.ids}>
         {(id) => (
           <textarea
             id={id}
@@ -122,7 +122,7 @@ function NumbersField({ value, onChange }: { value: string; onChange: (value: st
             onChange={({ target }) => onChange(target.value)}
           />
         )}
-      </Field>
+      </LabelledField>
     </details>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
-import { Field, TextField } from '@/components/ui/labelled'
+import { LabelledField, TextField } from '@/components/ui/labelled'
 import { Select } from '@/components/ui/select'
 import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 
@@ -105,7 +105,7 @@ export function RowDetails(props: {
       <legend className="sr-only">{detailsOf(values.title)}</legend>
       <KindFields {...{ values, programmeColor, may, whyNot }} onChange={change} />
       <div className="grid gap-3">
-        <Field label={rowTexts.comment}>
+        <LabelledField label={rowTexts.comment}>
           {(id) => (
             <textarea
               id={id}
@@ -116,7 +116,7 @@ export function RowDetails(props: {
               onChange={(event) => change({ comment: event.target.value })}
             />
           )}
-        </Field>
+        </LabelledField>
         <TextField
           label={rowTexts.link}
           type="url"

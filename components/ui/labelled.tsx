@@ -5,7 +5,7 @@ const look = 'grid min-w-0 content-start gap-1'
 const labelLook = 'text-sm text-ink-soft'
 
 /** A field under its label, which is for the id that `children` get. */
-export function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+export function LabelledField({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
     <div className={look}>
@@ -38,7 +38,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
 
 /** One line of text under its label. */
 export const TextField = ({ label, hint, note, className = '', onChange, ...input }: TextFieldProps) => (
-  <Field label={label}>
+  <LabelledField label={label}>
     {(id) => (
       <>
         <input
@@ -58,5 +58,5 @@ export const TextField = ({ label, hint, note, className = '', onChange, ...inpu
         )}
       </>
     )}
-  </Field>
+  </LabelledField>
 )

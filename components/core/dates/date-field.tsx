@@ -3,7 +3,7 @@ import { type KeyboardEvent, Suspense, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { CalendarIcon, CloseIcon } from '@/components/ui/icons'
-import { Field } from '@/components/ui/labelled'
+import { LabelledField } from '@/components/ui/labelled'
 import { onDemand } from '@/components/ui/on-demand'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -97,7 +97,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Field label={label}>
+    <LabelledField label={label}>
       {(id) => (
         <>
           <div className="flex items-center gap-1">
@@ -150,6 +150,6 @@ export function DateField(props: DateFieldProps) {
           {note}
         </>
       )}
-    </Field>
+    </LabelledField>
   )
 }
