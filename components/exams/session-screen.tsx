@@ -1,14 +1,14 @@
 'use client'
 import Link from 'next/link'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useAnnounce } from '@/components/ui/announcer'
+import { FacultyHead } from '@/components/core/faculty-head'
 import { SeededScreen } from '@/components/core/state/seeded-screen'
-import { BackLink } from '@/components/ui/back-link'
+import { SharedPresence } from '@/components/presence/shared-presence'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
-import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
 import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
@@ -72,8 +72,6 @@ export function SessionScreen({ first, ...props }: Props) {
   )
 }
 
-const PresenceLine = onDemand(() => import('@/components/presence/presence-line').then((module) => module.PresenceLine))
-
 const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 
 function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
@@ -96,40 +94,18 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const drawn = useDeferredValue(shown)
   return (
     <main className="flex h-dvh flex-col gap-2 p-3 max-md:h-auto max-md:min-h-dvh">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-        <BackLink href={back}>{texts.back}</BackLink>
-        <h1 className="text-lg font-semibold">{texts.title}</h1>
-        {faculties.length > 1 ? (
-          <Select
-            label={texts.faculty}
-            hidesLabel
-            value={question.facultyId}
-            options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(facultyId) => go({ facultyId, ...noBoardFilter })}
-          />
-        ) : (
-          <p className="text-ink-soft">{faculties[0]?.title}</p>
-        )}
-        <Select
-          label={texts.semester}
-          hidesLabel
-          value={question.semesterId}
-          options={calendar.semesters.map(({ id, title }) => ({ value: id, label: title }))}
-          onChange={(semesterId) => go({ semesterId })}
-        />
+      <FacultyHead
+        {...{ back, texts, faculties }}
+        semesters={calendar.semesters}
+        shown={question}
+        onGo={(to) => go(to.facultyId === undefined ? to : { ...to, ...noBoardFilter })}
+      >
         <div className="flex items-center gap-1 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:thin] md:ml-auto md:flex-wrap [&>*]:shrink-0">
-          {actor.readers.sharesPresence && (
-            <Suspense>
-              <PresenceLine
-                line={line}
-                presence={{
-                  at: { kind: 'faculty', id: question.facultyId, monday: null },
-                  isEditing: false,
-                  opened: null,
-                }}
-              />
-            </Suspense>
-          )}
+          <SharedPresence
+            {...{ actor, line }}
+            at={{ kind: 'faculty', id: question.facultyId, monday: null }}
+            isEditing={false}
+          />
           {data?.exams.some(({ mayPlace }) => mayPlace) && (
             <ComposeSession
               scopes={composedFor(actor, data, faculties)}
@@ -155,7 +131,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
             </Link>
           )}
         </div>
-      </header>
+      </FacultyHead>
       <Filters location={location} view={data} onGo={go}>
         {asked.isLoading || !shown ? (
           <p role="status" className="text-ink-soft whitespace-nowrap">
@@ -175,10 +151,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         />
       )}
       {shown?.board.isUnset && shown.view.exams.length > 0 && <UnsetNote actor={actor} />}
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : !drawn ? (
-        <LoadingPlaceholder text={texts.loading} />
+      {asked.hasFailed || !drawn ? (
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : drawn.view.exams.length === 0 ? (
         <Placeholder text={texts.empty} hint={texts.emptyHint} />
       ) : drawn.board.rows.length === 0 ? (
