@@ -1,9 +1,14 @@
 import { useState } from 'react'
+import { FailureNote } from '@/components/core/changes/failure-note'
+import { useAttempt } from '@/components/core/changes/use-attempt'
 import { ReasonField } from '@/components/core/fields/reason-field'
-import { TaskForm, untried } from '@/components/core/tasks/task-form'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 import { sendDecision } from '@/lib/appeals/browser/appeals'
 import type { Appeal, DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealErrors, appealTexts as texts } from '@/lib/appeals/texts/appeals'
+import { common } from '@/lib/core/texts/words/common'
 
 /** Refuses an appeal, or a swap as the colleague, with an answer. */
 export function AnswerForm(props: {
@@ -13,18 +18,18 @@ export function AnswerForm(props: {
 }) {
   const { appeal, verdict, onDone } = props
   const [answer, setAnswer] = useState('')
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const heldBy = answer.trim() === '' ? appealErrors.answer : null
+  const submit = async () => {
+    if (heldBy !== null || isBusy) return
+    const { id, version } = appeal
+    const done = await attempt(() =>
+      sendDecision({ id, version, verdict, answer: answer.trim(), steps: null, dryRun: false }),
+    )
+    if (done) onDone(done)
+  }
   return (
-    <TaskForm
-      preview={untried}
-      lacks={answer.trim() === '' ? appealErrors.answer : null}
-      look="danger"
-      submit={verdict === 'refused' ? texts.refuseButton : texts.declineButton}
-      onSubmit={async () => {
-        const { id, version } = appeal
-        onDone(await sendDecision({ id, version, verdict, answer: answer.trim(), steps: null, dryRun: false }))
-      }}
-      onCancel={() => onDone(false)}
-    >
+    <Form className="grid gap-4" onSubmit={() => void submit()}>
       <ReasonField
         isRequired
         label={verdict === 'refused' ? texts.whyRefused : texts.whyDeclined}
@@ -33,6 +38,15 @@ export function AnswerForm(props: {
         hint={texts.answerHint}
         onChange={setAnswer}
       />
-    </TaskForm>
+      {formFailure && <FailureNote failure={formFailure} />}
+      <MainAct
+        type="submit"
+        look="danger"
+        {...{ heldBy, isBusy }}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {verdict === 'refused' ? texts.refuseButton : texts.declineButton}
+      </MainAct>
+    </Form>
   )
 }

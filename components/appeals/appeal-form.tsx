@@ -1,8 +1,12 @@
 'use client'
 import { useState } from 'react'
+import { FailureNote } from '@/components/core/changes/failure-note'
+import { useAttempt } from '@/components/core/changes/use-attempt'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Option } from '@/components/core/tasks/outcome'
-import { TaskForm, untried } from '@/components/core/tasks/task-form'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 import { RadioRow } from '@/components/ui/radio-list'
 import { sendAppeal } from '@/lib/appeals/browser/appeals'
 import type { DecidedAppeal } from '@/lib/appeals/rules/appeal'
@@ -11,6 +15,7 @@ import { type Proposal, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { type AppealWant, appealWants } from '@/lib/core/rules/requests/appeal'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { appealWantTitles } from '@/lib/core/texts/requests/appeals'
+import { common } from '@/lib/core/texts/words/common'
 import { repairTexts } from '@/lib/repair/texts'
 import { AppealOffers } from './offers'
 
@@ -21,21 +26,20 @@ export function AppealForm(props: { item: ScheduleItem; onDone: (done: DecidedAp
   const [untilEnd, setUntilEnd] = useState(false)
   const [chosen, setChosen] = useState<Proposal | null>(null)
   const [reason, setReason] = useState('')
+  const { isBusy, formFailure, attempt } = useAttempt()
   const ask = (change: () => void) => {
     change()
     setChosen(null)
   }
+  const heldBy = chosen === null ? texts.needsChoice : reason.trim() === '' ? appealErrors.reason : null
+  const submit = async () => {
+    if (chosen === null || heldBy !== null || isBusy) return
+    const order = { wants: want, steps: stepsOf(chosen.moves), reason: reason.trim(), dryRun: false }
+    const done = await attempt(() => sendAppeal(order))
+    if (done) onDone(done)
+  }
   return (
-    <TaskForm
-      preview={untried}
-      lacks={chosen === null ? texts.needsChoice : reason.trim() === '' ? appealErrors.reason : null}
-      submit={texts.send}
-      onSubmit={async () => {
-        if (chosen === null) return
-        onDone(await sendAppeal({ wants: want, steps: stepsOf(chosen.moves), reason: reason.trim(), dryRun: false }))
-      }}
-      onCancel={() => onDone(false)}
-    >
+    <Form className="grid grid-cols-1 gap-4" onSubmit={() => void submit()}>
       <RadioRow
         title={texts.want}
         options={appealWants.map((value) => ({ value, label: appealWantTitles[value] }))}
@@ -60,6 +64,14 @@ export function AppealForm(props: { item: ScheduleItem; onDone: (done: DecidedAp
         hint={texts.whyHint}
         onChange={setReason}
       />
-    </TaskForm>
+      {formFailure && <FailureNote failure={formFailure} />}
+      <MainAct
+        type="submit"
+        {...{ heldBy, isBusy }}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {texts.send}
+      </MainAct>
+    </Form>
   )
 }

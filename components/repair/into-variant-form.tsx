@@ -1,7 +1,5 @@
 'use client'
 
-import { TaskForm, untried } from '@/components/core/tasks/task-form'
-import { TextField } from '@/components/ui/labelled'
 import { useState } from 'react'
 import { addStep, makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
 import type { VariantId } from '@/lib/core/rules/names/ids'
@@ -9,6 +7,12 @@ import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
 import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field-problem'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 
@@ -30,27 +34,19 @@ const made = 0
 function Known({ moves, open, reload, onDone }: IntoProps & { open: readonly ListedVariant[]; reload: () => void }) {
   const [chosen, setChosen] = useState<number>(open[0]?.id ?? made)
   const [name, setName] = useState('')
+  const { isBusy, formFailure, attempt } = useAttempt()
   const variant = open.find(({ id }) => id === chosen)
-  const put = async (): Promise<Into> => {
-    if (!variant) return { id: await makeVariant({ name, facultyId: null, filling: null, moves }), name }
-    await addStep(variant.id, variant.version, { kind: 'mend', moves })
-    return variant
+  const put = async () => {
+    const into = await attempt(async (): Promise<Into> => {
+      if (!variant) return { id: await makeVariant({ name, facultyId: null, filling: null, moves }), name }
+      await addStep(variant.id, variant.version, { kind: 'mend', moves })
+      return variant
+    })
+    if (into) onDone(into)
+    else reload()
   }
   return (
-    <TaskForm
-      preview={untried}
-      lacks={!variant && name.trim() === '' ? texts.needsName : null}
-      submit={texts.put}
-      onSubmit={async () => {
-        try {
-          onDone(await put())
-        } catch (failure) {
-          reload()
-          throw failure
-        }
-      }}
-      onCancel={() => onDone(false)}
-    >
+    <Form className="grid gap-4" onSubmit={() => void put()}>
       <p className="text-pretty text-ink-soft">{texts.intoLead}</p>
       {open.length > 0 && (
         <Select
@@ -64,14 +60,26 @@ function Known({ moves, open, reload, onDone }: IntoProps & { open: readonly Lis
         />
       )}
       {!variant && (
-        <TextField
-          label={texts.name}
-          maxLength={longestName}
-          autoFocus={open.length === 0}
-          value={name}
-          onChange={setName}
-        />
+        <label className="grid gap-1">
+          <span className="text-sm text-ink-soft">{texts.name}</span>
+          <input
+            className={`h-control ${fieldClass}`}
+            value={name}
+            maxLength={longestName}
+            autoFocus={open.length === 0}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
       )}
-    </TaskForm>
+      <FormFailureNote failure={formFailure} current={null} />
+      <MainAct
+        type="submit"
+        heldBy={!variant && name.trim() === '' ? texts.needsName : null}
+        isBusy={isBusy}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {texts.put}
+      </MainAct>
+    </Form>
   )
 }

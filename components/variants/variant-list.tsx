@@ -1,6 +1,5 @@
 'use client'
 
-import { TaskForm, untried } from '@/components/core/tasks/task-form'
 import Link from 'next/link'
 import { useState } from 'react'
 import { makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
@@ -11,9 +10,13 @@ import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
 import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
+import { useAttempt } from '@/components/core/changes/use-attempt'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
-import { TextField } from '@/components/ui/labelled'
+import { fieldClass } from '@/components/ui/field-problem'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 
@@ -53,28 +56,42 @@ export function VariantList({ faculties, own }: Faculties) {
 function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; onCancel: () => void }) {
   const [name, setName] = useState('')
   const [facultyId, setFaculty] = useState(props.own)
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const make = () =>
+    attempt(async () => {
+      const id = await makeVariant({ name, facultyId, filling: null, moves: [] })
+      window.location.assign(variantPath(id))
+    })
   return (
-    <div className="rounded-lg border bg-surface p-3">
-      <TaskForm
-        preview={untried}
-        lacks={name.trim() === '' ? texts.needsName : null}
-        submit={texts.create}
-        onSubmit={async () =>
-          window.location.assign(variantPath(await makeVariant({ name, facultyId, filling: null, moves: [] })))
-        }
-        onCancel={props.onCancel}
-      >
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label={texts.name} maxLength={longestName} autoFocus value={name} onChange={setName} />
-          <Select
-            label={texts.faculty}
-            value={facultyId}
-            options={props.faculties.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={setFaculty}
+    <Form className="grid gap-3 rounded-lg border bg-surface p-3" onSubmit={() => void make()}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <label className="grid gap-1">
+          <span className="text-sm text-ink-soft">{texts.name}</span>
+          <input
+            className={`h-control ${fieldClass}`}
+            value={name}
+            maxLength={longestName}
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
           />
-        </div>
-      </TaskForm>
-    </div>
+        </label>
+        <Select
+          label={texts.faculty}
+          value={facultyId}
+          options={props.faculties.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={setFaculty}
+        />
+      </div>
+      <FormFailureNote failure={formFailure} current={null} />
+      <MainAct
+        type="submit"
+        heldBy={name.trim() === '' ? texts.needsName : null}
+        isBusy={isBusy}
+        others={<Button onClick={props.onCancel}>{common.cancel}</Button>}
+      >
+        {texts.create}
+      </MainAct>
+    </Form>
   )
 }
 
