@@ -137,6 +137,11 @@ export const benches = {
     alone: true,
     load: () => import('./filling'),
   },
+  'fill-comfort': {
+    what: "what people hate of a faculty's timetable, as it stood and as it is filled anew",
+    alone: true,
+    load: () => import('./fill-comfort'),
+  },
   semester: {
     what: 'a semester of the largest faculty laid onto the load of the next year: tried out, laid, taken back',
     alone: true,

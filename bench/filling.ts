@@ -7,7 +7,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import type { FillingScope } from '@/lib/core/rules/placing/filling'
 import { resultOf } from '@/lib/filling/rules/result-of'
-import { seriesOf } from '@/lib/filling/rules/series-of'
+import { searchedSeries } from '@/lib/filling/rules/series-of'
 import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import { session } from '@/db/schema'
 import { keepFilling } from '@/lib/filling/service/keep-filling'
@@ -44,7 +44,7 @@ type Context = { db: Database; actor: Actor }
 export async function benchFill(context: Context, { title, scope, from, seconds }: Asked) {
   const began = performance.now()
   const facts = await readFacts(context, { scope, from })
-  const known = seriesOf(facts)
+  const known = searchedSeries(facts)
   const read = performance.now() - began
   const { found, placed, wanted, told } = await searchWell(known.problem, seconds)
   const result = resultOf(facts, known, found)

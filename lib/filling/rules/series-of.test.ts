@@ -10,7 +10,8 @@ import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
 import { filledWho, leftReasonText, proposedWhere } from '@/lib/filling/texts'
 import { resultOf } from './result-of'
 import { roomFlags } from '@/testing/rooms'
-import { seriesOf } from './series-of'
+import { searchedSeries, seriesOf } from './series-of'
+import { searchWeights } from './weights-of'
 
 const from = calendarDate('2026-11-16')
 const group = {
@@ -78,8 +79,7 @@ const busy = (more: Partial<BusyTime>): BusyTime => ({
   ...more,
 })
 
-const found = async (facts: FillingFacts) => {
-  const known = seriesOf(facts)
+const found = async (facts: FillingFacts, known = seriesOf(facts)) => {
   return resultOf(facts, known, await placeSeries(known.problem, { seed: 1, limit: { iterations: 2000 } }))
 }
 
@@ -152,6 +152,28 @@ test('a teacher’s method day is left free, and a break is long enough for the 
   const walks = [{ between: ['А', 'Б'], minutes: 40 }] as const
   const walked = { ...facts, busy: [before], walks }
   expect((await found(walked)).proposals.map(({ room: at }) => at?.title)).toEqual(['К-2'])
+})
+
+test('a few windows of a teacher are not paid for with Saturdays, as they would be by the prices of the check', async () => {
+  const facts = factsOf([itemOf(3)], {
+    busy: [
+      busy({
+        kind: 'teacher',
+        id: 7,
+        dates: datesBetween(from, calendarDate('2026-12-27')).filter((date) => weekdayOf(date) === 1),
+      }),
+    ],
+    mayPlaceAt: (_, day, pair) => (day === 1 && pair === 4) || (day === 6 && pair === 1),
+  })
+  const dayIn = async (known: ReturnType<typeof seriesOf>) =>
+    (await found(facts, known)).proposals.map(({ day }) => day)
+  expect(await dayIn(seriesOf(facts))).toEqual([6])
+  expect(await dayIn(searchedSeries(facts))).toEqual([1])
+})
+
+test('what the university does not weigh costs the search nothing either', () => {
+  const { saturday, latePair, wish } = searchWeights({ ...defaultWeights, saturday: 0 })
+  expect([saturday, wish, latePair > defaultWeights.latePair]).toEqual([0, defaultWeights.wish, true])
 })
 
 test('only where the planner may: slots and rooms', async () => {

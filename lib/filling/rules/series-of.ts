@@ -35,7 +35,7 @@ import {
   weekDatesOf,
 } from './week-dates'
 import { fillingRooms } from './rooms-for'
-import { fillingWalks, fillingWeights } from './weights-of'
+import { fillingWalks, fillingWeights, searchWeights } from './weights-of'
 
 /** Whether a pair begins at this minute of the day or later. */
 const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
@@ -298,3 +298,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   }
   return { problem, week, pairs, meaning, hopeless }
 }
+
+/** The problem as it is searched: what people hate is dearer than in the check. */
+export const searchedSeries = (facts: FillingFacts): FillingProblem =>
+  seriesOf({ ...facts, weights: searchWeights(facts.weights) })

@@ -1,10 +1,26 @@
 import { elsewhere, type SeriesWalk, type SeriesWeights } from '@/lib/timetabling/series/problem'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { dayRuleNames, dayRules, type DayRule } from '@/lib/quality/rules/day-rules'
-import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { isHard, type QualityRule, qualityRuleNames, type QualityWeights } from '@/lib/quality/rules/quality-rules'
+import { recordOf } from '@/lib/core/rules/words/records'
 import { repeatsIn } from '@/lib/quality/rules/week-rules'
 import type { FillingFacts } from './facts'
 import { seriesBuildings } from './people-of'
+
+/**
+ * So many times dearer than to the check is what people hate: by its prices alone a search pays with fifth pairs, Saturdays and
+ * late pairs for windows of teachers, of which there are most.
+ */
+const dearer: Partial<Record<QualityRule, number>> = {
+  fullGroupDay: 4,
+  fullTeacherDay: 4,
+  saturday: 4,
+  latePair: 4,
+}
+
+/** What rules cost while a place is looked for; what the university does not weigh costs nothing. */
+export const searchWeights = (weights: QualityWeights): QualityWeights =>
+  recordOf(qualityRuleNames, (rule) => weights[rule] * (dearer[rule] ?? 1))
 
 /** The cost of a day by its set of pairs, in half units: half a group counts once, a teacher twice. */
 const tableOf = (

@@ -22,7 +22,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
 import { resultOf } from '@/lib/filling/rules/result-of'
-import { type FillingProblem, seriesOf } from '@/lib/filling/rules/series-of'
+import { type FillingProblem, searchedSeries } from '@/lib/filling/rules/series-of'
 import { type JudgedProposal, lackingIn, withoutWorse } from '@/lib/filling/rules/without-worse'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -194,7 +194,7 @@ async function run(db: Database, filling: FillingRecord, search: FillingSearch, 
   const facts = await readInVariant({ db, actor }, variant, (variantContext) =>
     readFacts(variantContext, { scope, from }),
   )
-  const fillingProblem = seriesOf(facts)
+  const fillingProblem = searchedSeries(facts)
   let isWriting = false
   const keep = (progress: SeriesProgress, best: SeriesPlacement) => {
     // On a slow machine results would queue up; the next one says more.
