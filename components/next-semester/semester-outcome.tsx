@@ -187,7 +187,7 @@ function Line({ line, isLeft }: { line: SemesterLine; isLeft: boolean }) {
   return (
     <li className="grid gap-x-4 px-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
       {url ? (
-        <Link href={url} prefetch={false} className="font-medium break-words hover:underline">
+        <Link href={url} prefetch={false} className="min-h-6 font-medium break-words hover:underline">
           <span className="sr-only">{gridTexts.show}</span> {lineTitle(line)}
         </Link>
       ) : (
@@ -197,7 +197,7 @@ function Line({ line, isLeft }: { line: SemesterLine; isLeft: boolean }) {
       <div className="text-sm break-words">
         {line.where}
         {line.clashes.map((clash) => (
-          <Link key={clash.text} href={clashUrl(clash)} prefetch={false} className={`block ${linkLook}`}>
+          <Link key={clash.text} href={clashUrl(clash)} prefetch={false} className={`block min-h-6 ${linkLook}`}>
             {clash.text}
           </Link>
         ))}
