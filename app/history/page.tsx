@@ -15,7 +15,7 @@ import {
   type HistorySearch,
 } from '@/lib/core/browser/history/history-location'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import { type ChangeId, idNumbered } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
@@ -97,11 +97,11 @@ function shownText({ about, week, change }: HistorySearch, title: string | null)
 function filterOf({ about, person, week, change, before, ...search }: HistorySearch): Filter {
   return {
     ...search,
-    about: about as Filter['about'],
-    person: person as UserId | null,
+    about,
+    person: person === null ? null : idNumbered(person),
     classes: week && { from: mondayOf(week), to: addDays(mondayOf(week), 6) },
-    change: change as ChangeId | null,
-    before: before as ChangeId | null,
+    change,
+    before,
   }
 }
 

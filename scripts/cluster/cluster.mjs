@@ -83,25 +83,10 @@ export async function openCluster({ directory: given, port, env: more = {}, told
       WEB_WORKERS: '1',
       ...more,
     }
-    for (const index of twice) {
-      const ports = { PORT: String(web[index - 1]), LIVE_PORT: String(live[index - 1]) }
-      for (const [name, args] of [
-        [`live ${index}`, ['--import', 'tsx', 'scripts/live.ts']],
-        [`web ${index}`, ['scripts/web.mjs']],
-      ])
-        toStop.push(supervise({ name, args, env: () => ({ ...env, ...ports }), quiet: true, changed }).stop)
-    }
+    toStop.push(...startProcesses({ web, live, env, changed }))
     const balancer = await startBalancer({ port, targets: web })
     toStop.push(balancer.close)
-    const isReady = (one) =>
-      fetch(`http://${host}:${one}/api/health/`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    const never = new AbortController().signal
-    for (const one of live) await requireAnswer(`live ${one}`, () => isListening(host, one), signal ?? never)
-    for (const one of web) await requireAnswer(`web ${one}`, () => isReady(one), signal ?? never)
-
+    await requireAll({ web, live, signal: signal ?? new AbortController().signal })
     const restoring = restoreServers({ servers, told })
     toStop.push(restoring.stop)
     return {
@@ -120,6 +105,31 @@ export async function openCluster({ directory: given, port, env: more = {}, told
     await stop()
     throw error
   }
+}
+
+/** Starts two of each process, at these ports; returns what stops them. */
+function startProcesses({ web, live, env, changed }) {
+  return twice.flatMap((index) => {
+    const ports = { PORT: String(web[index - 1]), LIVE_PORT: String(live[index - 1]) }
+    const own = [
+      [`live ${index}`, ['--import', 'tsx', 'scripts/live.ts']],
+      [`web ${index}`, ['scripts/web.mjs']],
+    ]
+    return own.map(
+      ([name, args]) => supervise({ name, args, env: () => ({ ...env, ...ports }), quiet: true, changed }).stop,
+    )
+  })
+}
+
+/** Waits until all of them answer. */
+async function requireAll({ web, live, signal }) {
+  const isReady = (one) =>
+    fetch(`http://${host}:${one}/api/health/`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  for (const one of live) await requireAnswer(`live ${one}`, () => isListening(host, one), signal)
+  for (const one of web) await requireAnswer(`web ${one}`, () => isReady(one), signal)
 }
 
 /** Restarts a server that has ended: as a new standby if it was the primary, after promoting the other. */

@@ -1,6 +1,7 @@
 import { addDays, mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type HistorySubjectKind, historySubjectKinds } from '@/lib/core/rules/history/entry'
+import { historySubjectKinds, type HistorySubject } from '@/lib/core/rules/history/entry'
 import { type HistoryKind, historyKinds } from '@/lib/core/rules/history/kinds'
+import { idNumbered, largeIdIn, type ChangeId, type MeetingId } from '@/lib/core/rules/names/ids'
 
 export const historyPath = '/history/'
 
@@ -9,14 +10,14 @@ export const historyPath = '/history/'
  * one.
  */
 export type HistorySearch = {
-  about: { kind: HistorySubjectKind | 'class'; id: number } | null
+  about: HistorySubject | { kind: 'class'; id: MeetingId } | null
   person: number | null
   kind: HistoryKind | null
   from: CalendarDate | null
   until: CalendarDate | null
   week: CalendarDate | null
-  change: number | null
-  before: number | null
+  change: ChangeId | null
+  before: ChangeId | null
 }
 
 export const wholeHistory: HistorySearch = {
@@ -34,7 +35,8 @@ const numberIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text
 
 function aboutIn(text: string | null): HistorySearch['about'] {
   const [, word, id = ''] = /^([a-z]+):(-?\d{1,15})$/.exec(text ?? '') ?? []
-  const kind = (['class', ...historySubjectKinds] as const).find((one) => one === word)
+  if (word === 'class') return { kind: word, id: idNumbered(Number(id)) }
+  const kind = historySubjectKinds.find((one) => one === word)
   return kind ? { kind, id: Number(id) } : null
 }
 
@@ -46,8 +48,8 @@ export const readHistorySearch = (params: { get(name: string): string | null }):
   from: parseCalendarDate(params.get('from') ?? ''),
   until: parseCalendarDate(params.get('until') ?? ''),
   week: parseCalendarDate(params.get('week') ?? ''),
-  change: numberIn(params.get('change')),
-  before: numberIn(params.get('before')),
+  change: largeIdIn(params.get('change')),
+  before: largeIdIn(params.get('before')),
 })
 
 /** The query of a search, for the page's address and for the workbook of its results. */
