@@ -96,6 +96,21 @@ const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => (
 const isVisible = (sql: postgres.ISql, viewer: UserId) =>
   sql`m.state = 'published' and not m.hidden or e.made_by = ${viewer}`
 
+const factsOf = (from: CalendarDate, answer: Answer): FactRows => ({
+  busy: [
+    ...answer.people.map((row) => dated(from, row)),
+    ...answer.taken.map((row) => busyTimeOf('room', dated(from, row))),
+    ...answer.away.map((row) => busyTimeOf(row.kind, dated(from, row))),
+  ],
+  wishes: answer.wishes.map((row) => dated(from, row)),
+  rooms: answer.all,
+  used: answer.used.toSorted((a, b) => a.number - b.number).map(({ own, alike }) => own ?? alike ?? []),
+  studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
+  unlimitedTeachers: new Set(answer.unlimited),
+  methodDays: new Map(answer.kept.map(({ id, day }) => [id, day])),
+  permittedSlots: new Map(answer.permitted.map(({ id, slots }) => [id, new Set(slots)])),
+})
+
 /**
  * All obstacles to placing these items in a period, and the available rooms, in one statement. `viewer`:
  * decides which titles are included.
@@ -175,18 +190,5 @@ export async function findFillingFacts(
         from permitted_slots(${loads}::integer[])) as permitted,
       (select coalesce(json_agg(id), '[]') from teacher where id = any(${teachers}::integer[]) and is_placeholder) as unlimited`
   if (!answer) throw new Error('A row of lists')
-  return {
-    busy: [
-      ...answer.people.map((row) => dated(from, row)),
-      ...answer.taken.map((row) => busyTimeOf('room', dated(from, row))),
-      ...answer.away.map((row) => busyTimeOf(row.kind, dated(from, row))),
-    ],
-    wishes: answer.wishes.map((row) => dated(from, row)),
-    rooms: answer.all,
-    used: answer.used.toSorted((a, b) => a.number - b.number).map(({ own, alike }) => own ?? alike ?? []),
-    studyForms: new Map(answer.forms.map(({ id, form }) => [id, form])),
-    unlimitedTeachers: new Set(answer.unlimited),
-    methodDays: new Map(answer.kept.map(({ id, day }) => [id, day])),
-    permittedSlots: new Map(answer.permitted.map(({ id, slots }) => [id, new Set(slots)])),
-  }
+  return factsOf(from, answer)
 }
