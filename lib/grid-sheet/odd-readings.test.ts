@@ -129,6 +129,40 @@ test('what was read wrongly and is read right', () => {
   ])
 })
 
+test('a surname with initials without points before its room', () =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet([
+          ['', '', 'ПК-32'],
+          ['Пн', '1', 'Физика лек. Сучков АИ 101'],
+          ['', '2', 'Химия (пр.) Осинов АБ ауд. 12'],
+          ['', '3', 'Операционные системы ОС 101'],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    '1/1 ПК-32: Физика лк Сучков А. И. 101',
+    '1/2 ПК-32: Химия пр Осинов А. Б. 12',
+    '1/3 ПК-32: Операционные системы ОС 101',
+  ]))
+
+test.each(['--', '–', '—', '−', '‒', '―', '⁃', '﹘', '﹣', '-', '˗', '➖', '…', '~', '÷'])('«%s» is a range', (dash) =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet([
+          ['', '', 'Недели', 'ПК-32'],
+          ['Пн', '1', `1${dash}8`, 'Физика лек. Ким А. Б. 101'],
+          ['', '2', `9${dash}16`, `Химия лек. Ким А. Б. 101`],
+          ['', '3', '', `03.09${dash}10.10 Право лек. Ким А. Б. 101`],
+          ['', '4', '', `2${dash}4 нед. Этика лек. Ким А. Б. 101`],
+        ]),
+      ),
+    ).map((line) => line.replace(/^.*\(/, '(')),
+  ).toEqual(['(1-8 н.)', '(9-16 н.)', '(с 03.09 по 10.10)', '(2-4 н.)']),
+)
+
 test('two surnames of one class are people, in doubt', () => {
   const [lesson] = readWritten(
     writtenSheet([

@@ -1,3 +1,4 @@
+import { monthWord } from '@/lib/core/rules/words/dates'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { isPair, type Pair, pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import { folded } from '@/lib/core/rules/words/folded'
@@ -32,6 +33,10 @@ const shortNames: Readonly<Record<string, Weekday>> = {
   вс: 7,
   воскр: 7,
   нд: 7,
+  [folded('tues')]: 2,
+  [folded('weds')]: 3,
+  [folded('thur')]: 4,
+  [folded('thurs')]: 4,
 }
 const backwards = (text: string) => [...text].reverse().join('')
 /** Also read up, and of several: «вторники». */
@@ -43,9 +48,8 @@ const daysByName: ReadonlyMap<string, Weekday> = new Map(
   ),
 )
 
-const monthName = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'
 const dateInDay = new RegExp(
-  String.raw`\d{1,2}(?:[./]\d{1,2}(?:[./]\d{2,4})?|\s*(?:${monthName})[а-я]*\.?(?:\s*\d{4})?)\s?(?:г(?:ода)?(?![а-я]))?\.?`,
+  String.raw`\d{1,2}(?:[./]\d{1,2}(?:[./]\d{2,4})?|\s*${monthWord}\.?(?:\s*\d{4})?)\s?(?:г(?:ода)?(?![а-я]))?\.?`,
   'g',
 )
 const notLetters = /[^а-яіїєґўәғқңөұүһa-z]/g
@@ -69,7 +73,7 @@ function dayOf(text: string): Weekday | null {
   const letters = text.replace(notLetters, '')
   const named = daysByName.get(letters)
   if (named !== undefined) return named
-  return letters.length === text.replace(/[\s.\d/,()-]/g, '').length ? (shortNames[letters] ?? null) : null
+  return letters.length === text.replace(/[\s.\d/,()'-]/g, '').length ? (shortNames[letters] ?? null) : null
 }
 
 export const isBareDate = (text: string): boolean => /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:\s?г\.?)?$/.test(text.trim())
@@ -135,7 +139,7 @@ const withOnes = (plain: string): string => plain.replace(/[iіl|]/g, 'i')
 /** English words as `readPair` sees them. */
 const english = (...words: string[]) => words.map((one) => withOnes(folded(one))).join('|')
 const pairText = new RegExp(
-  String.raw`^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая|а|${english('st', 'nd', 'rd', 'th')}))?\s*(?:пара|п|занятие|заняття|занятак|урок|сабақ|${english('period', 'class', 'lesson', 'pair')})?\.?$`,
+  String.raw`^(?:№\s*)?(\d{1,2}|[ivх]{1,4})(?:\s*-?\s*(?:я|ая|а|ша|га|тя|та|ма|${english('st', 'nd', 'rd', 'th')}))?\s*(?:пара|п|занятие|заняття|занятак|урок|сабақ|${english('period', 'class', 'lesson', 'pair')})?\.?$`,
 )
 const pairFirst = new RegExp(
   String.raw`^(?:пара|урок|${english('period', 'class', 'lesson', 'pair')})\s*(?:№\s*)?(\d{1,2})$`,

@@ -81,6 +81,9 @@ const ranks = String.raw`(?:(?<![\p{L}\d.])(?:${rank})+)`
 const patronymic = String.raw`[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+(?:вич|вна|ична|инична|ьич)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+[\s-]+(?:оглы|кызы|оғлы|қызы|ұлы|улы|угли)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z][а-яёіїєґўәғқңөұүһa-z]+(?:ұлы|қызы)`
 const following = String.raw`(?:,?\s*\((?:вн|совм|внеш|почас|шт|${rankWord})[^)\d]*\)|,?\s*(?:${rankWord})(?![\p{L}])(?!\.?\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])\.?){0,2}`
 
+/** Initials without points end a text, or stand before a room. */
+const behindInitials = String.raw`(?=\s*(?:$|[\n,;/)\u0001])|\s+(?:[Аа]уд|[Кк]аб)(?!\p{L})|\s+\d{1,4}\p{Ll}?\s*(?:$|[\n,;/)\u0001]))`
+
 const compile = (pattern: string) => new RegExp(pattern, 'gu')
 const patterns = {
   full: compile(
@@ -97,7 +100,7 @@ const patterns = {
     String.raw`${ranks}?${start}(${surname})\s([${upper}]\.)(?!\s?(?:[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\.|\p{Ll}|\p{Lu}\p{Ll}))`,
   ),
   undotted: compile(
-    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])[. ]?([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])(?=\s*(?:$|[\n,;/)\u0001]))`,
+    String.raw`${start}((?:${word})(?:${hyphen}(?:${word}))?)\s([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])[. ]?([А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z])${behindInitials}`,
   ),
   singleFirst: compile(String.raw`${start}([${upper}]\.)\s?(${surname})${end}${following}`),
   surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\.)${following}`),
@@ -160,7 +163,7 @@ export function bySurname(last: string, people: SheetPeople): Named {
 
 /** Initials, a patronymic or a rank: a text without any of them names nobody. */
 const mayName = new RegExp(
-  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы|қызы|ұлы)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
+  String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы|қызы|ұлы)|[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]\s?[А-ЯЁІЇЄҐЎӘҒҚҢӨҰҮҺA-Z]${behindInitials}|${ranks}`,
   'u',
 )
 

@@ -7,8 +7,8 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 
 const before = String.raw`(?<![а-яіїєґўәғқңөұүһa-z\d.])`
 const number = String.raw`\d{1,2}`
-/** One or several dashes, of any kind, or what stands for one. */
-const dash = '[-÷~⁃﹣－]{1,3}'
+/** One or several dashes, or what stands for one. */
+const dash = '[-÷~…]{1,3}'
 const span = String.raw`${number}(?:\s?${dash}\s?${number})?`
 const list = String.raw`${span}(?:(?:\s?[,;.]\s?|\s+и\s+)${span})*`
 const ending = String.raw`(?:\s?-?\s?(?:я|ая|ю|ую|й|ой|е|ые|ых|х))?`
@@ -25,7 +25,7 @@ type Part = Partial<SheetWeeks>
 
 /** `1, 3, 5-7` */
 function numbersIn(text: string): number[] {
-  const found = [...text.matchAll(/(\d{1,2})(?:\s?[-÷~⁃﹣－]{1,3}\s?(\d{1,2}))?/g)].flatMap(([, from, to]) => {
+  const found = [...text.matchAll(/(\d{1,2})(?:\s?[-÷~…]{1,3}\s?(\d{1,2}))?/g)].flatMap(([, from, to]) => {
     const first = Number(from)
     const last = to === undefined ? first : Number(to)
     return numbersFrom(first, last)

@@ -1,10 +1,25 @@
 import { daysBetween, parseCalendarDate, yearOf, type CalendarDate } from '../calendar/calendar-date'
 import type { SheetDate } from '../files/weeks'
-import { folded } from './folded'
+import { folded, foldedWords } from './folded'
 
-const months = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек'.split('|')
+/** The names of each month in a folded text: Russian, Ukrainian and English. */
+const months = [
+  ['янв', 'січ(?:ень|ня)', 'jan(?:uary)?'],
+  ['фев', 'лют(?:ий|ого)', 'feb(?:ruary)?'],
+  ['мар', 'берез(?:ень|ня)', 'mar(?:ch)?'],
+  ['апр', 'квіт(?:ень|ня)', 'apr(?:il)?'],
+  ['ма[йя]', 'трав(?:ень|ня)', 'may'],
+  ['июн', 'черв(?:ень|ня)', 'june?'],
+  ['июл', 'лип(?:ень|ня)', 'july?'],
+  ['авг', 'серп(?:ень|ня)', 'aug(?:ust)?'],
+  ['сен', 'верес(?:ень|ня)?', 'sept?(?:ember)?'],
+  ['окт', 'жовт(?:ень|ня)', 'oct(?:ober)?'],
+  ['ноя', 'листоп(?:ада?)?', 'nov(?:ember)?'],
+  ['дек', 'груд(?:ень|ня)', 'dec(?:ember)?'],
+].map(([russian = '', ...others]) => `${russian}[а-я]*|${foldedWords(...others)}`)
+export const monthWord = String.raw`(?:${months.join('|')})(?![а-яіїєґa-z])`
 const digits = String.raw`(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?`
-const word = String.raw`(\d{1,2})\s+(${months.join('|')})[а-я]*(?:\s+(\d{4}))?`
+const word = String.raw`(\d{1,2})\s+(${monthWord})(?:\.?\s+(\d{4}))?`
 const within = { digits: new RegExp(`(?<!\\d)${digits}(?!\\d)`), word: new RegExp(`(?<!\\d)${word}`) }
 const ending = String.raw`\.?\s?(?:г(?:ода|\.)?)?`
 const whole = { digits: new RegExp(`^${digits}${ending}$`), word: new RegExp(`^${word}${ending}$`) }
@@ -26,7 +41,7 @@ function dateBy(text: string, patterns: typeof within): SheetDate | null {
   const byWord = byDigits ? null : patterns.word.exec(folded(plain))
   const [, day, month = '', year] = byDigits ?? byWord ?? []
   if (day === undefined) return null
-  const number = byDigits ? Number(month) : months.findIndex((name) => new RegExp(`^${name}`).test(month)) + 1
+  const number = byDigits ? Number(month) : months.findIndex((names) => new RegExp(`^(?:${names})$`).test(month)) + 1
   const date = { day: Number(day), month: number, year: yearIn(year) }
   return date.day >= 1 && date.day <= 31 && date.month >= 1 && date.month <= 12 ? date : null
 }

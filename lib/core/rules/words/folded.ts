@@ -6,7 +6,7 @@ export const apostrophes = "'’‘ʼʹ′`´"
 function foldedSign(sign: string): string {
   if (sign === '\n') return sign
   if (/\s/.test(sign)) return ' '
-  if (/[‐-―−]/.test(sign)) return '-'
+  if (/[‐-―−⁃﹘﹣－˗➖]/.test(sign)) return '-'
   if (apostrophe.test(sign)) return "'"
   const lower = sign.toLowerCase()
   if (lower === 'ё') return 'е'
