@@ -5,6 +5,8 @@ import { deriveLoad } from '@/db/load/derive-load'
 import { change, discipline, loadItem, loadItemGroup, loadItemTeacher } from '@/db/schema'
 import { freshDatabase, withRollback } from '@/db/testing/database'
 import { buildDiscipline, buildEvent, buildGroup, buildSemester, buildTeacher } from '@/db/testing/factories'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { commandLine } from '@/lib/core/rules/accounts/actor'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { loadColumnOrder, type TableRowOutcome, reasonOf } from '@/lib/imports/rules/table-row'
 import { loadTemplateBook } from '@/lib/export/table-templates'
@@ -95,6 +97,16 @@ test('the same file again changes nothing, however its names are written', () =>
     const rewritten = await run(db, csv('ФИЗИКА;Лекция;б-1, а-1;0;орлова м.с.;36;01.09.2026;2026-12-31;51;осень 2026'))
     expect(lines(rewritten.outcomes)).toEqual(['2 same'])
     expect(await everything(db)).toEqual(before)
+  }))
+
+test('what a file changed is undone as any other change', () =>
+  inUniversity(async (db) => {
+    await run(db, csv(physics))
+    const { changeId } = await run(db, csv(physics.replace(';36;', ';40;'), 'Химия;лб;А-1;1;;18;;;;'))
+    if (changeId === null) throw new Error('Nothing was changed')
+    await undoChange({ db, actor: commandLine, now: { date: calendarDate('2026-11-16'), minutes: 630 } }, changeId)
+    const [items] = await everything(db)
+    expect(items).toMatchObject([{ requiredHours: 36 }])
   }))
 
 test('words of other systems are read as in any other file', () =>
