@@ -50,6 +50,9 @@ const weekIn = (semester: Semester, date: CalendarDate): number =>
 
 type Span = { startsOn: CalendarDate; endsOn: CalendarDate }
 
+/** By calendar, which lives as long as a plan: most items of a semester have the same dates. */
+const taughtIn = new WeakMap<AcademicCalendar, Map<string, readonly number[]>>()
+
 /** The weeks of a semester in which a weekday is taught between two dates, in weeks of a parity. */
 function taughtWeeks(
   calendar: AcademicCalendar,
@@ -57,13 +60,20 @@ function taughtWeeks(
   { weekday, parity }: Pick<RegularPlace, 'weekday' | 'parity'>,
   { startsOn, endsOn }: Span,
   courseYears: readonly (number | null)[],
-): number[] {
+): readonly number[] {
+  const known = taughtIn.get(calendar) ?? new Map<string, readonly number[]>()
+  taughtIn.set(calendar, known)
+  const key = JSON.stringify([semester.id, weekday, parity, startsOn, endsOn, courseYears])
+  const found = known.get(key)
+  if (found) return found
   const weeks = datesBetween(startsOn, endsOn).flatMap((date) => {
     const day = teachingDay(calendar, date)
     const isOn = day.weekday === weekday && (parity === null || day.parity === parity)
     return isOn && untaughtOn(calendar, date, courseYears) === null ? [weekIn(semester, date)] : []
   })
-  return [...new Set(weeks)]
+  const taught = [...new Set(weeks)]
+  known.set(key, taught)
+  return taught
 }
 
 /**

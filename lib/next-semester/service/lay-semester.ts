@@ -5,7 +5,7 @@ import { findLoadVersions } from '@/db/queries/next-semester/find-succession'
 import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, daysBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
-import { semesterSpan } from '@/lib/core/rules/schedule/period'
+import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { progressOver } from '@/lib/core/service/processes/job-work'
@@ -36,24 +36,29 @@ const portion = 300
 
 type OwnedSeries = PlacedSeries & { owner: LaidItem<LoadItem>; laid: LaidSeries }
 
-const seriesOf = ({ laid }: SemesterPlan): OwnedSeries[] =>
+/** `span`: of these dates only. */
+const seriesOf = ({ laid }: SemesterPlan, span: Period | null): OwnedSeries[] =>
   laid.flatMap(({ item, laid: owner }) =>
-    owner.series.map((series): OwnedSeries => {
+    owner.series.flatMap((series): OwnedSeries[] => {
       const [room = null, ...moreRooms] = series.rooms.map((id) => ({ id }))
-      const { dates, pair, parity } = series
+      const { pair, parity } = series
+      const dates = span ? series.dates.filter((date) => span.from <= date && date <= span.to) : series.dates
+      if (dates.length === 0) return []
       const weekStep = dates.length === 1 ? 0 : parity === null ? 2 : 1
-      return {
-        item,
-        owner,
-        laid: series,
-        notes: null,
-        room,
-        moreRooms,
-        dates,
-        pair,
-        weekStep,
-        state: 'projected',
-      }
+      return [
+        {
+          item,
+          owner,
+          laid: series,
+          notes: null,
+          room,
+          moreRooms,
+          dates,
+          pair,
+          weekStep,
+          state: 'projected',
+        },
+      ]
     }),
   )
 
@@ -77,9 +82,14 @@ async function requireUnchanged(db: Queryable, { laid, standing }: SemesterPlan,
   if (!isUnchanged) throw new ServiceError('stale', texts.changed)
 }
 
-/** Stores the series; dates taken meanwhile are left out, and told as such. */
-async function storePlan(db: Queryable, plan: SemesterPlan, { actor }: ServiceContext): Promise<void> {
-  const portions = portionsOf(seriesOf(plan))
+/** Stores the series, or their dates in a `span`; dates taken meanwhile are left out, and told as such. */
+async function storePlan(
+  db: Queryable,
+  plan: SemesterPlan,
+  { actor }: ServiceContext,
+  span: Period | null,
+): Promise<void> {
+  const portions = portionsOf(seriesOf(plan, span))
   const step = progressOver(portions.length)
   await oneAfterAnother(portions, async (some) => {
     step()
@@ -97,7 +107,7 @@ async function storePlan(db: Queryable, plan: SemesterPlan, { actor }: ServiceCo
 }
 
 /** The week with most of the new classes, and that of the earlier semester with its number and parity. */
-function typicalWeeks({ calendar, semester, source, laid }: SemesterPlan) {
+function typicalWeeks({ calendar, semester, source, laid }: SemesterPlan): ComparedWeeks | null {
   const counts = new Map<CalendarDate, number>()
   for (const one of laid)
     for (const { dates } of one.laid.series)
@@ -110,13 +120,17 @@ function typicalWeeks({ calendar, semester, source, laid }: SemesterPlan) {
   return { before: before > semesterSpan(source).to ? addDays(before, -14) : before, after }
 }
 
+type ComparedWeeks = Pick<SemesterQuality, 'before' | 'after'>
+
+/** All that a trial stores: the week that is judged, and those beside it. */
+const storedToJudge = ({ after }: ComparedWeeks): Period => ({ from: addDays(after, -7), to: addDays(after, 13) })
+
 async function compareQuality(
   context: ServiceContext,
   plan: SemesterPlan,
+  weeks: ComparedWeeks,
   { facultyId }: NextSemesterOrder,
-): Promise<SemesterQuality | null> {
-  const weeks = typicalWeeks(plan)
-  if (!weeks) return null
+): Promise<SemesterQuality> {
   const judged = async (monday: CalendarDate, drafts: boolean) => {
     const period = { from: monday, to: addDays(monday, 6) }
     const scope = { kind: 'faculty' as const, id: facultyId }
@@ -177,7 +191,7 @@ const grantsOf = (context: ServiceContext, { laid }: SemesterPlan): Granted<'dra
 /**
  * Lays the timetable of an earlier semester onto the load of a new one as drafts, for the groups of a faculty:
  * on the same weekdays, in the same pairs, weeks and rooms. What is taken stays; classes without a place are
- * left and told. A dry run does the same and stores nothing. Throws `not_allowed`, `not_found`, `invalid` if the
+ * left and told. A dry run plans the same, and stores for a moment what it judges. Throws `not_allowed`, `not_found`, `invalid` if the
  * semesters are the wrong way round, and `stale` if the load changes meanwhile.
  */
 export async function layNextSemester(context: ServiceContext, order: NextSemesterOrder): Promise<NextSemester> {
@@ -197,8 +211,9 @@ export async function layNextSemester(context: ServiceContext, order: NextSemest
     const own = structuredClone({ laid: plan.laid })
     const tried = { ...plan, ...own }
     await requireUnchanged(db, tried, !dryRun)
-    await storePlan(db, tried, context)
-    const quality = dryRun ? await compareQuality(within(context, db), tried, order) : null
+    const weeks = dryRun ? typicalWeeks(tried) : null
+    await storePlan(db, tried, context, weeks && storedToJudge(weeks))
+    const quality = weeks && (await compareQuality(within(context, db), tried, weeks, order))
     return { ...outcomeOf(tried), quality }
   })
   return { ...result, changeId }
