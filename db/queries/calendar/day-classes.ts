@@ -56,7 +56,7 @@ export async function findStaying(
       from wanted w join claim h on h.kind = w.kind and h.resource_id = w.resource_id and h.subgroup = w.subgroup
         and h.date = w.date and h.pair = w.pair and h.hold = 'firm' and h.meeting_id <> w.id
       where w.overlaps and h.meeting_id in (select id from mover)
-    ), named as (
+    ), named as materialized (
       select held.id, json_agg(distinct jsonb_build_object('kind', held.kind, 'title', r.title, 'by', e.title)) as held
       from held
         join meeting m on m.id = held.holder_id
@@ -65,21 +65,22 @@ export async function findStaying(
       where not (held.kind = 'group' and exists (
         select from independent_rows
         where one = held.programme_discipline_id and other = e.programme_discipline_id))
-      group by held.id)
-    select named.id, mover.pair, mover.title, named.held, (
-      select coalesce(string_agg(distinct g.title, ', ' order by g.title), '')
-      from claim c join shown_group g on g.id = c.resource_id
-      where c.meeting_id = named.id and c.kind = 'group' and c.left_in is null) as groups, (
-      select json_build_object(
-        'group', coalesce(json_agg(distinct g.title) filter (where g.title is not null), '[]'),
-        'teacher', coalesce(json_agg(distinct t.name) filter (where t.name is not null), '[]'),
-        'building', coalesce(json_agg(distinct r.building) filter (where r.building is not null), '[]'))
-      from claim c
+      group by held.id
+    ), told as (
+      -- For all at once: a view is not read again for each class.
+      select named.id, coalesce(string_agg(distinct g.title, ', ' order by g.title), '') as groups,
+        json_build_object(
+          'group', coalesce(json_agg(distinct g.title) filter (where g.title is not null), '[]'),
+          'teacher', coalesce(json_agg(distinct t.name) filter (where t.name is not null), '[]'),
+          'building', coalesce(json_agg(distinct r.building) filter (where r.building is not null), '[]')) as among
+      from named
+        join claim c on c.meeting_id = named.id and c.left_in is null
         left join shown_group g on c.kind = 'group' and g.id = c.resource_id
         left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id
         left join shown_room r on c.kind = 'room' and r.id = c.resource_id
-      where c.meeting_id = named.id and c.left_in is null) as among
-    from named join mover using (id)
+      group by named.id)
+    select named.id, mover.pair, mover.title, named.held, told.groups, told.among
+    from named join mover using (id) join told using (id)
     order by mover.pair, mover.title, named.id`)
 }
 
