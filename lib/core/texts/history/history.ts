@@ -240,8 +240,13 @@ export function actLines({ sentence, ...act }: Pick<HistoryAct, 'sentence' | 'cl
 /** `14:02` */
 export const timeText = ({ minutes }: CivilTime): string => clockText(minutes)
 
-const standingText = ({ state, hidden }: HistorySlot): string =>
-  state === 'projected' ? 'черновик' : hidden ? 'скрыто' : 'опубликовано'
+/** A booking that waits for consent is a request, and no draft. */
+const standingText =
+  (kind: HistoryEntry['kind']) =>
+  ({ state, hidden }: HistorySlot): string => {
+    if (kind === 'booking') return state === 'projected' ? 'заявка' : 'бронь'
+    return state === 'projected' ? 'черновик' : hidden ? 'скрыто' : 'опубликовано'
+  }
 
 const slotOf = ({ before, after }: HistoryEntry): HistorySlot | null => before ?? after
 
@@ -266,7 +271,7 @@ export function entryLines(entry: HistoryEntry): NoticeLine[] {
   const line = (what: string, of: (slot: HistorySlot) => string): NoticeLine[] =>
     of(before) === of(after) ? [] : [{ what, before: of(before), after: of(after) }]
   return [
-    ...line('Состояние', standingText),
+    ...line('Состояние', standingText(entry.kind)),
     ...noticeLines({ ...entry, kind: 'changed' }),
     ...line('Название', ({ title }) => title),
   ]
