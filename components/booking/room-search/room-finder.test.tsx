@@ -61,6 +61,14 @@ test('rooms whose bookings take consent are marked where one books, with whose',
   expect(screen.queryByText('с\u00a0согласия')).toBeNull()
 })
 
+test('a room that a request waits for is marked wherever one searches, and is free', async () => {
+  network = new Network(() => answerOf([roomMatch(1, 'А-101', { isAsked: true }), roomMatch(2, 'К-206')]))
+  open()
+  expect((await screen.findByTitle(/^Бронь этой аудитории ждёт/)).textContent).toBe('заявка')
+  expect(screen.getAllByText('заявка')).toHaveLength(1)
+  expect(screen.queryByText('занята')).toBeNull()
+})
+
 function Search({ onChoose, ...props }: Partial<RoomFinderProps>) {
   const [at, setAt] = useState(wednesday)
   const [chosen, setChosen] = useState<RoomId | null>(null)

@@ -4,7 +4,7 @@ import { pressAnchor } from '@/components/ui/placed'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
-import { requestTitle } from '@/lib/core/texts/live/grid'
+import { requestName } from '@/lib/core/texts/live/grid'
 import { wishLead } from '@/lib/core/texts/placing/wish-words'
 import { askedTexts } from '@/lib/core/texts/requests/approvals'
 import { editBookingLabel, takeBackLabel } from '@/lib/core/texts/rooms/take-back'
@@ -65,9 +65,7 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
     >
       <display.cardHeading className="request-heading flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
         <span className="min-w-0 flex-1">
-          <span className={`font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>
-            {requestTitle[request.kind]}
-          </span>{' '}
+          <span className={`font-semibold ${isClosure ? 'text-danger' : 'text-accent'}`}>{requestName(request)}</span>{' '}
           {display.words(request.title)}
         </span>
         {request.overlaps && <OverlapMark display={display} />}

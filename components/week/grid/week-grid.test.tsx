@@ -95,6 +95,12 @@ test('a booking shows its title, room, description and who is in charge', () => 
     expect(text).toContain(part)
 })
 
+test('a booking that waits for consent is called a request', () => {
+  const text = textOf(markupOf({ items: [], requests: [{ ...bookingFixture, asked: 'asked' }] }))
+  expect(text).toContain('Заявка')
+  expect(text).not.toContain('Бронь')
+})
+
 test('rows are days with their date, month and parity, and columns pairs with their time', () => {
   render(page())
   expect(screen.getAllByRole('row')).toHaveLength(7)

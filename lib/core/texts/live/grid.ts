@@ -163,9 +163,13 @@ const itemLabel = (item: ScheduleItem, subject: Subject | null): string =>
     .filter(Boolean)
     .join(', ')
 
+/** `Бронь`; a booking that waits for consent is a request. */
+export const requestName = ({ kind, asked }: Pick<ScheduleRequest, 'kind' | 'asked'>): string =>
+  asked === undefined ? requestTitle[kind] : 'Заявка'
+
 const requestLabel = (request: ScheduleRequest, subject: Subject | null): string =>
   [
-    requestTitle[request.kind],
+    requestName(request),
     request.title,
     ...namesRead(request, subject),
     request.teachers.length > 0 ? '' : request.inCharge,
