@@ -128,3 +128,12 @@ test('a refusal of what was sent is shown, whatever its code, and the form stays
   fireEvent.click(screen.getByRole('button', { name: 'Отмена' }))
   expect(done).toEqual(['отмена'])
 })
+
+test('a limit that is reached is told in its own words, not as a taken place', async () => {
+  look = async () => {
+    throw refused('conflict', 'Вариантов уже 50')
+  }
+  open()
+  expect(await screen.findAllByText('Вариантов уже 50')).not.toEqual([])
+  expect(screen.queryByText('Место занято')).toBeNull()
+})

@@ -14,6 +14,7 @@ import { LessonSummary, Stays, TaskPanel } from '@/components/core/tasks/task-pa
 import { useRepairDialog } from '@/components/repair/use-repair-dialogs'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
+import { isTaken } from '@/lib/core/browser/calls/refusal'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { countOver, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
@@ -313,7 +314,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const { item, way } = task
   const { choices, choose, rules, isWrong, setWrongIn, preview, submit, reasons } = useMove(task)
   const openRepair = useRepairDialog()
-  const isTaken = preview.state === 'refused' && preview.failure.kind === 'conflict'
+  const isPlaceTaken = preview.state === 'refused' && isTaken(preview.failure)
   const makeRoom = async () => {
     const isDone = await openRepair(item, { mayMove: true, to: task.to, untilEnd: choices.untilEnd })
     if (isDone) removeMode('move')
@@ -377,7 +378,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
       <TaskOutcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
         {(moved) => <MovePreview moved={moved} way={way} />}
       </TaskOutcome>
-      {isTaken && task.to && (
+      {isPlaceTaken && task.to && (
         <div>
           <Button onClick={() => void makeRoom()}>{repairTexts.makeRoomAct}</Button>
           <p className="mt-1 text-xs text-ink-soft">{repairTexts.makeRoomHint}</p>

@@ -5,7 +5,7 @@ import type { ConflictAnswer } from '@/lib/core/calls/history/change.contract'
 import { CallError } from './call'
 
 /**
- * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it
+ * A change refused because of the current state. `conflict`: places are taken, which it lists, or something else stands against it; `stale`: somebody changed it
  * first, and `current` is the new state in API form, if returned; `later`: when undoing, the change made in
  * between.
  */
@@ -15,6 +15,10 @@ export type Refusal =
 
 /** Why a call failed: the server's message and what programs know it by, or the answer was lost. */
 export type Failure = Refusal | { kind: 'failed'; detail: string; code?: string | null } | { kind: 'lost' }
+
+/** Whether places are taken; a conflict may also be a limit that is reached, or something that is gone. */
+export const isTaken = (failure: Failure): failure is Extract<Refusal, { kind: 'conflict' }> =>
+  failure.kind === 'conflict' && failure.conflicts.length > 0
 
 /** Whether the caller shows this failure. */
 export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' || code === 'stale'
