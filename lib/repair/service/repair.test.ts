@@ -355,3 +355,13 @@ test('the classes of an absent teacher go to when they are back', () =>
     expect(entry?.proposals.length).toBeGreaterThan(0)
     expect(entry?.proposals.every(({ moves: [{ to }] }) => to.date > period.to)).toBe(true)
   }))
+
+test('a class that is delayed beyond the end of its series does not go where others stand', () =>
+  inUniversity(async (db) => {
+    const [saturday, monday] = [addDays(someMonday, 5), addDays(someMonday, 7)]
+    const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)], { date: saturday, pair: 2 })
+    await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { date: monday })
+    const proposals = await look(db, id, { untilEnd: true, to: { date: monday, pair: 1 } })
+    expect(proposals.length).toBeGreaterThan(0)
+    for (const proposal of proposals) await take(db, proposal, { dryRun: true })
+  }))

@@ -62,7 +62,8 @@ export async function findProposals(
 ): Promise<Proposal[]> {
   const { db, now } = context
   const from = later(now.date, mondayOf(item.date))
-  const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
+  // The last class of a series is a single one: it may be delayed beyond the end of the series.
+  const to = later(untilEnd ? item.series.endsOn : item.date, addDays(item.date, 7 * weeksOn))
   const [ways, following] = await Promise.all([
     waysIn(context, { from, to: addDays(mondayOf(to), 6) }, { apart: !untilEnd }),
     untilEnd ? findLaterOfSeries(db, id, now.date) : [],
