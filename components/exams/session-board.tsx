@@ -96,13 +96,29 @@ export function SessionBoard(props: {
     [verdicts, columns],
   )
   const found = stopAt === null ? -1 : rows.findIndex(({ group }) => group.id === stopAt.id)
-  const place = { row: Math.max(0, found), column: Math.min(stopAt?.column ?? 1, columns.length) }
+  // A phone shows no closed days, so the first stop is an open one.
+  const firstOpen =
+    Math.max(
+      0,
+      columns.findIndex(({ isNarrow }) => !isNarrow),
+    ) + 1
+  const place = { row: Math.max(0, found), column: Math.min(stopAt?.column ?? firstOpen, columns.length) }
   const stopId = rows[place.row]?.group.id
 
-  const focusAt = (row: number, column: number) => {
+  /** The column, or the next one in the same direction that is shown. */
+  const shownFrom = (wanted: number): number => {
+    const heads = [...(scroller.current?.querySelectorAll('[role="columnheader"]') ?? [])]
+    const step = wanted < place.column ? -1 : 1
+    let column = wanted
+    while (column > 0 && column <= columns.length && heads[column]?.checkVisibility() === false) column += step
+    return column > 0 && column <= columns.length ? column : place.column
+  }
+
+  const focusAt = (row: number, wanted: number) => {
     const id = rows[row]?.group.id
     const box = scroller.current
     if (id === undefined || !box) return
+    const column = wanted === 0 ? 0 : shownFrom(wanted)
     // A row far off is drawn in its place only once the board is scrolled there.
     const isFar = row < first - 1 || row > end
     if (isFar) box.scrollTo({ top: row * height - box.clientHeight / 2 })

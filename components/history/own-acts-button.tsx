@@ -1,12 +1,11 @@
 'use client'
 
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { IconButton } from '@/components/ui/button'
-import { useActs } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { UndoIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
@@ -14,6 +13,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { undoKeyOf } from '@/components/ui/toast'
 
 const OwnActs = onDemand(() => import('./own-acts').then((module) => module.OwnActs))
+const TakeBackLatest = onDemand(() => import('./take-back-latest').then((module) => module.TakeBackLatest))
 
 /** Opens the list of a user's latest changes. */
 export function useOwnActsDialog(userId: UserId): () => void {
@@ -34,12 +34,12 @@ export function useOwnActsDialog(userId: UserId): () => void {
 export function OwnActsButton(props: { actor: Pick<Actor, 'userId'>; title?: string; className?: string }) {
   const { actor, ...look } = props
   const open = useOwnActsDialog(actor.userId)
-  const { takeBackLatest } = useActs()
+  const [presses, setPresses] = useState(0)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // What the toasts still know is theirs: they listen to the document, before the window.
     if (event.defaultPrevented || undoKeyOf(event) !== 'undo') return
     event.preventDefault()
-    takeBackLatest({ label: topBar.ownActs, run: open })
+    setPresses((before) => before + 1)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event)
@@ -47,8 +47,15 @@ export function OwnActsButton(props: { actor: Pick<Actor, 'userId'>; title?: str
     return () => window.removeEventListener('keydown', listen)
   }, [])
   return (
-    <IconButton {...look} data-no-print label={topBar.ownActs} aria-haspopup="dialog" onClick={open}>
-      <UndoIcon />
-    </IconButton>
+    <>
+      <IconButton {...look} data-no-print label={topBar.ownActs} aria-haspopup="dialog" onClick={open}>
+        <UndoIcon />
+      </IconButton>
+      {presses > 0 && (
+        <Suspense>
+          <TakeBackLatest presses={presses} elsewhere={{ label: topBar.ownActs, run: open }} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { onWire } from '@/testing/on-wire'
 import { powerlessActor } from '@/testing/actors'
 import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { useReportChanges } from '@/components/core/changes/use-acts'
-import { forgetAllMade } from '@/lib/core/browser/placing/made-acts'
+import { forgetTab } from '@/lib/core/browser/tab-storage'
 import { OwnActsByKey } from './own-acts-by-key'
 
 const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
@@ -90,7 +90,7 @@ describe('Ctrl+Z after a page load', () => {
   const pressUndo = () => fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true })
   const undone = () => requestsTo('undo').map(({ pathname }) => pathname)
   beforeEach(() => {
-    forgetAllMade()
+    forgetTab()
     stubAnswers({ history: onWire(listOwnActsCall, ownActsAnswer([])), undo: { change_id: 90, warnings: [] } })
   })
 

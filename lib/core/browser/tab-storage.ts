@@ -7,6 +7,15 @@ export function remembered(key: string): string | null {
   }
 }
 
+/** Forgets all of it, when its user leaves. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    return
+  }
+}
+
 /** Null forgets it. */
 export function remember(key: string, text: string | null): void {
   try {

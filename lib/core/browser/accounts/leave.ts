@@ -1,12 +1,12 @@
 import { CallError } from '../calls/call'
 import { forgetOffline } from '../offline/offline'
 import { forgetPush } from '../notices/push-here'
-import { forgetAllMade } from '../placing/made-acts'
+import { forgetTab } from '../tab-storage'
 import { signOut } from './session'
 
 /** Forgets everything kept here for the user, and goes to the login page with a full page load. */
 export async function leaveForLogin(): Promise<void> {
-  forgetAllMade()
+  forgetTab()
   await Promise.all([forgetOffline(), forgetPush()])
   window.location.replace('/')
 }

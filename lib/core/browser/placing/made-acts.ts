@@ -27,5 +27,3 @@ export const rememberMade = (text: string, changes: readonly ChangeId[]): void =
 
 export const forgetMade = (changes: readonly ChangeId[]): void =>
   keep(readMade().filter((act) => !act.changes.some((id) => changes.includes(id))))
-
-export const forgetAllMade = (): void => keep([])
