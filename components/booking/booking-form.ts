@@ -9,7 +9,7 @@ import {
   bookingTexts as texts,
   transitionReason,
 } from '@/lib/booking/texts/booking'
-import { type Failure, failureOf, isTaken } from '@/lib/core/browser/calls/refusal'
+import { type Failure, failureOf, saysTaken } from '@/lib/core/browser/calls/refusal'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { countOver, type DayTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
@@ -196,7 +196,7 @@ export function bookingVerdict(answers: readonly PairAnswer[], clock: Clock): Ve
   const [free, refused] = [bookedOf(answers), refusedOf(answers)]
   const [first] = refused
   if (first && refused.length === answers.length) {
-    const areTaken = refused.length > 1 && refused.every(({ failure }) => isTaken(failure))
+    const areTaken = refused.length > 1 && refused.every(({ failure }) => saysTaken(failure))
     return { heldBy: areTaken ? texts.allTaken : whyHeld(first.failure), note: '' }
   }
   const [only, ...more] = free

@@ -15,7 +15,7 @@ import {
   givenBackText,
   bookingTexts as texts,
 } from '@/lib/booking/texts/booking'
-import { failureOf, isTaken } from '@/lib/core/browser/calls/refusal'
+import { failureOf, saysTaken } from '@/lib/core/browser/calls/refusal'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { conflictText } from '@/lib/core/texts/placing/conflicts'
@@ -128,7 +128,7 @@ export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) 
             <Free answer={answer} isAlone={answers.length === 1} />
           ) : (
             <>
-              {isTaken(answer.failure) && <p className="text-danger">{texts.takenAll}</p>}
+              {saysTaken(answer.failure) && <p className="text-danger">{texts.takenAll}</p>}
               <FailureNote failure={answer.failure} />
             </>
           )}

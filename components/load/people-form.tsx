@@ -7,7 +7,7 @@ import { type PreviewState, usePreview } from '@/components/core/changes/use-pre
 import { type PickedItem, SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
-import { isTaken } from '@/lib/core/browser/calls/refusal'
+import { saysTaken } from '@/lib/core/browser/calls/refusal'
 import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { PeopleChange } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -21,13 +21,13 @@ import { moveTexts, previewTexts } from '@/lib/core/texts/requests/move'
 
 /** Whether a change of people is impossible because somebody is busy. */
 const areBusy = (preview: PreviewState<PeopleChange>): boolean =>
-  preview.state === 'refused' && isTaken(preview.failure)
+  preview.state === 'refused' && saysTaken(preview.failure)
 
 /** Conflicts and warnings of a change of people; announced when loaded. */
 function PeoplePreview({ preview }: { preview: PreviewState<PeopleChange> }) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
-      {preview.state === 'refused' && isTaken(preview.failure) && (
+      {preview.state === 'refused' && saysTaken(preview.failure) && (
         <>
           <p className="font-medium text-danger">{lessonActTexts.busy}</p>
           <ConflictList conflicts={preview.failure.conflicts} />

@@ -3,7 +3,7 @@ import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { WarningIcon } from '@/components/ui/icons'
-import { isTaken } from '@/lib/core/browser/calls/refusal'
+import { saysTaken } from '@/lib/core/browser/calls/refusal'
 import { decide } from '@/lib/booking/browser/approvals'
 import type { Ask, DecidedAsk } from '@/lib/booking/rules/approval'
 import { approvalErrors, approvalTexts as texts, rivalsText } from '@/lib/booking/texts/approvals'
@@ -21,7 +21,7 @@ export function DecideForm(props: {
   const order = { id: ask.id, version: ask.version, verdict, dates }
   const preview = usePreview('booking approval', { ...order, reason: '', dryRun: true }, decide)
   const isRefusal = verdict === 'refused'
-  const isPlaceTaken = preview.state === 'refused' && isTaken(preview.failure)
+  const isPlaceTaken = preview.state === 'refused' && saysTaken(preview.failure)
   return (
     <TaskForm
       preview={preview}

@@ -1,4 +1,4 @@
-import { type Failure, isTaken } from '@/lib/core/browser/calls/refusal'
+import { type Failure, saysTaken } from '@/lib/core/browser/calls/refusal'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { takenText } from '@/lib/core/texts/placing/conflicts'
 import { ConflictList } from './conflict-list'
@@ -6,7 +6,7 @@ import { ConflictList } from './conflict-list'
 /** Why an action failed or would fail; names the conflicts. */
 export function FailureNote({ failure }: { failure: Failure }) {
   if (failure.kind === 'lost') return <p className="text-danger">{actTexts.lost}</p>
-  if (isTaken(failure)) return <ConflictList conflicts={failure.conflicts} />
+  if (saysTaken(failure)) return <ConflictList conflicts={failure.conflicts} />
   return <p className="text-danger">{failure.detail}</p>
 }
 
@@ -16,5 +16,5 @@ export function FailureNote({ failure }: { failure: Failure }) {
  */
 export function whyHeld(failure: Failure): string | null {
   if (failure.kind === 'lost') return null
-  return isTaken(failure) ? takenText(failure.conflicts) : failure.detail
+  return saysTaken(failure) ? takenText(failure.conflicts) : failure.detail
 }

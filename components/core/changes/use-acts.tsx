@@ -5,7 +5,7 @@ import { type Dialogs, useDialogs } from '@/components/ui/dialogs'
 import { type ToastAction, useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
-import { isTaken, refusalOf } from '@/lib/core/browser/calls/refusal'
+import { saysTaken, refusalOf } from '@/lib/core/browser/calls/refusal'
 import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { undo } from '@/lib/core/browser/placing/changes'
 import { forgetMade, latestMade, rememberMade } from '@/lib/core/browser/placing/made-acts'
@@ -44,7 +44,7 @@ async function showFailure(error: unknown, { modal, showError }: Dialogs, toast:
   if (refusal === null) {
     // Error responses are reported globally.
     if (!(error instanceof CallError)) toast(actTexts.lost)
-  } else if (isTaken(refusal)) {
+  } else if (saysTaken(refusal)) {
     await modal<never>({
       title: actTexts.taken,
       description: actTexts.nothingStored,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { type Failure, isTaken } from '@/lib/core/browser/calls/refusal'
+import { type Failure, saysTaken } from '@/lib/core/browser/calls/refusal'
 import { currentItem } from '@/lib/core/browser/placing/changes'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { actTexts, lowerFirst } from '@/lib/core/texts/placing/acts'
@@ -18,7 +18,7 @@ function PreviewFailure(props: OnStale & { failure: Failure; current: ScheduleIt
   if (failure.kind !== 'stale')
     return (
       <div className="grid gap-1.5">
-        {isTaken(failure) && <p className="font-medium text-danger">{actTexts.taken}</p>}
+        {saysTaken(failure) && <p className="font-medium text-danger">{actTexts.taken}</p>}
         <FailureNote failure={failure} />
       </div>
     )

@@ -14,7 +14,7 @@ import { LessonSummary, Stays, TaskPanel } from '@/components/core/tasks/task-pa
 import { useRepairDialog } from '@/components/repair/use-repair-dialogs'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { isTaken } from '@/lib/core/browser/calls/refusal'
+import { saysTaken } from '@/lib/core/browser/calls/refusal'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { countOver, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
@@ -314,7 +314,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const { item, way } = task
   const { choices, choose, rules, isWrong, setWrongIn, preview, submit, reasons } = useMove(task)
   const openRepair = useRepairDialog()
-  const isPlaceTaken = preview.state === 'refused' && isTaken(preview.failure)
+  const isPlaceTaken = preview.state === 'refused' && saysTaken(preview.failure)
   const makeRoom = async () => {
     const isDone = await openRepair(item, { mayMove: true, to: task.to, untilEnd: choices.untilEnd })
     if (isDone) removeMode('move')

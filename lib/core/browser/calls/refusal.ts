@@ -17,7 +17,7 @@ export type Refusal =
 export type Failure = Refusal | { kind: 'failed'; detail: string; code?: string | null } | { kind: 'lost' }
 
 /** Whether places are taken; a conflict may also be a limit that is reached, or something that is gone. */
-export const isTaken = (failure: Failure): failure is Extract<Refusal, { kind: 'conflict' }> =>
+export const saysTaken = (failure: Failure): failure is Extract<Refusal, { kind: 'conflict' }> =>
   failure.kind === 'conflict' && failure.conflicts.length > 0
 
 /** Whether the caller shows this failure. */
