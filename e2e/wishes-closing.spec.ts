@@ -111,10 +111,8 @@ test('an open plan says what somebody else took out of the rooms meanwhile, and 
   const { change_id: changeId } = (await withdrawn.json()) as { change_id: number }
   const meanwhile = plan.getByRole('region', { name: 'Пока план открыт, отсюда ушло' })
   await expect(meanwhile.getByRole('listitem').first()).toBeVisible({ timeout: 60_000 })
-  await expect(plan.getByRole('button', { name: /^Закрыть и\sпереставить/ })).not.toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  // Whatever is left in the rooms: it may be nothing that moves.
+  await expect(plan.getByRole('button', { name: /^Закрыть/ }).last()).not.toHaveAttribute('aria-disabled', 'true')
   await plan.getByRole('button', { name: 'Отмена' }).click()
   await admin.request.post(`/api/change/${changeId}/undo/`, { headers })
 })
