@@ -28,6 +28,8 @@ import {
 } from '@/lib/wishes/texts'
 
 const ClosingPlanForm = onDemand(() => import('./closing-plan').then((module) => module.ClosingPlanForm))
+const leftWords = { nothing: texts.nothingLeft, stays: texts.stays, unsure: '' }
+
 const EndEarlyForm = onDemand(() => import('./end-early').then((module) => module.EndEarlyForm))
 
 type Finish = (done: Closed | false) => void
@@ -73,17 +75,12 @@ function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDon
   const { act } = useActs()
   const left = useLeftInClosed(id)
   if (!left.data) return <AnswerPlaceholder asked={left} failed={texts.failed} loading={texts.asking} />
-  if (left.data.plan.entries.length + left.data.plan.standing.length === 0)
-    return (
-      <p role="status" className="text-success">
-        {texts.nothingLeft}
-      </p>
-    )
   return (
     <ClosingPlanForm
       plan={left.data.plan}
       of={left.data.rooms}
       note={<ExamsThere actor={actor} entries={left.data.plan.entries} of={left.data} />}
+      words={leftWords}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {

@@ -7,6 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import {
   commonReasons,
@@ -29,7 +30,9 @@ import {
   tickLabel,
 } from '@/lib/wishes/texts'
 import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { keysOf, recordOf } from '@/lib/core/rules/words/records'
+import { roomsText } from '@/lib/core/texts/requests/move'
 
 type Row = { key: string; room: string } & (
   { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
@@ -42,21 +45,11 @@ const estimate = () => 64
 
 type Plan = Pick<ClosingPlan, 'entries' | 'standing'> & { unsure?: readonly PlanEntry[] }
 
-const roomsText = ({ leaving }: PlanEntry): string => leaving.from.rooms.map(({ title }) => title).join(', ')
+const roomsOf = ({ leaving }: PlanEntry): string => roomsText(leaving.from.rooms)
 
 const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
-  ...unsure.map((entry): Row => ({
-    key: `unsure ${entryKey(entry)}`,
-    room: roomsText(entry),
-    part: 'unsure',
-    entry,
-  })),
-  ...entries.map((entry): Row => ({
-    key: `class ${entryKey(entry)}`,
-    room: roomsText(entry),
-    part: entry.proposals.length > 0 ? 'goes' : 'stays',
-    entry,
-  })),
+  ...unsure.map((entry) => rowOf(entry, 'unsure')),
+  ...entries.map((entry) => rowOf(entry, entry.proposals.length > 0 ? 'goes' : 'stays')),
   ...standing.map((one): Row => ({
     key: `held ${one.id} ${one.date} ${one.pair} ${one.with?.id}`,
     room: one.title,
@@ -65,19 +58,43 @@ const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
   })),
 ]
 
-/** A class of the plan by what it is and where it stands, so that a plan made anew keeps what is ticked. */
-const entryKey = (entry: PlanEntry): string => {
-  const { leaving } = entry
-  return [roomsText(entry), leavingTitle(leaving), leavingDates(leaving)].join('; ')
-}
+const rowOf = (entry: PlanEntry, part: 'goes' | 'stays' | 'unsure'): Row => ({
+  key: `${entry.leaving.isDraft ? 'draft' : 'class'} ${entryText(entry, entry.leaving.dates)}`,
+  room: roomsOf(entry),
+  part,
+  entry,
+})
 
-const keyOf = ({ key }: Row): string => key
+/** What a class is and where it stood on these of its dates. */
+const entryText = (entry: PlanEntry, dates: readonly CalendarDate[]): string =>
+  [roomsOf(entry), leavingTitle(entry.leaving), leavingDates({ ...entry.leaving, dates })].join('; ')
 
-/** What it was and where it stood. */
-const rowText = (row: Row): string =>
+/** One date of a row. A plan made anew has the same ones in other rows, so what is said of it belongs to them. */
+type Standing = { key: string; row: Row; date: CalendarDate | null }
+
+const standingsOf = (row: Row): Standing[] =>
   'entry' in row
-    ? entryKey(row.entry)
-    : [row.room, standingEvent(row.standing), standingTime(row.standing)].filter(Boolean).join(', ')
+    ? row.entry.leaving.dates.map((date) => ({
+        key: `${row.entry.leaving.isDraft ? 'draft' : 'class'} ${entryText(row.entry, [date])}`,
+        row,
+        date,
+      }))
+    : [{ key: row.key, row, date: null }]
+
+const keyOf = ({ key }: { key: string }): string => key
+
+/** What stood there and does not any more: a line for each row that it was in. */
+const goneLines = (gone: readonly Standing[]): { key: string; text: string }[] =>
+  [...grouped(gone, ({ row }) => row).entries()].map(([row, those]) => ({
+    key: row.key,
+    text:
+      'entry' in row
+        ? entryText(
+            row.entry,
+            those.flatMap(({ date }) => date ?? []),
+          )
+        : [row.room, standingEvent(row.standing), standingTime(row.standing)].filter(Boolean).join(', '),
+  }))
 
 const closingWords = { nothing: texts.nothing, stays: texts.stays, unsure: '' }
 
@@ -91,36 +108,31 @@ function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: num
   }
 }
 
-/** The rows of a plan by part, and those that are ticked; `left`: keys of those that are not. */
+/** The rows of a plan by part, and those that are ticked: what is unsure only if somebody said so. */
 function useTickedPlan(plan: Plan) {
   const rows = useMemo(() => rowsOf(plan).sort((a, b) => inAlphabet(a.room, b.room)), [plan])
-  const unsure = rows.flatMap((row) => (row.part === 'unsure' ? [row.key] : []))
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(unsure))
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isTaken = (row: Row): boolean =>
+    standingsOf(row)
+      .map(({ key }) => said.get(key))
+      .find((one) => one !== undefined) ?? row.part !== 'unsure'
+  const tick = (some: readonly Row[], isOn: boolean) =>
+    setSaid(new Map([...said, ...some.flatMap(standingsOf).map(({ key }) => [key, isOn] as const)]))
   const counts = recordOf(parts, (part) => rows.filter((row) => row.part === part).length)
   const [chosenPart, setPart] = useState<PlanPart | null>(null)
   const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
   const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
   const ways = useMemo(() => shown.flatMap((row) => ('entry' in row ? row.entry.proposals.slice(0, 1) : [])), [shown])
   const common = useMemo(() => commonReasons(ways), [ways])
-  const taken = rows.flatMap((row) => (row.part !== 'owned' && !left.has(row.key) ? [row.entry] : []))
+  const taken = rows.flatMap((row) => (row.part !== 'owned' && isTaken(row) ? [row.entry] : []))
   const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
   const steps = stepsOf(moves)
   const goes = rows.filter((row) => row.part === 'goes')
 
-  const toggle = (key: string, isTaken: boolean) => {
-    const next = new Set(left)
-    if (isTaken) next.delete(key)
-    else next.add(key)
-    setLeft(next)
-  }
   return {
-    ...{ rows, part, setPart, shown, common, ways, left, toggle, goes, taken, steps },
+    ...{ rows, part, setPart, shown, common, ways, isTaken, tick, goes, taken, steps },
     /** The parts that have rows, with how many. */
     parts: parts.flatMap((one) => (counts[one] > 0 ? [[one, counts[one]] as const] : [])),
-    tickAll: (isOn: boolean) => {
-      const others = [...left].filter((key) => goes.every((row) => row.key !== key))
-      setLeft(new Set([...others, ...(isOn ? [] : goes.map(({ key }) => key))]))
-    },
   }
 }
 
@@ -150,15 +162,15 @@ export function ClosingPlanForm(props: {
     shown,
     common,
     ways,
-    left,
-    toggle,
-    tickAll,
+    isTaken,
+    tick,
     goes,
     taken,
     steps,
   } = useTickedPlan(plan)
   useKeptAlive(of.map((id) => ({ kind: 'room', id })))
-  const gone = useGone(rows, keyOf)
+  const standings = useMemo(() => rows.flatMap(standingsOf), [rows])
+  const gone = goneLines(useGone(standings, keyOf))
   const { groups, teachers } = reachOf(taken)
   return (
     <TaskForm
@@ -170,7 +182,7 @@ export function ClosingPlanForm(props: {
       onCancel={onCancel}
     >
       <ChangedUnder title={texts.goneMeanwhile} gone={gone} keyOf={keyOf}>
-        {rowText}
+        {({ text }) => text}
       </ChangedUnder>
       {rows.length === 0 ? (
         <p role="status" className="text-success">
@@ -187,11 +199,7 @@ export function ClosingPlanForm(props: {
             ))}
           </div>
           {part === 'goes' && (
-            <Checkbox
-              checked={goes.every(({ key }) => !left.has(key))}
-              isPartly={goes.some(({ key }) => !left.has(key))}
-              onChange={tickAll}
-            >
+            <Checkbox checked={goes.every(isTaken)} isPartly={goes.some(isTaken)} onChange={(isOn) => tick(goes, isOn)}>
               {texts.all}
             </Checkbox>
           )}
@@ -200,7 +208,7 @@ export function ClosingPlanForm(props: {
               {commonReasonText(reason, count, ways.length)}
             </p>
           ))}
-          <PlanRows key={part} {...{ shown, common, left }} onTake={toggle} />
+          <PlanRows key={part} {...{ shown, common, isTaken }} onTake={(row, isOn) => tick([row], isOn)} />
           {part !== 'goes' && (
             <p className="text-sm text-pretty text-ink-soft">{part === 'unsure' ? words.unsure : words.stays}</p>
           )}
@@ -213,10 +221,10 @@ export function ClosingPlanForm(props: {
 function PlanRows(props: {
   shown: readonly Row[]
   common: ReturnType<typeof commonReasons>
-  left: ReadonlySet<string>
-  onTake: (key: string, isTaken: boolean) => void
+  isTaken: (row: Row) => boolean
+  onTake: (row: Row, isOn: boolean) => void
 }) {
-  const { shown, common, left, onTake } = props
+  const { shown, common, isTaken, onTake } = props
   return (
     <WindowedList
       label={texts.list}
@@ -233,8 +241,8 @@ function PlanRows(props: {
             <Planned
               room={row.room}
               entry={{ ...row.entry, proposals: row.entry.proposals.map((one) => withoutCommon(one, common)) }}
-              isTaken={!left.has(row.key)}
-              onTake={(isTaken) => onTake(row.key, isTaken)}
+              isTaken={isTaken(row)}
+              onTake={(isOn) => onTake(row, isOn)}
             />
           )}
         </div>

@@ -22,12 +22,6 @@ export function FaultPlanForm(props: {
   const found = asked.data
   if (!found)
     return <AnswerPlaceholder asked={asked} failed={closingPanelTexts.failed} loading={closingPanelTexts.asking} />
-  if (found.entries.length + found.unsure.length + found.standing.length === 0)
-    return (
-      <p role="status" className="text-success">
-        {texts.nothing}
-      </p>
-    )
   return (
     <ClosingPlanForm
       plan={found}

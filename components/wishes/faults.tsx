@@ -82,7 +82,7 @@ function FaultForm(props: { roomId: RoomId; onAdd: (fault: NewWish) => Promise<v
 }
 
 /** What is done with what is out of order. */
-function useFaultActs() {
+function useFaultActs(roomId: RoomId) {
   const { calendar, today } = useDashboard()
   const { act, report } = useActs()
   const { modal } = useDialogs()
@@ -106,7 +106,7 @@ function useFaultActs() {
       size: 'extra-large',
       body: (finish) => (
         <Suspense fallback={loading}>
-          <FaultPlanForm id={fault.id} of={fault.subject.kind === 'room' ? [fault.subject.id] : []} onDone={finish} />
+          <FaultPlanForm id={fault.id} of={[roomId]} onDone={finish} />
         </Suspense>
       ),
     })
@@ -131,7 +131,7 @@ function useFaultActs() {
 /** What is out of order in a room, for users who may close it. */
 export function Faults({ roomId, wishes }: { roomId: RoomId; wishes: readonly Wish[] }) {
   const { today } = useDashboard()
-  const { add, remove, plan, end } = useFaultActs()
+  const { add, remove, plan, end } = useFaultActs(roomId)
   return (
     <RowSection
       title={texts.list}

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { ChangedUnder, useGone } from './changed-under'
 
 const keyOf = (entry: string): string => entry
@@ -23,4 +24,17 @@ test('an open plan tells what it showed and shows no more, also of what came whi
   expect(gone()).toEqual(['a', 'c'])
   rerender(<Plan entries={['a', 'b']} />)
   expect(gone()).toEqual(['c'])
+})
+
+test('what goes by one’s own act is no news, what others take later is', async () => {
+  const { result: refresh } = renderHook(useTimetableRefresh)
+  const clock = jest.spyOn(performance, 'now')
+  const { rerender } = render(<Plan entries={['a', 'b', 'c']} />)
+  await act(() => refresh.current())
+  rerender(<Plan entries={['b', 'c']} />)
+  expect(gone()).toEqual([])
+  clock.mockReturnValue(performance.now() + 60_000)
+  rerender(<Plan entries={['c']} />)
+  expect(gone()).toEqual(['b'])
+  clock.mockRestore()
 })

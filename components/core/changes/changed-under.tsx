@@ -1,15 +1,20 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
 
-/** What a plan showed when it was opened and does not show any more, because somebody settled or changed it meanwhile. */
+/** What a plan showed since it was opened and does not show any more, because others settled or changed it meanwhile. */
 export function useGone<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => number | string): readonly Entry[] {
   const [known, setKnown] = useState(entries)
   const keys = new Set(entries.map(keyOf))
   const knownKeys = new Set(known.map(keyOf))
   const come = entries.filter((entry) => !knownKeys.has(keyOf(entry)))
-  if (come.length > 0) setKnown([...known, ...come])
-  return known.filter((entry) => !keys.has(keyOf(entry)))
+  const gone = known.filter((entry) => !keys.has(keyOf(entry)))
+  // What goes by one's own act is no news.
+  const isOwn = gone.length > 0 && isOwnChangeFresh()
+  if (isOwn) setKnown(entries)
+  else if (come.length > 0) setKnown([...known, ...come])
+  return isOwn ? [] : gone
 }
 
 /** Tells what changed under an open plan; the rest of it goes on. */

@@ -168,3 +168,30 @@ test('a preview that comes to something else after a change is told as renewed, 
   await settle()
   expect(states.at(-1)).toBe(false)
 })
+
+test('a form that is opened again with the same order is not told as renewed for what changed while it was closed', async () => {
+  let found = 1
+  const states: (boolean | undefined)[] = []
+  function Form() {
+    const preview = usePreview('/api/act/', 'a', () => Promise.resolve(found))
+    if (preview.state === 'known') states.push(preview.isRenewed)
+    return null
+  }
+  const cache = new Map()
+  const form = () =>
+    render(
+      <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+        <Form />
+      </SWRConfig>,
+    )
+  form().unmount()
+  const { unmount } = form()
+  await settle()
+  unmount()
+  found = 2
+  form()
+  await settle()
+  await settle(10 * timers.formSettles)
+  expect(states.length).toBeGreaterThan(1)
+  expect(states).not.toContain(true)
+})

@@ -38,21 +38,22 @@ export function usePreview<Order, Value>(
     },
     [key, url],
   )
+  /** What the order first came to in this form, which may have been open before with the same order. */
+  const [first, setFirst] = useState<{ key: string; said: string } | null>(null)
   const { data, error, mutate } = useSWR<Value, unknown>(
     key,
     async (asking: string) => {
       const own = (newest.current = {})
       await whenNotHeld()
       if (newest.current !== own) throw overtaken()
-      return ask(JSON.parse(questionOf(asking).slice(url.length + 1)))
+      const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)))
+      setFirst((known) => (known?.key === asking ? known : { key: asking, said: JSON.stringify(answer) }))
+      return answer
     },
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   )
   useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
   const said = useMemo(() => (data === undefined ? null : JSON.stringify(data)), [data])
-  /** What the order came to at first. */
-  const [first, setFirst] = useState<{ key: string; said: string } | null>(null)
-  if (key !== null && said !== null && first?.key !== key) setFirst({ key, said })
   const isRenewed = first?.key === key && said !== null && first.said !== said
   const again = () => void mutate()
   if (text === null) return { state: 'none' }

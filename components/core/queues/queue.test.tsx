@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { QueuePage } from './queue'
 
 const texts = { title: 'Просьбы', lead: '', failed: '', loading: 'Загружаю…' }
@@ -20,4 +21,12 @@ test('an open list tells what others changed of it, and nothing while it only lo
   expect(told()).toBe('Список изменился: появилось 1, ушло 1')
   rerender(page([2, 3]))
   expect(told()).toBe('Список изменился: появилось 1, ушло 1')
+})
+
+test('of one’s own change an open list tells nothing', async () => {
+  const { result: refresh } = renderHook(useTimetableRefresh)
+  const { rerender } = render(page([1, 2]))
+  await act(() => refresh.current())
+  rerender(page([2]))
+  expect(told()).toBe('')
 })

@@ -96,9 +96,16 @@ test('a board has the times of the day it tells about, today or the next', () =>
   const days = { ...data.days, [tomorrow]: { title: '', times, events: [gone(2, 'Физика')], taken: [] } }
   const told = (clock: string) => {
     const state = boardState({ ...data, days }, at(clock))
-    return state && { isToday: state.isToday, second: state.times.find(({ pair }: { pair: number }) => pair === 2)?.startsAt }
+    return (
+      state && {
+        isToday: state.isToday,
+        second: state.times.find(({ pair }: { pair: number }) => pair === 2)?.startsAt,
+      }
+    )
   }
   expect(told('09:00')).toEqual({ isToday: true, second: 600 })
+  const short = { ...data, days: { [date]: { title: '', times, events: [gone(2, 'Физика')], taken: [] } } }
+  expect(boardState(short, at('09:00'))?.times).toEqual(times)
   expect(told('23:00')).toEqual({ isToday: false, second: 540 })
 })
 

@@ -60,7 +60,7 @@ export const isNoticeType = (value: unknown): value is NoticeType =>
 
 const noWider: WiderWatch = { everyWeek: false, also: [] }
 /** Limit of additional subjects: far more than the participants of a stream. */
-const mostAlso = 60
+export const mostAlso = 60
 
 export const encodeFilter = (
   subject: Subject | null,
