@@ -88,6 +88,10 @@ export const benches = {
     what: 'the fullest day moved to a Saturday, taken online, made a holiday, and undone; what others wait meanwhile',
     load: () => import('./day'),
   },
+  'after-start': {
+    what: 'weeks asked fifty at once right after a start, and a moment later: how many are refused',
+    load: () => import('./after-start'),
+  },
   'opening-hour': {
     what: '15,000 people in ten minutes, or some of those minutes; a faculty published in the middle',
     load: () => import('./opening-hour'),
