@@ -20,7 +20,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
+import type { Hold, ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { namedEquipment, type RoomFlags } from '@/lib/core/rules/rooms/room-properties'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type {
@@ -32,7 +32,10 @@ import type {
   RequestKind,
 } from '@/lib/core/rules/schedule/schedule'
 
-/** An event as it was. `loadGrant`: the viewer's present permission for its load. */
+/**
+ * An event as it was. `isChosen`: students choose among its programme's rows, as the programme is now. `loadGrant`:
+ * the viewer's present permission for its load.
+ */
 export type EventAsOf = {
   id: EventId
   kind: EventKind
@@ -45,6 +48,7 @@ export type EventAsOf = {
   loadItemId: LoadItemId | null
   programmeDisciplineId: ProgrammeDisciplineId | null
   programmeId: ProgrammeId | null
+  isChosen: boolean
   weekStep: WeekStep
   version: number
   loadGrant: LoadGrant | null
@@ -73,6 +77,7 @@ export type ClaimAsOf = {
   subgroup: Subgroup
   date: CalendarDate
   pair: Pair
+  hold: Hold
   isOnPlace: boolean
   joinedIn: ChangeId | null
   leftIn: ChangeId | null
@@ -127,7 +132,7 @@ export async function findEvents(
   return db.execute<EventAsOf>(sql`
     select was.id, was.kind, was.title, was.discipline_id as "disciplineId", was.lesson_type as "lessonType", was.subgroup, was.comment,
       was.link, was.load_item_id as "loadItemId", was.programme_discipline_id as "programmeDisciplineId", row.programme_id as "programmeId",
-      was.week_step as "weekStep", was.version,
+      coalesce((select disciplines_independent from programme where id = row.programme_id), false) as "isChosen", was.week_step as "weekStep", was.version,
       (select granted from load_grant(was.load_item_id, was.programme_discipline_id, ${viewer})) as "loadGrant"
     from unnest(${sql.param(ids)}::integer[]) asked (id)
       left join lateral first_change('event', asked.id::text, ${at}) since on true
@@ -162,7 +167,7 @@ export async function findClaims(
   const changes = sql.param(meetings.map(({ changedIn }) => changedIn))
   return db.execute<ClaimAsOf>(sql`
     select meeting_id as "meetingId", kind, resource_id as "resourceId", subgroup, date::text, pair,
-      is_on_place(hold, soft_reason) as "isOnPlace", joined_in as "joinedIn", left_in as "leftIn"
+      hold, is_on_place(hold, soft_reason) as "isOnPlace", joined_in as "joinedIn", left_in as "leftIn"
     from claims_as_of(${ids}::bigint[], ${changes}::bigint[])
     order by meeting_id, kind, resource_id, subgroup`)
 }

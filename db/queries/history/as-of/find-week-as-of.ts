@@ -18,7 +18,7 @@ import {
   type MeetingAsOf,
   type Moment,
 } from './find-states'
-import { compareStates, StatesAsOf } from './states'
+import { compareStates, mayShare, StatesAsOf } from './states'
 
 /** `events`: those of the subject; other events are loaded for their overlaps. */
 type Week = {
@@ -149,7 +149,7 @@ class WeekAsOf {
       series: { startsOn, endsOn, step: event.weekStep, hasRelated: startsOn !== endsOn },
       trace: this.trace(meeting),
       plan: this.states.plan(meeting),
-      shared: meeting.state === 'published' ? this.states.shared(meeting) : [],
+      shared: meeting.state === 'trace' ? [] : this.states.shared(meeting),
       owners: {
         groups: groups.map(({ id }) => ({ id, facultyId: facultyOf(id) })),
         teachers: teachers.map(({ id }) => ({ id, departmentId: departmentOf(id) })),
@@ -221,7 +221,7 @@ export async function findWeekAsOf(
   moment: Moment,
 ): Promise<{ items: ScheduledItem[]; requests: ScheduledRequest[] }> {
   const own = await findRows(db, await findEventIds(db, week.subject, week, moment), week, { viewer, moment })
-  const holding = own.claims.filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
+  const holding = own.claims.filter((claim) => mayShare(claim) && claim.kind !== 'load')
   const rivals = await findRivals(db, holding, moment)
   const unknown = rivals.filter((id) => !own.events.some((event) => event.id === id))
   const others = await findRows(db, unknown, week, { viewer, moment })

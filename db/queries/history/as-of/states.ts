@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/schedule'
 import type { ChangeId, EventId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import { type Subgroup, subjectOf, idsOfKind } from '@/lib/core/rules/names/resource'
@@ -88,26 +89,36 @@ export class StatesAsOf {
     }
   }
 
+  /** See `shared_places`. */
   shared(meeting: MeetingAsOf): SharedPlace[] {
     return this.claims(meeting).flatMap((claim) => {
-      if (!claim.isOnPlace || claim.kind === 'load') return []
+      if (!mayShare(claim) || claim.kind === 'load') return []
       const resource = subjectOf(claim.kind, claim.resourceId)
-      return (this.placed().get(placeKey(claim)) ?? []).flatMap((id) => {
-        const holder = id === meeting.id ? undefined : this.rows.meetings.get(id)
-        return holder ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }] : []
+      return (this.placed().get(placeKey(claim)) ?? []).flatMap((held) => {
+        const holder = held.meetingId === meeting.id ? undefined : this.rows.meetings.get(held.meetingId)
+        if (!holder || !(claim.isOnPlace || this.blocksDraft(meeting, held, holder))) return []
+        return [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }]
       })
     })
   }
 
-  private places: ReadonlyMap<string, MeetingId[]> | null = null
+  /** A draft's group may have another class that students choose instead. */
+  private blocksDraft(draft: MeetingAsOf, { kind, hold }: ClaimAsOf, holder: MeetingAsOf): boolean {
+    if (hold !== 'firm') return false
+    const [own, other] = [this.event(draft), this.event(holder)]
+    const isChoice =
+      own.isChosen && own.programmeId === other.programmeId && own.programmeDisciplineId !== other.programmeDisciplineId
+    return !(kind === 'group' && isChoice)
+  }
 
-  /** The meetings on each place. */
-  private placed(): ReadonlyMap<string, MeetingId[]> {
-    if (this.places) return this.places
-    const places = new Map<string, MeetingId[]>()
-    for (const claim of [...this.rows.claims.values()].flat())
-      if (claim.isOnPlace) places.set(placeKey(claim), [...(places.get(placeKey(claim)) ?? []), claim.meetingId])
-    return (this.places = places)
+  private places: ReadonlyMap<string, ClaimAsOf[]> | null = null
+
+  /** The claims on each place. */
+  private placed(): ReadonlyMap<string, ClaimAsOf[]> {
+    return (this.places ??= grouped(
+      [...this.rows.claims.values()].flat().filter(({ isOnPlace }) => isOnPlace),
+      placeKey,
+    ))
   }
 
   private roomIds(meeting: MeetingAsOf): RoomId[] {
@@ -148,6 +159,9 @@ export class StatesAsOf {
       .sort((one, other) => compareStates(one.title, other.title))
   }
 }
+
+/** Whether a claim may share its place: it is on it, or a draft's. */
+export const mayShare = ({ hold, isOnPlace }: ClaimAsOf): boolean => isOnPlace || hold === 'draft'
 
 const placeKey = ({ kind, resourceId, subgroup, date, pair }: ClaimAsOf): string =>
   [kind, resourceId, subgroup, date, pair].join(' ')
