@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
@@ -21,6 +22,7 @@ import type {
   MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
+  RoomId,
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
@@ -126,6 +128,46 @@ test('a class stands where it stood, in each week that it was in', () =>
     expect(await titles(db, superuser, after, rooms[0])).toEqual([])
     expect(await titles(db, superuser, after, rooms[1])).toEqual(['Физика 4 published'])
   }))
+
+describe('a draft in a place that a published class holds', () => {
+  const overlaps = async (db: Database, asOf: string) => {
+    const asked = { subject: firstGroup, monday: someMonday, drafts: true, moment: asOf }
+    const { items } = await viewWeekAsOf({ db, actor: superuser }, asked)
+    return items.map((item) => item.overlaps)
+  }
+
+  test('was marked while it was there, and is not after', () =>
+    inUniversity(async (db) => {
+      const draft = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { state: 'projected' })
+      await placeMeeting(db, [groupClaim(2), roomClaim(1)])
+      const taken = await moment(db)
+      await changing(
+        db,
+        onMeeting(draft, (one) =>
+          relocateMeetings(one, [{ meetingId: draft, date: someMonday, pair: 4, rooms: [1 as RoomId] }], 'refuse'),
+        ),
+      )
+      expect(await overlaps(db, taken)).toEqual([true])
+      expect(await overlaps(db, await moment(db))).toEqual([false])
+    }))
+
+  test('is not marked if students choose between the two', () =>
+    inUniversity(async (db) => {
+      await db.insert(programme).values({ id: 7 as ProgrammeId, title: 'Проект', disciplinesIndependent: true })
+      const place = async (row: number, state: 'projected' | 'published') => {
+        await db
+          .insert(programmeDiscipline)
+          .values({ id: row as ProgrammeDisciplineId, programmeId: 7 as ProgrammeId, title: 'Строка' })
+        const id = await buildMeeting(db, { state })
+        await db.execute(sql`
+          update event set programme_discipline_id = ${row} where id = (select event_id from meeting where id = ${id})`)
+        await placeClaims(db, [{ ...groupClaim(1), meetingId: id }], 'refuse')
+      }
+      await place(70, 'published')
+      await place(71, 'projected')
+      expect(await overlaps(db, await moment(db))).toEqual([false, false])
+    }))
+})
 
 test('a programme’s week has the classes of its rows, also of those that are gone', () =>
   inUniversity(async (db) => {
