@@ -43,6 +43,7 @@ import { swapClasses } from '@/lib/moves/service/swap-classes'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
+import { propertyRuns } from '@/testing/property-runs'
 
 /** A stream, a group, and two subgroups that may be taught in parallel. */
 const items: { id: number; teacher: number; groups: number[]; subgroup: Subgroup }[] = [
@@ -459,7 +460,7 @@ async function buildLoad(db: Database): Promise<void> {
   }
 }
 
-const runs = process.env.TEST_LONG ? 2000 : 30
+const runs = propertyRuns(30, 2000)
 test('whatever planners do in whatever order, claims stand as the rules say and each place has one firm holder', async () => {
   const many = fc.array(step, { maxLength: 14, size: 'max' })
   const property = fc.asyncProperty(many, fc.nat(7), (steps, nth) =>
@@ -471,5 +472,5 @@ test('whatever planners do in whatever order, claims stand as the rules say and 
         else expect((await weeksAfter(db, () => timetable.perform(one))).missed).toEqual([])
     }),
   )
-  await fc.assert(property, { numRuns: runs })
+  await fc.assert(property, runs)
 }, 3_600_000)

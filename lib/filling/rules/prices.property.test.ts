@@ -26,6 +26,7 @@ import { seriesHalves } from './people-of'
 import { seriesOf } from './series-of'
 import { roomFlags } from '@/testing/rooms'
 import { datesIn, taughtWeekdays } from './week-dates'
+import { propertyRuns } from '@/testing/property-runs'
 
 const from = calendarDate('2026-11-16')
 const weeks = 3
@@ -248,7 +249,7 @@ test.each(priced)('what the search adds up for a change is what the check says b
         expect((plan.cost - began) / unit).toBe(change)
       }
     }),
-    process.env.TEST_LONG ? { numRuns: 300 } : { numRuns: 24, seed: 103 },
+    propertyRuns(24, 300, 103),
   )
   expect(told).toBeGreaterThan(0)
 })

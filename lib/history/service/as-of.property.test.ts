@@ -29,6 +29,7 @@ import { swapClasses } from '@/lib/moves/service/swap-classes'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { undoChange } from './undo-change'
 import { viewWeekAsOf } from './view-week-as-of'
+import { propertyRuns } from '@/testing/property-runs'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
@@ -206,7 +207,7 @@ async function buildLoad(db: Database): Promise<void> {
   }
 }
 
-const runs = process.env.TEST_LONG ? 300 : 4
+const runs = propertyRuns(4, 300)
 test(
   'whatever was done and taken back, each week is told as it stood at any moment',
   async () => {
@@ -239,7 +240,7 @@ test(
           ).toEqual(weeks)
       }),
     )
-    await fc.assert(property, { numRuns: runs })
+    await fc.assert(property, runs)
   },
-  runs * 20_000,
+  runs.numRuns * 20_000,
 )

@@ -23,6 +23,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { undoChange } from './undo-change'
+import { propertyRuns } from '@/testing/property-runs'
 
 const forced = { forcedBy: 1 as UserId }
 const context = { actor: superuser, now: { date: someMonday, minutes: 0 } }
@@ -142,5 +143,5 @@ test('whatever was done, undoing it backwards comes through every timetable ther
       }
     }),
   )
-  await fc.assert(property, { numRuns: process.env.TEST_LONG ? 100 : 6 })
+  await fc.assert(property, propertyRuns(6, 100))
 })

@@ -19,6 +19,7 @@ import { placeItem } from '@/lib/planning/service/place-item'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { superuser } from '@/testing/actors'
 import { viewHours } from './view-hours'
+import { propertyRuns } from '@/testing/property-runs'
 
 const today = addDays(someMonday, 2)
 const teachers = [1, 2, 3] as TeacherId[]
@@ -198,7 +199,7 @@ async function expectTheSchedule(db: Database): Promise<void> {
   else expect(sumHours(everybody.rows).owed).toBeGreaterThanOrEqual(hoursOf(owed.flat().length))
 }
 
-const runs = process.env.TEST_LONG ? 500 : 20
+const runs = propertyRuns(20, 500)
 
 test('whatever is placed, published, substituted, moved, withdrawn, settled and undone, hours add up to the schedule', async () => {
   const property = fc.asyncProperty(fc.array(step, { maxLength: 12, size: 'max' }), (steps) =>
@@ -216,7 +217,7 @@ test('whatever is placed, published, substituted, moved, withdrawn, settled and 
       await expectTheSchedule(db)
     }),
   )
-  await fc.assert(property, { numRuns: runs })
+  await fc.assert(property, runs)
 }, 600_000)
 
 test('without classes and load there is nothing to count', async () => {

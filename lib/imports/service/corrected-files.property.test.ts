@@ -7,8 +7,9 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { superuser } from '@/testing/actors'
 import { everyRow, importFixture, standing, timetableFixture } from '@/testing/timetables'
+import { propertyRuns } from '@/testing/property-runs'
 
-const runs = process.env.TEST_LONG ? 100 : 3
+const runs = propertyRuns(3, 100)
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }
 
 const some = <Value>(...values: Value[]) => fc.subarray(values, { maxLength: Math.min(2, values.length) })
@@ -98,6 +99,6 @@ test('any file after any other, with everything ticked, ends like the second alo
       expect(await everyRow(database)).toEqual(before)
       expect(await brokenPlaces(database.db)).toEqual([])
     }),
-    { numRuns: runs, endOnFailure: true },
+    runs,
   )
 }, 900_000)

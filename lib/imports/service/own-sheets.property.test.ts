@@ -15,8 +15,9 @@ import { readGridSheets } from '@/lib/sheets/read-sheet'
 import { papers } from '@/lib/workbench/rules/faculty-sheets'
 import { lesson } from '@/testing/lessons'
 import { gridTimetable } from './import-grid'
+import { propertyRuns } from '@/testing/property-runs'
 
-const runs = { seed: 20261129, numRuns: process.env.TEST_LONG ? 1000 : 25 }
+const runs = propertyRuns(25, 1000, 20261129)
 const monday = calendarDate('2026-11-16')
 
 /** Names that look like something else. */

@@ -17,8 +17,9 @@ import { bookOf } from '@/testing/grid-sheets/book'
 import { everyRow, standing } from '@/testing/timetables'
 import { importFile } from './import-file'
 import { takeBackImport } from './take-back-import'
+import { propertyRuns } from '@/testing/property-runs'
 
-const runs = process.env.TEST_LONG ? 25 : 1
+const runs = propertyRuns(1, 25)
 const folder = mkdtempSync(path.join(tmpdir(), 'corrected-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -169,7 +170,7 @@ test.each(kindNames)(
           await correct(database, right)
         }
       }),
-      { numRuns: runs, endOnFailure: true },
+      runs,
     )
   },
   900_000,

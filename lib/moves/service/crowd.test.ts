@@ -20,6 +20,7 @@ import { bookRoom } from '@/lib/booking/service/book-room'
 import { moveClass } from './move-class'
 import { swapClasses } from './swap-classes'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
+import { propertyRuns } from '@/testing/property-runs'
 
 const which = fc.nat(5)
 const pair = fc.constantFrom(1 as const, 2 as const, 3 as const)
@@ -93,7 +94,7 @@ async function perform(db: Database, classes: MeetingId[], ledger: Ledger, one: 
   }
 }
 
-const runs = process.env.TEST_LONG ? 1000 : 12
+const runs = propertyRuns(12, 1000)
 
 test(
   'whoever does what at the same time: what was answered is there, what was refused is not, and no place has two holders',
@@ -131,8 +132,8 @@ test(
         expect([own?.id, traces]).toEqual([id, 0])
       }
     })
-    await fc.assert(property, { numRuns: runs, endOnFailure: true })
+    await fc.assert(property, runs)
     await pool.end()
   },
-  runs * 10_000,
+  runs.numRuns * 10_000,
 )

@@ -17,9 +17,10 @@ import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
 import { superuser } from '@/testing/actors'
 import { placeItem } from './place-item'
 import { viewPlacementSpan } from './view-placement-span'
+import { propertyRuns } from '@/testing/property-runs'
 
 const monday = calendarDate('2026-11-16')
-const runs = process.env.TEST_LONG ? 60 : 1
+const runs = propertyRuns(1, 60)
 const pairs = [1, 2] as const
 const weekdays = [1, 2, 6] as const
 
@@ -103,7 +104,7 @@ test(
             }
         }),
       ),
-      { numRuns: runs },
+      runs,
     ),
   120_000,
 )

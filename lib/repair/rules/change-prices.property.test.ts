@@ -23,6 +23,7 @@ import { defaultWeights, qualityRuleNames, type QualityRule } from '@/lib/qualit
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
+import { propertyRuns } from '@/testing/property-runs'
 
 const from = calendarDate('2026-11-16')
 const dates = [0, 1, 2, 3, 5].map((day) => addDays(from, day))
@@ -155,7 +156,7 @@ const judge = (rule: QualityRule, classes: readonly Class[], wishes: readonly Ne
   ).cost
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 })
-const runs = process.env.TEST_LONG ? { numRuns: 1000 } : { numRuns: 40, seed: 103 }
+const runs = propertyRuns(40, 1000, 103)
 
 test('each engine prices every rule or says why it does not', () => {
   for (const engine of ['places', 'repairs'] as const)

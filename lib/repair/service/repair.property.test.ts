@@ -19,6 +19,7 @@ import { repairReasons, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { superuser } from '@/testing/actors'
 import { repairClasses } from './repair-classes'
 import { viewProposals } from './view-proposals'
+import { propertyRuns } from '@/testing/property-runs'
 
 const now = { date: someMonday, minutes: 0 }
 const third = fc.constantFrom(1, 2, 3)
@@ -53,7 +54,7 @@ async function place(db: Database, drawn: DrawnClass): Promise<MeetingId[]> {
   return there.map(({ id }) => id)
 }
 
-const runs = process.env.TEST_LONG ? 400 : 6
+const runs = propertyRuns(6, 400)
 
 test(
   'whatever is proposed can be taken as it is, and leaves no overlap',
@@ -88,9 +89,9 @@ test(
           expect(await db.$count(claim, sql`hold = 'soft'`)).toBe(0)
         },
       ),
-      { numRuns: runs, endOnFailure: true },
+      runs,
     )
     expect(Math.max(...chains)).toBeGreaterThan(1)
   },
-  runs * 20_000,
+  runs.numRuns * 20_000,
 )

@@ -16,6 +16,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { mergeRows } from './remove-row'
+import { propertyRuns } from '@/testing/property-runs'
 
 const now = { date: '2026-11-16' as never, minutes: 0 }
 const context = (db: Database) => ({ db, actor: superuser, now })
@@ -150,7 +151,7 @@ test('whatever stands, merging keeps every class, leaves one firm holder in each
           expect(await everything(db)).toEqual(whole)
         }),
     ),
-    { numRuns: process.env.TEST_LONG ? 200 : 5 },
+    propertyRuns(5, 200),
   ))
 
 test('the titles of classes follow where disciplines are merged', () =>

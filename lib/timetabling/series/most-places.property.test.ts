@@ -4,6 +4,7 @@ import { Random } from '../random'
 import { dateCount } from './dates'
 import { placeSeries } from './place-series'
 import { noPeople, type SeriesPerson, type SeriesProblem, type SeriesTask } from './problem'
+import { propertyRuns } from '@/testing/property-runs'
 
 const days = 2
 const pairsPerDay = 3
@@ -92,7 +93,7 @@ function mostPlaced({ people, rooms, series, mostPairs }: SeriesProblem): number
 }
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 })
-const runs = process.env.TEST_LONG ? { numRuns: 600 } : { numRuns: 80, seed: 121 }
+const runs = propertyRuns(80, 600)
 
 test('whatever comfort costs, no class that can have a place is left without one', async () => {
   let crowdedOut = 0

@@ -19,6 +19,7 @@ import { ClaimConflict, type OnConflict, placeClaims } from './place-claims'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'
 import { relocateMeetings } from './relocate-meetings'
+import { propertyRuns } from '@/testing/property-runs'
 
 const forced: OnConflict = { forcedBy: 1 as UserId }
 const which = fc.nat(20)
@@ -149,5 +150,5 @@ test('whatever is done in whatever order, claims stand as the rules say and each
       }
     }),
   )
-  await fc.assert(property, { numRuns: process.env.TEST_LONG ? 300 : 15 })
+  await fc.assert(property, propertyRuns(15, 300))
 })
