@@ -16,7 +16,7 @@ import {
   bookingTexts as texts,
 } from '@/lib/booking/texts/booking'
 import { failureOf, saysTaken } from '@/lib/core/browser/calls/refusal'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { conflictText } from '@/lib/core/texts/placing/conflicts'
 import { steppedOverText } from '@/lib/core/texts/placing/placement'
@@ -50,7 +50,7 @@ export function BookingOutcome(props: { outcome: BookingResult; isPast: boolean;
     const done = await act(() =>
       Promise.all(
         left.map((one) =>
-          takeBack(one.booked.request.id as RequestId, false).then(
+          takeBack(idNumbered(one.booked.request.id), false).then(
             (): PairAnswer => one,
             (error: unknown): PairAnswer => ({ pair: one.pair, failure: failureOf(error) }),
           ),

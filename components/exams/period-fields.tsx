@@ -87,7 +87,7 @@ export function SessionPeriodFields(props: {
           value={period.facultyId ?? 0}
           options={[
             { value: 0, label: texts.anyFaculty },
-            ...faculties.map(({ id, title: label }) => ({ value: id as number, label })),
+            ...faculties.map(({ id, title: label }) => ({ value: Number(id), label })),
           ]}
           onChange={(value) => change({ facultyId: faculties.find(({ id }) => id === value)?.id ?? null })}
         />

@@ -5,7 +5,7 @@ import type { Anchor } from '@/components/ui/placed'
 import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { useRowWindow } from '@/components/ui/use-row-window'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type GroupId, type LoadItemId } from '@/lib/core/rules/names/ids'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import type { BoardRow, DayColumn } from '@/lib/exams/rules/board'
 import { cellVerdict } from '@/lib/exams/rules/cell-verdict'
@@ -31,7 +31,7 @@ export function boardPlaceOf(target: EventTarget | null): BoardPlace | null {
   const row = cell?.parentElement?.dataset.row
   return cell && row
     ? {
-        groupId: Number(row) as GroupId,
+        groupId: idNumbered(Number(row)),
         date: cell.dataset.date as CalendarDate,
         at: cell.getBoundingClientRect(),
         cell,
@@ -42,7 +42,7 @@ export function boardPlaceOf(target: EventTarget | null): BoardPlace | null {
 /** The exam that an element shows. */
 export const examUnder = (target: EventTarget | null): LoadItemId | null => {
   const shown = target instanceof Element ? target.closest<HTMLElement>('[data-exam]') : null
-  return shown ? (Number(shown.dataset.exam) as LoadItemId) : null
+  return shown ? idNumbered(Number(shown.dataset.exam)) : null
 }
 
 /** Days above the rows, one heading each. */

@@ -18,7 +18,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ComposedFor } from '@/lib/core/rules/placing/composing'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type LoadItemId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import { studyForms } from '@/lib/core/texts/names/vocabularies'
@@ -368,7 +368,7 @@ function Planning(props: {
   }
   const ghost = useExamDrag({
     examAt(target) {
-      const exam = byId.get(examUnder(target) ?? (0 as LoadItemId))
+      const exam = byId.get(examUnder(target) ?? idNumbered(0))
       return exam?.mayPlace ? exam : null
     },
     onLift: choose,

@@ -7,7 +7,7 @@ import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { dashboardUrl, loadHash, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type GroupId } from '@/lib/core/rules/names/ids'
 import { subjectOf } from '@/lib/core/rules/names/resource'
 import {
   type SemesterClash,
@@ -143,7 +143,7 @@ function Groups(props: {
               hidesLabel
               value={Number(sourceOf(group) ?? nobody)}
               options={options}
-              onChange={(id) => onChoose(group.id, id === nobody ? null : (id as GroupId))}
+              onChange={(id) => onChoose(group.id, id === nobody ? null : idNumbered(id))}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useOfferedLoad } from '@/lib/programmes/browser/use-programme'
-import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type LoadItemId, type ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { semesterTitles } from '@/lib/core/texts/load/load'
@@ -51,7 +51,7 @@ export function AddLoadForm(props: {
     const wrong = lines.filter((line) => !/^[1-9]\d{0,8}$/.test(line))
     if (picked.length + lines.length === 0) return setProblem(texts.nothing)
     if (wrong.length > 0) return setProblem(texts.notNumbers(wrong))
-    const ids = new Set([...picked.map((one) => one.id), ...(lines.map(Number) as LoadItemId[])])
+    const ids = new Set([...picked.map((one) => one.id), ...lines.map((line) => idNumbered<LoadItemId>(Number(line)))])
     void attempt(async () => setProblem(await onAdd({ ids: [...ids], asProxy })))
   }
 

@@ -16,7 +16,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { tableFileEnds } from '@/lib/imports/rules/file-names'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
-import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type ChangeId, type GroupId } from '@/lib/core/rules/names/ids'
 import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
 import type { Programme } from '@/lib/core/rules/programmes/programme'
 import type { ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
@@ -99,7 +99,7 @@ function useCreation({ source, half: firstHalf, onCreated }: Props) {
     templateKey: source.from === 'template' ? source.template.key : null,
     title: title.trim(),
     isProject,
-    origin: group && { groupId: group.id as GroupId, semester: { half } },
+    origin: group && { groupId: idNumbered<GroupId>(group.id), semester: { half } },
     file,
     dryRun,
   })

@@ -13,7 +13,7 @@ import { useOffers } from '@/lib/core/browser/names/vocabularies'
 import { semesterAt, weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type FacultyId } from '@/lib/core/rules/names/ids'
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/quality/rules/quality-check'
@@ -61,8 +61,8 @@ function useScopes(actor: Actor, faculties: readonly FacultyEntry[] | null): Sco
     const all = [
       ...(faculties ? [choiceOf({ kind: 'university' }, texts.university)] : []),
       ...(faculties ?? []).map(({ id, title }) => choiceOf({ kind: 'faculty', id }, title)),
-      ...(groups ?? []).map(({ id, title }) => choiceOf({ kind: 'group', id: id as GroupId }, title)),
-      ...(teachers ?? []).map(({ id, title }) => choiceOf({ kind: 'teacher', id: id as TeacherId }, title)),
+      ...(groups ?? []).map(({ id, title }) => choiceOf({ kind: 'group', id: idNumbered(id) }, title)),
+      ...(teachers ?? []).map(({ id, title }) => choiceOf({ kind: 'teacher', id: idNumbered(id) }, title)),
     ]
     return all.filter(({ scope }) => isAllowed(actor, 'quality.check', scope))
   }, [actor, faculties, groups, teachers])

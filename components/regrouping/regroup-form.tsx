@@ -14,7 +14,7 @@ import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type ChangeId, type GroupId, type LoadItemId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
@@ -72,7 +72,7 @@ function actOf(act: ActName, group: Group, choices: Choices): RegroupAct | null 
     case 'halves':
       return { act, count: group.subgroupCount === 2 ? 1 : 2, fates }
     case 'merge':
-      return into === null ? null : { act, into: into.id as GroupId, fates }
+      return into === null ? null : { act, into: idNumbered(into.id), fates }
     case 'split':
       return isNamed ? { act, title, isNew, half, fates } : null
   }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
-import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type GroupId, type LoadItemId } from '@/lib/core/rules/names/ids'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { loadItemOfPart, type RegroupPart } from '@/lib/regrouping/rules'
 import { streamTexts as texts, whenOfPart } from '@/lib/regrouping/texts'
@@ -28,7 +28,7 @@ export function PartSelect(props: {
           return id === null ? [] : [{ value: id, label }]
         }),
       ]}
-      onChange={(chosen) => onChange(chosen === none ? null : (chosen as LoadItemId))}
+      onChange={(chosen) => onChange(chosen === none ? null : idNumbered(chosen))}
     />
   )
 }
@@ -81,7 +81,7 @@ export function StreamFields(props: {
             value: part.id,
             label: [part.groups.join(', '), whenOfPart(part)].join(' · '),
           }))}
-          onChange={(id) => onKeeps(id as LoadItemId)}
+          onChange={(id) => onKeeps(idNumbered(id))}
         />
       )}
     </div>
@@ -96,7 +96,7 @@ export function KeeperSelect(props: { part: RegroupPart; value: GroupId; onChang
       label={texts.keeps}
       value={value}
       options={part.groupIds.map((id, index) => ({ value: id, label: part.groups[index] ?? '' }))}
-      onChange={(id) => onChange(id as GroupId)}
+      onChange={(id) => onChange(idNumbered(id))}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type RoomId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { loadTitle } from '@/lib/core/texts/load/load'
@@ -88,7 +88,7 @@ export function PickedPanel(props: {
               { value: noRoom, label: texts.noRoom },
               ...picked.left.rooms.map(({ id, title }) => ({ value: String(id), label: title })),
             ]}
-            onChange={(value) => onChange({ ...picked, roomId: value === noRoom ? null : (Number(value) as RoomId) })}
+            onChange={(value) => onChange({ ...picked, roomId: value === noRoom ? null : idNumbered(Number(value)) })}
           />
         </>
       ) : (

@@ -14,7 +14,7 @@ import { storePlainCookie } from '@/lib/core/browser/plain-cookie'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type FacultyId, type GroupId } from '@/lib/core/rules/names/ids'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import { useReopening } from '@/lib/filling/browser'
@@ -124,7 +124,7 @@ function PublishMenu(props: {
   if (by === 'group' && chosen.length > 0)
     scopes.push({
       title: groupsTexts[ticked.length > 0 ? 'ticked' : 'shown'](chosen.length),
-      scope: { kind: 'groups', ids: chosen as GroupId[] },
+      scope: { kind: 'groups', ids: chosen.map((id) => idNumbered<GroupId>(id)) },
     })
   if (own) scopes.push({ title: own.title, scope: { kind: 'faculty', id } })
   if (faculties.length > 1) scopes.push({ title: groupsTexts.all, scope: { kind: 'all' } })
@@ -340,7 +340,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const faculty = faculties.find(({ id }) => id === location.faculty) ?? faculties[0]
   const monday = location.monday ?? mondayOf(today)
   const { by, list, row, ticked } = location
-  const question = { faculty: faculty?.id ?? (0 as FacultyId), monday, by }
+  const question = { faculty: faculty?.id ?? idNumbered(0), monday, by }
   const asked = useWorkbench(question, workbenchKey(question) === firstKey)
   const answered = asked.data
   const data = answered?.workbench

@@ -1,7 +1,7 @@
 import type { SemesterDates } from '@/lib/imports/rules/import-job'
-import { halfOf, type AcademicCalendar, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { halfOf, parityAfter, type AcademicCalendar, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import { importFaults } from '@/lib/imports/texts/import'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import type { FileSemester } from './timetable-file'
@@ -35,12 +35,12 @@ export function semesterOfFile(file: FileSemester, options: SemesterDates, calen
   if (weeksBefore < 0) throw new FileFault(importFaults.startTwice)
   const half = halfOf(startsOn)
   const semester: Semester = {
-    id: 0 as SemesterId,
+    id: idNumbered(0),
     title: file.title || (half === 1 ? 'Осенний семестр' : 'Весенний семестр'),
     half,
     startsOn,
     endsOn: addDays(firstMonday, weeks * 7 - 1),
-    firstWeekParity: (weeksBefore % 2 === 0 ? parity : 1 - parity) as Parity,
+    firstWeekParity: parityAfter(parity, weeksBefore),
     courseYears: [],
   }
   const own = calendar.semesters.find((known) => known.startsOn === startsOn)

@@ -33,7 +33,7 @@ import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 import { personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import { peopleOfBlock } from '@/lib/accounts/texts/people-block'
 import { CallError } from '@/lib/core/browser/calls/call'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type UserId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type {
   ReferenceChoices,
@@ -292,7 +292,7 @@ export function PeopleScreen(props: {
       title: texts.linkFor(String(row.values.fullName)),
       body: (finish) => (
         <AgainForm
-          id={row.id as UserId}
+          id={idNumbered(row.id)}
           fullName={String(row.values.fullName)}
           username={String(row.values.username)}
           onDone={() => {
@@ -323,7 +323,7 @@ export function PeopleScreen(props: {
           void modal<never>({
             title: String(row.values.fullName),
             size: 'extra-large',
-            body: () => <PersonSheet id={row.id as UserId} choices={editable} onChanged={done} />,
+            body: () => <PersonSheet id={idNumbered(row.id)} choices={editable} onChanged={done} />,
           }),
       ),
       ...(row.isActive && row.id !== asker ? [command('link', texts.again, () => giveAgain(row, done))] : []),

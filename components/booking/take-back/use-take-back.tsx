@@ -6,7 +6,7 @@ import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type RequestId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { bookingSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { requestTraceOf, type ScheduleItem, type ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
@@ -50,7 +50,7 @@ export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
       editOf(request) {
         if (!mayEdit(actor, request, liesAhead)) return null
         const from = { date: request.date, pair: request.pair }
-        const edits = { id: request.id as RequestId, from }
+        const edits = { id: idNumbered<RequestId>(request.id), from }
         return () => setTask({ mode: 'booking', at: from, edits })
       },
     }),

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { CloseIcon, PencilIcon } from '@/components/ui/icons'
 import { pressAnchor } from '@/components/ui/placed'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
 import { requestName } from '@/lib/core/texts/live/grid'
@@ -43,7 +43,7 @@ export function RequestButtons(props: {
           {...named(takeBackLabel(title))}
           aria-haspopup="dialog"
           className={`${look} hover:text-danger`}
-          onClick={(event) => offer.open({ id: id as RequestId, kind, title }, pressAnchor(event))}
+          onClick={(event) => offer.open({ id: idNumbered(id), kind, title }, pressAnchor(event))}
         >
           <CloseIcon className="size-3" />
         </button>

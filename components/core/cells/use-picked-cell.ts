@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type MeetingId } from '@/lib/core/rules/names/ids'
 import { weekSlots, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import type { Anchor } from '@/components/ui/placed'
 import { slotName } from './slot-name'
@@ -26,7 +26,7 @@ export type PickedCell = { slot: Slot; at: Anchor; withAlt: boolean; card: Meeti
 
 export const cardOf = (target: EventTarget | null): MeetingId | null => {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-meeting]') : null
-  return card ? (Number(card.dataset.meeting) as MeetingId) : null
+  return card ? idNumbered(Number(card.dataset.meeting)) : null
 }
 
 export const slotNamed = (name: string | undefined) => weekSlots.find((slot) => slotName(slot) === name)

@@ -1,4 +1,5 @@
 'use client'
+import { idNumbered } from '@/lib/core/rules/names/ids'
 import { useMemo } from 'react'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { CloseIcon } from '@/components/ui/icons'
@@ -51,7 +52,7 @@ export function SubjectPicker<Id extends number>(props: {
 }) {
   const { label, hidesLabel = false, takesFocus, addLabel, offers, picked, onChange } = props
   const choices = useMemo(
-    () => choicesOf(offers?.filter(({ id }) => !picked.some((one) => one.id === (id as number)))),
+    () => choicesOf(offers?.filter(({ id }) => !picked.some((one) => one.id === Number(id)))),
     [offers, picked],
   )
   return (
@@ -65,7 +66,7 @@ export function SubjectPicker<Id extends number>(props: {
         value=""
         onChoose={(choice) => {
           const offer = offerOf(offers, choice)
-          if (offer) onChange([...picked, { id: offer.id as number as Id, title: offer.title }])
+          if (offer) onChange([...picked, { id: idNumbered<Id>(offer.id), title: offer.title }])
         }}
       />
     </fieldset>

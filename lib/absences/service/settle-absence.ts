@@ -12,7 +12,7 @@ import {
 } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { recordRequest } from '@/lib/booking/service/record-request'
-import { onlineRoomId, type GroupId, type MeetingId, type TeacherId } from '@/lib/core/rules/names/ids'
+import { idNumbered, onlineRoomId, type MeetingId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
@@ -92,7 +92,7 @@ export async function settleAbsence(context: ServiceContext, order: AbsenceOrder
           ],
           published: [...substitutedIn(opened), ...hostsOf(choices)],
           isAsked: ({ kind, id: who }) =>
-            kind === 'teacher' ? given.has(who as TeacherId) : groups.has(who as GroupId),
+            kind === 'teacher' ? given.has(idNumbered(who)) : groups.has(idNumbered(who)),
         }
       })
       await storeAbsenceChange(change.db, id, change.id)

@@ -37,6 +37,7 @@ import {
   type Semester,
   teachingDay,
   weekParity,
+  parityAfter,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import {
   type CalendarConsequences,
@@ -285,7 +286,7 @@ async function write({ db, lock }: TimetableChange, calendar: AcademicCalendar, 
       const source = paritySource(calendar, edit.date)
       if (!source) throw new ServiceError('not_found', calendarErrors.noParitySource(edit.date))
       if (weekParity(calendar, edit.date) === edit.parity) return
-      return updateSemester(db, source.id, { firstWeekParity: source.firstWeekParity === 0 ? 1 : 0 })
+      return updateSemester(db, source.id, { firstWeekParity: parityAfter(source.firstWeekParity, 1) })
     }
     case 'course.set':
       return upsertCourseYear(db, semesterFrom(calendar, edit.semester).id, edit.dates)

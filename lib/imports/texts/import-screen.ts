@@ -1,3 +1,4 @@
+import { parityAfter } from '@/lib/core/rules/calendar/academic-calendar'
 import { columnLetters } from '@/lib/grids/rules/reading'
 import {
   addDays,
@@ -192,8 +193,8 @@ export function parityMeaning({ startsOn, weeks, parity }: SemesterAnswer, today
   const last = addDays(first, weeks * 7 - 1)
   const weeksSince = Math.floor(daysBetween(first, today) / 7)
   if (weeksSince < 0 || weeksSince >= weeks)
-    return `Неделя с\u00a0${dayMonthYear(first)} — ${parityTitle(parity)}, следующая — ${parityTitle(parity === 0 ? 1 : 0)}. Занятия до\u00a0${dayMonthYear(last)}.`
-  const now = (weeksSince % 2 === 0 ? parity : 1 - parity) as 0 | 1
+    return `Неделя с\u00a0${dayMonthYear(first)} — ${parityTitle(parity)}, следующая — ${parityTitle(parityAfter(parity, 1))}. Занятия до\u00a0${dayMonthYear(last)}.`
+  const now = parityAfter(parity, weeksSince)
   return `Эта неделя, с\u00a0${dayMonthYear(addDays(first, weeksSince * 7))}, — ${parityTitle(now)}, ${weeksSince + 1}-я из\u00a0${weeks}. Занятия до\u00a0${dayMonthYear(last)}.`
 }
 

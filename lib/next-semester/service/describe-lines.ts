@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RoomId } from '@/lib/core/rules/names/ids'
+import { idNumbered, type GroupId, type RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { grouped } from '@/lib/core/rules/words/lists'
@@ -95,7 +95,7 @@ function clashesOf(one: LaidLoad, { roomTitle, holderIn }: LineNames): SemesterC
     const slot = heldSlot(hindered)
     if (!slot) return []
     const isRoom = hindered.why === 'noRoom'
-    const who = slot.kind === 'room' ? roomTitle(slot.id as RoomId) : nameIn(one, slot)
+    const who = slot.kind === 'room' ? roomTitle(idNumbered(slot.id)) : nameIn(one, slot)
     const held = holderIn(slot)
     const by = held
       ? inTheWayTexts.heldBy(held.text)

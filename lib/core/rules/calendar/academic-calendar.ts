@@ -90,7 +90,8 @@ export const academicYearEnd = (date: CalendarDate): CalendarDate =>
  */
 export const halfOf = (date: CalendarDate): Semester['half'] => (monthOf(date) >= 7 ? 1 : 2)
 
-const parityAfter = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
+/** The parity of a week so many after, or before, one of that parity. */
+export const parityAfter = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
 
 type CalendarIndex = {
   /** Semesters with the Monday of their first week, latest first. */

@@ -242,7 +242,7 @@ function dayLimitsOf(
         if (!unlimited.has(id)) ofTeacher.set(id, [...(ofTeacher.get(id) ?? []), first])
   const standing = grouped(
     fixed.flatMap(({ exam }) => exam.teachers.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ id, date })))),
-    ({ id }) => id as number,
+    ({ id }) => Number(id),
   )
   const [start] = times
   return [...ofTeacher].map(([id, exams]) => {
