@@ -87,16 +87,7 @@ async function serve() {
       response.destroy(),
     ),
   )
-  // Next loads the application on its first request, and the first pages take many times what later ones do: no
-  // reader should wait for that, and whoever comes all at once is not refused for it. Nobody waits for a silent database.
-  if (!isDevelopment) {
-    await ask(answer, '/api/health/').catch((error) => console.error(error))
-    const warmUp = async () => globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
-    await Promise.race([
-      warmUp().catch((error) => console.error(error)),
-      pause(mostWarmingUp, undefined, { ref: false }),
-    ])
-  }
+  if (!isDevelopment) await warmUp(answer)
   server.listen(isWorker ? { fd: portDescriptor } : { port: Number(PORT), host: HOST })
 
   const { stop, retire, isStopping } = stopperOf(server, {
@@ -114,6 +105,16 @@ async function serve() {
     'listening',
     safely(() => sendToProcess(process, 'listening')),
   )
+}
+
+/**
+ * Next loads the application on its first request, and the first pages take many times what later ones do: no reader
+ * should wait for that, and whoever comes all at once is not refused for it. Nobody waits for a silent database.
+ */
+async function warmUp(answer) {
+  await ask(answer, '/api/health/').catch((error) => console.error(error))
+  const draw = async () => globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
+  await Promise.race([draw().catch((error) => console.error(error)), pause(mostWarmingUp, undefined, { ref: false })])
 }
 
 /** Requests a page from `answer` (Next) and discards it. */

@@ -1,4 +1,5 @@
 'use client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
@@ -148,6 +149,31 @@ function useEditOutcome(booking: StandingBooking, form: EditForm, at: DatedSlot)
   return { order, preview, answers, verdict, isChanged, heldBy }
 }
 
+/** Offered where a series has the date and others. */
+function OnlyOnDate(props: {
+  series: StandingBooking
+  date: CalendarDate
+  isOnly: boolean
+  onChange: (change: Pick<EditForm, 'isOnly' | 'until' | 'everySecondWeek'>) => void
+}) {
+  const { series, date, isOnly, onChange } = props
+  if (series.dates.length < 2 || !series.dates.includes(date)) return null
+  return (
+    <Checkbox
+      checked={isOnly}
+      onChange={(next) =>
+        onChange({
+          isOnly: next,
+          until: next ? null : series.until,
+          everySecondWeek: !next && series.everySecondWeek,
+        })
+      }
+    >
+      {onlyOnText(date)}
+    </Checkbox>
+  )
+}
+
 function EditBooking({ series, from, to }: { series: StandingBooking; from: DatedSlot; to: DatedSlot }) {
   const { actor } = useDashboard()
   const { removeMode } = useDashboardActions()
@@ -185,20 +211,7 @@ function EditBooking({ series, from, to }: { series: StandingBooking; from: Date
           <p className="font-semibold">{whereText(at.date, at.pair)}</p>
           <p className="text-sm text-ink-faint max-md:hidden">{texts.slotHint}</p>
           {booking.past > 0 && <p className="text-sm text-ink-soft">{pastStays(booking.past)}</p>}
-          {series.dates.length > 1 && series.dates.includes(from.date) && (
-            <Checkbox
-              checked={form.isOnly}
-              onChange={(isOnly) =>
-                change({
-                  isOnly,
-                  until: isOnly ? null : series.until,
-                  everySecondWeek: !isOnly && series.everySecondWeek,
-                })
-              }
-            >
-              {onlyOnText(from.date)}
-            </Checkbox>
-          )}
+          <OnlyOnDate series={series} date={from.date} isOnly={form.isOnly} onChange={change} />
         </div>
         <RoomChoice
           marksConsent

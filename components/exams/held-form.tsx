@@ -14,6 +14,42 @@ import { examHeldTexts as texts, lengthText } from '@/lib/exams/texts/session'
 
 const usualLengths = [45, 60, 90, 120, 150, 180, 240, 300, 360]
 
+/** `usual`: the minutes that it has had, offered too. */
+function HeldFields(props: { held: HeldAs; usual: number; onChange: (step: Partial<HeldAs>) => void }) {
+  const { held, usual, onChange } = props
+  const lengths = [...new Set([...usualLengths, usual])].sort((a, b) => a - b)
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={texts.kind}
+        value={held.kind}
+        options={sessionKinds.map((one) => ({ value: one, label: sessionKindTitles[one] }))}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Select
+        label={texts.minutes}
+        value={held.minutes}
+        options={lengths.map((one) => ({ value: one, label: lengthText(one) }))}
+        onChange={(minutes) => onChange({ minutes })}
+      />
+      <Select
+        label={texts.form}
+        value={held.form}
+        options={examForms.map((one) => ({ value: one, label: examFormTitles[one] }))}
+        onChange={(form) => onChange({ form })}
+      />
+      {held.form !== 'online' && (
+        <Select
+          label={texts.rooms}
+          value={held.roomCount}
+          options={[1, 2, 3, 4, 5].map((one) => ({ value: one, label: String(one) }))}
+          onChange={(roomCount) => onChange({ roomCount })}
+        />
+      )}
+    </div>
+  )
+}
+
 /** How an exam is held, or all of its discipline that are alike. */
 export function HeldForm(props: {
   exam: SessionExam
@@ -38,7 +74,6 @@ export function HeldForm(props: {
   const [isForAll, setIsForAll] = useState(false)
   const { isBusy, formFailure, attempt } = useAttempt()
   const change = (step: Partial<HeldAs>) => setHeld({ ...held, ...step })
-  const lengths = [...new Set([...usualLengths, minutes])].sort((a, b) => a - b)
   const chosen = isForAll ? alike : [exam]
 
   async function submit() {
@@ -51,34 +86,7 @@ export function HeldForm(props: {
   }
   return (
     <Form className="grid gap-4" onSubmit={() => void submit()}>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Select
-          label={texts.kind}
-          value={held.kind}
-          options={sessionKinds.map((one) => ({ value: one, label: sessionKindTitles[one] }))}
-          onChange={(next) => change({ kind: next })}
-        />
-        <Select
-          label={texts.minutes}
-          value={held.minutes}
-          options={lengths.map((one) => ({ value: one, label: lengthText(one) }))}
-          onChange={(next) => change({ minutes: next })}
-        />
-        <Select
-          label={texts.form}
-          value={held.form}
-          options={examForms.map((one) => ({ value: one, label: examFormTitles[one] }))}
-          onChange={(next) => change({ form: next })}
-        />
-        {held.form !== 'online' && (
-          <Select
-            label={texts.rooms}
-            value={held.roomCount}
-            options={[1, 2, 3, 4, 5].map((one) => ({ value: one, label: String(one) }))}
-            onChange={(next) => change({ roomCount: next })}
-          />
-        )}
-      </div>
+      <HeldFields held={held} usual={minutes} onChange={change} />
       <div>
         <Checkbox checked={held.isHard} onChange={(isOn) => change({ isHard: isOn })}>
           {texts.hard}

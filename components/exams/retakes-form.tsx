@@ -53,6 +53,55 @@ function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: Paste
   )
 }
 
+/** How many did not pass each exam. */
+function FailedCounts(props: {
+  exams: readonly SessionExam[]
+  counts: ReadonlyMap<LoadItemId, number>
+  onChange: (id: LoadItemId, students: number) => void
+}) {
+  const { exams, counts, onChange } = props
+  return (
+    <ScrollArea label={texts.title} className="max-h-[45dvh] rounded-md border">
+      <table className="w-full">
+        <thead className="sticky top-0 bg-surface-sunken text-left text-sm text-ink-soft">
+          <tr>
+            <th className="px-2 py-1 font-normal">{texts.exam}</th>
+            <th className="w-24 px-2 py-1 font-normal whitespace-nowrap">{texts.failed}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y">
+          {exams.map((exam) => {
+            const groups = examGroupsText(exam)
+            return (
+              <tr key={exam.id}>
+                <td className="grid gap-x-3 px-2 py-1 wrap-anywhere sm:grid-cols-[10rem_1fr] sm:items-baseline">
+                  <span className="text-ink-soft">{groups}</span>
+                  <span>
+                    {exam.title}{' '}
+                    <span className="text-sm whitespace-nowrap text-ink-soft">{lessonTypeTitle[exam.lessonType]}</span>
+                  </span>
+                </td>
+                <td className="px-2 py-1">
+                  <input
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={exam.students ?? 500}
+                    aria-label={texts.failedOf(exam.title, groups)}
+                    className={`h-control w-full ${fieldClass}`}
+                    value={counts.get(exam.id) || ''}
+                    onChange={({ target }) => onChange(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
 /** Says how many did not pass which exams, and plans their retakes. */
 export function RetakesForm(props: {
   exams: readonly SessionExam[]
@@ -79,46 +128,7 @@ export function RetakesForm(props: {
       {() => (
         <>
           <p className="text-ink-soft text-pretty">{texts.hint}</p>
-          <ScrollArea label={texts.title} className="max-h-[45dvh] rounded-md border">
-            <table className="w-full">
-              <thead className="sticky top-0 bg-surface-sunken text-left text-sm text-ink-soft">
-                <tr>
-                  <th className="px-2 py-1 font-normal">{texts.exam}</th>
-                  <th className="w-24 px-2 py-1 font-normal whitespace-nowrap">{texts.failed}</th>
-                </tr>
-              </thead>
-              <tbody className="divide-y">
-                {offered.map((exam) => {
-                  const groups = examGroupsText(exam)
-                  return (
-                    <tr key={exam.id}>
-                      <td className="grid gap-x-3 px-2 py-1 wrap-anywhere sm:grid-cols-[10rem_1fr] sm:items-baseline">
-                        <span className="text-ink-soft">{groups}</span>
-                        <span>
-                          {exam.title}{' '}
-                          <span className="text-sm whitespace-nowrap text-ink-soft">
-                            {lessonTypeTitle[exam.lessonType]}
-                          </span>
-                        </span>
-                      </td>
-                      <td className="px-2 py-1">
-                        <input
-                          type="number"
-                          inputMode="numeric"
-                          min={0}
-                          max={exam.students ?? 500}
-                          aria-label={texts.failedOf(exam.title, groups)}
-                          className={`h-control w-full ${fieldClass}`}
-                          value={counts.get(exam.id) || ''}
-                          onChange={({ target }) => set(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
-                        />
-                      </td>
-                    </tr>
-                  )
-                })}
-              </tbody>
-            </table>
-          </ScrollArea>
+          <FailedCounts exams={offered} counts={counts} onChange={set} />
           <PastedList
             exams={offered}
             onRead={(read) =>

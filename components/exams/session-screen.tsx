@@ -11,14 +11,14 @@ import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
 import { NoResults, Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
-import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
+import { type SideLine, sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ComposedFor } from '@/lib/core/rules/placing/composing'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
-import { idNumbered, type LoadItemId } from '@/lib/core/rules/names/ids'
+import { type FacultyId, idNumbered, type LoadItemId, type SemesterId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import { studyForms } from '@/lib/core/texts/names/vocabularies'
@@ -74,6 +74,49 @@ export function SessionScreen({ first, ...props }: Props) {
 
 const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 
+/** Who else is here, and what can be done with the session of the faculty. */
+function SessionActs(props: {
+  actor: Actor
+  faculties: Props['faculties']
+  line: SideLine
+  question: { facultyId: FacultyId; semesterId: SemesterId }
+  /** Undefined while it is awaited. */
+  data: SessionAnswer | undefined
+  courseYear: number | null
+  reload: () => void
+}) {
+  const { actor, faculties, line, question, data, courseYear, reload } = props
+  return (
+    <div className="flex items-center gap-1 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:thin] md:ml-auto md:flex-wrap [&>*]:shrink-0">
+      <SharedPresence
+        {...{ actor, line }}
+        at={{ kind: 'faculty', id: question.facultyId, monday: null }}
+        isEditing={false}
+      />
+      {data?.exams.some(({ mayPlace }) => mayPlace) && (
+        <ComposeSession scopes={composedFor(actor, data, faculties)} semesterId={question.semesterId} onDone={reload} />
+      )}
+      {data && (
+        <PublishSession
+          actor={actor}
+          faculty={faculties.find(({ id }) => id === question.facultyId) ?? { id: question.facultyId, title: '' }}
+          window={data.window}
+          lastTitle={data.publication?.title ?? ''}
+          exams={data.exams}
+          onDone={reload}
+        />
+      )}
+      {data && <RetakesButton actor={actor} exams={data.exams} reload={reload} />}
+      {data && data.exams.length > 0 && <PaperLinks question={data.question} courseYear={courseYear} />}
+      {isAllowed(actor, 'session.configure') && (
+        <Link href={adminSessionPath} prefetch={false} className={buttonClass('quiet')}>
+          {texts.settings}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const { actor, today, calendar, faculties, usual, back, firstKey } = props
   const { location, go } = useMirroredLocation(readSessionLocation, sessionUrl)
@@ -100,37 +143,7 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
         shown={question}
         onGo={(to) => go(to.facultyId === undefined ? to : { ...to, ...noBoardFilter })}
       >
-        <div className="flex items-center gap-1 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:thin] md:ml-auto md:flex-wrap [&>*]:shrink-0">
-          <SharedPresence
-            {...{ actor, line }}
-            at={{ kind: 'faculty', id: question.facultyId, monday: null }}
-            isEditing={false}
-          />
-          {data?.exams.some(({ mayPlace }) => mayPlace) && (
-            <ComposeSession
-              scopes={composedFor(actor, data, faculties)}
-              semesterId={question.semesterId}
-              onDone={() => void reload()}
-            />
-          )}
-          {data && (
-            <PublishSession
-              actor={actor}
-              faculty={faculties.find(({ id }) => id === question.facultyId) ?? { id: question.facultyId, title: '' }}
-              window={data.window}
-              lastTitle={data.publication?.title ?? ''}
-              exams={data.exams}
-              onDone={() => void reload()}
-            />
-          )}
-          {data && <RetakesButton actor={actor} exams={data.exams} reload={() => void reload()} />}
-          {data && data.exams.length > 0 && <PaperLinks question={data.question} courseYear={courseYear} />}
-          {isAllowed(actor, 'session.configure') && (
-            <Link href={adminSessionPath} prefetch={false} className={buttonClass('quiet')}>
-              {texts.settings}
-            </Link>
-          )}
-        </div>
+        <SessionActs {...{ actor, faculties, line, question, data, courseYear }} reload={() => void reload()} />
       </FacultyHead>
       <Filters location={location} view={data} onGo={go}>
         {asked.isLoading || !shown ? (

@@ -33,6 +33,71 @@ const lengthOptions = (chosen: number) =>
 
 const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
+const emptyPeriod = (key: string): PeriodEntry => ({
+  key,
+  id: null,
+  kind: 'exams',
+  title: '',
+  span: { from: null, to: null },
+  facultyId: null,
+  courseYear: null,
+  studyForm: null,
+  leastDays: null,
+  wantedDays: null,
+})
+
+/** Times at which exams begin. `begins`: those of the slots, null where none can be read; `usual`: minutes of a new one. */
+function Slots(props: {
+  slots: readonly SlotEntry[]
+  begins: readonly (number | null)[]
+  usual: number
+  onChange: (slots: SlotEntry[]) => void
+}) {
+  const { slots, begins, usual, onChange } = props
+  const setSlot = (at: number, step: Partial<SlotEntry>) =>
+    onChange(slots.map((slot, index) => (index === at ? { ...slot, ...step } : slot)))
+  return (
+    <>
+      <ul className="divide-y">
+        {slots.map((slot, at) => (
+          <li key={at} className="flex flex-wrap items-start gap-3 px-4 py-2">
+            <BeginField
+              label={`${texts.begin} ${at + 1}`}
+              value={slot.begin}
+              isTaken={begins.indexOf(begins[at] ?? null) !== at}
+              minutes={slot.minutes}
+              onChange={(begin) => setSlot(at, { begin })}
+            />
+            <Select
+              label={texts.length}
+              value={slot.minutes}
+              options={lengthOptions(slot.minutes)}
+              onChange={(minutes) => setSlot(at, { minutes })}
+            />
+            <Button
+              look="quiet"
+              className="mt-6 ml-auto"
+              disabled={slots.length === 1}
+              aria-label={`${texts.remove}: ${slot.begin}`}
+              onClick={() => onChange(slots.filter((_, index) => index !== at))}
+            >
+              {texts.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="border-t px-4 py-2">
+        <Button
+          disabled={slots.length === mostSlots}
+          onClick={() => onChange([...slots, { begin: '', minutes: usual }])}
+        >
+          {texts.addSlot}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 /** How the university holds its sessions: periods, times at which exams begin, and what is usual; saved together. */
 export function SessionSettings(props: {
   session: ExamSession
@@ -64,25 +129,8 @@ export function SessionSettings(props: {
   const setPeriod = (period: PeriodEntry) => setPeriods(periods.map((one) => (one.key === period.key ? period : one)))
   const addPeriod = () => {
     added.current += 1
-    setPeriods([
-      ...periods,
-      {
-        key: `new-${added.current}`,
-        id: null,
-        kind: 'exams',
-        title: '',
-        span: { from: null, to: null },
-        facultyId: null,
-        courseYear: null,
-        studyForm: null,
-        leastDays: null,
-        wantedDays: null,
-      },
-    ])
+    setPeriods([...periods, emptyPeriod(`new-${added.current}`)])
   }
-  const setSlot = (at: number, step: Partial<SlotEntry>) =>
-    setSlots(slots.map((slot, index) => (index === at ? { ...slot, ...step } : slot)))
-
   async function submit() {
     if (isSame) return
     const order = { periods: changed, removed, slots: times, norms, dryRun: false }
@@ -113,42 +161,7 @@ export function SessionSettings(props: {
         </div>
       </Part>
       <Part title={texts.slots}>
-        <ul className="divide-y">
-          {slots.map((slot, at) => (
-            <li key={at} className="flex flex-wrap items-start gap-3 px-4 py-2">
-              <BeginField
-                label={`${texts.begin} ${at + 1}`}
-                value={slot.begin}
-                isTaken={begins.indexOf(begins[at] ?? null) !== at}
-                minutes={slot.minutes}
-                onChange={(begin) => setSlot(at, { begin })}
-              />
-              <Select
-                label={texts.length}
-                value={slot.minutes}
-                options={lengthOptions(slot.minutes)}
-                onChange={(minutes) => setSlot(at, { minutes })}
-              />
-              <Button
-                look="quiet"
-                className="mt-6 ml-auto"
-                disabled={slots.length === 1}
-                aria-label={`${texts.remove}: ${slot.begin}`}
-                onClick={() => setSlots(slots.filter((_, index) => index !== at))}
-              >
-                {texts.remove}
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <div className="border-t px-4 py-2">
-          <Button
-            disabled={slots.length === mostSlots}
-            onClick={() => setSlots([...slots, { begin: '', minutes: norms.examMinutes }])}
-          >
-            {texts.addSlot}
-          </Button>
-        </div>
+        <Slots {...{ slots, begins }} usual={norms.examMinutes} onChange={setSlots} />
       </Part>
       <Part title={texts.norms}>
         <NormFields norms={norms} onChange={setNorms} />

@@ -36,6 +36,11 @@ const wordsOf = ({ headline, opening, closing, contact }: LetterWords): LetterWo
 const sameWords = (one: LetterWords, other: LetterWords): boolean =>
   letterParts.every((part) => one[part].trim() === other[part])
 
+const kindOption = ({ kind, version }: LetterTemplate) => ({
+  value: kind,
+  label: letterKindTitles[kind] + (version === null ? '' : `, ${texts.own}`),
+})
+
 /** The words of the university for each kind of letters, with the letter that they make. */
 export function LetterTemplates({ templates }: { templates: readonly LetterTemplate[] }) {
   const [kind, setKind] = useState<LetterKind>('any')
@@ -79,15 +84,7 @@ export function LetterTemplates({ templates }: { templates: readonly LetterTempl
             if (heldBy === null) void save(words, texts.saved)
           }}
         >
-          <Select
-            label={texts.kind}
-            value={kind}
-            options={templates.map((one) => ({
-              value: one.kind,
-              label: letterKindTitles[one.kind] + (one.version === null ? '' : `, ${texts.own}`),
-            }))}
-            onChange={setKind}
-          />
+          <Select label={texts.kind} value={kind} options={templates.map(kindOption)} onChange={setKind} />
           {letterParts.map((part) => (
             <WordsField
               key={part}

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
-import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { ownTexts as texts, ownWhereText } from '@/lib/own-timetable/texts/own-timetable'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
@@ -54,6 +54,34 @@ const News = ({ news }: { news: string }) => (
   </span>
 )
 
+const ClassTime = ({ pair, time }: { pair: Pair; time: Omit<PairTime, 'pair'> | undefined }) => (
+  <p className="text-sm leading-5 tabular-nums">
+    <span className="font-semibold">{time && clockText(time.startsAt)}</span>
+    <span className="block text-ink-soft">
+      <span className="sr-only">–</span>
+      {time && clockText(time.endsAt)}
+    </span>
+    <span className="block text-2xs text-ink-soft">{pairTitle(pair)}</span>
+  </p>
+)
+
+const ClassDetails = ({ others, comment, link }: Pick<ClassView, 'others' | 'comment' | 'link'>) => (
+  <>
+    {others && <p className="text-sm break-words">{others}</p>}
+    {comment && <p className="text-sm break-words italic">{comment}</p>}
+    {link && (
+      <a
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-accent underline underline-offset-2 pointer-coarse:py-2"
+      >
+        {texts.link}
+      </a>
+    )}
+  </>
+)
+
 /** A class of the day; rarely needed details open on a press. */
 export function ClassLine(props: {
   shown: ClassView
@@ -68,7 +96,6 @@ export function ClassLine(props: {
   const { shown, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const time = timeOfClass(shown.stated, props.time)
   const { title, type, stands, mark, change, news } = shown
   const notMine = (
     <Button data-no-print aria-label={texts.hide(title)} title={texts.notMineHint} onClick={() => onHide(shown)}>
@@ -80,14 +107,7 @@ export function ClassLine(props: {
       aria-current={isNow ? 'time' : undefined}
       className={`grid break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 px-3 py-2 ${isNow ? 'bg-now-soft' : ''}`}
     >
-      <p className="text-sm leading-5 tabular-nums">
-        <span className="font-semibold">{time && clockText(time.startsAt)}</span>
-        <span className="block text-ink-soft">
-          <span className="sr-only">–</span>
-          {time && clockText(time.endsAt)}
-        </span>
-        <span className="block text-2xs text-ink-soft">{pairTitle(shown.pair)}</span>
-      </p>
+      <ClassTime pair={shown.pair} time={timeOfClass(shown.stated, props.time)} />
       <div className="min-w-0">
         <button
           type="button"
@@ -131,18 +151,7 @@ export function ClassLine(props: {
           </p>
         )}
         <div id={id} hidden={!isOpen} className="mt-1 grid justify-items-start gap-1.5">
-          {shown.others && <p className="text-sm break-words">{shown.others}</p>}
-          {shown.comment && <p className="text-sm break-words italic">{shown.comment}</p>}
-          {shown.link && (
-            <a
-              href={shown.link}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="text-accent underline underline-offset-2 pointer-coarse:py-2"
-            >
-              {texts.link}
-            </a>
-          )}
+          <ClassDetails {...shown} />
           {shown.meetingId !== null && !isBesideOthers && notMine}
         </div>
       </div>

@@ -26,6 +26,34 @@ const ownOf = (offer: Offer): OwnSubject | null => {
 const withSubgroup = (one: ListedSubject, subgroup: Subgroup): OwnSubject =>
   one.kind === 'group' ? { kind: 'group', id: one.id, subgroup } : one
 
+function OwnSubjectLine({ one, onReplace }: { one: ListedSubject; onReplace: (by: OwnSubject[]) => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="min-w-0 flex-[1_1_12rem] font-medium break-words">
+        {one.title} {one.isBound && <Badge tone="accent">{texts.bound}</Badge>}
+        {!one.mayView && <Badge tone="warning">{texts.lost}</Badge>}
+      </span>
+      {one.kind === 'group' && one.subgroupCount > 1 && (
+        <Select
+          label={texts.subgroup(one.title)}
+          hidesLabel
+          value={one.subgroup}
+          options={subgroups.map((value) => ({
+            value,
+            label: value === 0 ? texts.wholeGroup : subgroupTitle(value),
+          }))}
+          onChange={(subgroup) => onReplace([withSubgroup(one, subgroup)])}
+        />
+      )}
+      {!one.isBound && (
+        <IconButton label={texts.remove(one.title)} onClick={() => onReplace([])}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
 /** The subjects whose classes the user calls their own; every change is stored at once. */
 export function OwnSubjects(props: {
   actor: Actor
@@ -62,29 +90,7 @@ export function OwnSubjects(props: {
       {subjects.length > 0 && (
         <ul className="divide-y border-y">
           {subjects.map((one) => (
-            <li key={subjectKey(one)} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span className="min-w-0 flex-[1_1_12rem] font-medium break-words">
-                {one.title} {one.isBound && <Badge tone="accent">{texts.bound}</Badge>}
-                {!one.mayView && <Badge tone="warning">{texts.lost}</Badge>}
-              </span>
-              {one.kind === 'group' && one.subgroupCount > 1 && (
-                <Select
-                  label={texts.subgroup(one.title)}
-                  hidesLabel
-                  value={one.subgroup}
-                  options={subgroups.map((value) => ({
-                    value,
-                    label: value === 0 ? texts.wholeGroup : subgroupTitle(value),
-                  }))}
-                  onChange={(subgroup) => replace(one, [withSubgroup(one, subgroup)])}
-                />
-              )}
-              {!one.isBound && (
-                <IconButton label={texts.remove(one.title)} onClick={() => replace(one, [])}>
-                  <CloseIcon />
-                </IconButton>
-              )}
-            </li>
+            <OwnSubjectLine key={subjectKey(one)} one={one} onReplace={(by) => replace(one, by)} />
           ))}
         </ul>
       )}

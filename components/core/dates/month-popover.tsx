@@ -100,6 +100,7 @@ export function MonthPopover(props: MonthPopoverProps) {
       {icon}
     </IconButton>
   )
+  const month: Month = { calendar, today, day, isChosen, isChoosable }
   const note = noteOf(calendar, day)
   return (
     <Popover
@@ -125,29 +126,7 @@ export function MonthPopover(props: MonthPopoverProps) {
         </thead>
         <tbody onKeyDown={onKeyDown}>
           {mondaysOf(day).map((monday) => (
-            <tr key={monday}>
-              <th scope="row" className="text-left text-2xs font-normal text-ink-faint">
-                <span aria-hidden>{parityLabel(weekParity(calendar, monday))}</span>
-                <span className="sr-only">{parityTitle(weekParity(calendar, monday))}</span>
-              </th>
-              {weekDates(monday).map((date) => (
-                <td key={date} role="gridcell" aria-selected={isChosen(date)}>
-                  <button
-                    type="button"
-                    tabIndex={date === day ? 0 : -1}
-                    data-first={date === day || undefined}
-                    aria-label={[dayText(date), noteOf(calendar, date)].filter(Boolean).join(', ')}
-                    aria-current={date === today ? 'date' : undefined}
-                    aria-disabled={!isChoosable(date)}
-                    className={`size-9 rounded-md ${lookOf(date)}`}
-                    onFocus={() => setDay(date)}
-                    onClick={() => choose(date)}
-                  >
-                    {Number(date.slice(8))}
-                  </button>
-                </td>
-              ))}
-            </tr>
+            <WeekRow key={monday} {...{ month, monday }} onFocus={setDay} onChoose={choose} />
           ))}
         </tbody>
       </table>
@@ -162,27 +141,69 @@ export function MonthPopover(props: MonthPopoverProps) {
       </div>
     </Popover>
   )
+}
 
-  function lookOf(date: CalendarDate): string {
-    if (isChosen(date)) {
-      // A selected week is one bar; today is underlined in it.
-      const start = isChosen(addDays(date, -1)) ? 'rounded-l-none' : ''
-      const end = isChosen(addDays(date, 1)) ? 'rounded-r-none' : ''
-      const mark = date === today ? 'underline underline-offset-4' : ''
-      return `bg-accent font-semibold text-accent-ink ${start} ${end} ${mark}`
-    }
-    const { holiday, moved } = teachingDay(calendar, date)
-    const ring = date === today ? 'ring-2 ring-now ring-inset font-semibold' : ''
-    const isFaint = monthOf(date) !== monthOf(day) || semesterOf(calendar, date) === null
-    const ink =
-      holiday !== null || moved
-        ? 'bg-warning-soft text-warning'
-        : isFaint || weekdayOf(date) === 7
-          ? 'text-ink-faint'
-          : ''
-    const mark = holiday !== null ? 'line-through' : ''
-    return `${ring} ${ink} ${mark} ${isChoosable(date) ? 'hover:bg-surface-hover' : 'opacity-40 cursor-not-allowed'}`
+/** The dates of a month; `day`: which of them has the focus. */
+type Month = Pick<MonthPopoverProps, 'calendar' | 'today'> & {
+  day: CalendarDate
+  isChosen: (date: CalendarDate) => boolean
+  isChoosable: (date: CalendarDate) => boolean
+}
+
+function lookOf(date: CalendarDate, { calendar, today, day, isChosen, isChoosable }: Month): string {
+  if (isChosen(date)) {
+    // A selected week is one bar; today is underlined in it.
+    const start = isChosen(addDays(date, -1)) ? 'rounded-l-none' : ''
+    const end = isChosen(addDays(date, 1)) ? 'rounded-r-none' : ''
+    const mark = date === today ? 'underline underline-offset-4' : ''
+    return `bg-accent font-semibold text-accent-ink ${start} ${end} ${mark}`
   }
+  const { holiday, moved } = teachingDay(calendar, date)
+  const ring = date === today ? 'ring-2 ring-now ring-inset font-semibold' : ''
+  const isFaint = monthOf(date) !== monthOf(day) || semesterOf(calendar, date) === null
+  const ink =
+    holiday !== null || moved
+      ? 'bg-warning-soft text-warning'
+      : isFaint || weekdayOf(date) === 7
+        ? 'text-ink-faint'
+        : ''
+  const mark = holiday !== null ? 'line-through' : ''
+  return `${ring} ${ink} ${mark} ${isChoosable(date) ? 'hover:bg-surface-hover' : 'opacity-40 cursor-not-allowed'}`
+}
+
+function WeekRow(props: {
+  month: Month
+  monday: CalendarDate
+  onFocus: (date: CalendarDate) => void
+  onChoose: (date: CalendarDate) => void
+}) {
+  const { month, monday, onFocus, onChoose } = props
+  const { calendar, today, day, isChosen, isChoosable } = month
+  return (
+    <tr>
+      <th scope="row" className="text-left text-2xs font-normal text-ink-faint">
+        <span aria-hidden>{parityLabel(weekParity(calendar, monday))}</span>
+        <span className="sr-only">{parityTitle(weekParity(calendar, monday))}</span>
+      </th>
+      {weekDates(monday).map((date) => (
+        <td key={date} role="gridcell" aria-selected={isChosen(date)}>
+          <button
+            type="button"
+            tabIndex={date === day ? 0 : -1}
+            data-first={date === day || undefined}
+            aria-label={[dayText(date), noteOf(calendar, date)].filter(Boolean).join(', ')}
+            aria-current={date === today ? 'date' : undefined}
+            aria-disabled={!isChoosable(date)}
+            className={`size-9 rounded-md ${lookOf(date, month)}`}
+            onFocus={() => onFocus(date)}
+            onClick={() => onChoose(date)}
+          >
+            {Number(date.slice(8))}
+          </button>
+        </td>
+      ))}
+    </tr>
+  )
 }
 
 /** Holiday or moved day note. */

@@ -64,6 +64,26 @@ const problemsAfter = <Values>(
     ...problems,
   })
 
+function edited<Values extends object, Stored extends Values & { id: number }>(
+  of: RowDrafts<Values, Stored>,
+  state: RowState<Values, Stored>,
+  { edits, added }: Extract<RowAction<Values, Stored>, { type: 'edit' }>,
+  stored: Readonly<Record<RowKey, Stored>>,
+): RowState<Values, Stored> {
+  const isSent = (key: RowKey) => state.outcomes[key]?.state === 'saving'
+  const settled = Object.keys(edits).filter((key) => !isSent(key))
+  const next = { ...state, outcomes: without(state.outcomes, settled) }
+  for (const [key, edit] of Object.entries(edits)) {
+    next.drafts = withValue(next.drafts, key, of.edit(stored[key] ?? null, next.drafts[key], edit.patch, isSent(key)))
+    next.problems = withValue(next.problems, key, problemsAfter(next.problems[key], edit))
+  }
+  for (const { key, values, problems } of added) {
+    next.drafts = { ...next.drafts, [key]: { origin: null, base: values, changes: {} } }
+    next.problems = withValue(next.problems, key, unlessEmpty(problems))
+  }
+  return next
+}
+
 /** `stored`: the known server state, by row key. */
 export function reduceRows<Values extends object, Stored extends Values & { id: number }>(
   of: RowDrafts<Values, Stored>,
@@ -73,24 +93,8 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
 ): RowState<Values, Stored> {
   const { drafts, outcomes, problems, names } = state
   switch (action.type) {
-    case 'edit': {
-      const isSent = (key: RowKey) => outcomes[key]?.state === 'saving'
-      const settled = Object.keys(action.edits).filter((key) => !isSent(key))
-      const next = { ...state, outcomes: without(outcomes, settled) }
-      for (const [key, edit] of Object.entries(action.edits)) {
-        next.drafts = withValue(
-          next.drafts,
-          key,
-          of.edit(stored[key] ?? null, next.drafts[key], edit.patch, isSent(key)),
-        )
-        next.problems = withValue(next.problems, key, problemsAfter(next.problems[key], edit))
-      }
-      for (const { key, values, problems: rowProblems } of action.added) {
-        next.drafts = { ...next.drafts, [key]: { origin: null, base: values, changes: {} } }
-        next.problems = withValue(next.problems, key, unlessEmpty(rowProblems))
-      }
-      return next
-    }
+    case 'edit':
+      return edited(of, state, action, stored)
     case 'forgive':
       return {
         ...state,

@@ -21,6 +21,7 @@ import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { pageActivated } from '@/lib/core/browser/schedule/page-activation'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useNarrowText } from '@/lib/core/browser/schedule/use-narrow-text'
+import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import { type LoadedWeek, useSchedule, weekKey } from '@/lib/core/browser/schedule/use-schedule'
 import { useSettled } from '@/lib/core/browser/use-settled'
 import { timers } from '@/lib/core/browser/timers'
@@ -190,6 +191,18 @@ const refusalOf = (error: unknown): string | null =>
 /** Why the subject in the URL has no week. */
 export type SubjectRefusal = { subject: Subject; detail: string }
 
+/** A favourite that was merged since: its address becomes that of the remaining subject. */
+function useFollowedSuccessor(asked: ActiveSubject | null, week: LoadedWeek | null): void {
+  const { actor, monday } = useDashboard()
+  const { follow } = useRecentItems(actor.username)
+  const successor = week?.successor ?? null
+  useEffect(() => {
+    if (!successor || !asked) return
+    follow(asked, successor)
+    window.location.replace(dashboardUrl({ subject: successor, monday, subgroup: 0, view: 'grid' }))
+  }, [successor, asked, follow, monday])
+}
+
 /** The week of the active subject, or why it is missing. */
 export function WeekView({
   refusal,
@@ -239,16 +252,8 @@ export function WeekView({
     line,
   )
   useKeptFocus(half === 'first' ? weekId : adjacentId)
-  const { follow } = useRecentItems(actor.username)
-  const successor = loaded && weekKey(loaded) === key ? (loaded.successor ?? null) : null
-  useEffect(() => {
-    if (!successor || !asked || half !== 'first') return
-    // A favourite that was merged since: its address becomes that of the remaining subject.
-    follow(asked, successor)
-    window.location.replace(dashboardUrl({ subject: successor, monday, subgroup: 0, view: 'grid' }))
-  }, [successor, asked, half, follow, monday])
-  const title = subject?.title
-  useDocumentTitle(title && half === 'first' ? documentTitle(title) : null)
+  useFollowedSuccessor(half === 'first' ? asked : null, loaded && weekKey(loaded) === key ? loaded : null)
+  useDocumentTitle(subject?.title && half === 'first' ? documentTitle(subject.title) : null)
 
   if (!subject) return <EmptyWeek text={gridTexts.chooseSubject} hint={gridTexts.chooseSubjectHint} />
   const detail = isRefused ? refusal.detail : refusalOf(error)

@@ -1,3 +1,4 @@
+import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { countStandingOf, findFillingFacts } from '@/db/queries/filling/find-facts'
@@ -129,6 +130,15 @@ const isSame = ({ item, source }: Pick<LaidLoad, 'item' | 'source'>): boolean =>
 
 const courseYearsOf = ({ groups }: LoadItem): (number | null)[] => groups.map(({ courseYear }) => courseYear)
 
+/** How many classes each item has. */
+async function standingOf(db: Queryable, planned: readonly { id: LoadItemId; item: LoadItem }[]) {
+  const counts = await countStandingOf(
+    db,
+    planned.map(({ item }) => item.ref),
+  )
+  return new Map(planned.map(({ id }, at) => [id, counts[at] ?? 0]))
+}
+
 /**
  * Matches the load of a faculty's groups with that of the groups before them, and lays it in memory, what is
  * unchanged first. Stores nothing.
@@ -165,11 +175,7 @@ export async function planSemester(context: ServiceContext, order: NextSemesterO
     return item && from ? [{ id: pair.item, item, source: from, places: placesOf(pair.source, from) }] : []
   })
   const planned = pairs.filter(({ item }) => isAllowed(actor, 'draft.view', item.plan))
-  const counts = await countStandingOf(
-    db,
-    planned.map(({ item }) => item.ref),
-  )
-  const standing = new Map(planned.map(({ id }, at) => [id, counts[at] ?? 0]))
+  const standing = await standingOf(db, planned)
   const classesOf = ({ id, item }: { id: LoadItemId; item: LoadItem }) =>
     Math.ceil(item.requiredHours / hoursOf(1)) - (standing.get(id) ?? 0)
   const lacking = planned.filter((one) => classesOf(one) > 0)

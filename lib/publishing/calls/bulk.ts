@@ -71,6 +71,8 @@ export type BulkOrder =
   | { act: 'copy_week'; groupId: GroupId; from: CalendarDate; to: CalendarDate }
   | { act: 'remove_week'; groupId: GroupId; period: Period }
 
+const days = ({ from, to }: Period, dryRun: boolean) => ({ from, to, dryRun })
+
 const scopeFields = (scope: GroupsScope) => ({
   facultyId: scope.kind === 'faculty' ? scope.id : null,
   groups: scope.kind === 'groups' ? scope.ids : [],
@@ -83,7 +85,6 @@ const counted = <Word extends Count>(
 ): CallRequest<BulkChange> => ({ ...request, read: (answer) => bulkChangeOf(word, read(answer)) })
 
 export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<BulkChange> {
-  const days = ({ from, to }: Period) => ({ from, to, dryRun })
   const of = ({ kind, id }: Plannable) => ({ itemType: pathWord(kind), id })
   switch (order.act) {
     case 'publish':
@@ -91,7 +92,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         'changed',
         requestOf<typeof publishing.publishCall>('POST /api/{itemType}/{id}/publish/', {
           params: of(order.subject),
-          body: { ...days(order.period), all: order.toEnd, onConflict: 'skip', reason: order.reason ?? '' },
+          body: { ...days(order.period, dryRun), all: order.toEnd, onConflict: 'skip', reason: order.reason ?? '' },
         }),
       )
     case 'unpublish':
@@ -99,7 +100,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         'changed',
         requestOf<typeof publishing.unpublishCall>('POST /api/{itemType}/{id}/unpublish/', {
           params: of(order.subject),
-          body: { ...days(order.period), all: order.toEnd },
+          body: { ...days(order.period, dryRun), all: order.toEnd },
         }),
       )
     case 'publish_groups':
@@ -108,7 +109,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         requestOf<typeof publishing.publishGroupsCall>('POST /api/workbench/publish/', {
           body: {
             ...scopeFields(order.scope),
-            ...days(order.period),
+            ...days(order.period, dryRun),
             all: order.toEnd,
             part: order.part ?? 'classes',
             onConflict: 'skip',
@@ -123,7 +124,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         requestOf<typeof publishing.unpublishGroupsCall>('POST /api/workbench/unpublish/', {
           body: {
             ...scopeFields(order.scope),
-            ...days(order.period),
+            ...days(order.period, dryRun),
             all: order.toEnd,
             part: order.part ?? 'classes',
           },
@@ -134,14 +135,24 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         'removed',
         requestOf<typeof publishing.clearCall>('POST /api/{itemType}/{id}/clear/', {
           params: of(order.subject),
-          body: days(order.period),
+          body: days(order.period, dryRun),
         }),
       )
+    default:
+      return weekRequest(order, dryRun)
+  }
+}
+
+type WeekOrder = Exclude<BulkOrder, { act: 'publish' | 'unpublish' | 'publish_groups' | 'unpublish_groups' | 'clear' }>
+
+/** What is done to weeks of one subject, or with load. */
+function weekRequest(order: WeekOrder, dryRun: boolean): CallRequest<BulkChange> {
+  switch (order.act) {
     case 'project_by_template':
       return counted(
         'created',
         requestOf<typeof weeks.projectByTemplateCall>('POST /api/schedule/project-by-template/', {
-          body: { kind: subjectWord(order.subject.kind), id: order.subject.id, ...days(order.period) },
+          body: { kind: subjectWord(order.subject.kind), id: order.subject.id, ...days(order.period, dryRun) },
         }),
       )
     case 'hide_by_load':
@@ -170,7 +181,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
       return counted(
         'removed',
         requestOf<typeof weeks.removeWeekCall>('POST /api/group/remove-schedule-by-date/', {
-          body: { groupId: order.groupId, ...days(order.period) },
+          body: { groupId: order.groupId, ...days(order.period, dryRun) },
         }),
       )
   }

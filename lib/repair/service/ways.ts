@@ -83,26 +83,29 @@ export async function waysIn(
   const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
   const comfortOf = comfortIn({ weights, calendar, walks, wished: board.wished, people: board.people })
   const judge = (moves: readonly RepairMove[]) => comfortOf(board, moves)
+  const lookUp = (roots: readonly BoardPiece[], near: readonly { id: RoomId }[]) =>
+    board.lookUp([
+      ...roots.flatMap(({ resources }) => resources),
+      ...near.map(({ id }) => ({ kind: 'room' as const, id })),
+    ])
   return {
     board,
     rooms,
     async lookRound(roots, banned = []) {
       const out = new Set(banned)
       const allowed = [...rooms.values()].filter(({ id }) => !out.has(id))
-      const near = roots.flatMap((root) => suitingRooms(root, rooms, allowed).slice(0, mostRooms))
-      await board.lookUp([
-        ...roots.flatMap(({ resources }) => resources),
-        ...near.map(({ id }) => ({ kind: 'room' as const, id })),
-      ])
+      await lookUp(
+        roots,
+        roots.flatMap((root) => suitingRooms(root, rooms, allowed).slice(0, mostRooms)),
+      )
     },
     async lookForRooms(roots, banned) {
       const out = new Set(banned)
       const kinds = new Set(roots.map((root) => rooms.get(root.rooms[0]?.id ?? onlineRoomId)?.kind ?? 'ordinary'))
-      const offered = [...rooms.values()].filter(({ id, kind }) => kinds.has(kind) && !out.has(id))
-      await board.lookUp([
-        ...roots.flatMap(({ resources }) => resources),
-        ...offered.map(({ id }) => ({ kind: 'room' as const, id })),
-      ])
+      await lookUp(
+        roots,
+        [...rooms.values()].filter(({ id, kind }) => kinds.has(kind) && !out.has(id)),
+      )
     },
     findRooms(roots, banned) {
       const choicesOf = piecesRooms(board, rooms, new Set(banned), walkBetween(walks))
@@ -123,15 +126,7 @@ export async function waysIn(
       }),
     findWayFor: (root, { mostOthers }) =>
       findWayTo(
-        {
-          board,
-          root,
-          patience,
-          comfortOf: judge,
-          mostOthers,
-          targetsOf: nearOf,
-          chooseRooms: chooserWithout([]),
-        },
+        { board, root, patience, mostOthers, comfortOf: judge, targetsOf: nearOf, chooseRooms: chooserWithout([]) },
         {
           by: 0,
           pair: root.pair,
@@ -141,15 +136,7 @@ export async function waysIn(
         },
       ),
     findSwaps: (root, others, most) =>
-      findSwaps({
-        board,
-        root,
-        others,
-        most,
-        targetsOf: nearOf,
-        comfortOf: judge,
-        chooseRooms: chooserWithout([]),
-      }),
+      findSwaps({ board, root, others, most, comfortOf: judge, targetsOf: nearOf, chooseRooms: chooserWithout([]) }),
   }
 }
 
