@@ -156,6 +156,17 @@ test.each<[to: string, told: string, Partial<Notice>, ...lines: string[]]>([
     'Решите до 27.11 11:45, потом заявка не действует',
   ],
   [
+    'whoever approves every week',
+    'by when to decide on the first date, and that only that one ends then',
+    {
+      kind: 'asked',
+      ...asked,
+      dates: [calendarDate('2026-11-27'), calendarDate('2026-12-04')],
+      facts: { by: 'Иванов' },
+    },
+    'Решите до 27.11 11:45, потом на эту дату заявка не действует',
+  ],
+  [
     'who waits for a room',
     'that nobody has to consent any more, and what to do',
     { kind: 'consent_ended', ...asked },

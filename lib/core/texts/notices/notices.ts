@@ -258,11 +258,13 @@ const nextSteps: Readonly<Partial<Record<NoticeKind, string>>> = {
   unanswered: 'Спросите других или решите, что будет с\u00a0занятием',
 }
 
-/** `Решите до 30.11 10:00, потом заявка не действует` */
-function decideBy({ kind, dates: [date], after }: Notice, times?: DayTimes): string {
+/** `Решите до 30.11 10:00, потом заявка не действует`; each of several dates ends by itself. */
+function decideBy({ kind, dates: [date, second], after }: Notice, times?: DayTimes): string {
   if (kind !== 'asked' || !times || date === undefined || !after) return ''
   const time = pairTimeOn(times, date, after.pair)
-  return time ? `Решите до\u00a0${untilMoment({ date, minutes: time.startsAt })}, потом заявка не\u00a0действует` : ''
+  if (!time) return ''
+  const ends = second === undefined ? 'заявка' : 'на\u00a0эту дату заявка'
+  return `Решите до\u00a0${untilMoment({ date, minutes: time.startsAt })}, потом ${ends} не\u00a0действует`
 }
 
 /** What one needs to know to act: who asks, what for and where to, who has the class, and by when to answer. */
