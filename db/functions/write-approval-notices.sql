@@ -41,14 +41,14 @@ begin
       union all
       select a.request_id, a.date, false, case when p.is_held then 'overtaken' else 'freed' end, false
       from place p
-        join approval a on a.room_id = p.room_id and a.date = p.date and a.pair = p.pair and a.state = 'asked'
-        join request r on r.id = a.request_id and r.undone_at is null
+        join approval a on a.room_id = p.room_id and a.date = p.date and a.pair = p.pair
+        join request r on r.id = a.request_id and is_waiting(a.state, r.undone_at)
       where not exists (select from decided d where d.request_id = a.request_id and d.date = a.date)
       union all
       select a.request_id, a.date, false, 'consent_ended', false
       from changed_row d
-        join approval a on a.room_id = (d.after ->> 'id')::integer and a.state = 'asked'
-        join request r on r.id = a.request_id and r.undone_at is null
+        join approval a on a.room_id = (d.after ->> 'id')::integer
+        join request r on r.id = a.request_id and is_waiting(a.state, r.undone_at)
       where d.change_id = of_change and d.table_name = 'room' and d.before -> 'needs_approval' = 'true' and d.after -> 'needs_approval' = 'false')
     select t.request_id, t.about, t.is_for_approvers, t.is_back, array_agg(t.date order by t.date) as dates,
       max(coalesce(a.pair, (gone.before ->> 'pair')::smallint)) as pair, max(coalesce(a.room_id, (gone.before ->> 'room_id')::integer)) as room_id,

@@ -97,8 +97,8 @@ const findWhere = (db: Queryable, condition: SQL, { order, most }: { order: SQL;
           'decidedBy', coalesce((select full_name from "user" u where u.id = a.decided_by), ''),
           'meetingId', (select m.id from meeting m where m.request_id = a.request_id and m.date = a.date limit 1),
           'ahead', (
-            select count(*) from approval other join request q on q.id = other.request_id and q.undone_at is null
-            where other.state = 'asked' and other.room_id = a.room_id and other.date = a.date and other.pair = a.pair
+            select count(*) from approval other join request q on q.id = other.request_id
+            where is_waiting(other.state, q.undone_at) and other.room_id = a.room_id and other.date = a.date and other.pair = a.pair
               and other.request_id < a.request_id),
           'holder', case when a.state = 'asked' then (
             select json_build_object('id', m.id, 'kind', e.kind, 'title', e.title)
@@ -114,7 +114,7 @@ const findWhere = (db: Queryable, condition: SQL, { order, most }: { order: SQL;
     order by ${order} limit ${most}`)
 
 const byDate = { order: sql`asked.first, asked.pair, r.id`, most: 500 }
-const isWaiting = sql`a.state = 'asked' and r.undone_at is null`
+const isWaiting = sql`is_waiting(a.state, r.undone_at)`
 
 /** The bookings that wait for a decision on dates from `today` on, each with these dates alone, by the first. */
 export const findWaitingAsks = (db: Queryable, today: CalendarDate): Promise<FoundAsk[]> =>
@@ -150,8 +150,8 @@ export const findOtherAsks = (
       json_agg(other.date order by other.date) as dates
     from approval a
       join approval other on other.room_id = a.room_id and other.date = a.date and other.pair = a.pair
-        and other.state = 'asked' and other.request_id <> a.request_id
-      join request r on r.id = other.request_id and r.undone_at is null
+        and other.request_id <> a.request_id
+      join request r on r.id = other.request_id and is_waiting(other.state, r.undone_at)
     where a.request_id = ${id} and a.date = any(${sql.param(dates)}::text[]::date[])
     group by r.id order by r.id`)
 

@@ -57,12 +57,12 @@ const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, vi
       from drafted_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, ${viewer}) where ${drafts} group by room_id) d
       on d.room_id = room.id and not room.is_placeholder
     left join (
-      select distinct a.room_id from approval a join request r on r.id = a.request_id and r.undone_at is null
-      where a.state = 'asked' and a.date = any(${[...dates]}::text[]::date[]) and a.pair = any(${[...pairs]}::smallint[])) asked
+      select distinct a.room_id from approval a join request r on r.id = a.request_id
+      where is_waiting(a.state, r.undone_at) and a.date = any(${[...dates]}::text[]::date[]) and a.pair = any(${[...pairs]}::smallint[])) asked
       on asked.room_id = room.id
   where room.active`
 
-/** The same for given rooms and a week. */
+/** The same for given rooms and a week, without the terms: a booking that waits holds nothing. */
 const askWeekUse = (
   sql: postgres.ISql,
   rooms: readonly RoomId[],
