@@ -17,7 +17,7 @@ import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
 import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
-import { decodeItem, decodeRoom, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
+import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import { pathWord } from '@/lib/core/calls/calls/addresses'
 import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type * as calls from './calls.contract'
@@ -179,6 +179,6 @@ export const decodeVariantWeek = ({ title, classes, left }: calls.VariantWeekAns
   left: left.map(({ nagruzka, h_left: hours, auds }) => ({
     item: decodeLoadItem(nagruzka),
     hours,
-    rooms: auds.map(decodeRoom),
+    rooms: auds,
   })),
 })

@@ -1,6 +1,6 @@
 import { type LoadItem, type LoadProgress, type LoadRef, refOf } from '@/lib/core/rules/load/load-item'
 import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
-import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from '../schedule/schedule-item'
+import { decodeGroup, encodeGroup } from '../schedule/schedule-item'
 import type { ItemType, LoadItemAnswer, LoadProgressAnswer } from './load.contract'
 
 const encodeGrant = (grant: LoadGrant | null): LoadItemAnswer['permission'] =>
@@ -101,8 +101,8 @@ export const decodeLoadItem = (item: LoadItemAnswer): LoadItem => ({
   endsOn: item.dend,
   students: item.students,
   groups: item.group_list.map(decodeGroup),
-  teachers: item.teacher_list.map(decodeTeacher),
-  rooms: item.auds.map(decodeRoom),
+  teachers: item.teacher_list,
+  rooms: item.auds,
   ...(item.equipment && { equipment: item.equipment }),
   plan: decodePlan(item),
 })
@@ -125,7 +125,7 @@ export const decodeLoadProgress = (progress: LoadProgressAnswer): ReadonlyMap<nu
       Number(id),
       {
         placedHours: one.h_set,
-        usedRooms: one.used_auditories.map(decodeRoom),
+        usedRooms: one.used_auditories,
         ...(one.h_withdrawn !== undefined && { withdrawnHours: one.h_withdrawn }),
       },
     ]),

@@ -124,7 +124,7 @@ export const decodeProgrammeEntry = (programme: ProgrammeEntryAnswer): Programme
           half: programme.nagruzka_sem,
         },
   disciplines: programme.disciplines.map(({ id, dbeg, dend }) => ({
-    id: id,
+    id,
     startsOn: dbeg,
     endsOn: dend,
   })),

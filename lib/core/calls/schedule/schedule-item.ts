@@ -1,23 +1,8 @@
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type {
-  NamedGroup,
-  NamedRoom,
-  NamedTeacher,
-  ScheduleItem,
-  StandingPlace,
-  Trace,
-} from '@/lib/core/rules/schedule/schedule'
-import type {
-  GroupAnswer,
-  ItemAnswer,
-  PlaceAnswer,
-  RoomAnswer,
-  SlotAnswer,
-  TeacherAnswer,
-  TraceAnswer,
-} from './schedule.contract'
+import type { NamedGroup, ScheduleItem, StandingPlace, Trace } from '@/lib/core/rules/schedule/schedule'
+import type { GroupAnswer, ItemAnswer, PlaceAnswer, SlotAnswer, TraceAnswer } from './schedule.contract'
 
 export const encodeSlot = ({ date, pair }: DatedSlot): SlotAnswer => ({ date, para: pair })
 
@@ -30,7 +15,7 @@ export const encodePlace = (place: StandingPlace): PlaceAnswer => ({
 
 export const decodePlace = (place: PlaceAnswer): StandingPlace => ({
   ...decodeSlot(place),
-  rooms: place.auds.map(decodeRoom),
+  rooms: place.auds,
 })
 
 export const encodeGroup = (group: NamedGroup): GroupAnswer => ({
@@ -49,13 +34,6 @@ export const decodeGroup = (group: GroupAnswer): NamedGroup => ({
   students: group.students,
   courseYear: group.kurs,
   correspondence: group.is_zaoch,
-})
-
-export const decodeRoom = (room: RoomAnswer): NamedRoom => ({ ...room, id: room.id })
-
-export const decodeTeacher = (teacher: TeacherAnswer): NamedTeacher => ({
-  ...teacher,
-  id: teacher.id,
 })
 
 function typeOf(item: ScheduleItem, correspondence: boolean): ItemAnswer['type'] {
@@ -90,8 +68,7 @@ function decodeTrace({ type: kind, ...trace }: TraceAnswer): Trace {
     by: trace.by,
     madeBy: trace.by_id,
     begins: trace.begins && decodeSlot(trace.begins),
-    movedTo:
-      trace.date && trace.para ? { date: trace.date, pair: trace.para, rooms: trace.auds.map(decodeRoom) } : null,
+    movedTo: trace.date && trace.para ? { date: trace.date, pair: trace.para, rooms: trace.auds } : null,
     movedFrom: trace.from && decodePlace(trace.from),
   }
 }
@@ -168,9 +145,9 @@ export const decodeItem = (item: ItemAnswer): ScheduleItem => ({
   programmeId: item.meta_program_id,
   programmeDisciplineId: item.meta_program_discipline_id,
   subgroup: item.ngroup,
-  rooms: item.auds.map(decodeRoom),
-  teachers: item.teacher_list.map(decodeTeacher),
-  substitution: item.substitution && { instead: item.substitution.instead.map(decodeTeacher) },
+  rooms: item.auds,
+  teachers: item.teacher_list,
+  substitution: item.substitution,
   groups: item.group_list.map(decodeGroup),
   comment: item.comment,
   link: item.link,

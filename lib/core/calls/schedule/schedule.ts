@@ -3,17 +3,7 @@ import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar
 import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { Schedule, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
-import {
-  decodeGroup,
-  decodeItem,
-  decodeRoom,
-  decodeSlot,
-  decodeTeacher,
-  encodeGroup,
-  encodeItem,
-  encodeMay,
-  encodeSlot,
-} from './schedule-item'
+import { decodeGroup, decodeItem, decodeSlot, encodeGroup, encodeItem, encodeMay, encodeSlot } from './schedule-item'
 import type { QueryAnswer, ScheduleAnswer } from './schedule.contract'
 
 export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): QueryAnswer => ({
@@ -46,8 +36,8 @@ export const decodeQuery = (query: QueryAnswer): ScheduleRequest => ({
   title: query.title,
   description: query.description,
   inCharge: query.in_charge,
-  rooms: query.auds.map(decodeRoom),
-  teachers: query.teachers.map(decodeTeacher),
+  rooms: query.auds,
+  teachers: query.teachers,
   groups: query.groups.map(decodeGroup),
   overlaps: query.is_overlap,
   madeBy: query.made_by,
