@@ -4,7 +4,7 @@ import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/ac
 import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
-import type { Identified } from '@/lib/core/rules/names/resource'
+import { type Identified, idsOfKind } from '@/lib/core/rules/names/resource'
 
 type EditorRow = Extract<Identified, { kind: EditorKind }> & {
   facultyId: FacultyId | null
@@ -59,8 +59,8 @@ function rightsOf({ id, isSuperuser, permissions, programmes, permittedLoad, edi
     programmes,
     permittedLoad,
     editorOf: {
-      faculties: editors.flatMap((one) => (one.kind === 'faculty' ? [one.id] : [])),
-      departments: editors.flatMap((one) => (one.kind === 'department' ? [one.id] : [])),
+      faculties: idsOfKind(editors, 'faculty'),
+      departments: idsOfKind(editors, 'department'),
       owners: {
         groups: editors.flatMap((one) => (one.kind === 'group' ? [{ id: one.id, facultyId: one.facultyId }] : [])),
         teachers: editors.flatMap((one) =>

@@ -5,7 +5,7 @@ import { user } from '@/db/schema'
 import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules, type ReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import type { Identified, Subject } from '@/lib/core/rules/names/resource'
+import { type Identified, idsOfKind, type Subject } from '@/lib/core/rules/names/resource'
 
 type EditorRow = Extract<Identified, { kind: EditorKind }>
 export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> &
@@ -15,10 +15,10 @@ export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...a
   kind: 'person',
   ...account,
   editorOf: {
-    faculties: editors.flatMap((one) => (one.kind === 'faculty' ? [one.id] : [])),
-    departments: editors.flatMap((one) => (one.kind === 'department' ? [one.id] : [])),
-    groups: editors.flatMap((one) => (one.kind === 'group' ? [one.id] : [])),
-    teachers: editors.flatMap((one) => (one.kind === 'teacher' ? [one.id] : [])),
+    faculties: idsOfKind(editors, 'faculty'),
+    departments: idsOfKind(editors, 'department'),
+    groups: idsOfKind(editors, 'group'),
+    teachers: idsOfKind(editors, 'teacher'),
   },
   boundTo: { teacherId, groupId, subgroup },
   readers: readers ?? defaultReaderRules,

@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client'
 import { findOwners, findOwnersOfAll, findGroupsTaughtBy } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import { idsOfKind } from '@/lib/core/rules/names/resource'
 import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
 import { editsSome, type Owners } from '@/lib/core/rules/rights/rights-subjects'
 import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
@@ -21,8 +22,8 @@ export async function findAbsenceOwners(
   { db, actor }: Context,
   who: readonly AwaySubject[],
 ): Promise<(one: AwaySubject) => Owners> {
-  const groups = who.flatMap((one) => (one.kind === 'group' ? [one.id] : []))
-  const teachers = who.flatMap((one) => (one.kind === 'teacher' ? [one.id] : []))
+  const groups = idsOfKind(who, 'group')
+  const teachers = idsOfKind(who, 'teacher')
   const [found, taught] = doOwnersDecide(actor)
     ? await Promise.all([findOwners(db, { groups, teachers }), findGroupsTaughtBy(db, teachers, actor.editorOf)])
     : [null, []]
