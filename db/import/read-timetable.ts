@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
+import { isRecord } from '@/lib/core/rules/words/records'
 import { fieldProblem, importFaults } from '@/lib/imports/texts/import'
 import { type JsonPart, JsonParts } from './json-parts'
 import {
@@ -56,9 +57,6 @@ function leaveOut(left: SkippedEntry[keyof SkippedEntry], example: string): void
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && plainText(value) === '')
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /**
  * Reads an element of a section; null if it has no title and is left out. An unusable value of a merely
  * descriptive field becomes unknown; the report tells of both. Any other fault throws FileFault naming the
@@ -66,7 +64,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  */
 function readElement(name: keyof typeof sections, part: JsonPart, leftOut: SkippedEntry): object | null {
   const title = titleFields[name]
-  if (title !== null && isObject(part.value) && isBlank(part.value[title])) {
+  if (title !== null && isRecord(part.value) && isBlank(part.value[title])) {
     leaveOut(leftOut.untitled, pathText(part.key, part.index, []))
     return null
   }
@@ -75,7 +73,7 @@ function readElement(name: keyof typeof sections, part: JsonPart, leftOut: Skipp
     if (result.success) return result.data
     const [issue] = result.error.issues
     const field = String(issue?.path[0] ?? '')
-    if (!isObject(value) || !dispensable[name].includes(field)) throw faultOf(part, issue)
+    if (!isRecord(value) || !dispensable[name].includes(field)) throw faultOf(part, issue)
     leaveOut(leftOut.odd, pathText(part.key, part.index, [field]))
     const { [field]: _, ...rest } = value
     return parsed(rest)

@@ -1,5 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, isPair, type Pair, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { isRecord } from '@/lib/core/rules/words/records'
 import {
   asTimetable,
   type DatedLesson,
@@ -23,17 +24,14 @@ export const isRuz = (head: string): boolean =>
 type Fields = Readonly<Record<string, unknown>>
 type Found = { group: string | null; fields: Fields }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const deepest = 6
 
 /** Every lesson, with the group under whose title it stands. */
 function* lessonsIn(value: unknown, group: string | null = null, depth = 0): Generator<Found> {
   if (depth > deepest) return
   if (Array.isArray(value)) for (const one of value) yield* lessonsIn(one, group, depth + 1)
-  else if (isFields(value) && 'beginLesson' in value) yield { group, fields: value }
-  else if (isFields(value))
+  else if (isRecord(value) && 'beginLesson' in value) yield { group, fields: value }
+  else if (isRecord(value))
     for (const [key, one] of Object.entries(value))
       yield* lessonsIn(one, Array.isArray(one) && !isNoGroup.test(key) ? plain(key) : group, depth + 1)
 }
@@ -47,7 +45,7 @@ function dateOf(value: unknown): CalendarDate | null {
   return year === undefined ? null : parseCalendarDate(`${year}-${month}-${day}`)
 }
 
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 const teacherOf = ({ lecturer, lecturer_title: title }: Fields): string => {
   const short = plain(lecturer)

@@ -1,3 +1,5 @@
+import { isRecord } from '../words/records'
+
 /** A value of a row or a setting, as stored. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
@@ -26,8 +28,7 @@ export function rowActOf(before: State | null, after: State | null): RowAct {
   return after.active === false ? 'retired' : 'restored'
 }
 
-export const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } => isRecord(value)
 
 const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
