@@ -245,8 +245,6 @@ export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
   drafts: query.with_projected,
 })
 
-export type RoomAnswer = z.infer<typeof roomAnswer>
-export type TeacherAnswer = z.infer<typeof teacherAnswer>
 export type GroupAnswer = z.infer<typeof groupAnswer>
 export type SlotAnswer = z.infer<typeof slotAnswer>
 export type PlaceAnswer = z.infer<typeof placeAnswer>
