@@ -8,6 +8,7 @@ import { onWire } from '@/testing/on-wire'
 import { powerlessActor } from '@/testing/actors'
 import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { useReportChanges } from '@/components/core/changes/use-acts'
+import { leave } from '@/lib/core/browser/accounts/leave'
 import { forgetTab } from '@/lib/core/browser/tab-storage'
 import { OwnActsByKey } from './own-acts-by-key'
 
@@ -118,6 +119,17 @@ describe('Ctrl+Z after a page load', () => {
     pressUndo()
     await screen.findByText(/^Отменять нечего/)
     expect(undone()).toEqual(['/api/change/7/undo/'])
+  })
+
+  test('who has signed out leaves nothing to take back to whoever uses the tab next', async () => {
+    stubAnswers({ history: onWire(listOwnActsCall, ownActsAnswer([])), logout: {} })
+    onFreshPage('Дело 7')
+    fireEvent.click(screen.getByRole('button', { name: 'Дело 7' }))
+    expect(await leave()).toBe(true)
+    onFreshPage()
+    pressUndo()
+    await screen.findByText(/^Отменять нечего/)
+    expect(undone()).toEqual([])
   })
 
   test('an act of another page is named, not taken back unseen; the list of one’s acts is offered', async () => {
