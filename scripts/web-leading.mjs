@@ -137,10 +137,10 @@ export function sendToProcess(child, told) {
  * else would.
  */
 export function followLeader(retire) {
-  process.once(
-    'disconnect',
-    safely(() => process.exit(1)),
-  )
+  const leave = safely(() => process.exit(1))
+  // The leader may have ended while the worker loaded.
+  if (!process.connected) leave()
+  process.once('disconnect', leave)
   process.on(
     'message',
     safely((told) => told === 'retire' && retire()),

@@ -33,7 +33,9 @@ const program = `
     for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stop(0))
     // As Next does.
     process.on('uncaughtException', () => undefined)
-    followLeader(() => retire(1))
+    const follow = () => followLeader(() => retire(1))
+    if (process.env.LATE) process.once('disconnect', follow)
+    else follow()
     leaveOnException({ leave: () => sendToProcess(process, 'leaving'), stop: retire })
     server.listen({ fd: portDescriptor }, () => {
       console.log('listening', process.pid)
@@ -52,16 +54,16 @@ let port: number
 /** The pids of workers in the order in which they listened. */
 let heard: number[]
 
-const start = (count: number) =>
+const start = (count: number, more = {}) =>
   spawn(process.execPath, [file], {
-    env: { ...process.env, PORT: String(port), COUNT: String(count) },
+    env: { ...process.env, ...more, PORT: String(port), COUNT: String(count) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
 
-async function lead(count: number) {
+async function lead(count: number, more = {}) {
   port = await freePort()
   heard = []
-  leader = start(count)
+  leader = start(count, more)
   if (leader.stdout) createInterface(leader.stdout).on('line', (line) => heard.push(Number(line.split(' ')[1])))
   expect(await waitFor(() => heard.length === count, 10_000)).toBe(true)
 }
@@ -108,7 +110,7 @@ const isGone = (pid: number) => {
 }
 
 afterEach(async () => {
-  if (leader.exitCode !== null) return
+  if (leader.exitCode !== null || leader.signalCode !== null) return
   const ended = once(leader, 'exit')
   leader.kill('SIGTERM')
   await ended
@@ -159,6 +161,21 @@ test('asked to stop, all workers end with their leader, and the port is free', a
   expect(heard.every(isGone)).toBe(true)
   await expect(get('/')).rejects.toThrow('ECONNREFUSED')
 }, 30_000)
+
+test.each([
+  ['', 'while it listens'],
+  ['1', 'before it follows'],
+])(
+  'a worker ends whose leader is killed (%s: %s)',
+  async (LATE) => {
+    await lead(1, { LATE })
+    const ended = once(leader, 'exit')
+    leader.kill('SIGKILL')
+    await ended
+    expect(await waitFor(() => heard.every(isGone), 10_000)).toBe(true)
+  },
+  30_000,
+)
 
 test('whichever worker is asked for metrics tells those of all', async () => {
   await lead(2)
