@@ -1,5 +1,6 @@
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { BusySlots, pairsPerDay, slotCount, weekCount } from './busy'
 import type { PlannedClass } from './curriculum'
 import type { DemoRandom } from './random'
@@ -111,9 +112,10 @@ export function placeClasses(
   const fittingRooms = roomsByFit(rooms)
   const loadOf = (teacher: DemoTeacher) => classesAWeek.get(teacher.id) ?? 0
 
-  const staff = new Map<number | null, DemoTeacher[]>()
-  for (const teacher of teachers.filter(({ active }) => active))
-    staff.set(teacher.departmentId, [...(staff.get(teacher.departmentId) ?? []), teacher])
+  const staff = grouped(
+    teachers.filter(({ active }) => active),
+    ({ departmentId }) => departmentId,
+  )
 
   const rankedSlots = (planned: PlannedClass): number[] => {
     const halves = halvesOf(planned)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { grouped } from '@/lib/core/rules/words/lists'
 
 /**
  * For each of these published classes the other published classes of its discipline and type at its time, which
@@ -37,9 +38,7 @@ export async function findJoinable(
           and coalesce(w.weekday = extract(isodow from b.date), true) and coalesce(w.pair = b.pair, true)
         where own.meeting_id = b.host and own.kind in ('teacher', 'group') and own.left_in is null)
     order by b.id, b.host`)
-  const hosts = new Map<MeetingId, MeetingId[]>()
-  for (const { id, host } of rows) hosts.set(id, [...(hosts.get(id) ?? []), host])
-  return hosts
+  return new Map([...grouped(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ host }) => host)]))
 }
 
 /** The rooms that are taken or closed in each of these slots. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/place-claims'
 
 type ClashRow = HeldRow & { other: MeetingId }
@@ -59,9 +60,6 @@ export async function findSwapClashes(
       and not (c.kind = 'group' and exists (
         select from independent_rows where one = we.programme_discipline_id and other = e.programme_discipline_id))
     order by c.other, c.kind, title`)
-  const clashes = new Map<MeetingId, HeldPlace[]>()
-  for (const row of rows) {
-    clashes.set(row.other, [...(clashes.get(row.other) ?? []), heldPlaceOf(row)])
-  }
-  return clashes
+  const clashes = grouped(rows, ({ other }) => other)
+  return new Map([...clashes].map(([other, held]) => [other, held.map(heldPlaceOf)]))
 }

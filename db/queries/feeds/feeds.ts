@@ -7,6 +7,7 @@ import { type FeedId, type MeetingId, type ProgrammeId, type UserId, idNumbered 
 import { type ResourceKind, type Subgroup, type Subject, subjectOf, type IdOf } from '@/lib/core/rules/names/resource'
 import { titledRoom, type TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Period } from '@/lib/core/rules/schedule/period'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
 import type { FeedClass } from '@/lib/feeds/rules/feed-class'
 
@@ -254,8 +255,7 @@ function assembled({
 }: FeedRows): (FeedClass & Pick<ClassRow, 'programmeId' | 'isReasonPublic'>)[] {
   const titles = new Map(names.map(([kind, id, title]) => [`${kind} ${id}`, title]))
   const has = new Map(names.flatMap(([kind, id, , told]) => (kind === 'room' && told ? [[id, told]] : [])))
-  const heldBy = new Map<MeetingId, HeldResource[]>()
-  for (const resource of held) heldBy.set(resource[0], [...(heldBy.get(resource[0]) ?? []), resource])
+  const heldBy = grouped(held, ([meetingId]) => meetingId)
   return classes.map(({ id, ...row }) => {
     const own = heldBy.get(id) ?? []
     const named = <Kind extends HeldKind>(kind: Kind) =>

@@ -2,8 +2,9 @@ import type { Queryable } from '@/db/client'
 import type { ScheduledItem, ScheduledRequest, ScheduledTrace } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
-import { type EventId, type MeetingId, type UserId, idNumbered } from '@/lib/core/rules/names/ids'
+import { type EventId, type UserId, idNumbered } from '@/lib/core/rules/names/ids'
 import { type Subject, idsOfKind } from '@/lib/core/rules/names/resource'
+import { grouped } from '@/lib/core/rules/words/lists'
 import {
   type ClaimAsOf,
   type EventAsOf,
@@ -278,12 +279,10 @@ async function namedStates(db: Queryable, { events, meetings, claims }: Rows, mo
     ),
     findMakers(db, changes),
   ])
-  const byMeeting = new Map<MeetingId, ClaimAsOf[]>()
-  for (const claim of claims) byMeeting.set(claim.meetingId, [...(byMeeting.get(claim.meetingId) ?? []), claim])
   return new StatesAsOf({
     events: new Map(events.map((event) => [event.id, event])),
     meetings: new Map(meetings.map((meeting) => [meeting.id, meeting])),
-    claims: byMeeting,
+    claims: grouped(claims, ({ meetingId }) => meetingId),
     names,
     requests,
     makers,

@@ -1,3 +1,4 @@
+import { groupedByEach } from '@/lib/core/rules/words/lists'
 import { foldLetters } from '@/lib/core/rules/words/search'
 
 /**
@@ -11,9 +12,5 @@ export const nameKey = (name: string): string =>
     .trim()
 
 /** Indexes things by name, ignoring case and spacing. */
-export function byName<Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): Map<string, Thing[]> {
-  const found = new Map<string, Thing[]>()
-  for (const thing of things)
-    for (const name of namesOf(thing)) found.set(nameKey(name), [...(found.get(nameKey(name)) ?? []), thing])
-  return found
-}
+export const byName = <Thing>(things: readonly Thing[], namesOf: (thing: Thing) => string[]): Map<string, Thing[]> =>
+  groupedByEach(things, (thing) => namesOf(thing).map(nameKey))

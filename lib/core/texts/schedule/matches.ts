@@ -1,3 +1,4 @@
+import { grouped } from '@/lib/core/rules/words/lists'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 
 export type Choice = {
@@ -26,12 +27,7 @@ export function matchesOf(
     })
     .sort((a, b) => a.rank - b.rank)
 
-  const byTitle = new Map<string | undefined, Choice[]>()
-  for (const { choice } of found.slice(0, mostMatches)) {
-    const members = byTitle.get(choice.group)
-    if (members) members.push(choice)
-    else byTitle.set(choice.group, [choice])
-  }
-  const groups = [...byTitle].map(([title, members]) => ({ title, choices: members }))
+  const best = found.slice(0, mostMatches).map(({ choice }) => choice)
+  const groups = [...grouped(best, ({ group }) => group)].map(([title, members]) => ({ title, choices: members }))
   return { groups, shown: groups.flatMap((group) => group.choices), total: found.length }
 }
