@@ -79,7 +79,7 @@ function usePermissionActs(
     if (!isSure) return
     try {
       const { removed, changeId } = await table.clear()
-      report(texts.clearedText(removed), changeId === null ? [] : [changeId])
+      report(texts.clearedText(removed), changeId)
     } catch (failure) {
       // Error responses are reported globally.
       if (!(failure instanceof CallError)) toast(actTexts.lost)

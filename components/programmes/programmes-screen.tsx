@@ -50,7 +50,7 @@ export function ProgrammesScreen({ actor: signedIn, today, calendar }: Props) {
     setMade((all) => [...all, programme])
     void refreshList()
     choose(programme.id)
-    report(doneTexts.created(programme.title), programme.changeId === null ? [] : [programme.changeId])
+    report(doneTexts.created(programme.title), programme.changeId)
   }
   const chosen = choices?.find(({ key }) => id !== null && key === subjectKey({ kind: 'programme', id }))
   const chooser = (

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/core/rules/words/lists'
 import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { useMemo, useState } from 'react'
-import { useActs } from '@/components/core/changes/use-acts'
+import { type ReportChanges, useActs } from '@/components/core/changes/use-acts'
 import { type PickedItem, PickedList } from '@/components/core/fields/subject-picker'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '@/components/ui/autocomplete'
@@ -164,7 +164,7 @@ type Props = {
   calendar: AcademicCalendar
   today: CalendarDate
   learn: (programme: Programme) => void
-  report: (said: string, changes: readonly ChangeId[]) => void
+  report: ReportChanges
   /** Shows another programme, or none. */
   onGo: (id: ProgrammeId | null) => void
 }
@@ -181,7 +181,7 @@ function useProgrammeStore(props: Props) {
     if (!changed) return
     learn(changed)
     void refreshList()
-    report(said(changed), changed.changeId === null ? [] : [changed.changeId])
+    report(said(changed), changed.changeId)
   }
 
   /** Changes a programme's own fields; on a concurrent change of the same fields asks which to keep. */
@@ -277,7 +277,7 @@ export function useProgrammeActs(props: Props) {
       if (!made) return
       await refreshList()
       onGo(made.id)
-      report(doneTexts.copied(made.title, made.skipped.length), made.changeId === null ? [] : [made.changeId])
+      report(doneTexts.copied(made.title, made.skipped.length), made.changeId)
     },
     async addLoad() {
       type Added = Changed & { skipped: number[] }
@@ -317,7 +317,7 @@ export function useProgrammeActs(props: Props) {
       if (!removed) return
       onGo(null)
       void refreshList()
-      report(doneTexts.removed(title), removed.changeId === null ? [] : [removed.changeId])
+      report(doneTexts.removed(title), removed.changeId)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { PlacedCounts, Programme, ProgrammeDiscipline, RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import { removeRowsTexts, switchedText } from '@/lib/programmes/texts/programme-screen'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useActs } from '@/components/core/changes/use-acts'
+import { type ReportChanges, useActs } from '@/components/core/changes/use-acts'
 import { RemoveForm, type RemovalAnswer } from './programme-forms'
 import type { ProgrammeSheetRow } from './row-rights'
 import type { ProgrammeTable } from './use-programme-table'
@@ -18,7 +18,7 @@ export function useRowActs(props: {
   id: ProgrammeId
   table: ProgrammeTable
   learn: (programme: Programme) => void
-  report: (said: string, changes: readonly ChangeId[]) => void
+  report: ReportChanges
 }) {
   const { id, table, learn, report } = props
   const { dispatch, learnRow } = table
@@ -42,7 +42,7 @@ export function useRowActs(props: {
       const changed = await ask(() => calls.toggleRows(id, field, of && stored.map((row) => row.stored.id)))
       if (!changed) return
       learn(changed)
-      report(switchedText[field], changed.changeId === null ? [] : [changed.changeId])
+      report(switchedText[field], changed.changeId)
     },
     async remove(rows: readonly ProgrammeSheetRow[]) {
       const stored = rows.filter(isStored)

@@ -142,10 +142,11 @@ export function useActs(): Acts {
   }, [dialogs, toast, refresh])
 }
 
-/**
- * Shows a toast for several changes with an undo button for all of them; `reload` runs after undo and redo.
- */
-export function useReportChanges(reload: () => unknown): (text: string, changes: readonly ChangeId[]) => void {
+/** Tells what was changed, with an undo button for all of it. */
+export type ReportChanges = (text: string, changes: Done['changeId']) => void
+
+/** Reports by a toast; `reload` runs after undo and redo. */
+export function useReportChanges(reload: () => unknown): ReportChanges {
   const { report } = useActs()
   return useCallback((text, changeId) => report({ text, changeId, reload }), [reload, report])
 }
