@@ -1,6 +1,7 @@
 -- Records that this transaction changed what the weeks of these subjects show; kinds and ids are parallel
 -- lists. After an hour only the last record of each subject is needed, for clients that ask again after days;
--- every 256th transaction deletes the others.
+-- every 256th transaction deletes the others. Its statements are planned once a
+-- connection (`force_generic_plan`), since every change calls it and planning takes longer than what they do.
 create or replace function touch(kinds text[], ids integer[]) returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   own constant bigint := pg_current_xact_id()::text::bigint;

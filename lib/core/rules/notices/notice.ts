@@ -35,14 +35,15 @@ export type NoticeSlot = {
 
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
- * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`. Or what became of
- * a booking that takes consent, of an appeal, of a question who stands in, of a campaign for wishes, or of somebody's absence
- * (`PersonalNews`).
+ * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`.
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
 /** What becomes of a group, told to it once, whether or not its classes change. */
 const groupNews = ['regrouped'] as const
-/** What a notice is about that is not about classes. */
+/**
+ * What a notice is about that is not about classes: what became of a booking that takes consent, of an appeal, of a question
+ * who stands in, of a campaign for wishes, of somebody's absence, of the bells, or of a group.
+ */
 export type NoticeNews = PersonalNews | (typeof groupNews)[number]
 export const noticeKinds = [
   ...classNotices,
