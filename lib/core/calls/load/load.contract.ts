@@ -32,7 +32,6 @@ const mostInList = 200
 const longestWeek = 7
 
 const id = z.int()
-const subgroupsInQuery = { 0: 0, 1: 1, 2: 2 } as const
 
 /** The subject of the load. */
 const plannable = z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText })
@@ -161,7 +160,7 @@ export const occupationCall = call({
       ngroup: z
         .enum(['0', '1', '2'])
         .optional()
-        .transform((text = '0') => subgroupsInQuery[text]),
+        .transform((text) => subgroups.find((one) => String(one) === text) ?? 0),
       /** Ignores drafts of these groups' programme projects. */
       skip_project_for_groups: idListText<GroupId>(mostInList),
       dbeg: dateText,
