@@ -15,7 +15,7 @@ import {
   type HistorySearch,
 } from '@/lib/core/browser/history/history-location'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { type ChangeId, idNumbered } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
@@ -94,16 +94,10 @@ function shownText({ about, week, change }: HistorySearch, title: string | null)
   return narrowed.length > 0 ? aboutText(narrowed.join(', ')) : null
 }
 
-function filterOf({ about, person, week, change, before, ...search }: HistorySearch): Filter {
-  return {
-    ...search,
-    about,
-    person: person === null ? null : idNumbered(person),
-    classes: week && { from: mondayOf(week), to: addDays(mondayOf(week), 6) },
-    change,
-    before,
-  }
-}
+const filterOf = ({ week, ...search }: HistorySearch): Filter => ({
+  ...search,
+  classes: week && { from: mondayOf(week), to: addDays(mondayOf(week), 6) },
+})
 
 const Pages = ({ search, next }: { search: HistorySearch; next: ChangeId | null }) =>
   search.before === null && next === null && search.change === null ? null : (

@@ -10,6 +10,7 @@ import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
+import { nobodysId } from '@/lib/core/rules/names/ids'
 import { subjectKinds } from '@/lib/core/rules/names/resource'
 import { periodTexts } from '@/lib/core/texts/calendar/date-field'
 import { historyTexts as texts, historyKindTitles } from '@/lib/core/texts/history/history'
@@ -38,7 +39,7 @@ export function HistoryFilterForm(props: {
 }) {
   const { actor, search, aboutTitle, personName, calendar, today } = props
   const [about, setAbout] = useState({ about: search.about, title: aboutTitle ?? '' })
-  const [person, setPerson] = useState(search.person ?? 0)
+  const [person, setPerson] = useState(search.person ?? nobodysId)
   const [kind, setKind] = useState<HistoryKind | ''>(search.kind ?? '')
   const [from, setFrom] = useState<DateEntry>(search.from)
   const [until, setUntil] = useState<DateEntry>(search.until)
@@ -47,7 +48,7 @@ export function HistoryFilterForm(props: {
   const chosen: HistorySearch = {
     ...search,
     about: about.about,
-    person: person === 0 ? null : person,
+    person: person === nobodysId ? null : person,
     kind: kind === '' ? null : kind,
     from: fieldDate(from),
     until: fieldDate(until),
@@ -55,7 +56,7 @@ export function HistoryFilterForm(props: {
     before: null,
   }
   const people = [
-    { value: 0, label: texts.everybody },
+    { value: nobodysId, label: texts.everybody },
     { value: actor.userId, label: actor.fullName },
     ...(search.person !== null && search.person !== actor.userId
       ? [{ value: search.person, label: personName ?? texts.unknownWho }]

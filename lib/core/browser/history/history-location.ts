@@ -1,7 +1,7 @@
 import { addDays, mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { historySubjectKinds, type HistorySubject } from '@/lib/core/rules/history/entry'
 import { type HistoryKind, historyKinds } from '@/lib/core/rules/history/kinds'
-import { idNumbered, largeIdIn, type ChangeId, type MeetingId } from '@/lib/core/rules/names/ids'
+import { idIn, largeIdIn, type ChangeId, type MeetingId, type UserId } from '@/lib/core/rules/names/ids'
 
 export const historyPath = '/history/'
 
@@ -11,7 +11,7 @@ export const historyPath = '/history/'
  */
 export type HistorySearch = {
   about: HistorySubject | { kind: 'class'; id: MeetingId } | null
-  person: number | null
+  person: UserId | null
   kind: HistoryKind | null
   from: CalendarDate | null
   until: CalendarDate | null
@@ -31,19 +31,20 @@ export const wholeHistory: HistorySearch = {
   before: null,
 }
 
-const numberIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null)
-
 function aboutIn(text: string | null): HistorySearch['about'] {
-  const [, word, id = ''] = /^([a-z]+):(-?\d{1,15})$/.exec(text ?? '') ?? []
-  if (word === 'class') return { kind: word, id: idNumbered(Number(id)) }
+  const [, word, digits = ''] = /^([a-z]+):(-?\d+)$/.exec(text ?? '') ?? []
+  if (word === 'class') {
+    const id = largeIdIn<MeetingId>(digits)
+    return id === null ? null : { kind: word, id }
+  }
   const kind = historySubjectKinds.find((one) => one === word)
-  return kind ? { kind, id: Number(id) } : null
+  return kind && /^-?\d{1,9}$/.test(digits) ? { kind, id: Number(digits) } : null
 }
 
 /** Parses the address; malformed values count as absent. */
 export const readHistorySearch = (params: { get(name: string): string | null }): HistorySearch => ({
   about: aboutIn(params.get('about')),
-  person: numberIn(params.get('person')),
+  person: idIn(params.get('person')),
   kind: historyKinds.find((one) => one === params.get('kind')) ?? null,
   from: parseCalendarDate(params.get('from') ?? ''),
   until: parseCalendarDate(params.get('until') ?? ''),
