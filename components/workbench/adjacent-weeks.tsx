@@ -10,7 +10,7 @@ import { subjectOf } from '@/lib/core/rules/names/resource'
 import type { Schedule, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { RowKind, WorkbenchRow } from '@/lib/workbench/rules/workbench'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
-import { groupText, pairTitle, requestTitle } from '@/lib/core/texts/live/grid'
+import { groupText, pairTitle, requestName } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { someOf } from '@/lib/core/texts/words/some-of'
@@ -109,7 +109,7 @@ function Slot(props: { week: Schedule; by: RowKind; date: CalendarDate; pair: Pa
       ))}
       {requests.map((request) => (
         <p key={`${request.kind} ${request.id}`} className="break-words text-info">
-          {requestTitle[request.kind]}: {request.title || request.description}
+          {requestName(request)}: {request.title || request.description}
         </p>
       ))}
     </>
