@@ -37,7 +37,15 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
 }
 
 /** One line of text under its label. */
-export const TextField = ({ label, hint, note, className = '', onChange, ...input }: TextFieldProps) => (
+export const TextField = ({
+  label,
+  hint,
+  note,
+  className = '',
+  'aria-describedby': noted,
+  onChange,
+  ...input
+}: TextFieldProps) => (
   <LabelledField label={label}>
     {(id) => (
       <>
@@ -45,7 +53,7 @@ export const TextField = ({ label, hint, note, className = '', onChange, ...inpu
           id={id}
           type="text"
           autoComplete="off"
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={[noted, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
           className={`h-control w-full min-w-0 ${fieldClass} aria-invalid:border-danger ${className}`.trimEnd()}
           {...input}
           onChange={({ target }) => onChange(target.value)}
