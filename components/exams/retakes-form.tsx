@@ -1,8 +1,9 @@
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PreviewedForm } from '@/components/core/changes/previewed-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field-problem'
+import { LabelledField } from '@/components/ui/labelled'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { planRetakes, planRetakesUrl } from '@/lib/exams/browser/change-exams'
 import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
@@ -15,7 +16,6 @@ import { pastedDoubtText, retakeTexts as texts } from '@/lib/exams/texts/retakes
 /** Takes a list of who did not pass as text, and tells which lines it did not understand. */
 function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: PastedFailures['rows']) => void }) {
   const { exams, onRead } = props
-  const id = useId()
   const [text, setText] = useState('')
   const [doubts, setDoubts] = useState<PastedFailures['doubts']>([])
   const read = () => {
@@ -27,16 +27,17 @@ function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: Paste
   return (
     <details className="grid gap-1">
       <summary className="cursor-pointer py-1">{texts.paste}</summary>
-      <label htmlFor={id} className="block text-sm text-ink-soft">
-        {texts.pasteHint}
-      </label>
-      <textarea
-        id={id}
-        rows={4}
-        className={`w-full py-1 ${fieldClass}`}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <LabelledField label={texts.pasteHint}>
+        {(id) => (
+          <textarea
+            id={id}
+            rows={4}
+            className={`w-full py-1 ${fieldClass}`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </LabelledField>
       {doubts.length > 0 && (
         <ul role="alert" className="text-sm text-danger">
           {doubts.map(({ line, why }, index) => (

@@ -5,8 +5,9 @@ import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
-import { fieldClass, useFieldProblem } from '@/components/ui/field-problem'
+import { useFieldProblem } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -201,26 +202,20 @@ function BeginField(props: {
           : null
   const { input, field, tell, note } = useFieldProblem(problem)
   return (
-    <div className="grid max-w-60 gap-1">
-      <label className="grid gap-1">
-        <span className="text-sm text-ink-soft">{label}</span>
-        <input
-          ref={input}
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={5}
-          {...field}
-          className={`h-control w-20 tabular-nums ${fieldClass} aria-invalid:border-danger`}
-          value={value}
-          onBlur={() => tell(true)}
-          onChange={({ target }) => {
-            tell(false)
-            onChange(target.value)
-          }}
-        />
-      </label>
-      {note}
+    <div className="max-w-60">
+      <TextField
+        ref={input}
+        {...{ label, value, note }}
+        {...field}
+        inputMode="numeric"
+        maxLength={5}
+        className="max-w-20 tabular-nums"
+        onBlur={() => tell(true)}
+        onChange={(text) => {
+          tell(false)
+          onChange(text)
+        }}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { CheckIcon, WarningIcon } from '@/components/ui/icons'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { type Subgroup, subgroups } from '@/lib/core/rules/names/resource'
@@ -74,17 +74,13 @@ function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
   }
 
   const text = (field: 'discipline' | 'type' | 'weeks' | 'teachers' | 'rooms', label: string, title?: string) => (
-    <label className="grid min-w-0 gap-1">
-      <span className="text-sm text-ink-soft">{label}</span>
-      <input
-        ref={field === 'discipline' ? first : undefined}
-        className={`h-control min-w-0 ${fieldClass}`}
-        value={draft[field]}
-        maxLength={500}
-        title={title}
-        onChange={({ target }) => setDraft({ ...draft, [field]: target.value })}
-      />
-    </label>
+    <TextField
+      ref={field === 'discipline' ? first : undefined}
+      {...{ label, title }}
+      maxLength={500}
+      value={draft[field]}
+      onChange={(typed) => setDraft({ ...draft, [field]: typed })}
+    />
   )
 
   return (
@@ -190,16 +186,15 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
         onChange={choose}
       />
       {isNamed && (
-        <label className="grid min-w-0 flex-1 basis-40 gap-1">
-          <span className="text-sm text-ink-soft">{meaning === 'weeks' ? texts.valueOfWeeks : texts.value}</span>
-          <input
-            className={`h-control min-w-0 ${fieldClass}`}
-            value={value}
-            maxLength={300}
+        <div className="min-w-0 flex-1 basis-40">
+          <TextField
+            label={meaning === 'weeks' ? texts.valueOfWeeks : texts.value}
             title={meaning === 'weeks' ? texts.weeksNote : undefined}
-            onChange={({ target }) => setValue(target.value)}
+            maxLength={300}
+            value={value}
+            onChange={setValue}
           />
-        </label>
+        </div>
       )}
       <Button
         onClick={() =>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar, Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
@@ -81,17 +81,13 @@ function SemesterFields(props: {
         today={today}
         isRequired
       />
-      <label className="grid content-start gap-1">
-        <span className="text-sm text-ink-soft">{texts.weeks}</span>
-        <input
-          type="text"
-          inputMode="numeric"
-          className={`h-control ${fieldClass}`}
-          value={answer.weeks}
-          maxLength={2}
-          onChange={({ target }) => onChange({ ...answer, weeks: target.value.trim() })}
-        />
-      </label>
+      <TextField
+        label={texts.weeks}
+        inputMode="numeric"
+        maxLength={2}
+        value={answer.weeks}
+        onChange={(weeks) => onChange({ ...answer, weeks: weeks.trim() })}
+      />
       <Select
         label={texts.firstWeek}
         value={answer.parity}
@@ -157,15 +153,13 @@ export function QuestionsStage(props: QuestionsStageProps) {
             {said?.startsOn ? texts.questionsSaid : texts.questionsLead}
           </p>
           {asksTitle && (
-            <label className="grid max-w-md gap-1">
-              <span className="text-sm text-ink-soft">{texts.university}</span>
-              <input
-                className={`h-control ${fieldClass}`}
-                value={title}
-                maxLength={200}
-                onChange={({ target }) => setTitle(target.value)}
-              />
-            </label>
+            <TextField
+              label={texts.university}
+              className="max-w-md"
+              maxLength={200}
+              value={title}
+              onChange={setTitle}
+            />
           )}
           <SemesterFields answer={written} onChange={setWritten} calendar={calendar} today={today} />
           <p role="status" className="min-h-6 font-medium">

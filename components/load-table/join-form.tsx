@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fieldClass } from '@/components/ui/field-problem'
+import { TextField } from '@/components/ui/labelled'
 import { RadioList } from '@/components/ui/radio-list'
 import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { joinLoad, joinLoadUrl } from '@/lib/load-table/browser/change-load'
@@ -73,17 +73,15 @@ export function JoinForm(props: {
             </dl>
           )}
           {fault === null && (
-            <label className="grid w-28 gap-1">
-              <span className="text-sm text-ink-soft">{texts.hours}</span>
-              <input
-                type="number"
-                min={1}
-                max={mostHours}
-                className={`h-control ${fieldClass}`}
-                value={Number.isNaN(hours) ? '' : hours}
-                onChange={({ target }) => setHours(target.valueAsNumber)}
-              />
-            </label>
+            <TextField
+              label={texts.hours}
+              type="number"
+              min={1}
+              max={mostHours}
+              className="max-w-28"
+              value={Number.isNaN(hours) ? '' : String(hours)}
+              onChange={(text) => setHours(text === '' ? NaN : Number(text))}
+            />
           )}
           <p role="status" className="empty:hidden">
             {found && rowClassesText(found)}

@@ -10,8 +10,8 @@ import { variantTexts as texts } from '@/lib/variants/texts'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
@@ -60,16 +60,13 @@ function Known({ moves, open, reload, onDone }: IntoProps & { open: readonly Lis
         />
       )}
       {!variant && (
-        <label className="grid gap-1">
-          <span className="text-sm text-ink-soft">{texts.name}</span>
-          <input
-            className={`h-control ${fieldClass}`}
-            value={name}
-            maxLength={longestName}
-            autoFocus={open.length === 0}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <TextField
+          label={texts.name}
+          maxLength={longestName}
+          autoFocus={open.length === 0}
+          value={name}
+          onChange={setName}
+        />
       )}
       <FormFailureNote failure={formFailure} current={null} />
       <MainAct

@@ -14,8 +14,8 @@ import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
@@ -65,16 +65,7 @@ function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; 
   return (
     <Form className="grid gap-3 rounded-lg border bg-surface p-3" onSubmit={() => void make()}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <label className="grid gap-1">
-          <span className="text-sm text-ink-soft">{texts.name}</span>
-          <input
-            className={`h-control ${fieldClass}`}
-            value={name}
-            maxLength={longestName}
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-        </label>
+        <TextField label={texts.name} maxLength={longestName} autoFocus value={name} onChange={setName} />
         <Select
           label={texts.faculty}
           value={facultyId}

@@ -1,11 +1,11 @@
 'use client'
 
-import { useId } from 'react'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { IconButton } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { CloseIcon } from '@/components/ui/icons'
+import { LabelledField } from '@/components/ui/labelled'
 
 const mostSuggested = 6
 const longest = 10_000
@@ -36,7 +36,6 @@ export function ReasonField(props: {
     isRequired = false,
     onChange,
   } = props
-  const id = useId()
   const { input, field, tell, note } = useFieldProblem(isRequired && value.trim() === '' ? reasonTexts.absent : null)
   const shown = matching(suggestions, value)
   const choose = (text: string) => {
@@ -45,49 +44,54 @@ export function ReasonField(props: {
     input.current?.focus()
   }
   return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          autoComplete="off"
-          maxLength={maxLength}
-          aria-required={isRequired}
-          {...field}
-          className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-2 text-base text-ink aria-invalid:border-danger"
-          value={value}
-          onChange={(event) => {
-            tell(false)
-            onChange(event.target.value)
-          }}
-        />
-        {value !== '' && (
-          <IconButton label={reasonTexts.clear} className="absolute top-0 right-0 scale-90" onClick={() => choose('')}>
-            <CloseIcon />
-          </IconButton>
-        )}
-      </div>
-      {note}
-      {shown.length > 0 && (
-        <ul aria-label={reasonTexts.suggestions} className="flex flex-wrap gap-1">
-          {shown.map((text) => (
-            <li key={text} className="max-w-full min-w-0">
-              <button
-                type="button"
-                className="block min-h-6 max-w-full truncate rounded bg-surface-hover px-2 py-0.5 text-sm text-ink-soft hover:text-ink pointer-coarse:py-1.5"
-                onClick={() => choose(text)}
+    <LabelledField label={label}>
+      {(id) => (
+        <>
+          <div className="relative">
+            <input
+              ref={input}
+              id={id}
+              type="text"
+              autoComplete="off"
+              maxLength={maxLength}
+              aria-required={isRequired}
+              {...field}
+              className="h-control w-full rounded-md border border-line-strong bg-surface pr-9 pl-2 text-base text-ink aria-invalid:border-danger"
+              value={value}
+              onChange={(event) => {
+                tell(false)
+                onChange(event.target.value)
+              }}
+            />
+            {value !== '' && (
+              <IconButton
+                label={reasonTexts.clear}
+                className="absolute top-0 right-0 scale-90"
+                onClick={() => choose('')}
               >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </div>
+          {note}
+          {shown.length > 0 && (
+            <ul aria-label={reasonTexts.suggestions} className="flex flex-wrap gap-1">
+              {shown.map((text) => (
+                <li key={text} className="max-w-full min-w-0">
+                  <button
+                    type="button"
+                    className="block min-h-6 max-w-full truncate rounded bg-surface-hover px-2 py-0.5 text-sm text-ink-soft hover:text-ink pointer-coarse:py-1.5"
+                    onClick={() => choose(text)}
+                  >
+                    {text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+        </>
       )}
-      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
-    </div>
+    </LabelledField>
   )
 }

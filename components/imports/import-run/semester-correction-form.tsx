@@ -2,7 +2,7 @@
 
 import type { SemesterDates } from '@/lib/imports/rules/import-job'
 import { useRouter } from 'next/navigation'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { correctImport } from '@/lib/imports/browser/import-runs'
 import {
   longestSemester,
@@ -20,8 +20,8 @@ import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
+import { TextField } from '@/components/ui/labelled'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
@@ -84,7 +84,15 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
       <Form className="grid gap-3" onSubmit={() => void preview()}>
         <div className="grid items-end gap-3 sm:grid-cols-[12rem_6rem_minmax(0,20rem)]">
           <DateField {...{ calendar, today }} label={texts.correctStart} value={start} onChange={setStart} isRequired />
-          <WeeksField value={weeks} onChange={setWeeks} />
+          <TextField
+            label={texts.correctWeeks}
+            type="number"
+            min={1}
+            max={longestSemester}
+            required
+            value={weeks}
+            onChange={setWeeks}
+          />
           <Select label={texts.correctParity} value={parity} options={parities} onChange={setParity} />
         </div>
         <FormFailureNote failure={formFailure} current={null} />
@@ -112,27 +120,6 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
         </>
       )}
     </section>
-  )
-}
-
-function WeeksField({ value, onChange }: { value: string; onChange: (weeks: string) => void }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm text-ink-soft">
-        {texts.correctWeeks}
-      </label>
-      <input
-        id={id}
-        type="number"
-        min={1}
-        max={longestSemester}
-        required
-        className={`h-control ${fieldClass}`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   )
 }
 
