@@ -9,7 +9,7 @@ import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskForm } from '@/components/core/tasks/task-form'
 import { SessionRepair } from '@/components/repair/session-repair'
 import { Button } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { settleAbsence, settleAbsenceUrl, useAbsencePlan } from '@/lib/absences/browser/use-absences'
@@ -52,8 +52,7 @@ type PlanProps = { id: WishId; actor: Actor; onDone: Finish }
 export function AbsencePlanForm(props: PlanProps) {
   const asked = useAbsencePlan(props.id)
   const plan = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
-  if (!plan) return <LoadingPlaceholder text={texts.asking} />
+  if (!plan) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
   return <OpenPlan {...props} plan={plan} onLookAgain={() => void asked.reload()} />
 }
 

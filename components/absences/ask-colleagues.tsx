@@ -5,7 +5,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { askSubstitutes, stopAsking, useSubstituteOffers } from '@/lib/absences/browser/use-offers'
 import type { SubstituteOffer } from '@/lib/absences/rules/offers'
@@ -38,8 +38,7 @@ type AskProps = {
 export function AskColleagues({ id, ...props }: AskProps) {
   const asked = useSubstituteOffers(id)
   const offers = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.failed} asked={asked} />
-  if (!offers) return <LoadingPlaceholder text={common.loading} />
+  if (!offers) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={common.loading} />
   return (
     <div className="grid grid-cols-1 gap-2">
       {offers.length > 0 && <AskedList id={id} offers={offers} />}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { useSubstitutes } from '@/lib/absences/browser/use-substitutes'
 import type { Substitute } from '@/lib/absences/rules/substitutes'
@@ -41,10 +41,8 @@ export function SubstituteList(props: {
           onChange={(value) => setInstead(teachers.find((one) => one.id === value)?.id ?? null)}
         />
       )}
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : !found ? (
-        <LoadingPlaceholder text={texts.asking} />
+      {!found ? (
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
       ) : found.length === 0 ? (
         <p role="status" className="text-sm text-pretty text-ink-soft">
           {texts.none}

@@ -9,7 +9,7 @@ import { SearchFailed, SearchUnderWay } from '@/components/filling/search-states
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
@@ -44,8 +44,8 @@ type Result = NonNullable<ComposingView['result']>
 export function Composing({ onClose, onDone, ...asked }: Composable & { onClose: () => void; onDone: () => void }) {
   const search = useComposing()
   const { data: composing, reload } = search
-  if (search.hasFailed) return <FailedPlaceholder text={composingTexts.loadFailed} asked={search} />
-  if (composing === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (composing === undefined)
+    return <AnswerPlaceholder asked={search} failed={composingTexts.loadFailed} loading={common.loading} />
   if (composing === null) return <Start {...asked} reload={reload} />
   const { progress } = composing
   if (isUnderWay(composing.state))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { type FillingScope, fillingSeconds, type FillingSeconds, isUnderWay } from '@/lib/core/rules/placing/filling'
 import { common } from '@/lib/core/texts/words/common'
@@ -17,8 +17,8 @@ import { SearchFailed, SearchUnderWay } from './search-states'
 export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose: () => void }) {
   const search = useFilling()
   const { data: filling, reload } = search
-  if (search.hasFailed) return <FailedPlaceholder text={fillingTexts.loadFailed} asked={search} />
-  if (filling === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (filling === undefined)
+    return <AnswerPlaceholder asked={search} failed={fillingTexts.loadFailed} loading={common.loading} />
   if (filling === null) return <Start {...asked} reload={reload} />
   const { progress } = filling
   if (isUnderWay(filling.state))

@@ -7,7 +7,7 @@ import { useAttempt } from '@/components/core/changes/use-attempt'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { FileButton } from '@/components/ui/file-button'
 import { CloseIcon, DownloadIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 
 /**
  * The rules for reading grid sheets, each with a button to delete it. `onChange`: earlier readings are
@@ -18,8 +18,7 @@ export function GridRules({ onChange }: { onChange: () => void }) {
   const { data, reload } = asked
   const { isBusy, formFailure, attempt } = useAttempt()
   const [said, setSaid] = useState<string | null>(null)
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
   const read = (file: File) =>
     attempt(async () => {
       setSaid(null)

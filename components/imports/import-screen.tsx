@@ -7,7 +7,7 @@ import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CheckIcon, UndoIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { undo } from '@/lib/core/browser/placing/changes'
@@ -258,8 +258,7 @@ export function ImportScreen({ id, ...ground }: ImportScreenProps) {
   const { data: job, reload } = asked
   const urlOf = useCallback((to: { stage: ImportStage | null }) => importLocationUrl(id)(to), [id])
   const { location, goTo } = useScreenLocation(readImportLocation, urlOf)
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
-  if (!job) return <LoadingPlaceholder text={common.loading} />
+  if (!job) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
   const wanted = location.stage
   const stage = wanted && mayLookAt(job, wanted) ? wanted : reachedStage(job)
   const look = (to: ImportStage | null) => goTo({ stage: to }, false)

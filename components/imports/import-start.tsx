@@ -16,7 +16,7 @@ import { Badge, type Tone } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { GridRules } from '@/components/grids/grid-rules'
 import { gridReviewTexts } from '@/lib/grids/texts'
 import { PasteField } from './paste-field'
@@ -95,8 +95,7 @@ function LastFiles() {
   return (
     <section aria-label={texts.last} className="rounded-lg border bg-surface">
       <h2 className="border-b px-4 py-2 text-base font-semibold">{texts.last}</h2>
-      {asked.hasFailed && <FailedPlaceholder text={texts.loadFailed} asked={asked} />}
-      {!asked.hasFailed && !data && <LoadingPlaceholder text={common.loading} />}
+      {!data && <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />}
       {data?.length === 0 && <p className="px-4 py-3 text-sm text-ink-soft">{texts.noneYet}</p>}
       <ul className="divide-y">
         {data?.map((job) => (

@@ -27,7 +27,7 @@ import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { GridReview } from '@/components/grids/grid-review'
 import { GridRules } from '@/components/grids/grid-rules'
 import { SheetLayouts } from '@/components/grids/sheet-layouts'
@@ -43,8 +43,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [newRules, setNewRules] = useState(0)
   const { data: rules = [], reload: reloadRules } = useGridRules()
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
   const unsure = openDoubts(data, accepted)
   const open = unsure.lessons.filter(({ key }) => !corrected.has(key))
   const openCells = unsure.cells

@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/chip'
 import { Button, buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
-import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
@@ -70,8 +70,7 @@ function WeeksPreview({ job, groups }: { job: ShownImport; groups: readonly stri
           </Chip>
         ))}
       </div>
-      {asked.hasFailed && <FailedPlaceholder text={texts.weekFailed} asked={asked} />}
-      {!asked.hasFailed && !data && <LoadingPlaceholder text={common.loading} />}
+      {!data && <AnswerPlaceholder asked={asked} failed={texts.weekFailed} loading={common.loading} />}
       {data && monday && <Week monday={monday} classes={data.classes} group={group} />}
     </section>
   )
@@ -329,8 +328,7 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
   const asked = useDifferences(job.id, asking.asked)
   const { data, tick } = asked
   const { formFailure, attempt } = useAttempt()
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
-  if (data === undefined) return <LoadingPlaceholder text={common.loading} />
+  if (data === undefined) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
   if (!data) return null
   const ticked = async (part: TickedPart, isOn: boolean) => {
     await attempt(() => tick(part, isOn))
@@ -347,8 +345,7 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
 function Rows({ job }: Pick<StageProps, 'job'>) {
   const asked = useImportRows(job.id)
   const data = asked.data
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.loadFailed} asked={asked} />
-  if (!data) return <LoadingPlaceholder text={common.loading} />
+  if (!data) return <AnswerPlaceholder asked={asked} failed={texts.loadFailed} loading={common.loading} />
   if (data.length === 0) return null
   return (
     <RowOutcomes rows={data}>

@@ -18,7 +18,7 @@ import { changesText, noticesTexts as texts } from '@/lib/core/texts/notices/new
 import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 
 type Own = readonly (OwnSubject & { title: string })[]
@@ -95,10 +95,8 @@ export function NoticesScreen() {
           {texts.settings}
         </Link>
       </div>
-      {asked.hasFailed ? (
-        <FailedPlaceholder text={texts.failed} asked={asked} />
-      ) : !told ? (
-        <LoadingPlaceholder text={texts.loading} />
+      {!told ? (
+        <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : own.length === 0 && acts.length === 0 ? (
         <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint}>
           <Link href={ownSettingsUrl} prefetch={false} className={buttonClass('plain')}>

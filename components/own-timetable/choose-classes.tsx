@@ -17,7 +17,7 @@ import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Chip } from '@/components/ui/chip'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { AnswerPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 
 type Whose = Pick<OwnSubject, 'kind' | 'id'> & { title: string }
@@ -72,8 +72,7 @@ function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses
     }
   }
 
-  if (asked.hasFailed) return <FailedPlaceholder text={texts.classesFailed} asked={asked} />
-  if (!classes) return <LoadingPlaceholder text={texts.loadingClasses} />
+  if (!classes) return <AnswerPlaceholder asked={asked} failed={texts.classesFailed} loading={texts.loadingClasses} />
   if (classes.length === 0) return <Placeholder text={texts.noClasses} />
   return (
     <ul aria-label={whose.title} className="divide-y border-y">
