@@ -19,6 +19,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { copyTitle } from '@/lib/core/texts/programmes/programmes'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import * as calls from '@/lib/programmes/browser/programmes'
@@ -84,7 +85,7 @@ function BuildingRooms(props: Building & { isFixed: boolean; onRemove: (rooms: r
           onChange={(left) => onRemove(rooms.filter(({ id }) => !left.some((room) => room.id === id)))}
         />
       ) : (
-        <p>{rooms.map((room) => room.title).join(', ')}</p>
+        <p>{roomsText(rooms)}</p>
       )}
     </section>
   )

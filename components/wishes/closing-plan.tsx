@@ -32,7 +32,7 @@ import {
 import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { keysOf, recordOf } from '@/lib/core/rules/words/records'
-import { roomsText } from '@/lib/core/texts/requests/move'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 
 type Row = { key: string; room: string } & (
   { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }

@@ -25,6 +25,7 @@ import {
 } from '@/lib/core/texts/schedule/exports'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/imports/texts/imports'
 import { sheetFileName } from './file-name'
@@ -126,7 +127,6 @@ function listSheet(data: ScheduleExport): BookSheet {
 }
 
 const names = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join(', ')
-const titles = (titled: readonly { title: string }[]): string => titled.map(({ title }) => title).join(', ')
 const audience = (groups: readonly NamedGroup[]): string => groups.map(groupText).join(', ')
 
 /** The time column has that of an exam. */
@@ -144,7 +144,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
     subgroup: item.subgroup || null,
     // A struck-out row names the original teacher.
     teachers: names((item.trace?.kind === 'substitution' && item.substitution?.instead) || item.teachers),
-    rooms: titles(item.rooms),
+    rooms: roomsText(item.rooms),
     students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,
     state: [exportStateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
     comment: [remarkOf(item), insteadText(item), traceText(item)].filter(Boolean).join('\n'),
@@ -162,7 +162,7 @@ const requestEntry = (request: ScheduleRequest): Entry => ({
     title: request.title,
     groups: audience(request.groups),
     teachers: [names(request.teachers), request.inCharge].filter(Boolean).join(', '),
-    rooms: titles(request.rooms),
+    rooms: roomsText(request.rooms),
     students: request.groups.length > 0 ? (studentCount(request.groups) ?? exportTexts.unknown) : null,
     state: [exportTexts.requested, request.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
     comment: request.description === request.title ? '' : request.description,

@@ -12,6 +12,7 @@ import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { fromToText } from '@/lib/core/texts/requests/substitutions'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'
@@ -107,7 +108,7 @@ const placeCells = ({ date, pair, rooms }: StandingPlace): WorkbookCell[] => [
   dateCell(date, looks.middle),
   textCell(weekdayShort[weekdayOf(date)], looks.middle),
   numberCell(pair, looks.middle),
-  textCell(rooms.map(({ title }) => title).join(', '), looks.body),
+  textCell(roomsText(rooms), looks.body),
 ]
 
 const nowhere = ({ kind }: MoveRecord): WorkbookCell[] => [

@@ -21,6 +21,7 @@ import { insteadText } from '@/lib/core/texts/requests/substitutions'
 import { exportTexts, scheduleTitle, weekSheetName, weekText } from '@/lib/core/texts/schedule/exports'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { heightOf } from './row-height'
 import { shortened, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'
@@ -55,7 +56,7 @@ function itemText(item: ScheduleItem, subject: Subject): string {
   return [
     item.state === 'trace' ? part(traceText(item)) : '',
     `${lessonTypeShort[item.lessonType]} ${part(item.title)}`.trim(),
-    rooms.map(({ title }) => title).join(', '),
+    roomsText(rooms),
     teachers.map(({ name }) => name).join(', '),
     insteadText(item),
     part(groups.map(groupText).join(', ')),
@@ -72,7 +73,7 @@ function requestText(request: ScheduleRequest, subject: Subject): string {
   const { rooms, groups } = namesIn(subject, request)
   return [
     `${requestTitle[request.kind]}: ${part(request.title)}`,
-    rooms.map(({ title }) => title).join(', '),
+    roomsText(rooms),
     request.description === request.title ? '' : part(request.description),
     part(groups.map(groupText).join(', ')),
     request.inCharge,

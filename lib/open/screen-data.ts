@@ -14,6 +14,7 @@ import { becameText, openTitle } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 import { vacancy } from '@/lib/core/texts/requests/substitutions'
 import { moveKind } from '@/lib/core/texts/schedule/exports'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import type { OpenMove, OpenSheetView } from '@/lib/workbench/rules/open-sheet'
 import { sheetPlace } from '@/lib/workbench/texts/substitution-sheet'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
@@ -121,13 +122,11 @@ export const screenData = (
   })),
 })
 
-const roomsText = ({ rooms }: OpenMove['from']): string => rooms.map(({ title }) => title).join(', ')
-
 /** A move in the form of an event: on its first day, and on the day where it stands now. */
 function boardEvent(move: OpenMove, date: CalendarDate): ScreenDay['events'][number] {
   const { kind, title, lessonType, groups, teachers, instead, from, to } = move
   const isHere = kind === 'substitution' || to?.date === date
-  const where = kind === 'substitution' ? roomsText(from) : to ? sheetPlace(to) : ''
+  const where = kind === 'substitution' ? roomsText(from.rooms) : to ? sheetPlace(to) : ''
   return {
     pair: isHere && to?.date === date ? to.pair : from.pair,
     rooms: [],

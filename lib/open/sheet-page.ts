@@ -10,6 +10,7 @@ import { titleRanges } from '@/lib/core/texts/names/short-names'
 import { vacancy } from '@/lib/core/texts/requests/substitutions'
 import { exportPeriodText, moveKind } from '@/lib/core/texts/schedule/exports'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { boardUrl, type OpenSheet, openSheetUrl } from '@/lib/open-reading/calls/open'
 import { openTexts } from '@/lib/open-reading/texts'
 import type { OpenMove, OpenSheetView } from '@/lib/workbench/rules/open-sheet'
@@ -30,7 +31,7 @@ function became({ kind, teachers, instead, from, to }: OpenMove): Markup {
           >${teachers.length > 0 || instead.length === 0 ? namesIn(teachers) : vacancy}</b
         >
       </p>
-      ${from.rooms.length > 0 && html`<p class="rooms">${from.rooms.map((room) => room.title).join(', ')}</p>`}`
+      ${from.rooms.length > 0 && html`<p class="rooms">${roomsText(from.rooms)}</p>`}`
   return html`<p class="rooms"><s>${sheetPlace(from)}</s> ${to && html`<b>${sheetPlace(to)}</b>`}</p>
     ${teachers.length > 0 && html`<p class="people">${namesIn(teachers)}</p>`}`
 }

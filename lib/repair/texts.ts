@@ -9,11 +9,11 @@ import { traitTexts, worthTelling } from '@/lib/planning/texts/best-places'
 import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { ofThemPast } from '@/lib/core/texts/placing/placement'
-import { roomsText } from '@/lib/core/texts/requests/move'
 import { numberText } from '@/lib/core/texts/words/number'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { keysOf } from '@/lib/core/rules/words/records'
 
 export const repairTexts = {

@@ -11,6 +11,7 @@ import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
 import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 
 export const closureTexts = {
   notFound: 'Такого закрытия аудитории нет.',
@@ -183,7 +184,7 @@ export const returnPlaces = ({ now, from }: Pick<Returning, 'now' | 'from'>): st
   `${returnPlace(now)} → ${returnPlace(from)}`
 
 const returnPlace = ({ date, pair, rooms }: Returning['now']): string =>
-  [dayMonth(date), pairTitle(pair), rooms.map(({ title }) => title).join(', ')].filter(Boolean).join(', ')
+  [dayMonth(date), pairTitle(pair), roomsText(rooms)].filter(Boolean).join(', ')
 
 /** What may return when a closing or an absence ends early. */
 export const returnTexts = {

@@ -31,11 +31,11 @@ import {
   movesText,
   moveTexts,
   previewTexts,
-  roomsText,
   staysText,
   titled,
 } from '@/lib/core/texts/requests/move'
 import { pairOption } from '@/lib/core/texts/rooms/rooms'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { move, moveUrl } from '@/lib/moves/browser/moves'
 import { repairTexts } from '@/lib/repair/texts'
 

@@ -1,6 +1,7 @@
 import { moveKind } from '@/lib/core/texts/schedule/exports'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { vacancy } from '@/lib/core/texts/requests/substitutions'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { MoveRecord } from '@/lib/core/rules/schedule/schedule-export'
 import {
@@ -23,7 +24,7 @@ function Became({ move }: { move: MoveRecord }) {
       <>
         {instead.length > 0 && <s className="text-ink-soft">{names(instead)}</s>}{' '}
         <b className="font-medium">{names(teachers) || vacancy}</b>
-        <span className="block text-ink-soft">{from.rooms.map(({ title }) => title).join(', ')}</span>
+        <span className="block text-ink-soft">{roomsText(from.rooms)}</span>
       </>
     )
   return (

@@ -15,6 +15,7 @@ import { unsettledText } from '@/lib/core/texts/notices/notices'
 import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted, plural } from '@/lib/core/texts/words/plural'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { keysOf } from '@/lib/core/rules/words/records'
 
 export const absenceTexts = {
@@ -101,7 +102,7 @@ export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'join' | 'move
 export const wayWords = {
   substitute: (name: string): string => `Заменит ${name}`,
   join: ({ teachers, rooms }: Join): string =>
-    `Объединить: ${[teachers.map(({ name }) => shortPersonName(name)).join(', '), rooms.map(({ title }) => title).join(', ')].filter(Boolean).join(', ')}`,
+    `Объединить: ${[teachers.map(({ name }) => shortPersonName(name)).join(', '), roomsText(rooms)].filter(Boolean).join(', ')}`,
   move: (where: string): string => `Перенести: ${where}`,
 }
 
@@ -135,9 +136,7 @@ const slotText = ({ date, pair }: Pick<AbsentItem, 'date' | 'pair'>): string =>
 
 /** `Пн 16.11, 1-я пара, К-201` */
 export const absentPlace = (item: AbsentItem): string =>
-  [slotText(item), item.rooms.map(({ title }) => title).join(', '), item.isDraft ? 'черновик' : '']
-    .filter(Boolean)
-    .join(', ')
+  [slotText(item), roomsText(item.rooms), item.isDraft ? 'черновик' : ''].filter(Boolean).join(', ')
 
 /** `лк Физика; ИСТб-24-1, Пн 16.11, 1-я пара: ведёт Петров П. П.`: what others settled under an open plan. */
 export const settledMeanwhileText = (item: AbsentItem, holder: string | null): string =>
@@ -186,7 +185,7 @@ export function returnedText({ item, became, from }: AbsenceReturn): string {
     moved: `Перенесено: ${slotText(item)} → ${slotText(from)}`,
     substituted: names === '' ? 'Без преподавателя' : `Ведут: ${names}`,
     left: 'Без этой группы',
-    rehoused: item.rooms.map(({ title }) => title).join(', '),
+    rehoused: roomsText(item.rooms),
   }
   return became === 'moved' ? texts.moved : `${slotText(from)}. ${texts[became]}`
 }

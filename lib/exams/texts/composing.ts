@@ -4,6 +4,7 @@ import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import type { ComposingMode, ExamObstacle, ForbiddingRule, LeftOutReason } from '@/lib/core/rules/placing/composing'
 import { lowerFirst } from '@/lib/core/texts/placing/acts'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { verdictTexts } from './verdict'
 
@@ -69,10 +70,7 @@ export const composedWhere = ({
   rooms: readonly TitledRoom[]
   teachers: readonly NamedTeacher[]
 }): string =>
-  [
-    rooms.map(({ title }) => title).join(', ') || composingTexts.noRoom,
-    teachers.map(({ name }) => shortPersonName(name)).join(', '),
-  ]
+  [roomsText(rooms) || composingTexts.noRoom, teachers.map(({ name }) => shortPersonName(name)).join(', ')]
     .filter((text) => text !== '')
     .join(' · ')
 

@@ -14,6 +14,7 @@ import type { CellVerdict } from '@/lib/exams/rules/cell-verdict'
 import type { ExamSitting, SessionExam } from '@/lib/exams/rules/exam'
 import type { ConsultationPlace } from '@/lib/exams/rules/verdict'
 import { examTimeText } from '@/lib/core/texts/schedule/exam-time'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 
 export const sessionTexts = {
   title: 'Сессия',
@@ -98,14 +99,12 @@ export const byGroup = (one: SessionExam, other: SessionExam): number =>
 export const examTeachersText = ({ teachers }: { teachers: readonly { name: string }[] }): string =>
   teachers.map(({ name }) => name).join(', ')
 
-const roomsText = ({ rooms }: Pick<ExamSitting, 'rooms'>): string => rooms.map(({ title }) => title).join(', ')
-
 export const sittingRooms = (sitting: Pick<ExamSitting, 'rooms'>, { form }: Pick<SessionExam, 'form'>): string =>
-  sitting.rooms.length > 0 ? roomsText(sitting) : form === 'online' ? examFormTitles.online : ''
+  sitting.rooms.length > 0 ? roomsText(sitting.rooms) : form === 'online' ? examFormTitles.online : ''
 
 /** `вт 12.01, 9:00–13:00, К-306` */
 export const sittingText = (sitting: ExamSitting): string =>
-  [sessionDay(sitting.date), examTimeText(sitting), roomsText(sitting)].filter((part) => part !== '').join(', ')
+  [sessionDay(sitting.date), examTimeText(sitting), roomsText(sitting.rooms)].filter((part) => part !== '').join(', ')
 
 /** All about an exam where it stands, for a tooltip and a screen reader. */
 export const standingText = ({ exam, sitting, remarks }: StandingExam): string =>
@@ -188,7 +187,7 @@ export const choosePlaceText = (exam: SessionExam, date: CalendarDate): string =
   `${exam.title}, ${examWord(exam)}: ${sessionDay(date)}`
 
 export const consultationPlaceText = ({ date, startsAt, rooms }: ConsultationPlace): string =>
-  ['консультация', `${sessionDay(date)} ${clockText(startsAt)}`, roomsText({ rooms })]
+  ['консультация', `${sessionDay(date)} ${clockText(startsAt)}`, roomsText(rooms)]
     .filter((part) => part !== '')
     .join(' ')
 

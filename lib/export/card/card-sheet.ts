@@ -61,7 +61,7 @@ function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined):
     { text: held ? timeRange(held) : '', look: 'when' as const },
     { text: half, look: 'when' as const },
     { text: part.draft ? cardTexts.draft : '', look: 'when' as const },
-    { text: roomsText(rooms), look: 'strong' as const },
+    { text: roomRanges(rooms), look: 'strong' as const },
     { text: shortNames(part.instead ?? []), look: 'struck' as const },
     plain(shortNames(teachers)),
     { text: part.instead ? substitutionMark(part.teachers) : '', look: 'when' as const },
@@ -75,7 +75,7 @@ function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined):
 }
 
 /** Consecutive rooms are written as a range. */
-const roomsText = (rooms: CardPart['rooms']): string => {
+const roomRanges = (rooms: CardPart['rooms']): string => {
   const titles = rooms.map(({ title }) => title)
   return (titles.length > 2 ? titleRanges(titles) : titles).join(', ')
 }

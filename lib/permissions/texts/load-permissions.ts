@@ -8,6 +8,7 @@ import { counted } from '@/lib/core/texts/words/plural'
 import { permissionTitles } from '@/lib/core/texts/rights/right-titles'
 import { rowsText } from '@/lib/core/texts/programmes/saving-rows'
 import { slotListText } from './slot-list'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -176,10 +177,7 @@ export function changedGrantFields(
   becomes: LoadGrant,
   titlesOf: (grant: LoadGrant) => { title: string }[],
 ): GrantField[] {
-  const roomsText = (grant: LoadGrant) =>
-    titlesOf(grant)
-      .map(({ title }) => title)
-      .join(', ') || permissionTexts.onlyVirtual
+  const roomsOf = (grant: LoadGrant) => roomsText(titlesOf(grant)) || permissionTexts.onlyVirtual
   const field = (name: string, textOf: (grant: LoadGrant) => string): GrantField => ({
     name,
     was: `было: ${textOf(was)}`,
@@ -187,7 +185,7 @@ export function changedGrantFields(
   })
   return [
     ...(was.canSet === becomes.canSet ? [] : [field(permissionTexts.canSet, (one) => yesOrNo(one.canSet))]),
-    ...(sameSet(was.roomIds, becomes.roomIds) ? [] : [field(permissionTexts.rooms, roomsText)]),
+    ...(sameSet(was.roomIds, becomes.roomIds) ? [] : [field(permissionTexts.rooms, roomsOf)]),
     ...(sameSet(was.slots, becomes.slots) ? [] : [field(permissionTexts.when, (one) => slotListText(one.slots))]),
   ]
 }

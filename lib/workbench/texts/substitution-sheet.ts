@@ -4,6 +4,7 @@ import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 import type { SheetSpan } from '@/lib/core/rules/schedule/substitution-sheet'
 
 export const substitutionSheetTexts = {
@@ -38,10 +39,6 @@ export const sheetGroups = ({ groups }: Pick<MoveRecord, 'groups'>): string => g
 
 /** `Чт 19.11, 3-я пара, К-201` */
 export const sheetPlace = ({ date, pair, rooms }: StandingPlace): string =>
-  [
-    `${weekdayShort[weekdayOf(date)]}\u00a0${dayMonth(date)}`,
-    pairTitle(pair),
-    rooms.map(({ title }) => title).join(', '),
-  ]
+  [`${weekdayShort[weekdayOf(date)]}\u00a0${dayMonth(date)}`, pairTitle(pair), roomsText(rooms)]
     .filter(Boolean)
     .join(', ')

@@ -10,6 +10,7 @@ import { lessonTypeShort } from '../names/lesson-types'
 import { ofThemPast } from '../placing/placement'
 import { plural } from '../words/plural'
 import { reasonTexts } from '../rooms/reasons'
+import { roomsText } from '../rooms/rooms-text'
 
 export const moveTexts = {
   panel: 'Перенести занятия',
@@ -84,9 +85,6 @@ export const previewTexts = {
 /** `лк Физика`, `лб Физика (1)` */
 export const titled = (item: Pick<ScheduleItem, 'lessonType' | 'title' | 'subgroup'>): string =>
   [lessonTypeShort[item.lessonType], classTitle(item)].filter(Boolean).join(' ')
-
-export const roomsText = (rooms: readonly Pick<NamedRoom, 'title'>[]): string =>
-  rooms.map(({ title }) => title).join(', ')
 
 /** `Среда 18.11, 3-я пара, К-206` */
 export const placeText = ({ date, pair, rooms }: DatedSlot & { rooms: readonly Pick<NamedRoom, 'title'>[] }): string =>

@@ -13,6 +13,7 @@ import type {
 import { otherPlace, outcomeOf, type Became, type Outcome } from '@/lib/core/rules/requests/trace'
 import { upperFirst } from '../placing/acts'
 import { handoverText } from '../requests/substitutions'
+import { roomsText } from '../rooms/rooms-text'
 
 const nbsp = '\u00a0'
 
@@ -67,8 +68,6 @@ function outcomeParts({ became, isGone, isSwap, place, rooms }: Told): { verb: s
   }
   return { verb: `${verb} ${isGone ? toRooms(place.rooms) : 'из'}`, slot: null }
 }
-
-const roomsText = (rooms: readonly { title: string }[]): string => rooms.map(({ title }) => title).join(', ')
 
 /** `Перенесено на 18.11, 3-ю пару, К-206`, `Переведено в ту же пару в ауд. К-206`, `Снято` */
 export function outcomeText(outcome: Told): string {
