@@ -1,6 +1,7 @@
 'use client'
 import { useBulkAct, type RunBulk } from '@/components/publishing/use-bulk-act'
 import { Menu } from '@/components/ui/menu'
+import { command } from '@/components/ui/menu-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -58,12 +59,7 @@ export function PublishSession(props: {
       sections={[
         {
           key: 'session',
-          entries: offered.map(({ act }) => ({
-            kind: 'command' as const,
-            key: act,
-            label: loadActTexts[act].label,
-            run: () => void run(act),
-          })),
+          entries: offered.map(({ act }) => command(act, loadActTexts[act].label, () => void run(act))),
         },
       ]}
     />

@@ -5,6 +5,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Menu } from '@/components/ui/menu'
+import { command } from '@/components/ui/menu-entries'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Plannable } from '@/lib/core/rules/names/resource'
@@ -97,12 +98,7 @@ function OwedEntry({ owed }: { owed: OwedClass }) {
           sections={[
             {
               key: 'settle',
-              entries: acts.map(({ act, label }) => ({
-                kind: 'command' as const,
-                key: act,
-                label,
-                run: () => void run(act),
-              })),
+              entries: acts.map(({ act, label }) => command(act, label, () => void run(act))),
             },
           ]}
         />

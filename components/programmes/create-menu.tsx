@@ -8,7 +8,7 @@ import { createTexts, menuTexts } from '@/lib/programmes/texts/programme-forms'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronDownIcon, PlusIcon } from '@/components/ui/icons'
-import type { MenuEntry } from '@/components/ui/menu-entries'
+import { command, type MenuEntry } from '@/components/ui/menu-entries'
 import { Menu } from '@/components/ui/menu'
 import { CreateForm, isFilled, type Created, type Source } from './create-form'
 
@@ -49,18 +49,8 @@ export function CreateMenu(props: {
   const ofTemplates = (hasGenerate: boolean): MenuEntry[] =>
     templates
       .filter((template) => template.hasGenerate === hasGenerate)
-      .map((template) => ({
-        kind: 'command',
-        key: template.key,
-        label: template.title,
-        run: () => void create({ from: 'template', template }),
-      }))
-  const fromFile: MenuEntry = {
-    kind: 'command',
-    key: 'file',
-    label: menuTexts.fromFile,
-    run: () => void create({ from: 'file' }),
-  }
+      .map((template) => command(template.key, template.title, () => void create({ from: 'template', template })))
+  const fromFile = command('file', menuTexts.fromFile, () => void create({ from: 'file' }))
   const sections = [
     { key: 'own', title: menuTexts.own, entries: own },
     { key: 'make', title: menuTexts.make, entries: mayCreate ? [fromFile] : [] },

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { ChevronDownIcon, InfoIcon, PlusIcon, StarFilledIcon, StarIcon, WeekIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { Menu } from '@/components/ui/menu'
-import type { MenuEntry } from '@/components/ui/menu-entries'
+import { command, type MenuEntry } from '@/components/ui/menu-entries'
 import { SearchField } from '@/components/ui/search-field'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -80,14 +80,14 @@ export function ProgrammeHead(props: {
   const fillRest = useFillRest()
   const plan = planOfSubject({ kind: 'programme', id }, { groups: [], teachers: [] })
 
-  const command = (isOffered: boolean, key: keyof typeof acts & keyof typeof menuTexts, danger = false): MenuEntry[] =>
-    isOffered ? [{ kind: 'command', key, label: menuTexts[key], danger, run: () => void acts[key]() }] : []
+  const offered = (isOffered: boolean, key: keyof typeof acts & keyof typeof menuTexts, danger = false): MenuEntry[] =>
+    isOffered ? [{ ...command(key, menuTexts[key], () => void acts[key]()), danger }] : []
   const own = [
-    ...command(mayEdit, 'rename'),
-    ...command(mayEditSomeHours(actor, id), 'recalc'),
-    ...command(isAllowed(actor, 'programme.create'), 'copy'),
-    ...command(isAllowed(actor, 'programme.add_load', subject), 'addLoad'),
-    ...command(isAllowed(actor, 'programme.remove', subject), 'remove', true),
+    ...offered(mayEdit, 'rename'),
+    ...offered(mayEditSomeHours(actor, id), 'recalc'),
+    ...offered(isAllowed(actor, 'programme.create'), 'copy'),
+    ...offered(isAllowed(actor, 'programme.add_load', subject), 'addLoad'),
+    ...offered(isAllowed(actor, 'programme.remove', subject), 'remove', true),
   ]
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -202,12 +202,7 @@ function SwitchMenu({ plans, selectedCount, onSwitch }: Pick<TableBarProps, 'pla
         {
           key: 'switches',
           title: switchTitle(selectedCount),
-          entries: switches.map((field) => ({
-            kind: 'command',
-            key: field,
-            label: switchEntries[field],
-            run: () => onSwitch(field),
-          })),
+          entries: switches.map((field) => command(field, switchEntries[field], () => onSwitch(field))),
         },
       ]}
     />

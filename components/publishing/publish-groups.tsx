@@ -1,5 +1,6 @@
 'use client'
 import { Menu } from '@/components/ui/menu'
+import { command } from '@/components/ui/menu-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -59,12 +60,7 @@ export function PublishGroups(props: {
         ...scopes.map((of) => ({
           key: of.scope.kind,
           title: of.title,
-          entries: offered.map((act) => ({
-            kind: 'command' as const,
-            key: act,
-            label: loadActTexts[act].label,
-            run: () => void run(act, of),
-          })),
+          entries: offered.map((act) => command(act, loadActTexts[act].label, () => void run(act, of))),
         })),
         {
           key: 'changes',

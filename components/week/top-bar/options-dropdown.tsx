@@ -63,14 +63,9 @@ function useNarrowEntries(): MenuEntry[] {
       checked: showSunday,
       change: (checked) => setPreference('showSunday', checked),
     },
-    {
-      kind: 'command',
-      key: 'theme',
-      label: topBar.theme,
-      run: () => setPreference('theme', otherTheme(theme)),
-    },
+    command('theme', topBar.theme, () => setPreference('theme', otherTheme(theme))),
     { kind: 'link', key: 'account', label: accountTexts.title, href: accountPath },
-    { kind: 'command', key: 'logout', label: topBar.logout, run: leave },
+    command('logout', topBar.logout, leave),
   ]
 }
 
@@ -288,7 +283,7 @@ function usePastEntries(): MenuEntry[] {
   const { kind, id } = subject
   const isHoursShown = kind === 'teacher' && (id === actor.boundTo.teacherId || subject.may?.includes('plan') === true)
   return [
-    { kind: 'command', key: 'as-of', label: optionsMenu.asOf, run: () => void chooseMoment() },
+    command('as-of', optionsMenu.asOf, () => void chooseMoment()),
     {
       kind: 'link',
       key: 'week-history',
