@@ -15,6 +15,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
 import type { ExamNorms, ExamSession } from '@/lib/core/rules/calendar/session'
 import { sameData } from '@/lib/core/rules/live/same-data'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { changeExamSettings } from '@/lib/exams/browser/change-exams'
 import { lengthText } from '@/lib/exams/texts/session'
@@ -31,8 +32,6 @@ const withOther = (values: readonly number[], other: number): number[] =>
 
 const lengthOptions = (chosen: number) =>
   withOther(lengths, chosen).map((value) => ({ value, label: lengthText(value) }))
-
-const count = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 const emptyPeriod = (key: string): PeriodEntry => ({
   key,
@@ -239,19 +238,19 @@ function NormFields({ norms, onChange }: { norms: ExamNorms; onChange: (norms: E
       <Select
         label={texts.least}
         value={norms.leastDays}
-        options={numbers(count(1, 7), norms.leastDays)}
+        options={numbers(numbersFrom(1, 7), norms.leastDays)}
         onChange={(leastDays) => change({ leastDays, wantedDays: Math.max(leastDays, norms.wantedDays) })}
       />
       <Select
         label={texts.wanted}
         value={norms.wantedDays}
-        options={numbers(count(norms.leastDays, 10), norms.wantedDays)}
+        options={numbers(numbersFrom(norms.leastDays, 10), norms.wantedDays)}
         onChange={(wantedDays) => change({ wantedDays })}
       />
       <Select
         label={texts.examinerDaily}
         value={norms.examinerDaily}
-        options={numbers(count(1, 5), norms.examinerDaily)}
+        options={numbers(numbersFrom(1, 5), norms.examinerDaily)}
         onChange={(examinerDaily) => change({ examinerDaily })}
       />
       <div className="grid gap-1">

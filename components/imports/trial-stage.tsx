@@ -14,6 +14,7 @@ import { Select } from '@/components/ui/select'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairNumbered } from '@/lib/core/rules/calendar/pairs'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { pairTitle, subgroupTitle } from '@/lib/core/texts/live/grid'
@@ -85,7 +86,7 @@ function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; g
     .map((day) => addDays(monday, day))
     .filter((date, index) => index < 6 || classes.some((one) => one.date === date))
   const last = Math.max(...classes.map(({ pair }) => pair))
-  const pairs = Array.from({ length: last }, (_, index) => pairNumbered(index + 1))
+  const pairs = numbersFrom(1, last).map(pairNumbered)
   const at = (date: CalendarDate, pair: Pair) => classes.filter((one) => one.date === date && one.pair === pair)
   return (
     <>

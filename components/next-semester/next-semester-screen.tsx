@@ -9,6 +9,7 @@ import { Select } from '@/components/ui/select'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { layNextSemester } from '@/lib/next-semester/browser'
 import { mostYears } from '@/lib/next-semester/rules/group-succession'
 import type { NextSemester, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
@@ -18,10 +19,7 @@ import { SemesterOutcome } from './semester-outcome'
 
 type Conditions = Omit<NextSemesterOrder, 'dryRun'>
 
-const yearChoices = Array.from({ length: mostYears + 1 }, (_, years) => ({
-  value: years,
-  label: String(years),
-}))
+const yearChoices = numbersFrom(0, mostYears).map((years) => ({ value: years, label: String(years) }))
 
 const keyOf = (conditions: Conditions): string => JSON.stringify(conditions)
 

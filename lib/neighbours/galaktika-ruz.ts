@@ -1,5 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, isPair, type Pair, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { isRecord } from '@/lib/core/rules/words/records'
 import {
   asTimetable,
@@ -72,7 +73,7 @@ function pairsIn({ lessonNumberStart: from, lessonNumberEnd: to }: Fields, minut
   const first = Number(from)
   const last = Number(to)
   if (!(last > first)) return [first]
-  const numbers = Array.from({ length: Math.min(last - first + 1, 20) }, (_, index) => first + index)
+  const numbers = numbersFrom(first, Math.min(last, first + 19))
   return minutes > 0 && minutes <= longestPair ? [Math.ceil(first / 2)] : numbers
 }
 

@@ -1,4 +1,5 @@
 import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 
 /** Hours of a day that a class takes: the first, from 0, and how many. */
 export type HoursTaken = { first: number; length: number }
@@ -16,7 +17,7 @@ export function hoursInPair(taken: readonly HoursTaken[], minutes: number | null
 export function pairsTaken({ first, length }: HoursTaken, size: 1 | 2) {
   const from = Math.floor(first / size)
   const to = Math.floor((first + Math.max(length, 1) - 1) / size)
-  const numbers = Array.from({ length: Math.min(to - from + 1, 24) }, (_, index) => from + index + 1)
+  const numbers = numbersFrom(from + 1, Math.min(to + 1, from + 24))
   const pairs = numbers.filter((number): number is Pair => isPair(number))
   return {
     pairs,

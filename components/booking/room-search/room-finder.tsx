@@ -26,6 +26,7 @@ import {
   usualRoomOptions,
 } from '@/lib/core/rules/rooms/room-search'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { roomPropertyTexts } from '@/lib/core/texts/rooms/room-properties'
 import {
   consentText,
@@ -159,10 +160,7 @@ function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
             hidesLabel
             label={texts.pairCount}
             value={Math.min(options.pairCount, mostPairs)}
-            options={Array.from({ length: mostPairs }, (_, index) => ({
-              value: index + 1,
-              label: pairCountText(index + 1),
-            }))}
+            options={numbersFrom(1, mostPairs).map((count) => ({ value: count, label: pairCountText(count) }))}
             onChange={(pairCount) => onChange({ pairCount })}
           />
           {options.pairCount > 1 && (

@@ -18,6 +18,7 @@ import { useReasons } from '@/lib/booking/browser/reasons'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { goesText, moveTexts, previewTexts, titled } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
@@ -29,7 +30,7 @@ import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-chec
 import { type SlotShift, shifted } from './use-choosing'
 
 const mostDays = 7
-const upTo = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
+const upTo = (most: number) => numbersFrom(-most, most)
 
 /** A copy may go to a distant week. */
 const daysFrom = (first: number) => [...new Set([...upTo(mostDays), first])].sort((a, b) => a - b)

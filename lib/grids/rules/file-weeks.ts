@@ -7,6 +7,7 @@ import {
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarDateOf } from '@/lib/core/rules/words/dates'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { Doubt } from './reading'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 
@@ -33,8 +34,7 @@ export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemest
   const excepted = new Set([...weeks.except, ...weeks.exceptDates.map((date) => weekOf(date, semester))])
   const from = boundWeek(weeks.from, semester) ?? 1
   const to = boundWeek(weeks.to, semester) ?? semester.weeks
-  const wanted =
-    weeks.numbers.length > 0 ? weeks.numbers : Array.from({ length: semester.weeks }, (_, index) => index + 1)
+  const wanted = weeks.numbers.length > 0 ? weeks.numbers : numbersFrom(1, semester.weeks)
   const parityOf = (week: number) => ((week % 2 === 1) === (semester.firstParity === 'odd') ? 'odd' : 'even')
   const taught = wanted.filter(
     (week) =>

@@ -5,6 +5,7 @@ import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { pairNumbers, pairNumbered } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { permissions } from '@/lib/core/rules/accounts/actor'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { call, components, ownCall, type AnswerOf } from '../calls/call.contract'
 import { changeId, idBody, idBodyOf, idListBodyOf, versionSeen } from '../history/change.contract'
 import { idAnswer, idText, idTextOf } from '../names/fields.contract'
@@ -28,13 +29,12 @@ export const permissionAnswer = z
   })
   .register(components, { id: 'LoadPermission' })
 
-const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
 const isSet = z.boolean().nullable()
 
 /** Day → pair → true, converted to slots; other values are ignored. */
 const dayPairsBody = z
   .partialRecord(
-    z.enum(numbersTo(lastDay), { error: fieldTexts.days }),
+    z.enum(numbersFrom(1, lastDay).map(String), { error: fieldTexts.days }),
     z.partialRecord(z.enum(pairNumbers.map(String), { error: fieldTexts.pairs }), isSet),
   )
   .transform((days) => {
