@@ -147,7 +147,7 @@ function ColumnHead(props: { column: number; view: SheetView; state: HeadState; 
   )
 }
 
-function ColumnHeads(props: {
+function ColumnLetters(props: {
   view: SheetView
   stateOf: (column: number) => HeadState
   press: ReturnType<typeof useChoosing>
@@ -315,7 +315,7 @@ export function MarkedSheet(props: MarkedSheetProps) {
       onKeyDown={onKeyDown}
     >
       <div className="relative" style={size}>
-        <ColumnHeads view={view} stateOf={columnState} press={press} />
+        <ColumnLetters view={view} stateOf={columnState} press={press} />
         {cellsByRow(view, stop).map(([row, own]) =>
           geometry.heights[row] === 0 && own.length === 0 ? null : (
             <div

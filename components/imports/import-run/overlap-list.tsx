@@ -12,6 +12,7 @@ import {
   overlapSlotTitle,
 } from '@/lib/imports/texts/import-page'
 import { buttonClass } from '@/components/ui/button'
+import { ColumnHeads } from '@/components/ui/column-heads'
 
 const cell = 'px-4 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-0'
 
@@ -46,15 +47,7 @@ export function OverlapList(props: {
       <table className="w-full table-fixed text-left text-sm">
         <thead className="text-xs text-ink-soft max-sm:sr-only">
           <tr className="border-b">
-            <th scope="col" className="w-52 px-4 py-1.5 font-medium">
-              {texts.where}
-            </th>
-            <th scope="col" className="w-56 px-4 py-1.5 font-medium">
-              {texts.when}
-            </th>
-            <th scope="col" className="px-4 py-1.5 font-medium">
-              {texts.classes}
-            </th>
+            <ColumnHeads look="px-4 py-1.5" heads={[[texts.where, 'w-52'], [texts.when, 'w-56'], texts.classes]} />
           </tr>
         </thead>
         <tbody className="divide-y">
