@@ -94,14 +94,13 @@ function Conditions(props: {
   /** Undefined while loading. */
   scopes: readonly ScopeChoice[] | undefined
   location: QualityLocation
-  scope: QualityScope | null
+  chosen: ScopeChoice | null | undefined
   checked: Checked
   onGo: (to: Partial<QualityLocation>) => void
 }) {
-  const { actor, scopes, location, scope, checked, onGo } = props
+  const { actor, scopes, location, chosen, checked, onGo } = props
   const { compared } = location
   const { byWeek, span, monday, period, when } = checked
-  const chosen = scope && scopes?.find(({ choice }) => choice.key === keyOf(scope))
   return (
     <div
       data-no-print
@@ -211,7 +210,7 @@ export function QualityScreen(props: {
           </p>
         )}
       </div>
-      <Conditions {...{ actor, scopes, location, scope, checked }} onGo={go} />
+      <Conditions {...{ actor, scopes, location, chosen, checked }} onGo={go} />
       {scope === null ? (
         <Placeholder text={texts.choose} hint={faculties ? texts.chooseHint : texts.chooseOneHint} />
       ) : !report ? (
