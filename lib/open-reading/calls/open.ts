@@ -73,7 +73,7 @@ const dashboardHome = '/dashboard/'
 const dashboardOf = ({ kind, id }: OpenSubject, monday: CalendarDate | null): string =>
   `${dashboardHome}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), ...(monday && { week: monday }) })}`
 
-const idIn = <Id extends number>(text: string | null): Id | null =>
+const signedIdIn = <Id extends number>(text: string | null): Id | null =>
   text !== null && /^-?\d{1,9}$/.test(text) ? idNumbered(Number(text)) : null
 
 const longestQuery = 100
@@ -106,7 +106,7 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   const as = isData ? 'data' : 'page'
   if (word === 'hall') return { at: 'hall', building: name === otherBuildings ? null : name, as }
   if (word === 'board' && name === everyFaculty) return { at: 'board', faculty: null, as }
-  const id = idIn<number>(name)
+  const id = signedIdIn<number>(name)
   if (id === null) return null
   if (word === 'board') return { at: 'board', faculty: idNumbered(id), as }
   if (word === 'door') return { at: 'door', roomId: idNumbered(id), as }
@@ -119,7 +119,7 @@ export function readOpenPlace(url: URL): OpenPlace | null {
 
 function examsAt(search: URLSearchParams): OpenPlace | null {
   const asked = examsOf.flatMap((kind) => {
-    const id = idIn<number>(search.get(kind))
+    const id = signedIdIn<number>(search.get(kind))
     return id === null ? [] : [subjectOf(kind, id)]
   })
   const [of, ...others] = asked
@@ -128,7 +128,7 @@ function examsAt(search: URLSearchParams): OpenPlace | null {
 
 function sheetAt(search: URLSearchParams): OpenPlace | null {
   const asked = search.get('faculty')
-  const faculty = idIn<FacultyId>(asked)
+  const faculty = signedIdIn<FacultyId>(asked)
   const day = search.get('date')
   const date = day === null ? null : parseCalendarDate(day)
   const span = sheetSpans.find((one) => one === (search.get('span') ?? 'day'))
