@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
-import { fieldClass } from '@/components/ui/field-problem'
 import { Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { examForms } from '@/lib/core/rules/calendar/session'
 import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
@@ -62,13 +62,11 @@ export function WaitingList(props: {
           ))}
         </div>
         {exams.length > 0 && (
-          <input
-            type="search"
-            aria-label={texts.waitingText}
-            placeholder={texts.waitingText}
-            className={`h-control min-w-0 grow basis-32 ${fieldClass}`}
+          <SearchField
+            label={texts.waitingText}
             value={filter.text}
-            onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+            onChange={(text) => setFilter({ ...filter, text })}
+            className="basis-32"
           />
         )}
         {forms.length > 1 && (
