@@ -6,6 +6,7 @@ import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { useRowWindow } from '@/components/ui/use-row-window'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { idNumbered, type GroupId, type LoadItemId } from '@/lib/core/rules/names/ids'
+import { numbersFrom } from '@/lib/core/rules/words/lists'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import type { BoardRow, DayColumn } from '@/lib/exams/rules/board'
 import { cellVerdict } from '@/lib/exams/rules/cell-verdict'
@@ -97,21 +98,19 @@ export function SessionBoard(props: {
   )
   const found = stopAt === null ? -1 : rows.findIndex(({ group }) => group.id === stopAt.id)
   // A phone shows no closed days, so the first stop is an open one.
-  const firstOpen =
-    Math.max(
-      0,
-      columns.findIndex(({ isNarrow }) => !isNarrow),
-    ) + 1
+  const firstOpen = Math.max(1, columns.findIndex(({ isNarrow }) => !isNarrow) + 1)
   const place = { row: Math.max(0, found), column: Math.min(stopAt?.column ?? firstOpen, columns.length) }
   const stopId = rows[place.row]?.group.id
 
-  /** The column, or the next one in the same direction that is shown. */
+  /** The column, or the next one in the same direction that is shown; beyond the last of them, that one. */
   const shownFrom = (wanted: number): number => {
     const heads = [...(scroller.current?.querySelectorAll('[role="columnheader"]') ?? [])]
-    const step = wanted < place.column ? -1 : 1
-    let column = wanted
-    while (column > 0 && column <= columns.length && heads[column]?.checkVisibility() === false) column += step
-    return column > 0 && column <= columns.length ? column : place.column
+    const shown = numbersFrom(1, columns.length).filter((column) => heads[column]?.checkVisibility())
+    const next =
+      wanted < place.column
+        ? (shown.findLast((column) => column <= wanted) ?? shown[0])
+        : (shown.find((column) => column >= wanted) ?? shown.at(-1))
+    return next ?? place.column
   }
 
   const focusAt = (row: number, wanted: number) => {
@@ -181,11 +180,7 @@ export function SessionBoard(props: {
   const isAbove = place.row < first
   const isBelow = place.row >= end
   // One list, so that the row with the focus is not drawn anew, and the focus lost, when it comes into view.
-  const indexes = [
-    ...(isAbove ? [place.row] : []),
-    ...Array.from({ length: Math.max(0, end - first) }, (_, at) => first + at),
-    ...(isBelow ? [place.row] : []),
-  ]
+  const indexes = [...(isAbove ? [place.row] : []), ...numbersFrom(first, end - 1), ...(isBelow ? [place.row] : [])]
   return (
     <div ref={scroller} className="session-board" onScroll={onScroll}>
       <p className="hidden p-4 print:block">{texts.notPrinted}</p>
