@@ -51,6 +51,11 @@ function Plan() {
   return <output>{plan.hasFailed ? plan.why : plan.data}</output>
 }
 
+function Check() {
+  const check = useAsked('timetable', '/api/quality/?type=university', ({ found }: { found: number }) => found)
+  return <output>{check.data}</output>
+}
+
 const alone = { provider: () => new Map(), dedupingInterval: 0 }
 
 const page = (body: React.ReactNode) => (
@@ -74,6 +79,23 @@ test('a question that takes long shows its place and how far it is, outlives a l
   await screen.findByText('7', undefined, { timeout: 4000 })
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())
 }, 20_000)
+
+test.each([
+  ['a check of quality', <Check key="check" />, null, 'Проверяется'],
+  ['a dry run', null, { dry_run: true }, 'Проверяется'],
+  ['a change', null, {}, 'Выполняется'],
+])(
+  '%s has a word of its own while it is under way',
+  async (_, body, sent, word) => {
+    server.job = { ...waiting, state: 'working', ahead: 0 }
+    render(page(body))
+    if (sent) void send('POST', '/api/change/', sent)
+    await screen.findByText(word, undefined, { timeout: 4000 })
+    server.job = { ...waiting, state: 'answered' }
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull(), { timeout: 4000 })
+  },
+  20_000,
+)
 
 test('whoever ends it is told that nothing changed', async () => {
   render(page(<Plan />))

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import type { JobUnderWay } from '@/lib/core/browser/calls/under-way'
 import { jobTexts } from '@/lib/core/texts/processes/jobs'
 
-function stateText({ isChange, seen }: JobUnderWay): string {
+function stateText({ purpose, seen }: JobUnderWay): string {
   if (!seen || seen.state === 'waiting')
     return seen && seen.ahead > 0 ? jobTexts.waitingAfter(seen.ahead) : jobTexts.waiting
-  const what = isChange ? jobTexts.changing : jobTexts.asking
+  const what = jobTexts.working[purpose]
   const { done, of } = seen
   return done !== null && of !== null ? `${what}: ${jobTexts.done(done, of)}` : what
 }

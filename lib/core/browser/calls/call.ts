@@ -4,7 +4,7 @@ import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { isDryRun } from '@/lib/core/calls/calls/dry-run'
 import { isUnbegun, lowestPriority } from '@/lib/core/calls/calls/busy'
 import type { JobId } from '@/lib/core/rules/names/ids'
-import { cancelledCode } from '@/lib/core/rules/processes/job'
+import { cancelledCode, type JobPurpose, purposeOfAsking } from '@/lib/core/rules/processes/job'
 import { timeHeader } from '@/lib/core/calls/names/time'
 import { positionHeader } from '@/lib/core/calls/processes/position'
 import { learnTime } from '../calendar/server-time'
@@ -147,13 +147,18 @@ const awaited = new Map<string, { id: JobId; left: AbortController; answer: Prom
 /** Nobody waits any more for what was asked of this address: if it is a job, it ends. */
 export const leaveAsked = (url: string): void => awaited.get(url)?.left.abort(overtaken())
 
+/** `leftBy`: the address by which it may be left; a change goes on. */
+type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string } | { purpose: 'change'; leftBy: null }
+
+const aChange: Awaiting = { purpose: 'change', leftBy: null }
+
 /**
- * The answer to a call, when its job has one. `leftBy`: the address by which it may be left; null: a change goes on.
+ * The answer to a call, when its job has one.
  * Who asks again while the same job is under way waits for it too; another job of the address takes its place.
  */
 async function whenAnswered<Answer>(
   answer: Answer | Accepted,
-  { leftBy, signal }: { leftBy: string | null; signal?: AbortSignal | undefined },
+  { purpose, leftBy, signal }: Awaiting & { signal?: AbortSignal | undefined },
 ): Promise<Answer> {
   if (!(answer instanceof Accepted)) return answer
   const { id } = answer
@@ -165,7 +170,7 @@ async function whenAnswered<Answer>(
   signal?.addEventListener('abort', abort)
   const followed = import('./jobs').then(({ followJob }) =>
     followJob<Answer>(id, {
-      isChange: leftBy === null,
+      purpose,
       signal: left.signal,
       get: (url) => get(url, { quiet: true }),
       end: (url) => send('DELETE', url, undefined, { quiet: true }),
@@ -224,6 +229,7 @@ export const get = <Answer>(
   sendPosition()
   const ask = async (headers: HeadersInit) =>
     whenAnswered(await inTime(fetch(url, { signal, headers }).then(answerOf<Answer>), timers.noAnswer.read), {
+      purpose: purposeOfAsking(url),
       leftBy: url,
       signal,
     })
@@ -239,9 +245,10 @@ let csrf: string | undefined
 
 /** Reads who is signed in; stores the CSRF token for later calls. */
 export async function checkLogin(): Promise<CheckLogin> {
-  const answer = await whenAnswered(await answerOf<CheckLogin>(await fetch(checkLoginUrl, { cache: 'no-store' })), {
-    leftBy: null,
-  })
+  const answer = await whenAnswered(
+    await answerOf<CheckLogin>(await fetch(checkLoginUrl, { cache: 'no-store' })),
+    aChange,
+  )
   csrf = answer.csrf
   if (answer.authenticated) learnSession('alive')
   return answer
@@ -296,7 +303,10 @@ export function send<Answer>(
       signal,
     )
   const sent = async () =>
-    whenAnswered(await surely(call, sendUnder, signal), { leftBy: isDryRun(url, body) ? url : null, signal })
+    whenAnswered(await surely(call, sendUnder, signal), {
+      ...(isDryRun(url, body) ? ({ purpose: 'check', leftBy: url } as const) : aChange),
+      signal,
+    })
   return announcing(quiet, sent())
 }
 
@@ -312,6 +322,6 @@ export const sendOpenly = <Answer>(url: string, body?: unknown, { quiet = false 
   announcing(
     quiet,
     changingReader(async () =>
-      whenAnswered(await whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor), { leftBy: null }),
+      whenAnswered(await whileBusy(() => sendWithCsrf<Answer>('POST', url, body, null), unbegunFor), aChange),
     ),
   )

@@ -1,7 +1,7 @@
 import type { jobCall } from '@/lib/core/calls/processes/job.contract'
 import type { ReceivedOf } from '@/lib/core/calls/calls/call.contract'
 import type { JobId } from '@/lib/core/rules/names/ids'
-import { isJobUnderWay } from '@/lib/core/rules/processes/job'
+import { isJobUnderWay, type JobPurpose } from '@/lib/core/rules/processes/job'
 import { pause } from './server-busy'
 import { jobsUnderWay } from './under-way'
 
@@ -52,12 +52,12 @@ async function answerAt<Answer>(
  */
 export async function followJob<Answer>(
   id: JobId,
-  { isChange, signal, get, end: endAt }: Asking & { isChange: boolean; signal: AbortSignal },
+  { purpose, signal, get, end: endAt }: Asking & { purpose: JobPurpose; signal: AbortSignal },
 ): Promise<Answer> {
   const url = `/api/job/${id}/`
   const end = () => endAt(url)
   const leave = () => void end().catch(() => undefined)
-  const row = jobsUnderWay.add({ id, isChange, end })
+  const row = jobsUnderWay.add({ id, purpose, end })
   signal.addEventListener('abort', leave)
   if (signal.aborted) leave()
   try {

@@ -2,13 +2,12 @@
 
 import { useSyncExternalStore } from 'react'
 import type { JobId } from '@/lib/core/rules/names/ids'
-import type { JobState } from '@/lib/core/rules/processes/job'
+import type { JobPurpose, JobState } from '@/lib/core/rules/processes/job'
 
 /** A job that this page waits for. */
 export type JobUnderWay = {
   id: JobId
-  /** Whether it changes something, or only finds something out. */
-  isChange: boolean
+  purpose: JobPurpose
   end: () => Promise<unknown>
   seen?: { state: JobState; ahead: number; done: number | null; of: number | null }
 }

@@ -12,6 +12,13 @@ export type JobStep = { done: number; of: number }
 
 export const isJobUnderWay = (state: JobState): boolean => state === 'waiting' || state === 'working'
 
+/** What somebody waits for: a plan is made, something is checked or only tried out, or it is changed. */
+export type JobPurpose = 'plan' | 'check' | 'change'
+
+/** What a question is for whose answer comes as a job's. */
+export const purposeOfAsking = (url: string): Exclude<JobPurpose, 'change'> =>
+  /\/quality\/(\?|$)/.test(url) ? 'check' : 'plan'
+
 /** A job that so many processes died with, or that found no database so often, is not begun again. */
 export const mostBegun = 3
 

@@ -1,3 +1,4 @@
+import type { JobPurpose } from '@/lib/core/rules/processes/job'
 import { counted } from '../words/plural'
 
 /** Calls that take long. */
@@ -14,8 +15,7 @@ export const jobTexts = {
   progress: 'Сколько сделано',
   waiting: 'В\u00a0очереди',
   waitingAfter: (ahead: number): string => `В\u00a0очереди, впереди ${ahead}`,
-  asking: 'Составляется',
-  changing: 'Выполняется',
+  working: { plan: 'Составляется', check: 'Проверяется', change: 'Выполняется' } satisfies Record<JobPurpose, string>,
   /** How far it is. */
   done: (done: number, of: number): string => `${done} из\u00a0${of}`,
   end: 'Отменить',
