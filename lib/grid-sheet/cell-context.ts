@@ -16,7 +16,7 @@ const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
 const letter = 'а-яіїєґўәғқңөұүһa-z\\d'
 
 /** Titles of groups, tight and with spaces: «ИС-21», «ИС - 21», «ИС 21». */
-const groupPatterns = [`[${letter}]+(?:[-–—./][${letter}]+)*`, `[${letter}]+\\s?[-–—]?\\s?\\d[${letter}./-]*`].map(
+const groupPatterns = [`[${letter}]+(?:[-./][${letter}]+)*`, `[${letter}]+\\s?-?\\s?\\d[${letter}./-]*`].map(
   (title) => new RegExp(`(?<![${letter}./-])((?:гр\\.|групп[аы]\\s)\\s?)?(${title})(?![${letter}])`, 'g'),
 )
 
@@ -24,7 +24,7 @@ const groupPatterns = [`[${letter}]+(?:[-–—./][${letter}]+)*`, `[${letter}]+
 export function takeGroups(reading: Reading, groups: Names): void {
   for (const pattern of groupPatterns)
     reading.takeAll(pattern, 'folded', ([, word, written = '']) => {
-      const title = groups.get(sheetNameKey(written.replace(/[–—]/g, '-')))
+      const title = groups.get(sheetNameKey(written))
       return title === undefined || (word === undefined && !/\p{L}/u.test(title)) ? null : { kind: 'group', title }
     })
 }

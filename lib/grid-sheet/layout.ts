@@ -1,3 +1,4 @@
+import { folded } from '@/lib/core/rules/words/folded'
 import { numbersFrom } from '@/lib/core/rules/words/lists'
 import type { SheetLayout } from './sheet-layout'
 import type { CellRange, GridRule, GridSheet, SheetRefusal } from '@/lib/grids/rules/reading'
@@ -35,7 +36,7 @@ const isSureOfTimes = ({ parts }: SheetLayout): boolean =>
 const longestList = 120
 
 /** A title that begins or ends with a sign has lost something. */
-const isCut = (title: string): boolean => /^[-–—.,/]|[-–—,/]$/.test(title)
+const isCut = (title: string): boolean => /^[-.,/]|[-,/]$/.test(folded(title))
 
 /** The titles that may be something else than groups. */
 function guessedTitles(parts: SheetLayout['parts']): SheetLayout['doubts'] {

@@ -1,3 +1,4 @@
+import { dashes } from '@/lib/core/rules/words/folded'
 import { everyWeek } from '@/lib/core/rules/files/weeks'
 import {
   bareLesson,
@@ -204,10 +205,9 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
   return { ...lesson, type, teachers: [...teachers], rooms: [...rooms], doubts: distinctDoubts(add) }
 }
 
-const dashes = '[-–—_=]'
-const ruledOff = new RegExp(String.raw`(?:^|\n)[^\S\n]*${dashes}{2,}[^\S\n]*(?:\n|$)`, 'u')
-const emptyUpper = /^\s*(?:[-–—]\s*\/\s*|\/\s+)(?=\S)/u
-const emptyLower = /(?<=\S)(?:\s*\/\s*[-–—]|\s+\/)\s*$/u
+const ruledOff = new RegExp(String.raw`(?:^|\n)[^\S\n]*[${dashes}_=]{2,}[^\S\n]*(?:\n|$)`, 'u')
+const emptyUpper = new RegExp(String.raw`^\s*(?:[${dashes}]\s*/\s*|/\s+)(?=\S)`, 'u')
+const emptyLower = new RegExp(String.raw`(?<=\S)(?:\s*/\s*[${dashes}]|\s+/)\s*$`, 'u')
 
 /**
  * What stands above and below a line across a cell, or «/» at its end or with a dash: «Физика / -», or between
@@ -225,8 +225,10 @@ function aboveAndBelow(text: string, { hasSlashHalves }: CellContext): [string, 
 const isHalfBlank = (text: string): boolean => emptyUpper.test(text) || emptyLower.test(text)
 
 /** «2 н. --------»: no class in these weeks. */
-const noClass =
-  /(?<![\p{L}\d])(?:[12]|I{1,2}|(?:числ|знам|верх|нижн)[а-я]*|(?:не)?ч[её]т[а-я]*)\.?\s*(?:н(?:ед[а-я]*)?\.{0,2})?\s*:?\s*[-–—_]{3,}(?!\S)/giu
+const noClass = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:[12]|I{1,2}|(?:числ|знам|верх|нижн)[а-я]*|(?:не)?ч[её]т[а-я]*)\.?\s*(?:н(?:ед[а-я]*)?\.{0,2})?\s*:?\s*[${dashes}_]{3,}(?!\S)`,
+  'giu',
+)
 
 /** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
 export function readSheetCell(written: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {

@@ -1,5 +1,5 @@
 import { grouped, numbersFrom } from '@/lib/core/rules/words/lists'
-import { folded } from '@/lib/core/rules/words/folded'
+import { dashes, folded } from '@/lib/core/rules/words/folded'
 import { type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarDateOf, dateWithin } from '@/lib/core/rules/words/dates'
 import { type MarkFault, type RowHabit, type SheetMarks } from '@/lib/grids/rules/marks'
@@ -432,7 +432,10 @@ const cellTexts = (sheet: GridSheet, { top, left, bottom, right }: CellRange): s
 
 type WordsRule = Extract<GridRule, { kind: 'words' }>
 
-const explained = /^\s*((?:\*+|[+#°•^]+|\p{L}{1,2}\.?)(?=\s*[-–—=:]))\s*[-–—=:]+\s*(.+)$/u
+const explained = new RegExp(
+  String.raw`^\s*((?:\*+|[+#°•^]+|\p{L}{1,2}\.?)(?=\s*[${dashes}=:]))\s*[${dashes}=:]+\s*(.+)$`,
+  'u',
+)
 
 const withoutRoom =
   /^(?:занятия?\s)?(?:провод[а-я]+\s)?(?:в\s)?(?:дистанц[а-я]*|онлайн|он-лайн)(?:\s(?:обучен|формат|форм|занят|режим)[а-я]*)?\.?$/

@@ -147,7 +147,9 @@ test('a surname with initials without points before its room', () =>
     '1/3 ПК-32: Операционные системы ОС 101',
   ]))
 
-test.each(['--', '–', '—', '−', '‒', '―', '⁃', '﹘', '﹣', '-', '˗', '➖', '…', '~', '÷'])('«%s» is a range', (dash) =>
+const dashes = ['–', '—', '−', '‒', '―', '⁃', '﹘', '﹣', '-', '˗', '➖']
+
+test.each(['--', ...dashes, '…', '~', '÷'])('«%s» is a range', (dash) =>
   expect(
     lessonLines(
       readWritten(
@@ -161,6 +163,59 @@ test.each(['--', '–', '—', '−', '‒', '―', '⁃', '﹘', '﹣', '-', '�
       ),
     ).map((line) => line.replace(/^.*\(/, '(')),
   ).toEqual(['(1-8 н.)', '(9-16 н.)', '(с 03.09 по 10.10)', '(2-4 н.)']),
+)
+
+test.each(['-', ...dashes])('«3%s4» in a column of pairs is two pairs beside single ones', (dash) =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet([
+          ['', '', 'ПК-32'],
+          ['Пн', '1', 'Физика лек. Ким А. Б. 101'],
+          ['', '2', 'Химия лек. Ким А. Б. 101'],
+          ['', `3${dash}4`, 'Право лек. Ким А. Б. 101'],
+          ['', '5', 'Этика лек. Ким А. Б. 101'],
+        ]),
+      ),
+    ).map((line) => line.replace(/ лк.*/, '')),
+  ).toEqual(['1/1 ПК-32: Физика', '1/2 ПК-32: Химия', '1/3 ПК-32: Право', '1/4 ПК-32: Право', '1/5 ПК-32: Этика']),
+)
+
+test.each(['-', ...dashes])('a group and rooms with «%s» in their titles', (dash) =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet([
+          ['', '', `ПК${dash}32`],
+          ['Пн', '1', `Физика лек. Ким А. Б. А${dash}101`],
+          ['', '2', `Химия лек. Ким А. Б. ауд. А${dash}102`],
+        ]),
+      ),
+    ),
+  ).toEqual(['1/1 ПК-32: Физика лк Ким А. Б. А-101', '1/2 ПК-32: Химия лк Ким А. Б. А-102']),
+)
+
+test.each(['-', ...dashes])('«%s» parts, rules off and stands for nothing', (dash) =>
+  expect(
+    lessonLines(
+      readWritten(
+        writtenSheet([
+          ['', '', 'ПК-32'],
+          ['Пн', '1', `Физика лек. Ким А. Б. 101 / ${dash}`],
+          ['', '2', `${dash} / Химия лек. Ким А. Б. 101`],
+          ['', '3', `Право лек. Ким А. Б. 101\n${dash}${dash}${dash}\nЭтика лек. Ким А. Б. 101`],
+          ['', '4', `Обед 12.00${dash}12.40`],
+          ['', '5', `Логика ${dash} лек. Ким А. Б. 102`],
+        ]),
+      ),
+    ).map((line) => line.replace(/ Ким А. Б. 10[12]/, '')),
+  ).toEqual([
+    '? 1/1 ПК-32: Физика лк (нечёт.)',
+    '? 1/2 ПК-32: Химия лк (чёт.)',
+    '? 1/3 ПК-32: Право лк (нечёт.)',
+    '? 1/3 ПК-32: Этика лк (чёт.)',
+    '1/5 ПК-32: Логика лк',
+  ]),
 )
 
 test('two surnames of one class are people, in doubt', () => {

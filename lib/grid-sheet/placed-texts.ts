@@ -71,7 +71,7 @@ function mergesColumns(board: SheetBoard, block: Block, first: number, second: n
 }
 
 /** «Обед 12.00-12.40». */
-const timesAtEnd = /\s*\(?(?:с\s)?\d{1,2}[.:]\d\d\s*(?:[-–—]|до)\s*\d{1,2}[.:]\d\d\)?$/u
+const timesAtEnd = /\s*\(?(?:с\s)?\d{1,2}[.:]\d\d\s*(?:-|до)\s*\d{1,2}[.:]\d\d\)?$/u
 
 /** The lesson cells of a block, each once for every slot that it covers. */
 export function placedTexts(
@@ -91,7 +91,7 @@ export function placedTexts(
       if (cell.text === '' || seen.has(cell) || !board.isVisible(row, lesson.column)) continue
       seen.add(cell)
       if (isAxisText(cell.text) || repeatsHead(board, block, cell)) continue
-      if (saysFree(cell.text.replace(timesAtEnd, ''))) {
+      if (saysFree(folded(cell.text).replace(timesAtEnd, ''))) {
         skipped.push({ cell, why: 'free day' })
         continue
       }

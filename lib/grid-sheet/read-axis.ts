@@ -82,7 +82,7 @@ export const isBareDate = (text: string): boolean => /^\d{1,4}[./-]\d{1,2}[./-]\
 export const isAxisText = (text: string): boolean => readDay(text) !== null || isBareDate(text)
 
 const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
-const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
+const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-\n]|до|по)+\s*${clock})?$`)
 
 /** A longer text is no pair and no time; the patterns below would take long to find that out. */
 const longestAxisText = 200
@@ -144,10 +144,10 @@ const pairText = new RegExp(
 const pairFirst = new RegExp(
   String.raw`^(?:пара|урок|${english('period', 'class', 'lesson', 'pair')})\s*(?:№\s*)?(\d{1,2})$`,
 )
-const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
+const hoursText = /^(\d{1,2})\s*[-,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
 /** «2 пара», «1–2 пара», «3, 4 пары», «1-2 п.»: one pair, or several without a break. */
 const pairWords =
-  /(?<![\d.,-])(\d{1,2})(?:\s*[-–,и]\s*(\d{1,2})\s*-?(?:я|ая|ю|е)?\s*(?:пар[аыу]?(?![а-я])\.?|п\.(?!\s?\/?г))|\s*-?(?:я|ая|ю)?\s*пар[ау](?![а-я]))/g
+  /(?<![\d.,-])(\d{1,2})(?:\s*[-,и]\s*(\d{1,2})\s*-?(?:я|ая|ю|е)?\s*(?:пар[аыу]?(?![а-я])\.?|п\.(?!\s?\/?г))|\s*-?(?:я|ая|ю)?\s*пар[ау](?![а-я]))/g
 const mostTogether = 4
 
 /** Where a text says in words which pairs it means. */
@@ -168,7 +168,7 @@ function ends(pairs: readonly Pair[] = []): { pair: Pair; last: Pair } | null {
 
 /** The numbers of a bare range, «3-4», which may be academic hours or pairs. */
 export function readBareRange(text: string): { pair: Pair; last: Pair } | null {
-  const [, pair, last] = /^\s*(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*$/.exec(text) ?? []
+  const [, pair, last] = /^\s*(\d{1,2})\s*[-,]\s*(\d{1,2})\s*$/.exec(folded(text)) ?? []
   return pair === undefined || last === undefined ? null : ends(readPairWords(`${pair}-${last} пары`)[0]?.pairs)
 }
 
@@ -200,7 +200,7 @@ export function readPair(text: string): { pair: Pair; last: Pair; times: CellTim
 }
 
 const timesWithin = new RegExp(
-  String.raw`(?<!\d)(?:с\s*)?(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d)(?:\s*(?:[-–—\n]|до|по)+\s*(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d))?`,
+  String.raw`(?<!\d)(?:с\s*)?(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d)(?:\s*(?:[-\n]|до|по)+\s*(?:[01]?\d|2[0-3])\s*[:.\-]\s*[0-5]\d(?!\d))?`,
   'g',
 )
 

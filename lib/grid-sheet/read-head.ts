@@ -1,5 +1,5 @@
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { folded, foldedWords } from '@/lib/core/rules/words/folded'
+import { dashes, folded, foldedWords } from '@/lib/core/rules/words/folded'
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type ExistingNames, sheetNameKey } from './existing-names'
@@ -90,11 +90,13 @@ export function readHeadGroups(text: string, known: ExistingNames): { titles: st
   return { titles: [...new Set(titles)], certain: titles.length > 0 }
 }
 
+const aroundDash = new RegExp(String.raw`\s*[${dashes}]\s*`, 'g')
+
 function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[] {
   const listed = known.groups.get(sheetNameKey(part))
   if (listed !== undefined) return [listed]
-  if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]
-  const tight = part.replace(/\s*[-–—−]\s*/g, '-')
+  if (isNamed && part !== '' && part.length <= 40) return [part.replace(aroundDash, '-')]
+  const tight = part.replace(aroundDash, '-')
   const isSpaced =
     /^\p{Lu}[\p{L}-]{0,8}\s\d[\d.\p{L}-]*$/u.test(tight) ||
     (/^\d{2,3}\s\p{Lu}{1,4}$/u.test(tight) && dateWithin(tight) === null)

@@ -1,6 +1,6 @@
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { apostrophes, folded } from '@/lib/core/rules/words/folded'
+import { apostrophes, dashes, folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { type CellLesson, distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/reading'
 import { type CellContext, takeRuled } from './cell-context'
@@ -18,7 +18,7 @@ type NamedPerson = { name: string; subgroup: Subgroup; isVacancy: boolean; doubt
 const noNames: Names = new Map()
 
 const bareName = new RegExp(`^\\p{Lu}[\\p{L}${apostrophes}-]{2,}`, 'u')
-const dash = /^[-–—.\s]*$/
+const dash = new RegExp(String.raw`^[${dashes}.\s]*$`)
 
 /** The rooms in a line of a column of rooms. Whatever it contains is a room, whatever its title. */
 function readRooms(text: string, context: CellContext): NamedRoom[] {

@@ -1,5 +1,5 @@
 import type { DoubtKind } from '@/lib/grids/rules/reading'
-import { folded } from '@/lib/core/rules/words/folded'
+import { dashes, folded } from '@/lib/core/rules/words/folded'
 import { escaped } from '@/lib/core/rules/words/search'
 import { type Names, sheetNameKey } from './existing-names'
 import { Reading } from './reading'
@@ -10,8 +10,10 @@ const endOf = String.raw`(?![\p{L}\d_])`
 const building = String.raw`(?:\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\))?`
 const corpus = String.raw`(?:,?\s*(?:к|корп|корпус)\.?\s?№?\s?\d{1,2}(?![\d.-])|,\s*\d{1,2}(?:-?й)?\s*(?:корп(?:ус)?|уч\.\s?корп)\.?|,\s(?:стадион|спортзал|спортивный зал|бассейн|манеж)(?:\s\p{Lu}{2,8}(?!\p{L}))?)?`
 const digits = String.raw`№?\d{1,4}(?:[./]\d{1,3})?(?:-\d{1,3})?(?:-?[а-яёa-z]|\s[а-яё](?=[\s,;)]|$))?\*?[а-яё]?`
-const coded = String.raw`(?:\p{Lu}{1,4}|\p{Lu}\p{Ll}{1,3}|[ивц]{3})(?:-\p{Lu}{1,2})?[^\S\n]?[-–][^\S\n]?\d{1,4}(?:[-–./]\d{1,3})?(?:-?[а-яёa-z])?(?:-\d)?\*?`
-const tight = String.raw`\p{Lu}{1,4}\d{1,4}(?:[-–/]\d{1,3})?[а-яёА-ЯЁ]?|\d{1,2}[А-ЯЁ]\d{1,3}[а-яё]?|\d{1,2}[а-яё]-\d{3}[а-яё]?`
+/** A dash within a title; only a short one may have spaces around it, because a long one also parts. */
+const joint = String.raw`(?:[^\S\n]?[-–][^\S\n]?|[${dashes}])`
+const coded = String.raw`(?:\p{Lu}{1,4}|\p{Lu}\p{Ll}{1,3}|[ивц]{3})(?:-\p{Lu}{1,2})?${joint}\d{1,4}(?:[${dashes}./]\d{1,3})?(?:-?[а-яёa-z])?(?:-\d)?\*?`
+const tight = String.raw`\p{Lu}{1,4}\d{1,4}(?:[${dashes}/]\d{1,3})?[а-яёА-ЯЁ]?|\d{1,2}[А-ЯЁ]\d{1,3}[а-яё]?|\d{1,2}[а-яё]-\d{3}[а-яё]?`
 const spaced = String.raw`\p{Lu}{1,2}[^\S\n]\d{3,4}(?:-\d{1,2})?[а-яё]?`
 const withHouse = String.raw`\d{1,4}[а-яё]?[^\S\n]?(?:\p{Lu}{2,4}|к\.?[^\S\n]?\d{1,2})`
 
@@ -27,14 +29,14 @@ const hall = anyCase(
 const patterns = {
   /** «Производственный корпус-Аудитория 124»: the building before its room. */
   afterBuilding: compile(
-    String.raw`(?<![\p{L}\d])((?:\p{Lu}\p{Ll}+\s)?(?:[Кк]орпус|[Зз]дание)(?:\s№?\s?\d{1,2})?)\s?[-–,]\s?(?:${label}(${digits}[А-ЯЁ]?|${coded})|(${hall}(?:\s№?\s?\d{1,3})?))${endOf}`,
+    String.raw`(?<![\p{L}\d])((?:\p{Lu}\p{Ll}+\s)?(?:[Кк]орпус|[Зз]дание)(?:\s№?\s?\d{1,2})?)\s?[${dashes},]\s?(?:${label}(${digits}[А-ЯЁ]?|${coded})|(${hall}(?:\s№?\s?\d{1,3})?))${endOf}`,
   ),
   /** «к. 5, 201»: building and room. */
   house: compile(
     String.raw`${startOf}${anyCase('(?:к|корп|корпус)')}\.?\s?№?\s?\d{1,2}[а-яё]?\s?,?\s*(?:(?:ауд|каб|к)\.?\s?)?№?\d{2,4}[а-яё]?${endOf}`,
   ),
   labelled: compile(
-    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}[А-ЯЁ]?|(?<=[Аа]уд\.?\s?)\p{Lu}{2,4})(?:\s?[-–]\s?\d{1,3})?)${endOf}${building}${corpus}`,
+    String.raw`${startOf}${label}(?:№\s*)?((?:${coded}|${spaced}|${tight}|${withHouse}|${digits}[А-ЯЁ]?|(?<=[Аа]уд\.?\s?)\p{Lu}{2,4})(?:(?:\s?[-–]\s?|[${dashes}])\d{1,3})?)${endOf}${building}${corpus}`,
   ),
   labelAfter: compile(
     String.raw`${startOf}(${coded}|${tight}|${digits})\s?(?:ауд|каб)(?:итория|инет)?(?!\p{L})\.?${building}`,
@@ -62,7 +64,7 @@ const patterns = {
     String.raw`${startOf}(?<![-–/])${digits}\s?\((?:[^()\n\u0001]{1,24}|[^()\n\u0001]{0,12}\([^()\n\u0001]{1,12}\)[^()\n\u0001]{0,4})\)`,
   ),
   bare: compile(
-    String.raw`${startOf}(?<!(?<!\u0001\s?)[-–]\s?|\/\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[-–]\d{3,4}|\d{1,2}\.\d{3})-?[а-яё]?\*?[а-яё]?(?=\u2003|\s*(?:$|[\n,;/)\u0001]|\(\u0001))${corpus}`,
+    String.raw`${startOf}(?<!(?<!\u0001\s?)[-–]\s?|\/\s?)(?:(?:№\s?)?\d{2,4}(?:\.\d)?|\d{1,2}[${dashes}]\d{3,4}|\d{1,2}\.\d{3})-?[а-яё]?\*?[а-яё]?(?=\u2003|\s*(?:$|[\n,;/)\u0001]|\(\u0001))${corpus}`,
     'gmu',
   ),
 }
@@ -108,6 +110,8 @@ const roomWord = compile(
   'iu',
 )
 
+const dashInCode = new RegExp(String.raw`([А-ЯЁA-Z])\s?[${dashes}]\s?(?=\d)`, 'g')
+
 /** A room's title as stored: «Лаб. 250» and «КАБ.10» are titles, «ауд. 305» is not. */
 const bareTitle = (title: string): string =>
   title
@@ -117,7 +121,7 @@ const bareTitle = (title: string): string =>
     .replace(/^№\s?(?=\d)/, '')
     .replace(/\s?(?:ауд|каб)\.?$/i, '')
     .replace(/\s+/g, ' ')
-    .replace(/([А-ЯЁA-Z])\s?[-–]\s?(?=\d)/g, '$1-')
+    .replace(dashInCode, '$1-')
     .trim()
 
 /** The university's title for a room written this way. */

@@ -145,7 +145,7 @@ export const curriculumCode =
 /** Which of the electives it is: «Этика (ДВС9)». */
 export const electiveMark = /\((?:ДВС?|ДПВ|КПВ|ДВВ|ФТД|ФД)[\s.]?\d{1,2}(?:\.\d{1,2})?\)/gu
 
-const clock = String.raw`(?:[01]?\d|2[0-3])(?:[:.]|-(?=\d\d\s*[-–]))[0-5]\d`
+const clock = String.raw`(?:[01]?\d|2[0-3])(?:[:.]|-(?=\d\d\s*-))[0-5]\d`
 
 /**
  * Whether both ends of a range are written as days and months: «с 01.09 по 10.11», «05.09-10.10»; «8.10-9.10» is

@@ -1,3 +1,4 @@
+import { dashes } from '@/lib/core/rules/words/folded'
 import { cellContext, type CellContext, takeGroups, takeRuled } from './cell-context'
 import { sheetNameKey, oneScript } from './existing-names'
 import { longestRead, Reading, type Token } from './reading'
@@ -60,6 +61,11 @@ export function plainTokens(text: string): readonly Token[] {
 
 const isNoise = (text: string): boolean => !/[\p{L}\d]/u.test(text) || /^(?:и|гр|ауд|преп|дисц|нед|н)$/i.test(text)
 
+const separatorsAtEnds = new RegExp(
+  String.raw`^[\s,.;:)\]${dashes}/+]+|(?<![\s,;:([${dashes}/+])[\s,;:([${dashes}/+]+$`,
+  'g',
+)
+
 /**
  * A piece of text without the separators at its ends. These are looked for from where they begin only: from each
  * sign of a long row of them it would take the square of its length.
@@ -69,7 +75,7 @@ export function cleaned(text: string): string {
     .replace(/\u0001/g, '')
     .replace(/\s+/g, ' ')
     .replace(/\(\s*[,;.]*\s*\)|\[\s*\]/g, '')
-    .replace(/^[\s,.;:)\]\-–—/+]+|(?<![\s,;:([\-–—/+])[\s,;:([\-–—/+]+$/g, '')
+    .replace(separatorsAtEnds, '')
     .replace(/\s+([,.;:])/g, '$1')
   return balanced(plain)
     .replace(/^[\s,.;:]+|(?<![\s,;:])[\s,;:]+$/g, '')

@@ -1,3 +1,4 @@
+import { folded } from '@/lib/core/rules/words/folded'
 import {
   type ColumnRole,
   columnLetters,
@@ -295,7 +296,8 @@ export const halfLabel = (word: string): string => `Строки «${word}»`
 export const parityTitles = { odd: 'нечётные недели', even: 'чётные недели' } as const
 
 /** Numbers in a form that a sheet's reader takes for weeks. */
-export const numbersAsWeeks = (numbers: string): string => (/^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers)
+export const numbersAsWeeks = (numbers: string): string =>
+  /^[\d\s,;-]+$/.test(folded(numbers)) ? `${numbers} н.` : numbers
 
 /** «Исправить во всех таких клетках (34)» */
 export const saveForAllText = (count: number): string =>

@@ -34,11 +34,11 @@ export const sheetDate = (date: CalendarDate): SheetDate => ({
 })
 
 function dateBy(text: string, patterns: typeof within): SheetDate | null {
-  const plain = text.trim()
+  const plain = folded(text).trim()
   const iso = parseCalendarDate(plain)
   if (iso) return sheetDate(iso)
   const byDigits = patterns.digits.exec(plain)
-  const byWord = byDigits ? null : patterns.word.exec(folded(plain))
+  const byWord = byDigits ? null : patterns.word.exec(plain)
   const [, day, month = '', year] = byDigits ?? byWord ?? []
   if (day === undefined) return null
   const number = byDigits ? Number(month) : months.findIndex((names) => new RegExp(`^(?:${names})$`).test(month)) + 1

@@ -3,10 +3,13 @@ import { alikeInRussian } from '@/lib/core/rules/tables/russian-letters'
 /** Every sign that people write for the apostrophe of a name: «О'Коннор», «О’Коннор», «О`Коннор». */
 export const apostrophes = "'’‘ʼʹ′`´"
 
+/** Every sign that people write for a dash or a hyphen, for between the brackets of a pattern. */
+export const dashes = String.raw`\-‐-―−⁃﹘﹣－˗➖`
+
 function foldedSign(sign: string): string {
   if (sign === '\n') return sign
   if (/\s/.test(sign)) return ' '
-  if (/[‐-―−⁃﹘﹣－˗➖]/.test(sign)) return '-'
+  if (dash.test(sign)) return '-'
   if (apostrophe.test(sign)) return "'"
   const lower = sign.toLowerCase()
   if (lower === 'ё') return 'е'
@@ -17,6 +20,12 @@ function foldedSign(sign: string): string {
 export const foldedWords = (...words: readonly string[]): string => words.map(folded).join('|')
 
 const apostrophe = new RegExp(`^[${apostrophes}]$`)
+const dash = new RegExp(`^[${dashes}]$`)
+const anyDash = new RegExp(`[${dashes}]`, 'g')
+
+/** A text with a hyphen for every dash. */
+export const withHyphens = (text: string): string => text.replace(anyDash, '-')
+
 const foldedSigns = new Map<string, string>()
 
 /**
