@@ -17,6 +17,6 @@ export function isNoRow(cells: readonly string[], isWhole: boolean): boolean {
   const first = folded(cells[place] ?? '').trim()
   // «Итоговая аттестация» is a discipline, and «Директор» can be a role: such rows have all that a row needs.
   const rest = cells.slice(place + 1)
-  if (total.test(first)) return rest.every((cell) => /^[\d\s.,%–-]*$/.test(cell))
+  if (total.test(first)) return rest.every((cell) => /^[\d\s.,%-]*$/.test(folded(cell)))
   return signature.test(first) && (!isWhole || rest.every((cell) => nameOrBlank(cell.trim())))
 }

@@ -2,6 +2,7 @@ import { readGrid } from '@/lib/grid-sheet/read-grid'
 import type { GridSheet } from '@/lib/grids/rules/reading'
 import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/table-row'
+import { looksLikeGroups, looksLikeRooms } from './read-cells'
 import { readLessons } from './read-table'
 
 const usual: Record<TimetableColumn, string> = {
@@ -119,6 +120,8 @@ test.each<[column: TimetableColumn, word: string]>([
   ['day', 'Пнд'],
   ['day', '8'],
   ['pair', '3-4'],
+  ['pair', '3−4'],
+  ['pair', '3‑4'],
   ['pair', '11'],
   ['pair', 'обед'],
   ['pair', '0'],
@@ -147,3 +150,7 @@ test('what is no class does not block its row, and is reported where it has a te
 
 test('every column is filled in these tests', () =>
   expect(Object.keys(usual).sort()).toEqual([...timetableColumnOrder].sort()))
+
+test.each(['-', '–', '—', '−', '‑'])('titles with «%s» look like groups and rooms', (dash) =>
+  expect([looksLikeGroups(`ИСТб${dash}24${dash}1`), looksLikeRooms(`А${dash}101`)]).toEqual([true, true]),
+)

@@ -20,6 +20,10 @@ test('a row with hours of several types is an entry of each', () => {
   ])
 })
 
+test.each(['0', '0,0', '-', '—', '−', '‑'])('«%s» is no hours', (hours) =>
+  expect(told(rowOf(5, { ...physics, lectureHours: '36', labHours: hours }))).toEqual([[5, 'лк', '36', 'ИС-21']]),
+)
+
 test('in such a table a row without them is told and passed over', () => {
   const rows = [rowOf(5, { ...physics, labHours: '16' }), rowOf(6, { discipline: 'ВКР', groups: 'ИС-21', hours: '20' })]
   expect(told(...rows)).toEqual([[5, 'лб', '16', 'ИС-21']])

@@ -25,7 +25,7 @@ export const loadSheetTable: TableColumns<string> = {
 
 const typeOfHours: Record<LoadHoursColumn, LessonType> = { lectureHours: 1, practiceHours: 2, labHours: 3 }
 
-const isNone = (hours: string): boolean => /^(?:0+(?:[.,]0+)?|[-–—])?$/.test(hours)
+const isNone = (hours: string): boolean => /^(?:0+(?:[.,]0+)?|-)?$/.test(folded(hours))
 
 /** What load has and a timetable has not: such rows are no faults. */
 const otherWork =

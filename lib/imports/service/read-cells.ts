@@ -3,6 +3,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { type Unit, writtenCount } from '@/lib/core/rules/words/counts'
 import { calendarDateOf, wholeDate } from '@/lib/core/rules/words/dates'
+import { withHyphens } from '@/lib/core/rules/words/folded'
 import { cutTo, isPersonName } from '@/lib/core/rules/words/plain-text'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
@@ -195,10 +196,10 @@ const each = (of: (part: string) => boolean) => (text: string) => {
 }
 
 /** «ИСТб-24-1»: at least letters and two numbers, because «А-101» is a room. */
-const group = /^[А-ЯЁа-яё]{2,10}[-–\s]?\d{1,4}[-–/.]\d{1,3}[а-яё]?$/
-const room = /^([А-ЯЁ]{1,3}[-–.]\d{1,4}|\d{3,4})[а-яё]?$/
+const group = /^[А-ЯЁа-яё]{2,10}[-\s]?\d{1,4}[-/.]\d{1,3}[а-яё]?$/
+const room = /^([А-ЯЁ]{1,3}[-.]\d{1,4}|\d{3,4})[а-яё]?$/
 
 export const looksLikeTeachers = each(isPersonName)
-export const looksLikeGroups = each((part) => group.test(part))
-export const looksLikeRooms = each((part) => room.test(part) && !group.test(part))
+export const looksLikeGroups = each((part) => group.test(withHyphens(part)))
+export const looksLikeRooms = each((part) => room.test(withHyphens(part)) && !group.test(withHyphens(part)))
 export const looksLikeType = (text: string): boolean => !isNumber(text) && lessonTypeNamed(text) !== undefined

@@ -1,3 +1,4 @@
+import { folded } from '@/lib/core/rules/words/folded'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { asStored } from '@/db/import/stage-classes'
 import type { FileLesson } from '@/db/import/timetable-file'
@@ -230,7 +231,7 @@ function dayOf(text: string): Weekday | null {
  * refused.
  */
 function pairOf(text: string): { pair: Pair; start: number | null } {
-  const named = /^\d+\s*[-–—,;]\s*\d+$/.test(text) ? null : readPair(text)
+  const named = /^\d+\s*[-,;]\s*\d+$/.test(folded(text)) ? null : readPair(text)
   if (!named || named.last > named.pair) throw new RowRefusal(problems.pair(text))
   return { pair: named.pair, start: named.times?.start ?? null }
 }
