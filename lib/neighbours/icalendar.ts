@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, isPair, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { dashes } from '@/lib/core/rules/words/folded'
 import { isPersonName } from '@/lib/core/rules/words/plain-text'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { type CalendarComponent, type CalendarProperty, readCalendarLines, unescaped } from './calendar-lines'
@@ -65,15 +66,17 @@ function pairsAt(startsAt: number, endsAt: number, times: readonly PairTime[]): 
 }
 
 const labels = {
-  teachers: /^(?:преподавател[а-я]*|лектор|ведущий|teachers?|lecturers?|instructors?|staff|tutors?)\s*[:—–]\s*(.+)$/i,
-  groups: /^(?:групп[а-я]*|поток|(?:student )?groups?|student sets?|classes)\s*[:—–]\s*(.+)$/i,
-  rooms: /^(?:аудитори[а-я]*|место|кабинет|rooms?|location)\s*[:—–]\s*(.+)$/i,
-  type: /^(?:тип|вид)(?: занятия)?\s*[:—–]\s*(.+)$|^(?:type|activity type)\s*[:—–]\s*(.+)$/i,
+  teachers: /^(?:преподавател[а-я]*|лектор|ведущий|teachers?|lecturers?|instructors?|staff|tutors?)\s*[:—–−]\s*(.+)$/i,
+  groups: /^(?:групп[а-я]*|поток|(?:student )?groups?|student sets?|classes)\s*[:—–−]\s*(.+)$/i,
+  rooms: /^(?:аудитори[а-я]*|место|кабинет|rooms?|location)\s*[:—–−]\s*(.+)$/i,
+  type: /^(?:тип|вид)(?: занятия)?\s*[:—–−]\s*(.+)$|^(?:type|activity type)\s*[:—–−]\s*(.+)$/i,
 } as const
 type Label = keyof typeof labels
 
-const isGroup = (text: string): boolean =>
-  /^[А-ЯЁA-Z][А-ЯЁа-яёA-Za-z]{0,9}[-–. ]?\d{1,4}(?:[-–/.]?\d{0,3})+[а-яёa-z]{0,3}$/.test(text)
+const groupTitle = new RegExp(
+  String.raw`^[А-ЯЁA-Z][А-ЯЁа-яёA-Za-z]{0,9}[${dashes}. ]?\d{1,4}(?:[${dashes}/.]?\d{0,3})+[а-яёa-z]{0,3}$`,
+)
+const isGroup = (text: string): boolean => groupTitle.test(text)
 
 const partsOf = (text: string): string[] =>
   text
@@ -106,6 +109,8 @@ function saidIn(description: string, left: LeftCounter): Said {
   return said
 }
 
+const behindDash = new RegExp(String.raw`^(.+?)\s*[,${dashes}]\s+([^,–—−]+)$`)
+
 /** The title and the type: «Физика (лекция)», «лк Физика», «Лекция: Физика», «Физика, лекция». */
 function titleIn(summary: string): { title: string; type: string | null } {
   const patterns: readonly [RegExp, title: number, type: number][] = [
@@ -113,7 +118,7 @@ function titleIn(summary: string): { title: string; type: string | null } {
     // «Практика речи» is a title, «пр. Речь» is not.
     [/^([^\s:.,]{1,4}\.?)\s+([А-ЯЁA-Z].+)$/, 2, 1],
     [/^([^:]+):\s+(.+)$/, 2, 1],
-    [/^(.+?)\s*[,–—-]\s+([^,–—]+)$/, 1, 2],
+    [behindDash, 1, 2],
   ]
   for (const [pattern, title, type] of patterns) {
     const match = pattern.exec(summary)

@@ -2,6 +2,7 @@ import { weekdays, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { placeOfSlot, grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots, slotsOfDay } from '@/lib/core/rules/rights/slot-matrix'
+import { folded } from '@/lib/core/rules/words/folded'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 
@@ -28,7 +29,7 @@ export function slotListText(slots: readonly number[]): string {
 /** Parses pairs such as `1, 3-5`; null if invalid. */
 function writtenPairs(text: string, pairs: readonly Pair[]): Pair[] | null {
   const named = text.split(',').map((part): Pair[] => {
-    const [, first, last = first] = /^\s*(\d{1,2})\s*(?:[-–—]\s*(\d{1,2}))?\s*$/.exec(part) ?? []
+    const [, first, last = first] = /^\s*(\d{1,2})\s*(?:-\s*(\d{1,2}))?\s*$/.exec(folded(part)) ?? []
     return pairs.filter((pair) => pair >= Number(first) && pair <= Number(last))
   })
   return named.every((own) => own.length > 0) ? named.flat() : null
