@@ -15,7 +15,7 @@ import type { Claimable } from './match-rows'
 import { matchVocabularies, type Vocabularies } from './match-vocabularies'
 import { packTimetable, stageClasses, type Survey, surveyed } from './stage-classes'
 import { readTimetable } from './read-timetable'
-import type { TimetableFile } from './timetable-file'
+import { plainText, type TimetableFile } from './timetable-file'
 
 /** Who imports (null or absent: a command), and how. */
 export type ImportManner = {
@@ -71,9 +71,11 @@ export async function storeTimetable(
   read: ReadTimetable,
   options: ImportOptions,
 ): Promise<ImportedTimetable> {
+  // Of a table and a neighbour's file, the university is what somebody typed.
+  const timetable = { ...read.timetable, university: plainText(read.timetable.university) }
   // Packed before the transaction, because others may wait for it.
-  const packed = options.dryRun ? null : await packTimetable(read.timetable)
-  return inImport(db, options, (tx) => store(tx, { ...read, packed }, options))
+  const packed = options.dryRun ? null : await packTimetable(timetable)
+  return inImport(db, options, (tx) => store(tx, { ...read, timetable, packed }, options))
 }
 
 /** Runs one import at a time in one transaction, rolled back after a trial run. */

@@ -5,6 +5,7 @@ import { type BookType, utils, write } from 'xlsx'
 import { FileFault } from '@/lib/imports/rules/file-fault'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { timetableTemplateBook } from '@/lib/export/table-templates'
+import { importNotes } from '@/lib/imports/texts/import'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { importFile } from './import-file'
 
@@ -114,6 +115,14 @@ test('what a table does not say has to be said: the university', async () => {
   const database = await freshDatabase()
   const attempt = imported(database, 'timetable.xlsx', workbook([head, ...rows]), null)
   await expect(attempt).rejects.toThrow('--university')
+})
+
+test('a university is called without repeated spaces, however it was typed', async () => {
+  const database = await freshDatabase()
+  await imported(database, 'timetable.xlsx', workbook([head, ...rows]), 'Наш\u00a0 вуз')
+  expect(await database.sql`select title from university`).toEqual([{ title: 'Наш вуз' }])
+  const again = await imported(database, 'timetable.xlsx', workbook([head, ...rows]), ' Наш  вуз')
+  expect(again.notes).not.toContain(importNotes.otherUniversity('Наш вуз'))
 })
 
 test('a file that is not there, one that is no table, and the empty template', async () => {
