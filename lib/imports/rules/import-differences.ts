@@ -6,6 +6,7 @@ import {
   type ImportDifference,
   type ImportTicks,
 } from './import-comparison'
+import { recordOf } from '@/lib/core/rules/words/records'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 
@@ -117,9 +118,7 @@ export function differencePage<Mark extends DifferenceMark>(
     same,
     total: marks.length,
     ticked: tickedIn(marks),
-    counts: Object.fromEntries(
-      differenceSelections.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
-    ) as Record<DifferenceSelection, number>,
+    counts: recordOf(differenceSelections, (shown) => marks.filter((one) => isOf(shown, one)).length),
     found: matching.length,
     foundTicked: tickedIn(matching),
     page,

@@ -1,4 +1,5 @@
-import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { recordOf } from '@/lib/core/rules/words/records'
 import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAllowed } from '@/lib/core/service/require-allowed'
@@ -31,10 +32,7 @@ async function storeImported(ground: ImportGround, source: ImportSource): Promis
 }
 
 /** Every vocabulary table is a kind of its own. */
-const ofTables = Object.fromEntries(vocabularyNames.map((name) => [name, vocabularyKind(name)])) as Record<
-  VocabularyName,
-  ImportKindWork & ImportTable
->
+const ofTables = recordOf(vocabularyNames, (name): ImportKindWork & ImportTable => vocabularyKind(name))
 
 /** The form of each kind's tables. */
 export const tableKind: Record<TableKind, ImportKindWork & ImportTable> = {

@@ -25,6 +25,7 @@ import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { civilTimeAt } from '@/lib/environment/clock'
+import { recordOf } from '@/lib/core/rules/words/records'
 import { environment } from '@/lib/environment/environment'
 import type { GridReading, SheetLook } from '@/lib/grids/rules/reading'
 import type { ImportColumn, ImportJob, KnownStructure, TableKind } from '@/lib/imports/rules/import-job'
@@ -39,16 +40,16 @@ import { allowedKinds, isTableKind, tableKind } from './kinds'
 export const withReport = (row: ImportRow): ImportJob<ImportReport> => row as ImportJob<ImportReport>
 
 /** What is found of one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
-async function found<Found>(context: DataContext, find: (userId: UserId) => Promise<Found | null>): Promise<Found> {
+async function findOwn<Found>(context: DataContext, find: (userId: UserId) => Promise<Found | null>): Promise<Found> {
   requireAllowed(context, 'import.open')
   const it = await find(context.actor.userId)
   if (!it) throw new ServiceError('not_found', importTexts.unknown)
   return it
 }
 
-/** One of the actor's imports in its present state. Throws as `found` does. */
+/** One of the actor's imports in its present state. Throws as `findOwn` does. */
 export const viewImportSettings = async (context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> =>
-  withReport(await found(context, (userId) => findImport(context.db, userId, id)))
+  withReport(await findOwn(context, (userId) => findImport(context.db, userId, id)))
 
 /** The actor's latest imports, newest first. */
 export async function viewImports(context: DataContext): Promise<ImportJob<ImportReport>[]> {
@@ -56,21 +57,21 @@ export async function viewImports(context: DataContext): Promise<ImportJob<Impor
   return (await listImports(context.db, context.actor.userId)).map(withReport)
 }
 
-/** The outcome of each row in the last trial. Throws as `found` does, and if there was no trial. */
+/** The outcome of each row in the last trial. Throws as `findOwn` does, and if there was no trial. */
 export const viewImportRows = (context: DataContext, id: ImportJobId): Promise<TableRowOutcome[]> =>
-  found(context, (userId) => findImportRows(context.db, userId, id))
+  findOwn(context, (userId) => findImportRows(context.db, userId, id))
 
 /** Two weeks of a group after the last trial. Throws as `viewImportRows` does. */
 export const viewImportWeeks = (context: DataContext, id: ImportJobId, group: string): Promise<PreviewWeeks> =>
-  found(context, (userId) => findPreviewOf(context.db, userId, id, group))
+  findOwn(context, (userId) => findPreviewOf(context.db, userId, id, group))
 
 /** How a file's grid sheets were understood at the last trial. Throws as `viewImportRows` does. */
 export const viewImportGrid = (context: DataContext, id: ImportJobId): Promise<GridReading> =>
-  found(context, (userId) => findGrid(context.db, userId, id))
+  findOwn(context, (userId) => findGrid(context.db, userId, id))
 
 /** A sheet of a file as it looks. Throws as `viewImportRows` does. */
 export const viewImportSheet = (context: DataContext, id: ImportJobId, name: string): Promise<SheetLook> =>
-  found(context, (userId) => findLook(context.db, userId, { id, name }))
+  findOwn(context, (userId) => findLook(context.db, userId, { id, name }))
 
 /**
  * Data for an import's page: the university's title, if it has one, the columns of each kind of table, and the
@@ -180,8 +181,6 @@ export async function viewImportOverlaps(
   const { finds } = searchFor(text)
   const overlaps = await findImportedOverlaps(context.db, run.semesterId, { from, until })
   const matching = text === '' ? overlaps : overlaps.filter((one) => finds(wordsOf(one)))
-  const counts = Object.fromEntries(
-    overlapKinds.map((of) => [of, matching.filter((one) => one.kind === of).length]),
-  ) as Record<OverlapKind, number>
+  const counts = recordOf(overlapKinds, (of) => matching.filter((one) => one.kind === of).length)
   return { overlaps: kind === null ? matching : matching.filter((one) => one.kind === kind), counts }
 }

@@ -1,5 +1,6 @@
 import type { PreviewChange, PreviewClass, PreviewPlace } from '@/lib/imports/rules/preview'
 import { subgroupTitle, whereInSentence } from '@/lib/core/texts/live/grid'
+import { keysOf } from '@/lib/core/rules/words/records'
 import { differenceTitles } from './import-comparison'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 
@@ -18,7 +19,7 @@ const countTitles: Readonly<Record<Change, string>> = {
 
 /** `На этой неделе: новых 2, изменено 1.` */
 export function previewCountsText(classes: readonly PreviewClass[]): string {
-  const counts = (Object.keys(countTitles) as Change[]).flatMap((kind) => {
+  const counts = keysOf(countTitles).flatMap((kind) => {
     const count = classes.filter(({ change }) => change.kind === kind).length
     return count > 0 ? [`${countTitles[kind]}\u00a0${count}`] : []
   })

@@ -2,6 +2,7 @@ import { adminTableNames, type AdminTableName } from '@/lib/core/rules/tables/ad
 import type { ColumnSource, ImportKind, ImportState, ImportTask } from '@/lib/imports/rules/import-job'
 import type { ImportCellProblem, RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
+import { recordOf } from '@/lib/core/rules/words/records'
 import { plural } from '@/lib/core/texts/words/plural'
 
 /** Files brought in by the browser. */
@@ -38,10 +39,7 @@ export const importTexts = {
   looking: 'Смотрю, какими станут недели…',
 } as const
 
-const tableTitles = Object.fromEntries(adminTableNames.map((name) => [name, adminTableTexts[name].title])) as Record<
-  AdminTableName,
-  string
->
+const tableTitles = recordOf(adminTableNames, (name) => adminTableTexts[name].title)
 
 export const importKindTitles: Record<ImportKind, string> = {
   timetable: 'Расписание, строка на\u00a0занятие',

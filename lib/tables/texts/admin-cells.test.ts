@@ -2,7 +2,7 @@ import { adminTableNames, type AdminColumn } from '@/lib/core/rules/tables/admin
 import { cellProblem } from '@/lib/tables/rules/check-row'
 import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
 import { adminCellText, cellProblemText, readAdminCell } from './admin-cells'
-import { columnNamed, columnsOfBlock } from './admin-columns'
+import { columnFinder, columnsOfBlock } from './admin-columns'
 import { columnTitle } from './admin-tables'
 
 const choices = {
@@ -19,7 +19,7 @@ const all = adminTableNames.flatMap((name) =>
 test.each(all)('%s.%s has a title by which it is found, and reads what it shows', (name, key, column) => {
   const table = adminTables[name as (typeof adminTableNames)[number]]
   expect(columnTitle(table.name, key)).toMatch(/^[А-Я]/)
-  expect(columnNamed(table, columnTitle(table.name, key).toUpperCase())).toBe(key)
+  expect(columnFinder(table)(columnTitle(table.name, key).toUpperCase())).toBe(key)
   const values = {
     text: ['Слово'],
     number: column.kind === 'number' ? [column.least, column.most] : [],

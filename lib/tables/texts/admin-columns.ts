@@ -75,10 +75,11 @@ function columnNote(column: AdminColumn): string {
   }
 }
 
-/** The key of the column with this title; null for an unknown title. */
-export function columnNamed({ name, columns }: AdminTable, title: string): string | null {
+/** Finds the key of the column with a title; null for an unknown title. */
+export function columnFinder({ name, columns }: AdminTable): (title: string) => string | null {
   const titles = Object.fromEntries(columns.map((column) => [column.key, columnWords(name, column)]))
-  return columnsCalled({ order: columns.map(({ key }) => key), titles }, nameKey).get(nameKey(title))?.[0] ?? null
+  const byTitle = columnsCalled({ order: columns.map(({ key }) => key), titles }, nameKey)
+  return (title) => byTitle.get(nameKey(title))?.[0] ?? null
 }
 
 /**
@@ -89,7 +90,7 @@ export function columnsOfBlock(
   block: readonly (readonly string[])[],
 ): { columns: (string | null)[]; hasHead: boolean } {
   const [first = []] = block
-  const named = first.map((title) => columnNamed(table, title))
+  const named = first.map(columnFinder(table))
   const titles = named.filter((key) => key !== null)
   const width = Math.max(0, ...block.map((line) => line.length))
   if (titles.includes(table.columns[0].key) && new Set(titles).size === titles.length)
