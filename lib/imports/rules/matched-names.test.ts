@@ -145,3 +145,11 @@ test('a class may name a listed row in the words of the file', () => {
     [one.title]: { listed: 0 },
   })
 })
+
+test('a title of several listed rows is none of them, if somebody says so', () => {
+  const names = { listed: [listed('305', 'Б1'), listed('305', 'Б2')], named: ['305'] }
+  expect(match([], names)).toMatchObject({ named: { '305': { listed: 0 } }, unclear: [{ title: '305' }] })
+  expect(match([], names, () => null)).toMatchObject({ named: { '305': { title: '305' } }, unclear: [] })
+  const withBare = { listed: [...names.listed, listed('305', null)], named: ['305'] }
+  expect(match([], withBare, () => null)).toMatchObject({ named: { '305': { listed: 2 } }, unclear: [] })
+})

@@ -185,9 +185,12 @@ class NameMatcher {
     const likes = [...new Set(places.map(({ at }) => this.listed[at]?.label ?? ''))]
     if (likes.length === 1) return row
     const answer = this.answerOf(title)
-    const answered = places.find(({ at }) => this.listed[at]?.label === answer)
+    // «None of these» is the listed name without a place, or a new row.
+    const label = answer === null ? title : answer
+    const answered = places.find(({ at }) => this.listed[at]?.label === label)
     if (answered) return listedRows[answered.at] ?? row
-    if (typeof answer === 'string') return this.called(answer) ?? row
+    if (answer === null) return { title }
+    if (answer !== undefined) return this.called(answer) ?? row
     this.unclear.set(title, likes)
     return row
   }
