@@ -116,6 +116,12 @@ type OrderedExam = Pick<SessionExam, 'id' | 'lessonType' | 'kind' | 'disciplineI
 export const examsOfConsultation = <One extends Prepared>(consultation: One, exams: readonly One[]): One[] =>
   exams.filter((exam) => arePaired(consultation, exam))
 
+/** Whether it is a consultation of exams none of which stands yet. */
+export function isBeforeItsExams(consultation: SessionExam, all: readonly SessionExam[]): boolean {
+  const exams = examsOfConsultation(consultation, all)
+  return exams.length > 0 && exams.every(({ sittings }) => sittings.length === 0)
+}
+
 /** The consultation of an exam. */
 export const consultationOf = <One extends Prepared>(exam: One, exams: readonly One[]): One | undefined =>
   exams.find((one) => arePaired(one, exam))

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
+import { type EventId, type LoadItemId, type RoomId, idNumbered } from '@/lib/core/rules/names/ids'
 import { assess, type Finding } from '@/lib/quality/rules/assess'
 import { isHard, type QualityRule, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -26,6 +26,9 @@ export const examRules: readonly QualityRule[] = [
   ...(['consultationExaminer', 'consultationHour', 'consultationEarly', 'consultationIdle'] as const),
 ]
 
+/** The event that an exam would have where it is tried or found a place; no other has it. */
+export const triedEvent = (id: LoadItemId): EventId => idNumbered(-id)
+
 /** The classes that an exam would have there, under ids that no other class has. */
 export const triedClasses = (exam: SessionExam, { date, startsAt, pairs, rooms }: TriedPlace): QualityMeeting[] =>
   pairs.map((pair) => ({
@@ -43,7 +46,7 @@ export const triedClasses = (exam: SessionExam, { date, startsAt, pairs, rooms }
     teachers: exam.teachers.map(({ id }) => id),
     groups: exam.groups.map(({ id }) => ({ id, subgroup: exam.subgroup, mayCoincide: false })),
     sitting: {
-      eventId: idNumbered(-exam.id),
+      eventId: triedEvent(exam.id),
       startsAt,
       minutes: exam.minutes,
       period: exam.kind,

@@ -13,7 +13,7 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
-import { consultationOf, examsOfConsultation, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
+import { consultationOf, isBeforeItsExams, type SessionExam, type SittingPlace } from '@/lib/exams/rules/exam'
 import { sittingDates } from '@/lib/exams/rules/exam-dates'
 import { busyIn, consultationFor, type HeldPlaces, roomsIn } from '@/lib/exams/rules/free-places'
 import { breaksOf, triedClasses } from '@/lib/exams/rules/judge-place'
@@ -168,7 +168,7 @@ function judgeAt(
   const busyText = (reason: string, isOne: (one: QualityMeeting) => boolean) => withTitles(reason, titlesOf(isOne))
   const forbidding: (Against | false)[] = [
     !mayPlace && { what: 'right', forbids: true, text: verdictTexts.notYours },
-    isBeforeItsExams(around) && { what: 'exam', forbids: true, text: verdictTexts.noExam },
+    isBeforeItsExams(exam, around.all) && { what: 'exam', forbids: true, text: verdictTexts.noExam },
     busy.group && {
       what: 'group',
       forbids: true,
@@ -204,12 +204,6 @@ function judgeAt(
     rooms: rooms ?? [],
     cost: broken.reduce((sum, { cost }) => sum + cost, isLost || isPast ? lostCost : 0),
   }
-}
-
-/** Whether it is a consultation of exams none of which stands yet. */
-function isBeforeItsExams({ read, all }: Around): boolean {
-  const exams = examsOfConsultation(read.exam, all)
-  return exams.length > 0 && exams.every(({ sittings }) => sittings.length === 0)
 }
 
 /** The reasons of a verdict, each once. */

@@ -4,12 +4,12 @@ import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { examDayBefore, isConsultation, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { NamedRoom, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { type ExamSitting, isSatByAll, type SessionExam, shareStudents } from '../exam'
 import { Busy } from './busy'
 import { creditsFirst } from './credits-first'
-import type { KnownExam, SessionEntry, SessionFacts } from './facts'
+import type { HeldPair, KnownExam, SessionEntry, SessionFacts } from './facts'
 import { leastDaysOf, relationsOf, type StandingPlaces } from './relations'
 import { candidateRooms, engineRooms } from './session-rooms'
 import { datesOfExams, periodsOf, reachesOf, type SessionTime, sessionTimesOf } from './session-periods'
@@ -59,6 +59,19 @@ export function heldPeople({
   sittings: [now],
 }: SessionExam): Pick<SessionExam, 'teachers' | 'groups'> {
   return { teachers: now?.isDraft === false ? now.teachers : teachers, groups }
+}
+
+/** All that an exam holds in these rooms. */
+export function holdersOf(
+  exam: SessionExam,
+  rooms: readonly TitledRoom[],
+): Pick<HeldPair, 'kind' | 'id' | 'subgroup'>[] {
+  const { teachers, groups } = heldPeople(exam)
+  return [
+    ...rooms.map(({ id }) => ({ kind: 'room' as const, id, subgroup: 0 })),
+    ...teachers.map(({ id }) => ({ kind: 'teacher' as const, id, subgroup: 0 })),
+    ...groups.map(({ id, subgroup }) => ({ kind: 'group' as const, id, subgroup })),
+  ]
 }
 
 /** How many rooms an exam takes; one that stands keeps as many as it has. */

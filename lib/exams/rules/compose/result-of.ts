@@ -1,4 +1,5 @@
-import { isConsultation } from '@/lib/core/rules/calendar/session'
+import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
+import { isConsultation, pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type {
   ComposedExam,
   ComposedSession,
@@ -6,9 +7,10 @@ import type {
   ComposedWas,
   LeftOutExam,
 } from '@/lib/core/rules/placing/composing'
-import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetable'
 import { examsOfConsultation, type ExamSitting, type SessionExam } from '../exam'
+import { triedClasses } from '../judge-place'
 import type { KnownExam, SessionFacts } from './facts'
 import { ownSitting, type SessionProblem } from './problem-of'
 
@@ -20,7 +22,7 @@ export const namedExam = ({ exam: { id, title, lessonType, groups, teachers } }:
   teachers,
 })
 
-export const wasOf = (sitting: ExamSitting | undefined): ComposedWas | null =>
+const wasOf = (sitting: ExamSitting | undefined): ComposedWas | null =>
   sitting
     ? {
         eventId: sitting.eventId,
@@ -32,9 +34,51 @@ export const wasOf = (sitting: ExamSitting | undefined): ComposedWas | null =>
       }
     : null
 
-/** Whether these are the rooms where it stands. */
-const areOwn = (rooms: readonly TitledRoom[], own: readonly TitledRoom[]): boolean =>
-  rooms.length === own.length && own.every((room) => rooms.some(({ id }) => id === room.id))
+/** A place found for an exam. `keeping`: what keeps its time also lasts as long as it did. */
+export function foundSitting(
+  known: KnownExam,
+  { date, startsAt, rooms }: Pick<ComposedSitting, 'date' | 'startsAt' | 'rooms'>,
+  keeping: boolean,
+): ComposedSitting {
+  const sitting = ownSitting(known)
+  const isThen = sitting?.date === date && sitting.startsAt === startsAt
+  return {
+    ...namedExam(known),
+    version: known.itemVersion,
+    date,
+    startsAt,
+    minutes: keeping && isThen ? sitting.minutes : known.exam.minutes,
+    rooms: rooms.map(({ id, title }) => ({ id, title })),
+    was: wasOf(sitting),
+    makesWayFor: null,
+  }
+}
+
+/** Whether an exam stands so already: then, as long, and in these rooms. */
+export function standsThere(known: KnownExam, { date, startsAt, minutes, rooms }: ComposedSitting): boolean {
+  const sitting = ownSitting(known)
+  return (
+    sitting?.date === date &&
+    sitting.startsAt === startsAt &&
+    sitting.minutes === minutes &&
+    sitting.rooms.length === rooms.length &&
+    sitting.rooms.every((room) => rooms.some(({ id }) => id === room.id))
+  )
+}
+
+/** The classes of what is placed. */
+export function classesOf(
+  { exams, calendar }: Pick<SessionFacts, 'exams' | 'calendar'>,
+  placed: readonly ComposedSitting[],
+): QualityMeeting[] {
+  const known = new Map(exams.map(({ exam }) => [exam.id, exam]))
+  return placed.flatMap(({ id, date, startsAt, minutes, rooms }) => {
+    const exam = known.get(id)
+    if (!exam) return []
+    const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
+    return triedClasses(exam, { date, startsAt, pairs, rooms: rooms.map((room) => room.id) })
+  })
+}
 
 /** Whether a group comes to a consultation again, whose exam was struck and has a place now. */
 const hasReturning = (consultation: SessionExam, { groupIds }: ExamSitting, found: readonly SessionExam[]): boolean =>
@@ -79,30 +123,16 @@ export function composedOf(
       continue
     }
     const own = places.slice(first, first + parts)
-    const rooms =
-      exam.roomCount === 0
-        ? []
-        : own.flatMap((one) => facts.rooms[one?.room ?? -1] ?? []).map(({ id, title }) => ({ id, title }))
+    const rooms = exam.roomCount === 0 ? [] : own.flatMap((one) => facts.rooms[one?.room ?? -1] ?? [])
     const sitting = ownSitting(known)
-    const isThen = sitting?.date === time.date && sitting.startsAt === time.startsAt
-    // What keeps its time also lasts as long as it did.
-    const minutes = keeping && isThen ? sitting.minutes : exam.minutes
+    const goesTo = foundSitting(known, { date: time.date, startsAt: time.startsAt, rooms }, keeping)
     const returns = sitting?.isDraft === true && hasReturning(exam, sitting, found)
-    if (isThen && sitting.minutes === minutes && areOwn(rooms, sitting.rooms) && !returns) {
+    if (standsThere(known, goesTo) && !returns) {
       staying += 1
       continue
     }
     const other = entryOf.get(forWhom[first] ?? -1)
-    placed.push({
-      ...namedExam(known),
-      version: itemVersion,
-      date: time.date,
-      startsAt: time.startsAt,
-      minutes,
-      rooms,
-      was: wasOf(sitting),
-      makesWayFor: other ? namedExam(other.known) : null,
-    })
+    placed.push({ ...goesTo, makesWayFor: other ? namedExam(other.known) : null })
   }
   return { wanted: entries.length, staying, placed, left, quality: [] }
 }

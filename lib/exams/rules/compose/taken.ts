@@ -3,8 +3,8 @@ import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { ComposedSession, LeftOutExam } from '@/lib/core/rules/placing/composing'
 import { Busy } from './busy'
-import type { HeldPair, SessionFacts } from './facts'
-import { heldPeople } from './problem-of'
+import type { SessionFacts } from './facts'
+import { heldPeople, holdersOf } from './problem-of'
 
 /**
  * What was found for places that are held, by others than what moves and is taken away or by one another. `held`: as the database
@@ -24,16 +24,10 @@ export function takenIn(
     const exam = known.get(id)
     if (!exam) return [id]
     const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
-    const people = heldPeople(exam)
     const isTaken =
       rooms.some((room) => busy.is('room', room.id, date, pairs)) ||
-      busy.personOf(people, date, pairs, unlimited) !== null
-    const holders: Pick<HeldPair, 'kind' | 'id' | 'subgroup'>[] = [
-      ...rooms.map((room) => ({ kind: 'room' as const, id: room.id, subgroup: 0 })),
-      ...people.teachers.map((one) => ({ kind: 'teacher' as const, id: one.id, subgroup: 0 })),
-      ...people.groups.map((one) => ({ kind: 'group' as const, id: one.id, subgroup: one.subgroup })),
-    ]
-    for (const pair of pairs) for (const holder of holders) busy.hold({ ...holder, date, pair })
+      busy.personOf(heldPeople(exam), date, pairs, unlimited) !== null
+    for (const pair of pairs) for (const holder of holdersOf(exam, rooms)) busy.hold({ ...holder, date, pair })
     return isTaken ? [id] : []
   })
 }

@@ -14,11 +14,18 @@ import type {
 import { inSteps } from '@/lib/core/service/in-steps'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { grouped } from '@/lib/core/rules/words/lists'
-import { consultationOf, examsOfConsultation, type SessionExam } from '@/lib/exams/rules/exam'
-import type { HeldPair, KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
-import { namedExam, type SearchedSession, wasOf } from '@/lib/exams/rules/compose/result-of'
+import { consultationOf, isBeforeItsExams, type SessionExam } from '@/lib/exams/rules/exam'
+import type { HeldPair, SessionFacts } from '@/lib/exams/rules/compose/facts'
+import { holdersOf } from '@/lib/exams/rules/compose/problem-of'
+import {
+  classesOf,
+  foundSitting,
+  namedExam,
+  type SearchedSession,
+  standsThere,
+} from '@/lib/exams/rules/compose/result-of'
 import { sittingDates } from '@/lib/exams/rules/exam-dates'
-import { triedClasses } from '@/lib/exams/rules/judge-place'
+import { triedEvent } from '@/lib/exams/rules/judge-place'
 import { forbiddenBy, type TriedPlaces } from '@/lib/exams/rules/compose/forbidden-by'
 import { sessionReach } from '@/lib/quality/service/exams-near'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -71,14 +78,10 @@ async function readKnown({ db, actor }: Asking, facts: SessionFacts, left: Searc
   }
 }
 
-/** The event that a place found would have; no other has it. */
-const eventOf = (id: LoadItemId): EventId => -id as EventId
-
 /** A session as it would stand: what was found, over what the database has. */
 function standingIn(facts: SessionFacts, { scene, read, meetings }: Known, { placed, left }: SearchedSession) {
   const found = new Map(placed.map((one) => [one.id, one]))
   const gone = new Set([...found.keys(), ...left.flatMap(({ id, isTakenAway }) => (isTakenAway ? [id] : []))])
-  const examOf = (exam: SessionExam): SessionExam => ({ ...exam, sittings: sittingsOf(exam) })
   const pairsAt = ({ date, startsAt, minutes }: ComposedSitting) =>
     pairsMeeting(pairTimesOn(scene.calendar, date), { startsAt, minutes })
   const fullRooms = new Map(facts.rooms.map((room) => [room.id, room]))
@@ -88,45 +91,33 @@ function standingIn(facts: SessionFacts, { scene, read, meetings }: Known, { pla
     const { date, startsAt, minutes } = place
     return [
       {
-        ...{ eventId: eventOf(exam.id), version: 1, date, startsAt, minutes, pairs: pairsAt(place) },
+        ...{ eventId: triedEvent(exam.id), version: 1, date, startsAt, minutes, pairs: pairsAt(place) },
         rooms: place.rooms.flatMap(({ id }) => fullRooms.get(id) ?? []),
         ...{ teachers: exam.teachers, isDraft: true, isPinned: false, groupIds: exam.groups.map(({ id }) => id) },
       },
     ]
   }
+  const examOf = (exam: SessionExam): SessionExam => ({ ...exam, sittings: sittingsOf(exam) })
   const leaving = new Set(
     facts.exams.flatMap(({ exam }) => (gone.has(exam.id) ? exam.sittings : [])).map((one) => one.eventId),
   )
   const subjects = new Map(facts.exams.map(({ exam }) => [exam.id, exam]))
   const holding = placed.flatMap((place): HeldOnDay[] => {
     const exam = subjects.get(place.id)
-    const { teachers = [], groups = [] } = exam ?? {}
-    return pairsAt(place).flatMap((pair) => {
-      const at = { date: place.date, pair, eventId: eventOf(place.id) }
-      return [
-        ...place.rooms.map(({ id }) => ({ ...at, kind: 'room' as const, id, subgroup: 0 })),
-        ...teachers.map(({ id }) => ({ ...at, kind: 'teacher' as const, id, subgroup: 0 })),
-        ...groups.map(({ id, subgroup }) => ({ ...at, kind: 'group' as const, id, subgroup })),
-      ]
-    })
+    const holders = exam ? holdersOf(exam, place.rooms) : []
+    const at = { date: place.date, eventId: triedEvent(place.id) }
+    return pairsAt(place).flatMap((pair) => holders.map((holder) => ({ ...holder, ...at, pair })))
   })
   const staying = facts.held.flatMap(({ eventId, ...one }) =>
     eventId === null || leaving.has(eventId) ? [] : [{ ...one, eventId }],
   )
-  const classes = placed.flatMap((place) => {
-    const exam = subjects.get(place.id)
-    const at = {
-      date: place.date,
-      startsAt: place.startsAt,
-      pairs: pairsAt(place),
-      rooms: place.rooms.map(({ id }) => id),
-    }
-    return exam ? triedClasses(exam, at).map((one) => ({ ...one, isAsked: false })) : []
-  })
   return {
     all: [...read.values()].map(({ exam }) => examOf(exam)),
     days: grouped([...staying, ...holding], ({ date }) => date),
-    meetings: [...meetings.filter(({ loadItemId }) => loadItemId === null || !gone.has(loadItemId)), ...classes],
+    meetings: [
+      ...meetings.filter(({ loadItemId }) => loadItemId === null || !gone.has(loadItemId)),
+      ...classesOf(facts, placed).map((one) => ({ ...one, isAsked: false })),
+    ],
     examOf,
   }
 }
@@ -203,44 +194,25 @@ const mostAsked = 300
 
 type LeftExam = SearchedSession['left'][number]
 
-/** A place found for an exam of the session, as a search finds it. */
-function sittingOf(
-  { exam, itemVersion }: KnownExam,
-  { date, startsAt, rooms }: Pick<ComposedSitting, 'date' | 'startsAt' | 'rooms'>,
-): ComposedSitting {
-  const known = { exam, itemVersion, isFree: true }
-  return {
-    ...namedExam(known),
-    ...{ version: itemVersion, date, startsAt, minutes: exam.minutes, makesWayFor: null },
-    rooms: rooms.map(({ id, title }) => ({ id, title })),
-    was: wasOf(exam.sittings[0]),
-  }
-}
-
-/** Whether it stands there already. */
-const standsThere = ({ was, date, startsAt, rooms }: ComposedSitting): boolean =>
-  was?.date === date &&
-  was.startsAt === startsAt &&
-  was.rooms.length === rooms.length &&
-  was.rooms.every((room) => rooms.some(({ id }) => id === room.id))
-
 /** The session with an exam in its place, and its consultation before it. */
 function withPlaced(
   facts: SessionFacts,
   session: SearchedSession,
   { exam, best, consultation }: { exam: LeftExam; best: BestPlace; consultation: LoadItemId | undefined },
+  keeping: boolean,
 ): SearchedSession {
   const { day } = best
   const known = new Map(facts.exams.map((one) => [one.exam.id, one]))
   const [own, before] = [known.get(exam.id), known.get(consultation ?? exam.id)]
   if (!own || !before) return session
   const along = consultation !== undefined && day.consultation && !day.consultation.isFixed ? day.consultation : null
-  const moving = [
-    sittingOf(own, { date: day.date, startsAt: best.startsAt, rooms: best.rooms }),
-    ...(along ? [sittingOf(before, along)] : []),
+  const going = [
+    { one: own, to: foundSitting(own, { date: day.date, startsAt: best.startsAt, rooms: best.rooms }, keeping) },
+    ...(along ? [{ one: before, to: foundSitting(before, along, keeping) }] : []),
   ]
-  const ids = new Set(moving.map(({ id }) => id))
-  const placed = [...session.placed.filter(({ id }) => !ids.has(id)), ...moving.filter((one) => !standsThere(one))]
+  const ids = new Set(going.map(({ to }) => to.id))
+  const moving = going.flatMap(({ one, to }) => (standsThere(one, to) ? [] : [to]))
+  const placed = [...session.placed.filter(({ id }) => !ids.has(id)), ...moving]
   const left = session.left.filter(({ id }) => !ids.has(id))
   return { ...session, placed, left, staying: session.wanted - placed.length - left.length }
 }
@@ -253,10 +225,9 @@ function withoutIdle(
   keeping: boolean,
 ): SearchedSession & { waiting: LeftExam[] } {
   const idle = new Set(
-    session.placed.flatMap(({ id, lessonType }) => {
-      const exam = isConsultation({ lessonType }) ? standing.all.find((one) => one.id === id) : undefined
-      const exams = exam ? examsOfConsultation(exam, standing.all) : []
-      return exams.length > 0 && exams.every(({ sittings }) => sittings.length === 0) ? [id] : []
+    session.placed.flatMap(({ id }) => {
+      const exam = standing.all.find((one) => one.id === id)
+      return exam && isBeforeItsExams(exam, standing.all) ? [id] : []
     }),
   )
   const known = new Map(facts.exams.map((one) => [one.exam.id, one]))
@@ -303,7 +274,8 @@ function* passing(
       const around = isLeft ? aroundOf(asking, facts, known, now.standing, exam.id) : null
       if (!around) continue
       const { best, tried } = yield* judgedLeft(asking, facts, around)
-      if (best) change(withPlaced(facts, now.session, { exam, best, consultation: around.consultation?.exam.id }))
+      if (best)
+        change(withPlaced(facts, now.session, { exam, best, consultation: around.consultation?.exam.id }, keeping))
       else reasons.set(exam.id, forbiddenBy(facts, around.read.exam, tried))
     }
   }

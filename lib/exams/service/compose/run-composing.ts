@@ -3,20 +3,16 @@ import { findActorOf } from '@/db/queries/core/accounts/users'
 import { beatFilling, endFilling, type FillingRecord } from '@/db/queries/filling/fillings'
 import { findHeldDays } from '@/db/queries/exams/exams'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import { ServiceError } from '@/lib/core/service/errors'
-import type { ComposedSession, ComposedSitting, ComposingMode } from '@/lib/core/rules/placing/composing'
+import type { ComposedSession, ComposingMode } from '@/lib/core/rules/placing/composing'
 import type { SessionFacts } from '@/lib/exams/rules/compose/facts'
 import { type SessionProblem, sessionProblem } from '@/lib/exams/rules/compose/problem-of'
-import { composedOf, type SearchedSession } from '@/lib/exams/rules/compose/result-of'
+import { classesOf, composedOf, type SearchedSession } from '@/lib/exams/rules/compose/result-of'
 import { takenIn } from '@/lib/exams/rules/compose/taken'
-import { triedClasses } from '@/lib/exams/rules/judge-place'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { fillingTexts } from '@/lib/filling/texts'
-import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import type { ExamSearchProgress, ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetable'
 import type { ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
@@ -122,17 +118,6 @@ async function composeKept(
   const taken = takenIn({ ...facts, held: await findHeldDays(db, facts.around) }, second)
   if (taken.length > 0) throw new ServiceError('conflict', composingTexts.takenMeanwhile(taken.length))
   return second
-}
-
-/** The classes of what is placed. */
-function classesOf({ exams, calendar }: SessionFacts, placed: readonly ComposedSitting[]): QualityMeeting[] {
-  const known = new Map(exams.map(({ exam }) => [exam.id, exam]))
-  return placed.flatMap(({ id, date, startsAt, minutes, rooms }) => {
-    const exam = known.get(id)
-    if (!exam) return []
-    const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
-    return triedClasses(exam, { date, startsAt, pairs, rooms: rooms.map((room) => room.id) })
-  })
 }
 
 /** How much each rule is broken in the session as it stands, and as it would be. */
