@@ -56,7 +56,7 @@ export type ForbiddingRule = ExamObstacle | QualityChange['rule']
 /** The smallest reason for which an exam finds no place. */
 export type LeftOutReason =
   | { kind: 'no dates' | 'no slot' | 'no right' | 'no exam' }
-  /** The search was stopped long before it was through. */
+  /** The search was stopped before it came to it, or left more than it asks about. */
   | { kind: 'not asked' }
   /** In results that were stored before reasons were asked for. */
   | { kind: 'full' }

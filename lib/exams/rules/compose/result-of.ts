@@ -12,7 +12,7 @@ import type { ExamSearchResult } from '@/lib/timetabling/exams/find-exam-timetab
 import { examsOfConsultation, type ExamSitting, type SessionExam } from '../exam'
 import { triedClasses } from '../judge-place'
 import type { KnownExam, SessionFacts } from './facts'
-import { ownSitting, type SessionProblem } from './problem-of'
+import { heldPeople, ownSitting, type SessionProblem } from './problem-of'
 
 export const namedExam = ({ exam: { id, title, lessonType, groups, teachers } }: KnownExam): ComposedExam => ({
   id,
@@ -76,7 +76,10 @@ export function classesOf(
     const exam = known.get(id)
     if (!exam) return []
     const pairs = pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })
-    return triedClasses(exam, { date, startsAt, pairs, rooms: rooms.map((room) => room.id) })
+    return triedClasses(
+      { ...exam, ...heldPeople(exam) },
+      { date, startsAt, pairs, rooms: rooms.map((room) => room.id) },
+    )
   })
 }
 

@@ -16,7 +16,7 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { consultationOf, isBeforeItsExams, type SessionExam } from '@/lib/exams/rules/exam'
 import type { HeldPair, SessionFacts } from '@/lib/exams/rules/compose/facts'
-import { holdersOf } from '@/lib/exams/rules/compose/problem-of'
+import { heldPeople, holdersOf } from '@/lib/exams/rules/compose/problem-of'
 import {
   classesOf,
   foundSitting,
@@ -65,7 +65,7 @@ async function readKnown({ db, actor }: Asking, facts: SessionFacts, left: Searc
   const [quality, rows] = await Promise.all([
     findQualityFacts(db, withClasses),
     findExamMeetings(db, {
-      teachers: [...new Set(near.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))],
+      teachers: [...new Set(near.flatMap(({ exam }) => heldPeople(exam).teachers.map(({ id }) => id)))],
       groups: [...groupsOf(near.map(({ exam }) => exam))],
       ...{ period, withClasses, drafts: true, viewer: actor.userId },
     }),
@@ -93,11 +93,12 @@ function standingIn(facts: SessionFacts, { scene, read, meetings }: Known, { pla
       {
         ...{ eventId: triedEvent(exam.id), version: 1, date, startsAt, minutes, pairs: pairsAt(place) },
         rooms: place.rooms.flatMap(({ id }) => fullRooms.get(id) ?? []),
-        ...{ teachers: exam.teachers, isDraft: true, isPinned: false, groupIds: exam.groups.map(({ id }) => id) },
+        ...{ isDraft: true, isPinned: false, groupIds: exam.groups.map(({ id }) => id) },
+        teachers: heldPeople(exam).teachers,
       },
     ]
   }
-  const examOf = (exam: SessionExam): SessionExam => ({ ...exam, sittings: sittingsOf(exam) })
+  const examOf = (exam: SessionExam): SessionExam => ({ ...exam, ...heldPeople(exam), sittings: sittingsOf(exam) })
   const leaving = new Set(
     facts.exams.flatMap(({ exam }) => (gone.has(exam.id) ? exam.sittings : [])).map((one) => one.eventId),
   )
@@ -160,12 +161,13 @@ function aroundOf(
 type Judge = ReturnType<typeof judgeAround>
 type BestPlace = PricedVerdict & { day: ReturnType<Judge['day']> }
 
-/** Where a left exam would stand best by its verdicts, or what forbids each of its places. */
+/** Where a left exam would stand best by its verdicts, or what forbids each of its places; null: stopped before it was asked. */
 function* judgedLeft(
   asking: Asking,
   facts: SessionFacts,
   around: Around,
-): Generator<void, { best: BestPlace | null; tried: TriedPlaces }> {
+  signal: AbortSignal,
+): Generator<void, { best: BestPlace | null; tried: TriedPlaces } | null> {
   const { calendar, session, semester, from } = facts
   const { exam } = around.read
   const groups = exam.groups.flatMap(({ id }) => facts.groups.get(id) ?? [])
@@ -176,6 +178,7 @@ function* judgedLeft(
   for (const date of dates) {
     const day = judge.day(date)
     for (const time of day.reason === '' ? day.times : []) {
+      if (signal.aborted) return null
       const verdict = judge.at(day, time)
       yield
       if (verdict.rank === 'no') places.push(forbiddenAt(verdict))
@@ -189,7 +192,7 @@ function* judgedLeft(
 const forbiddenAt = ({ against }: PricedVerdict): Set<ForbiddingRule> =>
   new Set(against.flatMap(({ what, forbids }) => (forbids && what !== 'past' && what !== 'consultation' ? [what] : [])))
 
-/** So many of what was left are asked about: a search that was stopped at once leaves thousands. */
+/** So many of what was left are asked about: a session whose rooms are closed leaves thousands. */
 const mostAsked = 300
 
 type LeftExam = SearchedSession['left'][number]
@@ -238,56 +241,65 @@ function withoutIdle(
   return { ...session, placed: session.placed.filter(({ id }) => !idle.has(id)), waiting }
 }
 
+/** `keeping`: what finds no place stays where it stands. `most`: so many are asked about. */
+type PassHow = { keeping: boolean; signal: AbortSignal; most?: number }
+
 /**
  * A last pass over what a search left: what verdicts allow is placed, the others get the smallest set of rules that forbids all of
- * their places. `keeping`: what finds none stays where it stands.
+ * their places. When the signal is aborted it ends with what it has.
  */
 export async function placeLeft(
   asking: Asking,
   facts: SessionFacts,
   searched: SearchedSession,
-  keeping: boolean,
+  how: PassHow,
 ): Promise<ComposedSession> {
   if (searched.left.length === 0) return { ...searched, left: [] }
   const known = await readKnown(asking, facts, searched.left)
-  return inSteps(passing(asking, facts, known, { searched, keeping }))
+  return inSteps(passing(asking, facts, known, { ...how, searched }))
 }
 
 function* passing(
   asking: Asking,
   facts: SessionFacts,
   known: Known,
-  { searched, keeping }: { searched: SearchedSession; keeping: boolean },
+  { searched, keeping, signal, most = mostAsked }: PassHow & { searched: SearchedSession },
 ): Generator<void, ComposedSession> {
   const now = { session: searched, standing: standingIn(facts, known, searched) }
   const change = (session: SearchedSession) => {
     now.session = session
     now.standing = standingIn(facts, known, session)
   }
-  const reasons = new Map<LoadItemId, LeftOutReason>()
-  // A place that one takes may free another: until nothing more is placed.
-  for (let count = -1; count !== now.session.left.length;) {
-    count = now.session.left.length
-    const consultationsLast = now.session.left.toSorted((a, b) => Number(isConsultation(a)) - Number(isConsultation(b)))
-    for (const exam of consultationsLast.slice(0, mostAsked)) {
-      const isLeft = now.session.left.some(({ id }) => id === exam.id)
-      const around = isLeft ? aroundOf(asking, facts, known, now.standing, exam.id) : null
-      if (!around) continue
-      const { best, tried } = yield* judgedLeft(asking, facts, around)
-      if (best)
-        change(withPlaced(facts, now.session, { exam, best, consultation: around.consultation?.exam.id }, keeping))
-      else reasons.set(exam.id, forbiddenBy(facts, around.read.exam, tried))
+  const forbidden = new Map<LoadItemId, { exam: SessionExam; tried: TriedPlaces }>()
+  const consultationsLast = searched.left.toSorted((a, b) => Number(isConsultation(a)) - Number(isConsultation(b)))
+  let asked = consultationsLast.slice(0, most)
+  let unplaced = 0
+  // A place that one takes may free another: until none of those left was placed in a full round.
+  for (let [exam] = asked; exam && unplaced < asked.length; [exam] = asked) {
+    const around = aroundOf(asking, facts, known, now.standing, exam.id)
+    const judged = around && (yield* judgedLeft(asking, facts, around, signal))
+    if (signal.aborted) break
+    if (judged?.best) {
+      const { best } = judged
+      change(withPlaced(facts, now.session, { exam, best, consultation: around?.consultation?.exam.id }, keeping))
+      const left = new Set(now.session.left.map(({ id }) => id))
+      asked = asked.filter(({ id }) => left.has(id))
+      unplaced = 0
+      continue
     }
+    if (around && judged) forbidden.set(exam.id, { exam: around.read.exam, tried: judged.tried })
+    asked = [...asked.slice(1), exam]
+    unplaced += 1
+  }
+  const reasonOf = (id: LoadItemId): LeftOutReason => {
+    const found = forbidden.get(id)
+    return found ? forbiddenBy(facts, found.exam, found.tried) : { kind: 'not asked' }
+  }
+  const left: ComposedSession['left'] = []
+  for (const exam of now.session.left) {
+    yield
+    left.push({ ...exam, reason: reasonOf(exam.id) })
   }
   const { waiting, ...rest } = withoutIdle(facts, now.session, now.standing, keeping)
-  return {
-    ...rest,
-    left: [
-      ...now.session.left.map((exam) => ({
-        ...exam,
-        reason: reasons.get(exam.id) ?? ({ kind: 'not asked' } as const),
-      })),
-      ...waiting.map((exam) => ({ ...exam, reason: { kind: 'no exam' } as const })),
-    ],
-  }
+  return { ...rest, left: [...left, ...waiting.map((exam) => ({ ...exam, reason: { kind: 'no exam' } as const }))] }
 }

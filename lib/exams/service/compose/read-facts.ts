@@ -11,6 +11,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import type { ComposingOrder, ComposingScope } from '@/lib/core/rules/placing/composing'
 import { consultationOf } from '@/lib/exams/rules/exam'
 import type { KnownExam, SessionFacts } from '@/lib/exams/rules/compose/facts'
+import { heldPeople } from '@/lib/exams/rules/compose/problem-of'
 import { datesOfExams } from '@/lib/exams/rules/compose/session-periods'
 import { composingTexts } from '@/lib/exams/texts/composing'
 import { examErrors } from '@/lib/exams/texts/exam'
@@ -80,7 +81,8 @@ export async function readSessionFacts(
   const asked = scope.kind === 'exams' ? await withConsultations(context, scene, semesterId, named) : named
   if (asked.length === 0) throw new ServiceError('invalid', composingTexts.noExams)
   if (!asked.some(({ exam }) => exam.mayPlace)) throw new ServiceError('not_allowed', composingTexts.notPlanner)
-  const teachers = [...new Set(asked.flatMap(({ exam }) => exam.teachers.map(({ id }) => id)))]
+  const inCharge = asked.flatMap(({ exam }) => [...exam.teachers, ...heldPeople(exam).teachers])
+  const teachers = [...new Set(inCharge.map(({ id }) => id))]
   const askedIds = new Set(asked.map(({ exam }) => exam.id))
   const near =
     scope.kind === 'university'

@@ -109,7 +109,7 @@ async function composeKept(
   const { db } = context
   const found = async (known: SessionFacts, seconds: number) => {
     const { composed } = await composeSession(known, mode, search, { ...how, seconds })
-    return placeLeft(context, known, composed, mode === 'repair')
+    return placeLeft(context, known, composed, { keeping: mode === 'repair', signal: how.signal })
   }
   const composed = await found(facts, how.seconds)
   const held = await findHeldDays(db, facts.around)
