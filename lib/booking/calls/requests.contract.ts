@@ -308,10 +308,14 @@ export const editBookingCall = call({
       ...bookedFields,
       on_conflict: onConflict.optional(),
       version: versionSeen,
-      /** Changes this date alone, and leaves the others to the request that booked them. */
+      /** Changes this date alone, without `until`, and leaves the others to the request that booked them. */
       only_date: dateText.optional(),
     })
-    .superRefine(checkUntil),
+    .superRefine((body, context) => {
+      if (body.only_date && body.until)
+        context.addIssue({ code: 'custom', path: ['until'], message: requestFields.untilOfOne })
+      checkUntil(body, context)
+    }),
   response: bookedAnswer,
 })
 

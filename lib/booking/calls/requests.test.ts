@@ -53,7 +53,7 @@ test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
 test('a changed booking arrives as it was sent, and a standing one as it was told', () => {
   const { transition, loadItemId, queues, ...booked } = bookings[0] as BookingOrder
   expect([transition, loadItemId, queues]).toEqual([expect.anything(), null, false])
-  const order = { ...booked, id: 8 as RequestId, version: 2, only: date }
+  const order = { ...booked, until: null, id: 8 as RequestId, version: 2, only: date }
   const { url, method, body } = calls.editBookingRequest(order)
   expect([method, url]).toEqual(['PUT', '/api/query/8/'])
   expect(contracts.bookingEditOf(order.id, contracts.editBookingCall.body.parse(sent(body)))).toEqual(order)
@@ -75,6 +75,13 @@ test('a changed booking arrives as it was sent, and a standing one as it was tol
     loadItemId: 9 as LoadItemId,
   }
   expect(calls.decodeStandingBooking(calls.encodeStandingBooking(standing))).toEqual(standing)
+})
+
+test('a booking changed on one date alone has no end', () => {
+  const body = { aud_id: 5, date, pair: 2, only_date: date }
+  const { success, error } = contracts.editBookingCall.body.safeParse({ ...body, until: '2026-12-14' })
+  expect([success, error?.issues.map(({ path }) => path)]).toEqual([false, [['until']]])
+  expect(contracts.editBookingCall.body.safeParse({ ...body, until: null }).success).toBe(true)
 })
 
 test.each([

@@ -168,6 +168,20 @@ test('a booking does not go into the past, and one that has begun on all its dat
     })
   }))
 
+test('a date that a booking does not have is not changed alone, and is not said to have begun', () =>
+  inUniversity(async (db) => {
+    const made = await book(db, { until: week(3) })
+    const tuesday = addDays(week(2), 1)
+    await expect(edit(db, made, { at: later, only: tuesday, date: tuesday })).rejects.toMatchObject({
+      code: 'conflict',
+      detail: requestTexts.notOn(tuesday),
+    })
+    await expect(edit(db, made, { at: later, only: week(1), date: week(2) })).rejects.toMatchObject({
+      code: 'conflict',
+      detail: requestTexts.begun,
+    })
+  }))
+
 test('a taken place refuses all, with who holds it; if asked, the free dates are taken and the others said', () =>
   inUniversity(async (db) => {
     const made = await book(db, { until: week(2) })

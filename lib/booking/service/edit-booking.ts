@@ -69,9 +69,17 @@ function aheadOf(
   return { standing, ahead, booked }
 }
 
+/** Why a booking has no date to change. */
+function whyNone({ meetings }: BookedRequest, only: BookingEdit['only']): string {
+  if (meetings.length === 0) return requestTexts.editedMeanwhile
+  return only === undefined || meetings.some(({ date }) => date === only)
+    ? requestTexts.begun
+    : requestTexts.notOn(only)
+}
+
 /**
  * Opens a booking to be changed. Throws `not_found`; `not_allowed`; `stale` for another version than the user
- * saw; `conflict` if it was cancelled or has begun on all its dates; `invalid` if classes made way for it.
+ * saw; `conflict` if it was cancelled, has begun on all its dates, or does not have `only`; `invalid` if classes made way for it.
  */
 async function openToEdit(
   context: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
@@ -85,10 +93,7 @@ async function openToEdit(
   if (booked.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booked.kind !== 'booking' && booked.kind !== 'exam') throw new ServiceError('invalid', requestTexts.notEdited)
   if (version !== undefined && version !== booked.version) throw new ServiceError('stale', requestTexts.editedMeanwhile)
-  if (!open) {
-    const isEdited = booked.meetings.length === 0
-    throw new ServiceError('conflict', isEdited ? requestTexts.editedMeanwhile : requestTexts.begun)
-  }
+  if (!open) throw new ServiceError('conflict', whyNone(booked, only))
   return { ...open, granted }
 }
 
