@@ -20,7 +20,7 @@ import type { Walk } from '@/lib/quality/rules/timetable'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Board } from './board'
-import { roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
+import { dayOfSlot, isPerson, roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
 
 /**
  * What moving improves or worsens: those traits of a place that a move can change; `time`: number of classes
@@ -52,7 +52,6 @@ export type ComfortFacts = {
 
 /** Whose days a resource belongs to: `group 7.1` is half of `group 7`. */
 const whoIs = (need: string): string => need.slice(0, need.lastIndexOf('.'))
-const isPerson = (need: string): boolean => !need.startsWith('load')
 const halvesOf = (who: string): readonly string[] => (who.startsWith('group') ? [`${who}.1`, `${who}.2`] : [`${who}.0`])
 
 const slotsOf = ({ classes, piece }: RepairMove): SlotNumber[] =>
@@ -70,7 +69,7 @@ function slotsOfCalendar(calendar: AcademicCalendar) {
   const positions = [0, ...pairNumbers].map((pair) => pairs.filter((one) => one < pair).length)
   const bitOf = (slot: SlotNumber): PairSet => 1 << (positions[slot % slotsADay] ?? 0)
   const addBits = (days: Map<number, PairSet>, slot: SlotNumber) => {
-    const day = Math.floor(slot / slotsADay)
+    const day = dayOfSlot(slot)
     days.set(day, (days.get(day) ?? 0) | bitOf(slot))
   }
   const note = (steps: Steps, need: string, slots: readonly SlotNumber[], rooms: readonly NamedRoom[]) => {
@@ -95,7 +94,7 @@ function slotsOfCalendar(calendar: AcademicCalendar) {
   const late = new Set<number>(calendar.pairTimes.flatMap(({ pair, startsAt }) => (startsAt >= lateFrom ? [pair] : [])))
   const weekdays = new Map<number, { weekday: Weekday; taughtAs: Weekday }>()
   const dayOf = (slot: SlotNumber) => {
-    const day = Math.floor(slot / slotsADay)
+    const day = dayOfSlot(slot)
     const cached = weekdays.get(day)
     if (cached) return cached
     const { date } = slotAt(slot)

@@ -26,11 +26,11 @@ const pieceOn = (id: number, dates: readonly CalendarDate[], pair: Piece['pair']
   }
 }
 
-/** `К1`, `Л3`: rooms of two buildings, whose distance nobody knows. */
-const buildings: Record<number, string> = { 1: 'К', 2: 'Л', 3: 'Л' }
+/** `К1`, `Л3`: rooms of two buildings, whose distance nobody knows; null: nobody knows the building. */
+const buildings: Record<number, string | null> = { 1: 'К', 2: 'Л', 3: 'Л', 9: null, 10: null }
 
 const choice = (id: number): PieceRooms => ({
-  rooms: [{ id: id as RoomId, title: String(id), building: buildings[id] ?? 'М' }],
+  rooms: [{ id: id as RoomId, title: String(id), building: id in buildings ? (buildings[id] ?? null) : 'М' }],
   isRoomNew: true,
   isUnseated: false,
 })
@@ -120,6 +120,16 @@ test('of rooms at one price that is taken where its people are anyway that day',
       { prices: { 3: 1 } },
     ),
   ).toEqual([2, 1])
+})
+
+test('rooms of unknown buildings are not beside one another', () => {
+  const needs = ['group 7.1']
+  expect(
+    found([
+      [{ ...pieceOn(1, mondays), needs }, [9]],
+      [{ ...pieceOn(2, mondays.slice(1), 2), needs }, [1, 10]],
+    ]),
+  ).toEqual([9, 1])
 })
 
 test('rooms where its people are are looked at behind the best, too', () => {

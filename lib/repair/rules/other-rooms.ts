@@ -1,7 +1,7 @@
 import type { Board } from './board'
 import type { Comfort } from './comfort'
 import type { PlannedPiece } from './find-repairs'
-import { type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber, slotsADay } from './piece'
+import { dayOfSlot, isPerson, type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber } from './piece'
 import type { PieceRooms } from './rooms'
 
 type RoomProblem<Root extends Piece> = {
@@ -16,30 +16,30 @@ type RoomProblem<Root extends Piece> = {
 const compared = 4
 const comparedThere = 2
 
-const dayOf = (slot: SlotNumber): number => Math.floor(slot / slotsADay)
-
 /** To which buildings the people of pieces go on each day, by the rooms chosen so far. */
 function peopleInBuildings(slotsAt: (root: Piece) => readonly SlotNumber[]) {
-  const gone = new Map<string, Map<string | null, number>>()
+  const gone = new Map<string, Map<string, number>>()
   const days = new Map<Piece, readonly string[]>()
   const daysOf = (root: Piece): readonly string[] => {
     const known = days.get(root)
     if (known) return known
-    const people = root.needs.filter((need) => !need.startsWith('load'))
-    const own = [...new Set(slotsAt(root).map(dayOf))].flatMap((day) => people.map((need) => `${need} ${day}`))
+    const people = root.needs.filter(isPerson)
+    const own = [...new Set(slotsAt(root).map(dayOfSlot))].flatMap((day) => people.map((need) => `${need} ${day}`))
     days.set(root, own)
     return own
   }
   return {
+    /** What is in an unknown building is nowhere. */
     count(root: Piece, building: string | null, by: 1 | -1): void {
+      if (building === null) return
       for (const day of daysOf(root)) {
-        const counts = gone.get(day) ?? new Map<string | null, number>()
+        const counts = gone.get(day) ?? new Map<string, number>()
         gone.set(day, counts.set(building, (counts.get(building) ?? 0) + by))
       }
     },
     /** How many classes of its people are in each building on the days of a piece. */
-    around(root: Piece): ReadonlyMap<string | null, number> {
-      const sum = new Map<string | null, number>()
+    around(root: Piece): ReadonlyMap<string, number> {
+      const sum = new Map<string, number>()
       for (const day of daysOf(root))
         for (const [building, count] of gone.get(day) ?? []) sum.set(building, (sum.get(building) ?? 0) + count)
       return sum
@@ -118,7 +118,8 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     let [seen, there] = [0, 0]
     for (const choice of choices) {
       if (seen >= compared && (there >= comparedThere || around.size === 0)) break
-      const beside = around.get(buildingOf(choice)) ?? 0
+      const building = buildingOf(choice)
+      const beside = (building !== null && around.get(building)) || 0
       if ((seen >= compared && beside === 0) || !isOpen(root, choice)) continue
       seen += 1
       if (beside > 0) there += 1

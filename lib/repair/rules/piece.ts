@@ -12,10 +12,15 @@ export type SlotNumber = number
 export const slotsADay = 16
 export const dayZero = calendarDate('2000-01-01')
 
+/** The number of a day, whatever the pair. */
+export const dayOfSlot = (slot: SlotNumber): number => Math.floor(slot / slotsADay)
+/** Whether what a piece needs is a teacher or half a group, not its load. */
+export const isPerson = (need: string): boolean => !need.startsWith('load')
+
 const dayNumber = (date: CalendarDate): number => daysBetween(dayZero, date)
 /** The date and pair of such a number. */
 export const slotAt = (slot: SlotNumber): { date: CalendarDate; pair: Pair } => ({
-  date: addDays(dayZero, Math.floor(slot / slotsADay)),
+  date: addDays(dayZero, dayOfSlot(slot)),
   pair: pairNumbers[(slot % slotsADay) - 1] ?? 1,
 })
 export const slotNumber = (date: CalendarDate, pair: Pair): SlotNumber => dayNumber(date) * slotsADay + pair
