@@ -128,7 +128,8 @@ export const noteTexts = {
   room: (before: readonly string[], after: readonly string[], dates: readonly CalendarDate[]) =>
     `аудитория: ${listed(before, 'нет')} → ${listed(after, 'нет')} (${datesText(dates)})`,
   noRoom: (rooms: readonly string[], dates: readonly CalendarDate[]) =>
-    `${listed(rooms, 'аудитория')}: закрыта или выбыла, и${nbsp}другой подходящей нет (${datesText(dates)})`,
+    `${listed(rooms, 'аудитория')}: выбыла или вам недоступна, и${nbsp}другой подходящей нет (${datesText(dates)})`,
+  meanwhile: (dates: readonly CalendarDate[]) => `место заняли, пока раскладывали (${datesText(dates)})`,
   sameLoad: (dates: readonly CalendarDate[]) => `здесь уже стоит (${datesText(dates)})`,
   untaught: (why: string, dates: readonly CalendarDate[]) => `${why} (${datesText(dates)})`,
   moreClasses: 'в\u00a0прошлом семестре столько не\u00a0стояло',

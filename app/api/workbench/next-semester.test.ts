@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { POST as undo } from '@/app/api/change/[id]/undo/route'
 import type { Database } from '@/db/client'
-import { change, editor, event } from '@/db/schema'
+import { change, editor, event, loadItem } from '@/db/schema'
 import {
   buildDiscipline,
   buildEvent,
@@ -12,6 +12,7 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
+import { untilItWaits } from '@/db/testing/waiting'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, GroupId, LoadItemId, RoomId, SemesterId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
@@ -244,6 +245,34 @@ test('whose class holds the place is told, with its groups and all dates; what t
   ])
   // Where it is to be placed.
   expect(body.lines.blocked.items[0].date).toBe(mondays[1])
+})
+
+test('of a group it is the half that is held whose class is told, not that beside it', async () => {
+  const mondays = everyWeek(later.startsOn, 0)
+  const held = { on: mondays.slice(6, 7).map((date) => ({ date, pair: 1 as const })), groups: [young] }
+  await buildEvent(db, { ...held, values: { title: 'Рисунок', lessonType: 2, subgroup: 2 } })
+  await buildEvent(db, { ...held, values: { title: 'Черчение', lessonType: 2, subgroup: 1 } })
+  await db.update(loadItem).set({ subgroup: 1 })
+  const { body } = await call(planner.browser, { dry_run: true })
+  await db.update(loadItem).set({ subgroup: 0 })
+  expect(clashesIn(body.lines)?.filter(([, kind]) => kind === 'group')).toEqual([
+    ['АСУб-26-1: занято, «пр Черчение (1), АСУб-26-1» (12.10)', 'group', young, mondays[6], 1],
+  ])
+})
+
+test('what was taken while it was laid is told as that, not as a room that is gone', async () => {
+  const monday = addDays(later.startsOn, 7 * 7)
+  const { ends } = await db.transaction(async (tx) => {
+    await tx.select().from(loadItem).for('update')
+    const waiting = await untilItWaits(db, call(planner.browser))
+    await buildEvent(tx, { on: [{ date: monday, pair: 1 }], rooms: [rooms[0]], values: { title: 'Собрание' } })
+    return waiting
+  })
+  const { body } = await ends
+  const [physics] = told(body.lines, 'blocked') ?? []
+  expect(physics).toContain('место заняли, пока раскладывали (19.10)')
+  expect(physics).not.toContain('К-101: ')
+  expect(await takeBack(body.change_id)).toBe(200)
 })
 
 test('a predecessor chosen by hand goes before the rule, and nobody means nothing is laid', async () => {

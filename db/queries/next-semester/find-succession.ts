@@ -4,7 +4,7 @@ import { group } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { ResourceKind } from '@/lib/core/rules/names/resource'
+import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { SucceedingGroup } from '@/lib/next-semester/rules/group-succession'
 import type { HeldClass } from '@/lib/next-semester/rules/regular-places'
 
@@ -82,15 +82,16 @@ export async function findLoadVersions(
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** What stands in places, once for each; `at`: the position of the place. */
+/** What stands in places, once for each; `at`: the position of the place. `subgroup` of a group: one of its halves. */
 export const findStandingIn = (
   db: Queryable,
-  places: readonly { kind: ResourceKind; id: number; date: CalendarDate; pair: Pair }[],
+  places: readonly { kind: ResourceKind; id: number; subgroup: Subgroup; date: CalendarDate; pair: Pair }[],
 ): Promise<{ at: number; meetingId: MeetingId }[]> =>
   sqlOf(db)<{ at: number; meetingId: MeetingId }[]>`
     select distinct on (wanted.at) wanted.at, c.meeting_id as "meetingId"
     from json_to_recordset(${JSON.stringify(places.map((place, at) => ({ ...place, at })))}::json)
-      as wanted (kind resource_kind, id integer, date date, pair smallint, at integer)
-    join claim c on c.kind = wanted.kind and c.resource_id = wanted.id and c.date = wanted.date and c.pair = wanted.pair
+      as wanted (kind resource_kind, id integer, subgroup smallint, date date, pair smallint, at integer)
+    join claim c on c.kind = wanted.kind and c.resource_id = wanted.id and c.subgroup = wanted.subgroup
+      and c.date = wanted.date and c.pair = wanted.pair
       and (c.hold in ('firm', 'draft') or c.soft_reason in ('forced', 'imported', 'independent'))
     order by wanted.at, c.hold = 'firm' desc, c.meeting_id`

@@ -112,7 +112,9 @@ test('later weeks than those of the source only make up for dates that are taken
   expect(seriesOf(lay({ places, classes: 3 }))[0]?.dates).toEqual([first, second, third])
   const laid = lay({ places, classes: 3 }, { busy: [busy('teacher', 5, [second])] })
   expect(seriesOf(laid)[0]?.dates).toEqual([first, third, fourth])
-  expect(laid.hindered).toEqual([{ date: second, pair: 1, why: 'taken', kind: 'teacher', id: 5, by: 'Химия' }])
+  expect(laid.hindered).toEqual([
+    { date: second, pair: 1, why: 'taken', kind: 'teacher', id: 5, subgroup: 0, by: 'Химия' },
+  ])
 })
 
 test('a whole group needs both halves and a half only its own; a vacancy is never busy', () => {

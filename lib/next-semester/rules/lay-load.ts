@@ -37,12 +37,13 @@ export type LaidSeries = {
 }
 
 /**
- * Why a date was left out. `by`: what holds it; empty if it may not be told. `room`: the one of these rooms that is held;
- * null if none is: they are gone, or not the planner's.
+ * Why a date was left out. `by`: what holds it; empty if it may not be told. `subgroup`: the half of a group that is held. `room`: the one of these rooms that is held;
+ * null if none is: they are gone, or not the planner's. `meanwhile`: it was free when the plan was made.
  */
 export type Hindered = { date: CalendarDate; pair: Pair } & (
-  | { why: 'taken'; kind: ResourceKind; id: number; by: string }
+  | { why: 'taken'; kind: ResourceKind; id: number; subgroup: Subgroup; by: string }
   | { why: 'noRoom'; rooms: readonly RoomId[]; room: RoomId | null; by: string }
+  | { why: 'meanwhile' }
 )
 
 export type LaidItem<Item> = {
@@ -67,25 +68,26 @@ export class LaidHoldings {
       if (kind !== 'row') for (const date of dates) this.hold([{ kind, id, subgroup }], { date, pair, title })
   }
 
-  private keysOf({ kind, id, subgroup }: NeededPlace, date: CalendarDate, pair: Pair): string[] {
+  private placesOf({ kind, id, subgroup }: NeededPlace, date: CalendarDate, pair: Pair) {
     if (kind === 'teacher' && this.unlimited.teachers.has(id)) return []
     if (kind === 'room' && (isVirtualRoom(idNumbered(id)) || this.unlimited.rooms.has(id))) return []
-    const halves = kind === 'group' && subgroup === 0 ? [1, 2] : [subgroup]
-    return halves.map((half) => `${kind} ${id} ${half} ${date} ${pair}`)
+    const halves: readonly Subgroup[] = kind === 'group' && subgroup === 0 ? [1, 2] : [subgroup]
+    return halves.map((half) => ({ half, key: `${kind} ${id} ${half} ${date} ${pair}` }))
   }
 
   /** What holds one of these places; null: all are free. */
   holderOf(places: readonly NeededPlace[], date: CalendarDate, pair: Pair): Extract<Hindered, { why: 'taken' }> | null {
     for (const place of places)
-      for (const key of this.keysOf(place, date, pair)) {
+      for (const { half, key } of this.placesOf(place, date, pair)) {
         const by = this.held.get(key)
-        if (by !== undefined) return { date, pair, why: 'taken', kind: place.kind, id: place.id, by }
+        if (by !== undefined) return { date, pair, why: 'taken', kind: place.kind, id: place.id, subgroup: half, by }
       }
     return null
   }
 
   hold(places: readonly NeededPlace[], at: { date: CalendarDate; pair: Pair; title: string }): void {
-    for (const place of places) for (const key of this.keysOf(place, at.date, at.pair)) this.held.set(key, at.title)
+    for (const place of places)
+      for (const { key } of this.placesOf(place, at.date, at.pair)) this.held.set(key, at.title)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { idNumbered, type GroupId, type RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { grouped } from '@/lib/core/rules/words/lists'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
@@ -21,15 +22,19 @@ export type LineNames = {
   holderIn: (place: HeldSlot) => PlaceHolder | null
 }
 
-export type HeldSlot = Pick<SemesterClash, 'kind' | 'id' | 'date' | 'pair'>
+/** `subgroup`: the half of a group. */
+export type HeldSlot = Pick<SemesterClash, 'kind' | 'id' | 'date' | 'pair'> & { subgroup: Subgroup }
 /** `text` null: the reader may not know it. */
 export type PlaceHolder = { text: string | null }
 
-/** The place that could not be had; null: it is no place but load that stands there already, or no room exists. */
+/** The place that could not be had; null: load stands there already, no room exists, or it is not known which. */
 function heldSlot(hindered: Hindered): HeldSlot | null {
   const { date, pair } = hindered
-  if (hindered.why === 'noRoom') return hindered.room === null ? null : { kind: 'room', id: hindered.room, date, pair }
-  return hindered.kind === 'load' ? null : { kind: hindered.kind, id: hindered.id, date, pair }
+  if (hindered.why === 'meanwhile') return null
+  if (hindered.why === 'noRoom')
+    return hindered.room === null ? null : { kind: 'room', id: hindered.room, subgroup: 0, date, pair }
+  const { kind, id, subgroup } = hindered
+  return kind === 'load' ? null : { kind, id, subgroup, date, pair }
 }
 
 export const heldSlots = ({ laid }: LaidLoad): HeldSlot[] => laid.hindered.flatMap((one) => heldSlot(one) ?? [])
@@ -93,7 +98,7 @@ const nameIn = ({ item }: LaidLoad, { kind, id }: { kind: string; id: number }):
 function clashesOf(one: LaidLoad, { roomTitle, holderIn }: LineNames): SemesterClash[] {
   const told = one.laid.hindered.flatMap((hindered) => {
     const slot = heldSlot(hindered)
-    if (!slot) return []
+    if (!slot || hindered.why === 'meanwhile') return []
     const isRoom = hindered.why === 'noRoom'
     const who = slot.kind === 'room' ? roomTitle(idNumbered(slot.id)) : nameIn(one, slot)
     const held = holderIn(slot)
@@ -108,7 +113,8 @@ function clashesOf(one: LaidLoad, { roomTitle, holderIn }: LineNames): SemesterC
     const [first] = alike.toSorted((a, b) => (a.slot.date < b.slot.date ? -1 : 1))
     if (!first) return []
     const dates = alike.map(({ slot }) => slot.date).sort()
-    return [{ ...first.slot, text: inTheWayTexts.of(first.text, dates, first.isRoom) }]
+    const { kind, id, date, pair } = first.slot
+    return [{ kind, id, date, pair, text: inTheWayTexts.of(first.text, dates, first.isRoom) }]
   })
 }
 
@@ -117,12 +123,14 @@ function hindrances({ laid }: LaidLoad, { roomTitle }: LineNames): string[] {
   const datesOf = (list: readonly { date: CalendarDate }[]) => list.map(({ date }) => date).sort()
   const roomless = laid.hindered.flatMap((one) => (one.why === 'noRoom' && one.room === null ? [one] : []))
   const same = laid.hindered.filter((one) => one.why === 'taken' && one.kind === 'load')
+  const meanwhile = laid.hindered.filter(({ why }) => why === 'meanwhile')
   return [
     ...[...grouped(roomless, ({ rooms }) => rooms.join(',')).values()].flatMap((list) => {
       const [first] = list
       return first ? [noteTexts.noRoom(first.rooms.map(roomTitle), datesOf(list))] : []
     }),
     ...(same.length > 0 ? [noteTexts.sameLoad(datesOf(same))] : []),
+    ...(meanwhile.length > 0 ? [noteTexts.meanwhile(datesOf(meanwhile))] : []),
   ]
 }
 

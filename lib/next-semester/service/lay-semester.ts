@@ -99,9 +99,7 @@ async function storePlan(
       if (lost.length === 0) continue
       laid.dates = laid.dates.filter((date) => !lost.includes(date))
       owner.left += lost.length
-      owner.hindered.push(
-        ...lost.map((date) => ({ date, pair, why: 'noRoom' as const, rooms: laid.rooms, room: null, by: '' })),
-      )
+      owner.hindered.push(...lost.map((date) => ({ date, pair, why: 'meanwhile' as const })))
     }
   })
 }

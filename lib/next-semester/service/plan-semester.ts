@@ -258,9 +258,9 @@ async function layingFacts(
   }
 }
 
-/** What stands in the places that could not be had, by kind, id, date and pair. */
+/** What stands in the places that could not be had. */
 async function holdersOf({ db, actor }: ServiceContext, laid: readonly LaidLoad[]): Promise<LineNames['holderIn']> {
-  const keyOf = ({ kind, id, date, pair }: HeldSlot) => `${kind} ${id} ${date} ${pair}`
+  const keyOf = ({ kind, id, subgroup, date, pair }: HeldSlot) => `${kind} ${id} ${subgroup} ${date} ${pair}`
   const slots = [...new Map(laid.flatMap(heldSlots).map((slot) => [keyOf(slot), slot])).values()]
   const standing = await findStandingIn(db, slots)
   const meetings = [...new Set(standing.map(({ meetingId }) => meetingId))]
