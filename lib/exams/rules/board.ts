@@ -12,8 +12,8 @@ import { type ExamForm, isConsultation, isPeriodOf } from '@/lib/core/rules/cale
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { ExamsTouched } from '@/lib/core/rules/placing/touched-exams'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
-import { folded } from '@/lib/core/rules/words/folded'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { ExamGroup, ExamRemark, ExamSitting, SessionExam, SessionView } from './exam'
 
 /** Which groups of a session are shown. */
@@ -83,15 +83,12 @@ export const formsOf = (groups: readonly ExamGroup[]): StudyForm[] => [
 export type WaitingFilter = { text: string; form: ExamForm | null }
 
 export function waitingExams(exams: readonly SessionExam[], { text, form }: WaitingFilter): SessionExam[] {
-  const words = folded(text)
-    .split(' ')
-    .filter((word) => word !== '')
-  return exams.filter((exam) => {
-    const said = folded(
-      [exam.title, ...exam.groups.map(({ title }) => title), ...exam.teachers.map(({ name }) => name)].join(' '),
-    )
-    return (form === null || exam.form === form) && words.every((word) => said.includes(word))
-  })
+  const { finds } = searchFor(text)
+  return exams.filter(
+    (exam) =>
+      (form === null || exam.form === form) &&
+      finds(searchForm(exam.title, ...exam.groups.map(({ title }) => title), ...exam.teachers.map(({ name }) => name))),
+  )
 }
 
 /** The exams that these people or rooms have then, as far as the reader may place them. */
@@ -125,22 +122,16 @@ export function sessionBoard(view: SessionView, filter: BoardFilter, semesterEnd
   const standing = view.exams.flatMap((exam) =>
     exam.sittings.map((sitting): StandingExam => ({ exam, sitting, remarks: remarks.get(exam.id) ?? [] })),
   )
-  const ofGroup = grouped(
-    view.exams.flatMap((exam) => groupsOf(exam).map((id) => ({ id, exam }))),
-    ({ id }) => id,
-  )
-  const standingOf = grouped(
-    standing.flatMap((one) => comingTo(one).map((id) => ({ id, one }))),
-    ({ id }) => id,
-  )
+  const ofGroup = groupedByEach(view.exams, groupsOf)
+  const standingOf = groupedByEach(standing, comingTo)
   const rows = view.groups
     .filter(({ id }) => ofGroup.has(id))
     .map((group): BoardRow => {
-      const own = (standingOf.get(group.id) ?? []).map(({ one }) => one)
+      const own = standingOf.get(group.id) ?? []
       return {
         group,
         byDate: byDateOf(own),
-        waiting: (ofGroup.get(group.id) ?? []).filter(({ exam }) => exam.sittings.length === 0).length,
+        waiting: (ofGroup.get(group.id) ?? []).filter(({ sittings }) => sittings.length === 0).length,
         hasRemarks: own.some((one) => one.remarks.length > 0),
       }
     })

@@ -35,7 +35,17 @@ export function examDates(
     .toSorted()
 }
 
-/** The dates on which it may be: those of its kind, for a consultation also the day before the first of them. */
+/** The dates of an exam's kind, in order; for a consultation also the day before the first of them. */
+export function withDayBefore(
+  calendar: AcademicCalendar,
+  exam: Pick<SessionExam, 'lessonType'>,
+  dates: readonly CalendarDate[],
+): readonly CalendarDate[] {
+  const [first] = dates
+  return isConsultation(exam) && first !== undefined ? [examDayBefore(calendar, first), ...dates] : dates
+}
+
+/** The dates on which it may be. */
 export function sittingDates(
   scene: { calendar: AcademicCalendar; session: ExamSession },
   {
@@ -43,8 +53,6 @@ export function sittingDates(
     exam,
     groups,
   }: { semester: Semester; exam: Pick<SessionExam, 'lessonType' | 'kind'>; groups: readonly ExamGroup[] },
-): CalendarDate[] {
-  const dates = examDates(scene, { semester, kind: exam.kind, groups })
-  const [first] = dates
-  return isConsultation(exam) && first !== undefined ? [examDayBefore(scene.calendar, first), ...dates] : dates
+): readonly CalendarDate[] {
+  return withDayBefore(scene.calendar, exam, examDates(scene, { semester, kind: exam.kind, groups }))
 }

@@ -16,7 +16,7 @@ import { sessionDay } from '@/lib/exams/texts/session'
 import type { ExamScene } from './exam-scene'
 import { mayStandAt } from './judge-exam'
 import { type ReadExam, readExams } from './read-exams'
-import { readHeldDay, remove, rightsFor, sittingOf, putSitting } from './sittings'
+import { readHeldDay, removeSitting, rightsFor, sittingOf, putSitting } from './sittings'
 
 type Tied = {
   read: ReadExam
@@ -75,7 +75,7 @@ export async function removeConsultation(
   if (others.length > 0) return keepForOthers(change, context, scene, { found, others, consultation, sitting })
   if (sitting.isPinned) return stays
   change.takes(...rightsFor(context, scene, consultation, null))
-  await remove(change, sitting, found.requestOf)
+  await removeSitting(change, sitting, found.requestOf)
   return { moved: [exam.id], warnings: [] }
 }
 

@@ -206,10 +206,11 @@ function judgeAt(
   }
 }
 
-/** The reasons of a verdict, each once. */
-export const reasonsOf = ({ against }: Pick<PricedVerdict, 'against'>): string[] => [
-  ...new Set(against.map(({ text }) => text)),
-]
+/** What speaks against a place, each reason once: the gravest of those in the same words. */
+export const reasonsOf = ({ against }: Pick<PricedVerdict, 'against'>): Against[] => {
+  const said = new Set<string>()
+  return against.filter(({ text }) => said.size < said.add(text).size)
+}
 
 /** A consultation without a place, or a time that is over, costs as much as a consultation's hard rule. */
 const lostCost = 20
@@ -276,5 +277,5 @@ export async function reasonsAgainst(
   const day = judge?.day(date)
   const time = day?.times.find((one) => one.startsAt === startsAt)
   if (!judge || !day || !time) return { ofDay: '', against: [] }
-  return { ofDay: day.reason, against: judge.at(day, { ...time, roomIds }).against }
+  return { ofDay: day.reason, against: reasonsOf(judge.at(day, { ...time, roomIds })) }
 }

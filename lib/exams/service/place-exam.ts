@@ -19,7 +19,7 @@ import { type ExamScene, readScene, readTied } from './exam-scene'
 import { reasonsAgainst } from './judge-exam'
 import { type ReadExam, readExams } from './read-exams'
 import { moveConsultation, removeConsultation } from './along'
-import { readHeldDay, remove, rightsFor, sittingOf, putSitting } from './sittings'
+import { readHeldDay, removeSitting, rightsFor, sittingOf, putSitting } from './sittings'
 
 /** Whether an exam stands in this place already, as long as it lasts there. */
 function isThere({ exam }: ReadExam, { date, startsAt, roomIds }: SittingPlace): boolean {
@@ -89,7 +89,7 @@ async function placeWithin(
   if (order.place === null) {
     if (!sitting) throw new ServiceError('invalid', examErrors.notPlaced)
     change.takes(...rightsFor(context, scene, read, null))
-    await remove(change, sitting, requestOf)
+    await removeSitting(change, sitting, requestOf)
     const along = await removeConsultation(change, context, scene, { read, tied, requestOf })
     return { moved: [order.id, ...along.moved], warnings: along.warnings }
   }
@@ -117,17 +117,15 @@ async function placeWithin(
   return { moved: [order.id, ...along.moved], warnings: [...warnings, ...along.warnings] }
 }
 
-/** What speaks against a place, each reason once. */
+/** What speaks against a place, as warnings. */
 async function warningsOf(...asked: Parameters<typeof reasonsAgainst>): Promise<ChangeWarning[]> {
   const { ofDay, against } = await reasonsAgainst(...asked)
-  const ofTime = new Map(
-    against
-      .toReversed()
-      .map(({ what, forbids, text }) => [text, what === 'past' ? 'past' : forbids ? 'forbidden' : 'quality'] as const),
-  )
   return [
     ...(ofDay === '' ? [] : [{ kind: 'untaught' as const, text: reasonSentence(ofDay) }]),
-    ...[...ofTime].toReversed().map(([text, kind]): ChangeWarning => ({ kind, text: reasonSentence(text) })),
+    ...against.map(({ what, forbids, text }): ChangeWarning => ({
+      kind: what === 'past' ? 'past' : forbids ? 'forbidden' : 'quality',
+      text: reasonSentence(text),
+    })),
   ]
 }
 

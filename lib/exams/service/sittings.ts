@@ -78,7 +78,8 @@ export async function readHeldDay(
 }
 
 /**
- * Stores where an exam stands. A published one leaves a trace with the request's reason. Throws ClaimConflict, and as the above.
+ * Stores where an exam stands. A published one leaves a trace with the request's reason. Throws ClaimConflict, and `conflict` if it
+ * stands twice.
  */
 export async function putSitting(
   change: TimetableChange,
@@ -94,8 +95,7 @@ export async function putSitting(
   requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>,
 ): Promise<void> {
   const { item, exam } = read
-  const { date, time, rooms, isPinned } = target
-  const { pairs } = target
+  const { date, time, pairs, rooms, isPinned } = target
   const [firstPair, ...otherPairs] = pairs
   if (firstPair === undefined) throw new Error('An exam takes at least one pair')
   const sitting = sittingOf(read)
@@ -183,7 +183,8 @@ export async function relocateSittings(
   })
 }
 
-export async function remove(
+/** Removes a draft; withdraws a published exam, with a trace of the request. */
+export async function removeSitting(
   change: TimetableChange,
   sitting: FoundSitting,
   requestOf: (kind: 'move' | 'withdrawal') => Promise<RequestId>,

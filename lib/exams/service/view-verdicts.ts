@@ -44,7 +44,7 @@ export async function viewVerdicts(context: ServiceContext, id: LoadItemId): Pro
       ...day,
       verdicts: day.verdicts.map(({ cost, rank, against, ...verdict }) => ({
         ...verdict,
-        reasons: reasonsOf({ against }),
+        reasons: reasonsOf({ against }).map(({ text }) => text),
         rank: rank === 'no' ? rank : rankOf(cost, least),
       })),
     })),

@@ -99,10 +99,11 @@ const orderedExam = ({ first, kind }: QualityExam): Ordered => ({
 })
 
 /** The order in which one comes before another of its session, for students who have both; null: in any. */
-export const orderBetween = (input: QualityInput, before: QualityExam, after: QualityExam): ExamOrderName | null =>
-  isMet(before, after) && areOfOneSession(input, before, after)
-    ? examOrderOf(orderedExam(before), orderedExam(after))
-    : null
+export function orderBetween(input: QualityInput, before: QualityExam, after: QualityExam): ExamOrderName | null {
+  // Most have none, which is known without their groups and semesters.
+  const name = examOrderOf(orderedExam(before), orderedExam(after))
+  return name !== null && isMet(before, after) && areOfOneSession(input, before, after) ? name : null
+}
 
 /** Those that come before an exam by one of these orders, and are later. */
 export const lateBefore = (

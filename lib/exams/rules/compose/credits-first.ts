@@ -1,7 +1,7 @@
 import { examOrders, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { grouped } from '@/lib/core/rules/words/lists'
+import { groupedByEach } from '@/lib/core/rules/words/lists'
 import type { KnownExam, SessionFacts } from './facts'
 
 /** On which side of the order it is; null: on neither, as consultations and retakes. */
@@ -22,13 +22,10 @@ export function creditsFirst(
   { exams, session }: Pick<SessionFacts, 'exams' | 'session'>,
   datesOf: (one: KnownExam) => ReadonlySet<CalendarDate>,
 ): (known: KnownExam, date: CalendarDate) => boolean {
-  const ofGroups = grouped(
-    exams.flatMap((known) => known.exam.groups.map(({ id }) => ({ id, known }))),
-    ({ id }) => id,
-  )
+  const ofGroups = groupedByEach(exams, ({ exam }) => exam.groups.map(({ id }) => id))
   const bounds = new Map<GroupId, { exams: CalendarDate | undefined; credits: CalendarDate | undefined }>()
   for (const [id, own] of ofGroups) {
-    const of = (side: 'credits' | 'exams') => own.flatMap(({ known }) => (sideOf(known) === side ? [known] : []))
+    const of = (side: 'credits' | 'exams') => own.filter((known) => sideOf(known) === side)
     const [credits, held] = [of('credits'), of('exams')]
     const ofExams = new Set(held.flatMap((one) => [...datesOf(one)]))
     const shared = [...new Set(credits.flatMap((one) => [...datesOf(one)]))]

@@ -2,11 +2,12 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
-import { examDayBefore, isConsultation, pairsMeeting } from '@/lib/core/rules/calendar/session'
+import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import type { NamedRoom, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { type ExamSitting, isSatByAll, type SessionExam, shareStudents } from '../exam'
+import { withDayBefore } from '../exam-dates'
 import { Busy } from './busy'
 import { creditsFirst } from './credits-first'
 import type { HeldPair, KnownExam, SessionEntry, SessionFacts } from './facts'
@@ -149,10 +150,7 @@ export function sessionProblem(
     const people = heldPeople(exam)
     const { teachers, groups } = people
     const sitting = ownSitting(known)
-    const ofPeriods = datesOf(known)
-    const [firstDate] = [...ofPeriods].toSorted()
-    const dates =
-      isConsultation(exam) && firstDate ? new Set([...ofPeriods, examDayBefore(calendar, firstDate)]) : ofPeriods
+    const dates = new Set(withDayBefore(calendar, exam, [...datesOf(known)]))
     const now = times.findIndex(({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt)
     const pairsAt = pairsFor(minutes)
     const offered = times.flatMap(({ date, minutes: most, isUsual }, period) => {

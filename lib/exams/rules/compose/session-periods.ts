@@ -15,7 +15,7 @@ export type SessionTime = ExamSlot & { date: CalendarDate; pairs: Pair[]; own: P
 
 const keyOf = (exam: KnownExam['exam']) => `${exam.kind} ${exam.groups.map(({ id }) => id).join(' ')}`
 
-/** The dates on which each exam may be, by its kind and groups; a consultation also on the day before. */
+/** The dates on which each exam may be, in order, by its kind and groups. */
 export function datesOfExams(
   facts: Pick<SessionFacts, 'calendar' | 'session' | 'semester' | 'groups' | 'from'>,
 ): (one: Pick<KnownExam, 'exam'>) => ReadonlySet<CalendarDate> {
