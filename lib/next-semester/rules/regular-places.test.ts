@@ -51,6 +51,21 @@ test('holidays of either semester are stepped over, and those of the new one tol
   ])
 })
 
+test('only what its own weeks and days miss is told', () => {
+  const [place] = placesOf(held(taughtDates(calendar, before, 1, 0)))
+  const weeks = taughtDates(calendar, after, 1, null)
+  const lost = (date: CalendarDate | undefined, of: Parameters<typeof plannedDates>[3] = within(after)) => {
+    const on = { ...calendar, holidays: date ? [{ date, title: 'Праздник' }] : [] }
+    return place && plannedDates(on, after, place, of).untaught.map((one) => one.date)
+  }
+  const own = taughtDates(calendar, after, 1, 0)[1]
+  const other = taughtDates(calendar, after, 1, 1)[1]
+  expect(lost(own)).toEqual([own])
+  expect(lost(other)).toEqual([])
+  const later = { within: { startsOn: weeks[8] ?? after.startsOn, endsOn: after.endsOn }, courseYears: [2] }
+  expect(lost(own, later)).toEqual([])
+})
+
 test('a series of the first weeks ends there; the weeks after it stand by for what falls on days off', () => {
   const [place] = placesOf(held(taughtDates(calendar, before, 4, null).slice(0, 8)))
   const planned = place && plannedDates(calendar, after, place, within(after))

@@ -1,7 +1,7 @@
-import { type CalendarDate, calendarDate, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
+import { type CalendarDate, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultExamNorms, defaultExamSlots, type SessionKind } from '@/lib/core/rules/calendar/session'
-import type { EventId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { type LessonType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import { january, sessionExam } from '@/testing/session-exams'
 import { consultationDate } from '../free-places'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { SessionExam } from '../exam'
@@ -9,43 +9,11 @@ import { creditsFirst } from './credits-first'
 import type { KnownExam } from './facts'
 
 const { exam, credit, consultation } = lessonTypeTable
-const january = (day: number): CalendarDate => calendarDate(`2027-01-${String(day).padStart(2, '0')}`)
-
-let made = 0
 const item = (
   lessonType: LessonType,
   day: number | null,
-  { group = 1, kind = 'exams' as SessionKind } = {},
-): SessionExam => {
-  made += 1
-  const sitting = (date: CalendarDate) => ({
-    eventId: made as EventId,
-    version: 1,
-    date,
-    startsAt: 540,
-    minutes: 240,
-    ...{ pairs: [], rooms: [], teachers: [], isDraft: true, isPinned: false, groupIds: [] },
-  })
-  return {
-    id: made as LoadItemId,
-    version: 1,
-    title: 'Физика',
-    disciplineId: 1 as SessionExam['disciplineId'],
-    lessonType,
-    subgroup: 0,
-    kind,
-    form: 'oral',
-    minutes: 240,
-    isHard: false,
-    roomCount: 1,
-    students: 25,
-    groups: [{ id: group as GroupId, title: 'А-1', subgroup: 0, students: 25, courseYear: 1, correspondence: false }],
-    teachers: [],
-    sittings: day === null ? [] : [sitting(january(day))],
-    mayPlace: true,
-    mayChange: true,
-  }
-}
+  of: { group?: number; kind?: SessionKind } = {},
+): SessionExam => sessionExam({ lessonType, day, ...of })
 const known = (one: SessionExam, isFree = one.sittings.length === 0): KnownExam => ({
   exam: one,
   itemVersion: 1,

@@ -115,19 +115,41 @@ test('the search prices what it breaks as the administration does; a rule that i
     await db.insert(examItem).values(exams.map((loadItemId) => ({ loadItemId, form: 'written' as const })))
     const problemNow = async () => {
       const facts = await readSessionFacts(context, { scope, semesterId }, session.from)
-      return sessionProblem(facts, { keeping: false }).problem
+      return sessionProblem(facts, { keeping: false })
     }
     await storeWeights(db, { ...defaultWeights, examRest: 17, methodDay: 23 })
     await db.insert(teacherNorm).values({ teacherId: ivanov, methodDay: 4 })
-    const { weights, exams: placed, dayLimits } = await problemNow()
+    const { problem, times } = await problemNow()
+    const { weights, exams: placed, dayLimits } = problem
     expect(weights.spread.cost).toBe(17)
-    expect(placed.flatMap(({ penalties = [] }) => penalties).filter((cost) => cost > 0)).toContain(23)
+    const dear = placed.flatMap(({ penalties = [] }) =>
+      penalties.flatMap((cost, at) => (cost === 23 ? [times[at]] : [])),
+    )
+    expect(new Set(dear.map((time) => time && weekdayOf(time.date)))).toEqual(new Set([4]))
     expect(dayLimits).not.toEqual([])
     await storeWeights(db, { ...defaultWeights, examRest: 0, methodDay: 0, examinerDay: 0 })
-    const off = await problemNow()
+    const { problem: off } = await problemNow()
     expect(off.weights.spread.cost).toBe(0)
     expect(off.exams.flatMap(({ penalties = [] }) => penalties).filter((cost) => cost > 0)).toEqual([])
     expect(off.dayLimits).toEqual([])
+  }))
+
+test('an examiner has fewer exams on a day on which another of theirs stays', () =>
+  inWorld(async ({ db, context, scope, semesterId, exams, place }) => {
+    const [physics, chemistry] = exams
+    await place(physics as LoadItemId, '2027-01-13')
+    await db.update(meeting).set({ state: 'published' })
+    await place(chemistry as LoadItemId, '2027-01-16')
+    const facts = await readSessionFacts(context, { scope, semesterId }, session.from)
+    const { problem, times } = sessionProblem(facts, { keeping: true })
+    const from = times[0]?.date ?? session.from
+    expect(facts.exams.flatMap(({ exam, isFree }) => (isFree ? [] : [exam.id]))).toContain(physics)
+    expect((problem.dayLimits ?? []).flatMap(({ most, lowered = [] }) => [most, ...lowered])).toEqual([
+      2,
+      { day: daysBetween(from, calendarDate('2027-01-13')), most: 1 },
+      { day: daysBetween(from, calendarDate('2027-01-16')), most: 2 },
+      2,
+    ])
   }))
 
 test('what the search moves keeps its comment and its link', () =>
