@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
 import { PlanningPage } from './pages/planning-page'
 
 const group = '?type=group&id=6&week=2026-11-16'
@@ -118,6 +118,40 @@ test('a faculty is filled to the end, seen in two tabs and after a reload, taken
   await other.close()
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByText(/^Отменено/)).toBeVisible({ timeout: 60_000 })
+})
+
+test('an open result says what a colleague has placed in its way', async ({ page, browser, signInAs }) => {
+  test.setTimeout(120_000)
+  await signInAs('planner')
+  await openLive(page, () => new PlanningPage(page).openLoad(group))
+  await page.getByRole('button', { name: 'Доставить остаток…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Доставить остаток' })
+  await dialog.getByLabel('Искать').selectOption('10')
+  await dialog.getByRole('button', { name: 'Начать поиск' }).click()
+  await expect(dialog.getByText(/^Нашлось место для/)).toBeVisible({ timeout: 60_000 })
+  const read = await page.request.get('/api/filling/')
+  const { filling } = (await read.json()) as {
+    filling: { result: { proposals: { nagruzka_id: number; dates: string[]; pair: number }[] } }
+  }
+  const [proposal] = filling.result.proposals
+  const gone = dialog.getByRole('region', { name: /^После поиска расписание изменили другие/ })
+  await expect(gone).toHaveCount(0)
+
+  const admin = await ownPage(browser, 'admin')
+  const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
+  const headers = { 'x-csrftoken': csrf }
+  const placed = await admin.request.post('/api/schedule/set-nagruzka/', {
+    data: {
+      ...{ id: proposal?.nagruzka_id, type: 'group', mode: 'once', aud_id: -1 },
+      ...{ date: proposal?.dates[0], pair: proposal?.pair },
+    },
+    headers,
+  })
+  const { change_id: changeId } = (await placed.json()) as { change_id: number }
+  await expect(gone.getByRole('listitem').first()).toContainText('здесь уже стоит', { timeout: 30_000 })
+  await admin.request.post(`/api/change/${changeId}/undo/`, { headers })
+  await expect(gone).toHaveCount(0, { timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Выбросить' }).click()
 })
 
 test('a search that cannot begin says why', async ({ page, signInAs }) => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, ownPage, test } from './fixtures/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
 import { staysWithin } from './fixtures/legible'
 import { withDatabase } from './fixtures/running-product'
 
@@ -74,6 +74,36 @@ test.describe('a semester laid from the year before', () => {
     await report.locator('..').getByRole('button', { name: 'Отменить' }).click()
     await expect(page.getByText(/^Отменено/)).toBeVisible(patience)
     await expect(outcome(page)).toBeHidden()
+  })
+
+  test('an open trial says that it was made again when a colleague places what it would lay', async ({
+    page,
+    browser,
+    signInAs,
+  }) => {
+    await signInAs('planner')
+    await openLive(page, () => page.goto(path))
+    await page.getByLabel('Какой семестр составить').selectOption('Осень через год')
+    await page.getByRole('button', { name: 'Примерить' }).click()
+    await expect(outcome(page)).toContainText(/^заняти.*черновик.*[1-9]/, patience)
+    const renewed = page.getByText(/^Пока примерка открыта, расписание изменили другие/)
+    await expect(renewed).toHaveCount(0)
+
+    const admin = await ownPage(browser, 'admin')
+    const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
+    const headers = { 'x-csrftoken': csrf }
+    const [item] = await withDatabase(
+      (sql) => sql<{ id: number; date: string }[]>`
+        select id, (starts_on + 15)::text as date from load_item where source_key ~ '^e2e [0-9]' order by id limit 1`,
+    )
+    const placed = await admin.request.post('/api/schedule/set-nagruzka/', {
+      data: { ...item, pair: 8, type: 'group', mode: 'until_the_end', aud_id: -1 },
+      headers,
+    })
+    const { change_id: changeId } = (await placed.json()) as { change_id: number }
+    await expect(renewed).toBeVisible(patience)
+    await admin.request.post(`/api/change/${changeId}/undo/`, { headers })
+    await expect(renewed).toHaveCount(0, patience)
   })
 
   test('it fits a phone, and reads by keyboard and aloud', async ({ browser }) => {

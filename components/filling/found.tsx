@@ -1,17 +1,22 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { ChangedUnder } from '@/components/core/changes/changed-under'
 import { useActs } from '@/components/core/changes/use-acts'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { MainAct } from '@/components/ui/main-act'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import type { FillingKeepFailure, FillingView } from '@/lib/core/rules/placing/filling'
 import { loadTitle } from '@/lib/core/texts/load/load'
-import { keepFilling, throwFillingAway, useDropped } from '@/lib/filling/browser'
+import { keepFilling, throwFillingAway, useDropped, useGoneOf } from '@/lib/filling/browser'
 import {
   fillingTexts,
   fillingResultText,
   filledWho,
+  overtakenText,
+  goneTitle,
   keepingText,
   lackingText,
   storedInVariantText,
@@ -19,6 +24,7 @@ import {
   fillingStoredText,
   leftReasonTitle,
   leftTitle,
+  moreGoneText,
   ofSessionText,
   fillingWhereText,
   toKeepText,
@@ -56,11 +62,27 @@ function useSeconds(isGoing: boolean): number {
   return seconds
 }
 
-const classesOf = (proposals: Result['proposals']): number =>
+const classesOf = (proposals: readonly Pick<Result['proposals'][number], 'dates'>[]): number =>
   proposals.reduce((sum, { dates }) => sum + dates.length, 0)
 
 const others = (proposals: Result['proposals'], kept: readonly number[]): number[] =>
   [...proposals.keys()].filter((index) => !kept.includes(index))
+
+/** Whom and what rooms these proposals are for, each once. */
+const subjectsOf = (proposals: Result['proposals']): Subject[] => {
+  const all = proposals.flatMap(({ groups, teachers, room }): Subject[] => [
+    ...groups.map(({ id }) => ({ kind: 'group', id }) as const),
+    ...teachers.map(({ id }) => ({ kind: 'teacher', id }) as const),
+    ...(room ? [{ kind: 'room', id: room.id } as const] : []),
+  ])
+  return [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()]
+}
+
+/** What others have overtaken since the search, kept up to date while the result is open. */
+function useGoneSince(id: FillingView['id'], proposals: Result['proposals']): readonly FillingKeepFailure[] {
+  useKeptAlive(useMemo(() => subjectsOf(proposals), [proposals]))
+  return useGoneOf(id)
+}
 
 /** The result of a search: keep it as drafts or in its variant, wholly or in part, or discard it. */
 export function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
@@ -69,12 +91,15 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
   const [isBusy, setBusy] = useState(false)
   const [isKeeping, setKeeping] = useState(false)
   const seconds = useSeconds(isKeeping)
+  const gone = useGoneSince(filling.id, proposals)
   const { act, ask, report } = useActs()
   const { showError, prompt } = useDialogs()
   const { variant } = filling
   const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
   const isWorse = quality.some(({ before, after }) => after > before)
-  const toKeep = classesOf(chosen.flatMap((index) => proposals[index] ?? []))
+  const toKeep =
+    classesOf(chosen.flatMap((index) => proposals[index] ?? [])) -
+    classesOf(gone.filter(({ index }) => !dropped.has(index)))
 
   async function keep() {
     setBusy(true)
@@ -134,6 +159,7 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
           </p>
         )}
       </div>
+      <Gone {...{ gone, proposals }} />
       {left.length > 0 && <Left left={left} />}
       {quality.length > 0 && (
         <section className="grid justify-items-start gap-1">
@@ -166,9 +192,11 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
           heldBy={
             chosen.length === 0
               ? fillingTexts.nothingChosen
-              : variant?.state === 'closed'
-                ? fillingTexts.closedVariant
-                : null
+              : toKeep === 0
+                ? fillingTexts.allGone
+                : variant?.state === 'closed'
+                  ? fillingTexts.closedVariant
+                  : null
           }
           isBusy={isBusy}
           note={
@@ -199,6 +227,28 @@ const notKeptText = (notKept: readonly FillingKeepFailure[]): string => notKept.
 
 const stateText = ({ state }: FillingView): string =>
   state === 'cancelled' || state === 'interrupted' ? `${fillingTexts.states[state]}. ` : ''
+
+/** Of what is gone, in lines. */
+const mostGoneShown = 10
+
+function Gone({ gone, proposals }: { gone: readonly FillingKeepFailure[]; proposals: Result['proposals'] }) {
+  const lines = gone.flatMap((one) => {
+    const proposal = proposals[one.index]
+    const text = proposal && overtakenText(one, proposal)
+    return text === undefined ? [] : [{ key: `${one.index} ${one.text}`, text }]
+  })
+  const more = lines.length - mostGoneShown
+  const shown = lines.slice(0, mostGoneShown)
+  return (
+    <ChangedUnder
+      title={goneTitle(classesOf(gone))}
+      gone={more > 0 ? [...shown, { key: 'more', text: moreGoneText(more) }] : shown}
+      keyOf={({ key }) => key}
+    >
+      {({ text }) => text}
+    </ChangedUnder>
+  )
+}
 
 /** A longer list of what found no place is folded, so that the proposals stay near. */
 const mostLeftShown = 5

@@ -1,16 +1,19 @@
 'use client'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
+import { usePreview } from '@/components/core/changes/use-preview'
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
+import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { numbersFrom } from '@/lib/core/rules/words/lists'
-import { layNextSemester } from '@/lib/next-semester/browser'
+import { layNextSemester, nextSemesterCallUrl } from '@/lib/next-semester/browser'
 import { mostYears } from '@/lib/next-semester/rules/group-succession'
 import type { NextSemester, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
 import { semestersBefore, usualSource, usualTarget, yearsBetween } from '@/lib/next-semester/rules/semester-choice'
@@ -41,44 +44,53 @@ function usualConditions(
     : null
 }
 
-/** What is under way; it can be stopped. */
-type Running = { isTrial: boolean; controller: AbortController }
 /** What was tried out, or laid, under which conditions. */
 type Outcome = { key: string; result: NextSemester; isLaid: boolean }
 
+/** Tries conditions out, again whenever others change what the trial rests on, and lays what was tried. */
 function useSemesterRuns(conditions: Conditions | null) {
-  const { ask, act, report } = useActs()
-  const [running, setRunning] = useState<Running | null>(null)
+  const { act, report } = useActs()
+  /** What is tried out; null: nothing, or it was laid. */
+  const [tried, setTried] = useState<Conditions | null>(null)
+  const [laying, setLaying] = useState<AbortController | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const latest = useRef<Running | null>(null)
+  const trial = usePreview(nextSemesterCallUrl, tried && { ...tried, dryRun: true }, layNextSemester)
+  useKeptAlive('all')
+  if (tried && trial.state === 'known' && trial.value !== outcome?.result)
+    setOutcome({ key: keyOf(tried), result: trial.value, isLaid: false })
 
-  async function run(isTrial: boolean): Promise<void> {
-    if (!conditions || latest.current) return
+  async function lay(): Promise<void> {
+    if (!conditions || laying) return
     const controller = new AbortController()
     const { signal } = controller
-    const task = async () => {
+    setLaying(controller)
+    const result = await act(async () => {
       try {
-        return await layNextSemester({ ...conditions, dryRun: isTrial }, { signal })
+        return await layNextSemester({ ...conditions, dryRun: false }, { signal })
       } catch (error) {
         if (signal.aborted) return null
         throw error
       }
-    }
-    latest.current = { isTrial, controller }
-    setRunning(latest.current)
-    const result = await (isTrial ? ask(task) : act(task))
-    latest.current = null
-    setRunning(null)
+    })
+    setLaying(null)
     if (!result) return
-    setOutcome({ key: keyOf(conditions), result, isLaid: !isTrial })
-    if (!isTrial)
-      report({
-        text: laidText(result.classes),
-        changeId: result.changeId,
-        reload: () => setOutcome(null),
-      })
+    setTried(null)
+    setOutcome({ key: keyOf(conditions), result, isLaid: true })
+    report({ text: laidText(result.classes), changeId: result.changeId, reload: () => setOutcome(null) })
   }
-  return { running, outcome, run, stop: () => latest.current?.controller.abort() }
+  const tryOut = () => {
+    if (tried && conditions && keyOf(tried) === keyOf(conditions) && 'again' in trial) trial.again()
+    else setTried(conditions)
+  }
+  const isTrying = trial.state === 'asking'
+  return {
+    outcome,
+    ...{ tryOut, lay, isTrying },
+    isLaying: laying !== null,
+    failure: trial.state === 'refused' ? trial.failure : null,
+    isRenewed: trial.state === 'known' && trial.isRenewed === true,
+    stop: () => (laying ? laying.abort() : setTried(null)),
+  }
 }
 
 type NextSemesterProps = {
@@ -94,7 +106,8 @@ type NextSemesterProps = {
 /** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
 export function NextSemesterScreen({ semesters, today, faculties, first, back }: NextSemesterProps) {
   const [conditions, setConditions] = useState(() => usualConditions(semesters, first, usualTarget(semesters, today)))
-  const { running, outcome, run, stop } = useSemesterRuns(conditions)
+  const { outcome, tryOut, lay, isTrying, isLaying, failure, isRenewed, stop } = useSemesterRuns(conditions)
+  const isRunning = isTrying || isLaying
   const fillRest = useFillRest()
   const faculty = conditions?.facultyId ?? first
   return (
@@ -112,25 +125,31 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
             {...{ semesters, faculties, conditions }}
             onChange={(next) => setConditions({ ...conditions, ...next })}
           >
-            {running ? (
+            {isRunning ? (
               <Button onClick={stop}>{texts.stop}</Button>
             ) : (
-              <Button look={outcome?.key === keyOf(conditions) ? 'plain' : 'primary'} onClick={() => void run(true)}>
+              <Button look={outcome?.key === keyOf(conditions) ? 'plain' : 'primary'} onClick={tryOut}>
                 {texts.tryOut}
               </Button>
             )}
           </ConditionFields>
-          <p role="status" className={running ? 'text-ink-soft' : 'sr-only'}>
-            {running ? (running.isTrial ? texts.tryingOut : texts.laying) : ''}
+          <p role="status" className={isRunning ? 'text-ink-soft' : 'sr-only'}>
+            {isTrying ? texts.tryingOut : isLaying ? texts.laying : ''}
+          </p>
+          <FormFailureNote failure={failure} current={null} />
+          <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">
+            {isRenewed ? texts.renewed : ''}
           </p>
           {outcome ? (
             <SemesterOutcome
-              {...outcome}
-              isBusy={running !== null}
+              key={outcome.key}
+              result={outcome.result}
+              isLaid={outcome.isLaid}
+              isBusy={isRunning}
               isStale={outcome.key !== keyOf(conditions)}
               chosen={conditions.groups}
               onChoose={(id, sourceId) => setConditions(withChosen(conditions, id, sourceId))}
-              onLay={() => void run(false)}
+              onLay={() => void lay()}
               onFillRest={() => {
                 const target = semesters.find(({ id }) => id === conditions.semesterId)
                 const from = target && target.startsOn > today ? target.startsOn : today
@@ -138,7 +157,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
               }}
             />
           ) : (
-            !running && <Placeholder text={texts.empty} />
+            !isRunning && <Placeholder text={texts.empty} />
           )}
         </>
       )}

@@ -1,11 +1,12 @@
 'use client'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { answerKey, type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { answerKey, type Asked, useAnswer, useAsked } from '@/lib/core/browser/calls/answers'
 import { changeOf } from '@/lib/core/browser/calls/change'
 import { remember, remembered } from '@/lib/core/browser/tab-storage'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import {
+  type FillingKeepFailure,
   type FillingRequest,
   type FillingScope,
   type FillingView,
@@ -13,7 +14,7 @@ import {
   type StoredFilling,
 } from '@/lib/core/rules/placing/filling'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { fillingOf, fillingOrder, keptOf } from './calls'
+import { fillingOf, fillingOrder, keptOf, notKeptOf } from './calls'
 import type * as calls from './calls.contract'
 
 const lastFillingRequest = requestOf<typeof calls.lastFillingCall>('GET /api/filling/')
@@ -38,6 +39,17 @@ export const useFilling = (): Asked<FillingView | null> =>
   useAsked('list', lastFillingRequest, (answer) => answer.filling && fillingOf(answer.filling), {
     refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
   })
+
+const nothingGone: readonly FillingKeepFailure[] = []
+
+/** What of a result others have overtaken since; asked anew when the timetable changes. Empty: nothing, or not known yet. */
+export const useGoneOf = (id: FillingId): readonly FillingKeepFailure[] =>
+  useAnswer(
+    'timetable',
+    requestOf<typeof calls.goneFillingCall>('GET /api/filling/{id}/gone/', { params: { id } }),
+    notKeptOf,
+    { quiet: true },
+  ).data ?? nothingGone
 
 /** Returns a function that refetches the last search, for pages outside the dialogs that show it. */
 export function useFillingRenewal(): () => Promise<unknown> {

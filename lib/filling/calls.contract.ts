@@ -133,6 +133,15 @@ export const fillingCall = ownCall({
   response: fillingAnswer,
 })
 
+export const goneFillingCall = ownCall({
+  method: 'GET',
+  path: '/api/filling/{id}/gone/',
+  summary:
+    'What of the result of a search would not be kept by now, because others placed classes or changed the load since, and why; nothing of one for a variant',
+  params,
+  response: z.object({ not_kept: notKept }),
+})
+
 export const stopFillingCall = ownCall({
   method: 'POST',
   path: '/api/filling/{id}/cancel/',

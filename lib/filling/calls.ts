@@ -2,6 +2,7 @@ import {
   isUnderWay,
   type FilledItem,
   type FilledVariant,
+  type FillingKeepFailure,
   type FillingRequest,
   type FillingResult,
   type FillingScope,
@@ -118,14 +119,23 @@ export const fillingOf = ({ result, ...filling }: FillingAnswer): FillingView =>
   },
 })
 
+type NotKept = Pick<KeptAnswer, 'notKept'>
+
+export const notKeptAnswer = (failures: readonly FillingKeepFailure[]): NotKept => ({
+  notKept: failures.map(({ index, ...one }) => ({ proposal: index, ...one })),
+})
+
+export const notKeptOf = ({ notKept }: NotKept): FillingKeepFailure[] =>
+  notKept.map(({ proposal, ...one }) => ({ index: proposal, ...one }))
+
 export const keptAnswer = ({ classes, notKept, changeId }: StoredFilling): KeptAnswer => ({
   created: classes,
-  notKept: notKept.map(({ index, ...one }) => ({ proposal: index, ...one })),
+  ...notKeptAnswer(notKept),
   changeId,
 })
 
-export const keptOf = ({ created, notKept, changeId }: KeptAnswer): StoredFilling => ({
+export const keptOf = ({ created, changeId, ...answer }: KeptAnswer): StoredFilling => ({
   classes: created,
-  notKept: notKept.map(({ proposal, ...one }) => ({ index: proposal, ...one })),
+  notKept: notKeptOf(answer),
   changeId,
 })

@@ -3,6 +3,7 @@ import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/cale
 import type {
   FilledItem,
   FilledVariant,
+  FillingKeepFailure,
   FillingSeconds,
   FillingState,
   Hindrance,
@@ -41,6 +42,7 @@ export const fillingTexts = {
   underWay: 'Ваш прошлый поиск ещё идёт. Остановите его или дождитесь конца.',
   unknown: 'Такого поиска нет.',
   nothingChosen: 'Не выбрано, что оставить.',
+  allGone: 'Ничего из\u00a0отмеченного уже не\u00a0поставить: выбросьте результат и\u00a0ищите заново.',
   failed: 'Поиск не удался. Попробуйте ещё раз.',
   killed: 'Поиск прервался: сервер перезапустили, пока он шёл. Ничего не\u00a0изменилось, начните его заново.',
   signedOut: 'Поиск не начат: вы вышли из системы.',
@@ -280,6 +282,19 @@ export function keepingText(classes: number, seconds: number, isInVariant: boole
 
 /** `Физика, лк — 8 занятий` */
 export const leftReasonTitle = (title: string, classes: number): string => `${title}${nbsp}— ${lessonsText(classes)}`
+
+/** `После поиска другие заняли место или изменили нагрузку, не встанет: 3 занятия` */
+export const goneTitle = (classes: number): string =>
+  `После поиска расписание изменили другие, уже не${nbsp}встанет: ${lessonsText(classes)}`
+
+/** `ИСТб-24-1; Иванов И. И.; пн, 3-я пара, 07.09. «Физика»: Занято: К-206 — «Химия».` */
+export const overtakenText = (
+  { dates, text }: Pick<FillingKeepFailure, 'dates' | 'text'>,
+  proposal: Omit<Proposal, 'needs' | 'room' | 'students'>,
+): string => `${filledWho(proposal)}; ${proposedWhen({ ...proposal, dates })}. ${text}`
+
+/** `И ещё 12 строк.` */
+export const moreGoneText = (rows: number): string => `И${nbsp}ещё ${counted(rows, 'строка', 'строки', 'строк')}.`
 
 /** What was not kept: `Не всё: пока шёл поиск, занято 2 места.` */
 export const storedNote = (notKept: number): string | undefined =>

@@ -32,6 +32,7 @@ export const fillingRights: RightsRow[] = [
   { call: 'DELETE /api/job/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'GET /api/filling/', may: 'whoever is signed in' },
   { call: 'GET /api/filling/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
+  { call: 'GET /api/filling/{id}/gone/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'POST /api/filling/{id}/cancel/', ...nobodys },
   { call: 'POST /api/filling/{id}/keep/', ...nobodys },
   { call: 'DELETE /api/filling/{id}/', ...nobodys },

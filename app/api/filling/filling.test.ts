@@ -11,6 +11,7 @@ import { signedIn } from '@/testing/signed-in'
 import { POST as undo } from '../change/[id]/undo/route'
 import { DELETE as throwAway, GET as view } from './[id]/route'
 import { POST as cancel } from './[id]/cancel/route'
+import { GET as gone } from './[id]/gone/route'
 import { POST as keep } from './[id]/keep/route'
 import { GET as last, POST as start } from './route'
 
@@ -55,13 +56,14 @@ const asked = () => ({ type: 'faculty', id: faculty, dbeg: '2026-11-18', seconds
 
 async function send(
   browser: Browser,
-  call: 'start' | 'view' | 'cancel' | 'keep' | 'throwAway',
+  call: 'start' | 'view' | 'gone' | 'cancel' | 'keep' | 'throwAway',
   id: number,
   body?: object,
 ) {
   const calls = {
     start: [start, 'POST', ''],
     view: [view, 'GET', `${id}/`],
+    gone: [gone, 'GET', `${id}/gone/`],
     cancel: [cancel, 'POST', `${id}/cancel/`],
     keep: [keep, 'POST', `${id}/keep/`],
     throwAway: [throwAway, 'DELETE', `${id}/`],
@@ -115,9 +117,10 @@ test('a faculty is filled to the end: each place with whom and why, each gap wit
     auditory: { title: 'К-206', building: 'К', maxstud: 30, has: [], seats_unknown: false },
   })
   // It is nobody else's.
-  for (const call of ['view', 'cancel', 'keep', 'throwAway'] as const)
+  for (const call of ['view', 'gone', 'cancel', 'keep', 'throwAway'] as const)
     expect((await send(stranger, call, id)).status).toBe(404)
   expect((await send(planner, 'keep', id, { proposals: [99] })).status).toBe(400)
+  expect(await send(planner, 'gone', id)).toEqual({ status: 200, body: { not_kept: [] } })
   const kept = await send(planner, 'keep', id, { proposals: [0] })
   const { created, not_kept, change_id } = keepFillingCall.response.parse(kept.body)
   expect([created, not_kept]).toEqual([proposals[0]?.dates.length, []])

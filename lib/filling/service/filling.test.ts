@@ -6,13 +6,14 @@ import { buildEvent, buildGroup, buildLoadItem, buildRoom, buildSemester, buildT
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, FillingId, GroupId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, FillingId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { startFilling, stopFilling, throwFillingAway, viewFilling, viewLastFilling } from './manage-filling'
 import { keepFilling } from './keep-filling'
+import { viewGone } from './view-gone'
 import { judgeFilling, readFacts, runFilling } from './run-filling'
 
 const monday = calendarDate('2026-09-07')
@@ -374,4 +375,40 @@ test('what has no room or no time is listed with the reason', () =>
         nearest: { held: ['Химия'] },
       },
     })
+  }))
+
+test('what others overtook since is told before as keeping tells it then: places, drafts, load and hours', () =>
+  inWorld(async (world) => {
+    const { db, context, groupId } = world
+    const { id, result } = await found(world)
+    expect(await viewGone(context, id)).toEqual([])
+    const proposals = result?.proposals ?? []
+    const slots = proposals.slice(0, 2).map(({ dates, pair }) => ({ dates: dates.slice(0, 2), pair }))
+    for (const [at, { dates, pair }] of slots.entries())
+      await buildEvent(db, {
+        on: dates.map((date) => ({ date, pair })),
+        groups: [groupId],
+        ...(at === 0 && { state: 'projected' as const }),
+        values: { title: 'Черчение' },
+      })
+    const [changed, done] = [...new Set(proposals.map(({ ref }) => ref.id))].slice(-2)
+    await db
+      .update(loadItem)
+      .set({ version: 2 })
+      .where(eq(loadItem.id, changed as LoadItemId))
+    await db
+      .update(loadItem)
+      .set({ requiredHours: 2 })
+      .where(eq(loadItem.id, done as LoadItemId))
+    const gone = await viewGone(context, id)
+    expect(gone.map(({ text }) => text).filter((text) => text.includes('Черчение'))).toHaveLength(2)
+    expect(gone.map(({ text }) => text)).toContainEqual(expect.stringContaining('нагрузка изменилась'))
+    expect(gone.map(({ text }) => text)).toContainEqual(expect.stringContaining('часы уже поставлены'))
+    const { notKept } = await keepFilling(context, { id, chosen: null })
+    const sorted = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).sort()
+    expect(sorted(gone)).toEqual(sorted(notKept))
+    // What is kept is offered no more.
+    expect(await viewGone(context, id)).toEqual([])
+    const other = { ...context, actor: await signedInPlanner(db) }
+    await expect(viewGone(other, id)).rejects.toMatchObject({ code: 'not_found' })
   }))

@@ -140,7 +140,7 @@ const nobodysPlan = {
 } as const
 
 /** The proposals whose items are unchanged and that the actor may place. */
-async function allowedOf(
+export async function allowedOf(
   context: DataContext,
   proposals: readonly { index: number; proposal: FillingProposal }[],
 ): Promise<{ allowed: AllowedProposal[]; notKept: FillingKeepFailure[]; granted: Granted<'draft.place'>[] }> {
@@ -220,7 +220,7 @@ const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'dat
   `${kind} ${id} ${date} ${pair}`
 
 /** Locks the items, and reduces each proposal to the dates on which its item still lacks a class. */
-async function allot(
+export async function allot(
   db: Queryable,
   allowed: readonly AllowedProposal[],
 ): Promise<{ allotted: Allotted[]; notKept: FillingKeepFailure[] }> {

@@ -1,0 +1,96 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { FeedbackProvider } from '@/components/ui/feedback-provider'
+import { useChanged } from '@/lib/core/browser/calls/answers'
+import { timers } from '@/lib/core/browser/timers'
+import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import { standForNetwork, type SentCall } from '@/testing/calls'
+import { NextSemesterScreen } from './next-semester-screen'
+
+const starts = calendarDate('2026-08-31')
+const semesters = [0, 364].map((after, index): Semester => ({
+  ...{ id: (index + 1) as SemesterId, title: `Осень ${index}`, half: 1, firstWeekParity: 0, courseYears: [] },
+  startsOn: addDays(starts, after),
+  endsOn: addDays(starts, after + 118),
+}))
+const none = { total: 0, items: [] }
+const answer = {
+  ...{ classes: 10, kept: 10, rehoused: 0, left: 0, done: 0, withheld: 0, groups: [], candidates: [], quality: null },
+  lines: { blocked: none, changed: none, added: none, gone: none, unplaced: none, placed: none },
+  change_id: null,
+}
+
+let network: ReturnType<typeof standForNetwork>
+let answered: (call: SentCall) => object = () => answer
+
+function Open() {
+  const changed = useChanged()
+  return (
+    <>
+      <button onClick={() => void changed('timetable')}>весть</button>
+      <NextSemesterScreen
+        {...{ semesters, today: addDays(starts, 300), back: '/workbench/' }}
+        faculties={[{ id: 1 as FacultyId, title: 'ИИТ' }]}
+        first={1 as FacultyId}
+      />
+    </>
+  )
+}
+
+/** In steps, as React shows nothing before one ends. */
+const settle = async () => {
+  for (let step = 0; step < 20; step += 1)
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(timers.formSettles / 4)
+    })
+}
+const press = async (name: string) => {
+  fireEvent.click(screen.getByText(name))
+  await settle()
+}
+const trials = () => network.sent.filter(({ body }) => body?.dry_run === true).length
+const classes = () => screen.getAllByRole('definition')[0]?.textContent
+const renewed = () => screen.queryByText(/^Пока примерка открыта, расписание изменили/)
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  // There is no live channel here: word of changes comes from a button.
+  jest.spyOn(console, 'warn').mockImplementation()
+  answered = () => answer
+  network = standForNetwork({
+    read: () => ({}),
+    change: (call) => ({ body: answered(call) }),
+  })
+})
+afterEach(() => {
+  network.restore()
+  jest.restoreAllMocks()
+  jest.useRealTimers()
+})
+
+test('an open trial is made again when others change the timetable, and says so if it comes to something else', async () => {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <FeedbackProvider>
+        <Open />
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  await press('весть')
+  expect(trials()).toBe(0)
+  await press('Примерить')
+  expect([trials(), classes()]).toEqual([1, '10'])
+  // What others change without touching it is not told.
+  await press('весть')
+  expect([trials(), renewed()]).toEqual([2, null])
+  answered = () => ({ ...answer, classes: 8, kept: 8, left: 2 })
+  await press('весть')
+  expect([trials(), renewed(), classes()]).toEqual([3, expect.anything(), '8'])
+  // Once it is laid there is no trial to keep alive.
+  answered = () => ({ ...answer, classes: 8, kept: 8, change_id: 5 })
+  await press('Составить черновики')
+  await press('весть')
+  expect([trials(), renewed()]).toEqual([3, null])
+})
