@@ -61,6 +61,7 @@ const tones: Record<Notice['kind'], Tone> = {
   absence_ended: 'plain',
   bells: 'warning',
   regrouped: 'warning',
+  renamed: 'plain',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */

@@ -43,6 +43,7 @@ begin
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
   perform write_regrouping_notices(of_change);
+  perform write_renaming_notices(of_change);
   perform write_approval_notices(of_change);
   perform write_confirmation_notices(of_change);
   perform write_appeal_notices(of_change);

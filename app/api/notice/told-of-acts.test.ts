@@ -70,7 +70,7 @@ type Act = (office: Office) => Promise<unknown>
 /**
  * What an act does to the published classes of anybody. `rows`: it changes them by the same rows as the acts tried here,
  * of which the database itself tells whoever changes them. `times`: tried in told-times.test. `names`: the same place or
- * person is called otherwise. `nobody`: no published class changes.
+ * person is called otherwise; tried in whole-acts.test. `nobody`: no published class changes.
  */
 type Reach = Act | 'rows' | 'times' | 'names' | 'nobody'
 

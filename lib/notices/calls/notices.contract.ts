@@ -63,6 +63,8 @@ const noticeAnswer = z.object({
     classes: z.int().optional(),
     pair: pairField.optional(),
     back: dateAnswer.optional(),
+    /** What a room or group was called, and the day from which it has its new name, the title; absent: at once. */
+    renamed: z.object({ kind: z.enum(['room', 'group']), was: z.string(), since: dateAnswer.optional() }).optional(),
     /** The pairs that are at another time, in minutes of the day. */
     bells: z.array(z.object({ pair: pairField, was: clockAnswer, is: clockAnswer })).optional(),
   }),

@@ -10,18 +10,19 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import type { GroupId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
-import { messageTitle } from '@/lib/core/texts/notices/notices'
+import { messageTitle, noticeText } from '@/lib/core/texts/notices/notices'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
+import { changeRow } from '@/lib/tables/service/change-rows'
 import { takeOverClasses } from '@/lib/takeover/service/take-over'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { day, regrouped, taughtLoad } from '@/testing/regrouped'
+import { day, regrouped, taughtLoad, undone } from '@/testing/regrouped'
 import { listNotices, viewUnread } from './list-notices'
 
 beforeAll(() => {
@@ -80,6 +81,51 @@ test('a renamed group is told what it is called now', () =>
     await taughtLoad(db, 1)
     await regrouped(db, { act: 'rename', title: 'ЭВМб-26-1', isNew: false })
     expect((await told(db, student)).acts).toEqual([['Группа ИСТб-26-1 с 23.11 стала ЭВМб-26-1', 0]])
+  }))
+
+/** After any day of the database's clock, by which it is who has classes there still. */
+const later = calendarDate('2090-01-09')
+
+test('a room and a group that are called otherwise are told to whoever looks for them, in a sentence and without a mark', () =>
+  inOffice(async (db) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1, 2)], { date: later })
+    // Over, and not published: neither has to find its way there.
+    await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { date: calendarDate('2020-01-09') })
+    await placeMeeting(db, [roomClaim(1), teacherClaim(3), groupClaim(3)], { date: later, pair: 2, state: 'projected' })
+    const rename = async (table: 'room' | 'group', title: string) => {
+      const order = { table, id: 1, values: { title }, isOther: true }
+      const { changeId } = await changeRow({ db, actor: superuser }, order)
+      return changeId
+    }
+    const titleOf = async (actor: Actor) => (await told(db, actor)).title
+    const whole = (sentence: string) => ({ acts: [[null, 1]], title: sentence, count: 1, marks: 0 })
+    const room = await rename('room', 'К-201')
+    expect(await told(db, student)).toEqual(whole('Аудитория К-101 теперь называется К-201'))
+    expect(await told(db, teacher)).toEqual(whole('Аудитория К-101 теперь называется К-201'))
+    const others = [{ teacherId: 2 as TeacherId }, { teacherId: 3 as TeacherId }, { groupId: 2 as GroupId }].map(reader)
+    expect(await Promise.all(others.map(titleOf))).toEqual(['Изменения', 'Изменения', 'Изменения'])
+    // Undone before anybody read it, it is no news.
+    await undone(db, room)
+    expect((await told(db, student)).acts).toEqual([])
+
+    await rename('group', 'ЭВМб-26-2')
+    const renamed = whole('Группа ИСТб-26-1 теперь называется ЭВМб-26-2')
+    expect([await told(db, student), await told(db, teacher)]).toEqual([renamed, renamed])
+    // Nothing but its name is told of it.
+    const { acts } = await listNotices({ db, actor: student, now })
+    const { sentence, notices } = acts[0] ?? { sentence: null, notices: [] }
+    expect([sentence, ...notices.flatMap((one) => noticeText(one))]).toEqual([null, renamed.title])
+    await rename('group', 'ЭВМб-26-2')
+    expect((await told(db, student)).count).toBe(1)
+  }))
+
+test('whoever teaches a group that is renamed from a date on is told so, and it itself once', () =>
+  inOffice(async (db) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)], { date: later })
+    await regrouped(db, { act: 'rename', title: 'ЭВМб-26-1', isNew: false })
+    expect((await told(db, teacher)).title).toBe('Группа ИСТб-26-1 с 23.11 называется ЭВМб-26-1')
+    expect((await told(db, student)).acts).toHaveLength(1)
+    expect((await listNotices({ db, actor: student, now })).acts[0]?.notices).toHaveLength(1)
   }))
 
 test('classes that go to another teacher are one change for their group', () =>

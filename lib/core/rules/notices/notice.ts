@@ -40,11 +40,13 @@ export type NoticeSlot = {
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
 /** What becomes of a group, told to it once, whether or not its classes change. */
 const groupNews = ['regrouped'] as const
+/** What a room or group is called otherwise, told once to those whose timetable names it. */
+const nameNews = ['renamed'] as const
 /**
  * What a notice is about that is not about classes: what became of a booking that takes consent, of an appeal, of a question
- * who stands in, of a campaign for wishes, of somebody's absence, of the bells, or of a group.
+ * who stands in, of a campaign for wishes, of somebody's absence, of the bells, of a group, or of a name.
  */
-export type NoticeNews = PersonalNews | (typeof groupNews)[number]
+export type NoticeNews = PersonalNews | (typeof groupNews)[number] | (typeof nameNews)[number]
 export const noticeKinds = [
   ...classNotices,
   ...approvalNews,
@@ -55,6 +57,7 @@ export const noticeKinds = [
   ...absenceNews,
   ...bellNews,
   ...groupNews,
+  ...nameNews,
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -113,6 +116,7 @@ export const topicOfNews: Readonly<Record<NoticeNews, NoticeTopic>> = {
   absence_ended: 'absences',
   bells: 'moved',
   regrouped: 'details',
+  renamed: 'details',
 }
 
 /**
@@ -135,7 +139,11 @@ export type NoticeFacts = {
   pair?: Pair
   back?: CalendarDate
   bells?: readonly ShiftedPair[]
+  renamed?: Renamed
 }
+
+/** What was called otherwise before, and from when it is called as the notice is titled; `since` absent: at once. */
+export type Renamed = { kind: 'room' | 'group'; was: string; since?: CalendarDate }
 
 /** A pair that is at another time. */
 export type ShiftedPair = { pair: Pair } & Record<'was' | 'is', { startsAt: number; endsAt: number }>
@@ -182,7 +190,7 @@ export const noticesOfClasses = <One extends Pick<Notice, 'kind'>>({
   notices,
 }: {
   notices: readonly One[]
-}): readonly One[] => notices.filter(({ kind }) => kind !== 'regrouped')
+}): readonly One[] => notices.filter(({ kind }) => kind !== 'regrouped' && kind !== 'renamed')
 
 /** How much there is to read: an act on many classes is one thing. */
 export const countNews = (notices: readonly { changeId: ChangeId; isOfWholeAct: boolean }[]): number =>

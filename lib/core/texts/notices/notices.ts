@@ -8,6 +8,7 @@ import {
   type NoticeFacts,
   type NoticeKind,
   type NoticeSlot,
+  type Renamed,
   type ShiftedPair,
 } from '@/lib/core/rules/notices/notice'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
@@ -175,6 +176,7 @@ const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
   absence_ended: 'Больше не\u00a0отсутствует',
   bells: 'Другое время пар',
   regrouped: 'Группа меняется',
+  renamed: 'Другое название',
   added: 'Добавлено',
   joined: 'Передано вам',
   left: 'Передано другим',
@@ -302,6 +304,18 @@ function bellsWhen({ dates: [date, last] }: Pick<Notice, 'dates'>): string {
 const bellsText = (notice: Notice): string =>
   `${bellsWhen(notice)}: ${(notice.facts.bells ?? []).map(bellText).join(', ')}`
 
+const renamedThings: Readonly<Record<Renamed['kind'], string>> = { room: 'Аудитория', group: 'Группа' }
+
+/** `Аудитория А-101 теперь называется А-102`; of a group, from a date on `Группа ИСТб-24-1 с 07.12 называется ИСТб-24-2` */
+const renamedText = ({ kind, was, since }: Renamed, title: string): string =>
+  `${renamedThings[kind]} ${was} ${since === undefined ? 'теперь' : `с\u00a0${dayMonth(since)}`} называется ${title}`
+
+/** What some news say in one sentence, without details; null: it is not told so. */
+function soleSentence({ kind, title, facts: { renamed } }: Notice): string | null {
+  if (renamed) return renamedText(renamed, title)
+  return kind === 'regrouped' ? title : null
+}
+
 /** The details of a notice, in order: when, what was and is, what stays, what one needs to act, and why. */
 export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
   if (isOfCampaign(notice)) {
@@ -310,6 +324,7 @@ export function noticeDetails(notice: Notice, times?: DayTimes): (string | Notic
   }
   if (isOfAbsence(notice)) return absenceLines(notice).filter((line) => line !== '')
   if (notice.kind === 'bells') return [bellsText(notice)]
+  if (notice.kind === 'renamed') return []
   const lines = noticeLines(notice, times)
   return [
     ...(tellsWhen(lines) ? [] : [noticeWhen(notice, times)]),
@@ -322,7 +337,7 @@ export function noticeDetails(notice: Notice, times?: DayTimes): (string | Notic
 
 /** `Перенесено: Физика, лекция` */
 export const noticeHeading = (notice: Notice): string =>
-  notice.kind === 'regrouped' ? notice.title : [noticeAct(notice), noticeTitle(notice)].filter(Boolean).join(': ')
+  soleSentence(notice) ?? [noticeAct(notice), noticeTitle(notice)].filter(Boolean).join(': ')
 
 /** A notice as lines of plain text, for messengers and letters. */
 export const noticeText = (notice: Notice, times?: DayTimes): string[] => [
@@ -370,7 +385,8 @@ const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментар�
 /** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
 function headline(notice: Notice, times: DayTimes): string {
   if (notice.kind === 'bells') return `${noticeAct(notice)}: ${bellsText(notice)}`
-  if (notice.kind === 'regrouped') return notice.title
+  const sentence = soleSentence(notice)
+  if (sentence !== null) return sentence
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
   const when = isOfAbsence(notice)
