@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect, type Sql } from '@/db/client'
+import type { DemoSession } from '@/db/demo/events'
 import { loadDemo } from '@/db/demo/load-demo'
 import { migrateDatabase } from '@/db/migrate'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -62,8 +63,11 @@ export async function withOwnCluster<Result>(
 const today = calendarDate('2026-11-18')
 
 /** Creates a demo university in a separate non-durable cluster and removes it after `task`. */
-export const withOwnUniversity = <Result>(task: (university: OwnUniversity) => Promise<Result>): Promise<Result> =>
+export const withOwnUniversity = <Result>(
+  task: (university: OwnUniversity) => Promise<Result>,
+  session?: DemoSession,
+): Promise<Result> =>
   withOwnCluster(async (cluster) => {
-    await loadDemo(cluster.sql, { today, report: (step) => console.log(`  ${step}`) })
+    await loadDemo(cluster.sql, { today, session, report: (step) => console.log(`  ${step}`) })
     return task({ ...cluster, today })
   })

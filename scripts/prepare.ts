@@ -1,4 +1,5 @@
 import { connect, type Sql } from '@/db/client'
+import type { DemoSession } from '@/db/demo/events'
 import { loadDemo } from '@/db/demo/load-demo'
 import { disableJit } from '@/db/jit'
 import { isBareDatabase, isEmptyDatabase, migrateDatabase } from '@/db/migrate'
@@ -35,8 +36,8 @@ async function tellServer(sql: Sql): Promise<void> {
   if (sentences('refuse').length > 0 && (await isBareDatabase(sql))) throw new Unfit(texts.database.notBegun)
 }
 
-/** Migrates the database, and names each migration of an upgrade; with `--demo` an empty one gets the demo university. */
-async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
+/** Migrates the database, and names each migration of an upgrade; with `--demo` an empty one gets the demo university, with `--whole-session` exams of all its faculties. */
+async function prepare(sql: Sql, { withDemo, session }: { withDemo: boolean; session: DemoSession }): Promise<void> {
   const isUpgrade = !(await isBareDatabase(sql))
   let migration = ''
   await step(
@@ -57,6 +58,7 @@ async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
     async () => {
       await loadDemo(sql, {
         today: universityNow().date,
+        session,
         report: (stage, share) => (reached = `${texts.share(share)}, ${stage}`),
       })
       // So that after a crash the server starts without replaying the import from its log.
@@ -70,7 +72,8 @@ const sql = connect(directUrl(), 2)
 try {
   await requireServer(sql)
   await tellServer(sql)
-  await prepare(sql, process.argv.includes('--demo'))
+  const session = process.argv.includes('--whole-session') ? 'whole' : 'planned'
+  await prepare(sql, { withDemo: process.argv.includes('--demo'), session })
 } catch (error) {
   const isSaid = error instanceof Unreachable || error instanceof Unfit
   console.error(isSaid ? error.message : (databaseSentence(error, directUrl()) ?? error))

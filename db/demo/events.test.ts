@@ -68,3 +68,15 @@ test('hours left add to the item that classes made, or make a new one', () =>
     expect(await db.select().from(loadItemGroup)).toHaveLength(2)
     expect(await db.select().from(loadItemTeacher)).toHaveLength(3)
   }))
+
+test('the whole session has exams and consultations of every group, some prepared with another faculty', () => {
+  const timetable = new DemoEvents(university, 'whole')
+  timetable.addClasses()
+  const ofType = (type: number) => timetable.unplaced.filter(({ lessonType }) => lessonType === type)
+  for (const type of [4, 6])
+    expect(new Set(ofType(type).flatMap(({ groupIds }) => groupIds))).toEqual(new Set(groups.map(({ id }) => id)))
+  expect(ofType(4).length).toBeGreaterThan(2000)
+  const facultyOf = new Map(groups.map(({ id, facultyId }) => [id, facultyId]))
+  const shared = ofType(6).filter((one) => new Set(one.groupIds.map((id) => facultyOf.get(id))).size > 1)
+  expect(shared.length).toBeGreaterThan(10)
+})

@@ -95,29 +95,56 @@ const unplacedClass = (placed: DemoPlacement, semesterId: number, meetings: numb
   hours: 2 * meetings,
 })
 
+/** Whose session there is load for: of the faculty that plans by load, or of all. */
+export type DemoSession = 'planned' | 'whole'
+
+/** As many groups prepare for an exam together at most: no hall has more seats. */
+const mostPrepared = 5
+
+/** How many exams a group has in a session; in the whole one the first courses have one more. */
+const examsOf = (session: DemoSession, courseYear: number) => (session === 'whole' && courseYear <= 2 ? 4 : 3)
+
 /**
- * Exam-session load of the faculty that plans by load. A group's first three lecture courses end in an exam,
- * each after a consultation of the whole stream; the others end in a credit. None of it is placed.
+ * Load of the session. A group's first lecture courses end in an exam, each after a consultation of the whole stream; the others
+ * end in a credit, which the streams of faculties that do not plan by load take at once. Lecturers who examine in several of
+ * these prepare their groups together. None of it is placed.
  */
-function sessionLoad(classes: readonly DemoPlacement[], semesterId: number): UnplacedLoad[] {
+function sessionLoad(classes: readonly DemoPlacement[], semesterId: number, session: DemoSession): UnplacedLoad[] {
+  const isPlanned = ({ cohort }: DemoPlacement) => cohort.facultyId === plannedFaculties[0]
   const lectures = classes.filter(
-    ({ cohort, lessonType }) => lessonType === lessonTypeTable.lecture.id && cohort.facultyId === plannedFaculties[0],
+    (one) => one.lessonType === lessonTypeTable.lecture.id && (session === 'whole' || isPlanned(one)),
   )
   const examined = new Map<number, number>()
   const known = new Set<string>()
+  const consultations = new Map<string, UnplacedLoad>()
   const load: UnplacedLoad[] = []
-  for (const { discipline, groups, teacherIds } of lectures) {
-    const stream = groups.map(({ id }) => id).filter((id) => !known.has(`${discipline}/${id}`))
+  for (const lecture of lectures) {
+    const { discipline, groups, teacherIds } = lecture
+    const stream = groups.filter(({ id }) => !known.has(`${discipline}/${id}`))
     if (stream.length === 0) continue
-    for (const id of stream) known.add(`${discipline}/${id}`)
-    const add = (lessonType: LessonType, groupIds: number[]) =>
-      load.push({ semesterId, discipline, lessonType, subgroup: 0, groupIds, teacherIds, hours: 2 })
-    const isExamined = stream.some((id) => (examined.get(id) ?? 0) < 3)
-    if (isExamined) add(lessonTypeTable.consultation.id, stream)
-    for (const id of stream) {
-      add(lessonTypeTable[isExamined ? 'exam' : 'credit'].id, [id])
-      if (isExamined) examined.set(id, (examined.get(id) ?? 0) + 1)
+    const ids = stream.map(({ id }) => id)
+    for (const id of ids) known.add(`${discipline}/${id}`)
+    const add = (lessonType: LessonType, groupIds: number[]) => {
+      const one = { semesterId, discipline, lessonType, subgroup: 0 as const, groupIds, teacherIds, hours: 2 }
+      load.push(one)
+      return one
     }
+    const isExamined = stream.some(({ id, courseYear }) => (examined.get(id) ?? 0) < examsOf(session, courseYear))
+    const each = (lessonType: LessonType) => ids.map((id) => add(lessonType, [id]))
+    if (!isExamined) {
+      if (isPlanned(lecture)) each(lessonTypeTable.credit.id)
+      else add(lessonTypeTable.credit.id, ids)
+      continue
+    }
+    const key = `${discipline}/${teacherIds.join()}`
+    const joint = consultations.get(key)
+    if (joint && joint.groupIds.length + ids.length <= mostPrepared) joint.groupIds.push(...ids)
+    else {
+      const own = add(lessonTypeTable.consultation.id, [...ids])
+      if (!isPlanned(lecture)) consultations.set(key, own)
+    }
+    each(lessonTypeTable.exam.id)
+    for (const id of ids) examined.set(id, (examined.get(id) ?? 0) + 1)
   }
   return load
 }
@@ -133,7 +160,10 @@ export class DemoEvents {
 
   private readonly exampleGroupId: number
 
-  constructor(private readonly university: DemoUniversity) {
+  constructor(
+    private readonly university: DemoUniversity,
+    private readonly session: DemoSession = 'planned',
+  ) {
     this.exampleGroupId = exampleCohort(university.cohorts).group.id
     this.disciplineIds = new Map(university.disciplines.map((title, index) => [title, index + 1]))
     this.unlimitedRooms = new Set(university.rooms.filter(({ use }) => use === 'placeholder').map(({ id }) => id))
@@ -152,7 +182,7 @@ export class DemoEvents {
     this.addSemester(calendar, other, otherClasses, (facultyId) =>
       ahead && facultyId === 1 ? { publishedUntil: today, wasProjected: false } : published,
     )
-    this.unplaced.push(...sessionLoad(currentClasses, current.id))
+    this.unplaced.push(...sessionLoad(currentClasses, current.id, this.session))
   }
 
   /** Exams already placed after the semester. */

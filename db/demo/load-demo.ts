@@ -9,7 +9,7 @@ import { copyRows, intoEmptyClaims } from '../import/copy-rows'
 import { storeEvents } from '../import/store-events'
 import { deriveLoad } from '../load/derive-load'
 import { insertItems, itemDefaults, sourceKey } from '../load/insert-items'
-import { DemoEvents, type UnplacedLoad } from './events'
+import { DemoEvents, type DemoSession, type UnplacedLoad } from './events'
 import { exampleCohort } from './groups'
 import { demoProgrammes, findLoadOf } from './programmes'
 import { DemoRandom } from './random'
@@ -225,7 +225,7 @@ async function leaveHoursToPlace(tx: postgres.ISql): Promise<void> {
 }
 
 /** `report` receives progress messages in Russian, and the share of the work done so far, from 0 to 1. */
-type DemoOptions = { today: CalendarDate; report: (step: string, share: number) => void }
+type DemoOptions = { today: CalendarDate; session?: DemoSession; report: (step: string, share: number) => void }
 
 /** The share done before each step, by measured times; making the claims takes longest. */
 const doneBefore = [0, 0.05, 0.07, 0.12, 0.21, 0.58, 0.86, 0.87]
@@ -256,11 +256,11 @@ async function untold(tx: postgres.ISql, load: () => Promise<void>): Promise<voi
 }
 
 /** Loads the demo university into an empty, migrated database, in one transaction. */
-export async function loadDemo(sql: Sql, { today, report: told }: DemoOptions): Promise<void> {
+export async function loadDemo(sql: Sql, { today, session, report: told }: DemoOptions): Promise<void> {
   const report = withShares(told)
   report('Составляю расписание')
   const university = demoUniversity(today)
-  const timetable = new DemoEvents(university)
+  const timetable = new DemoEvents(university, session)
   timetable.addClasses()
   timetable.addClosures()
   timetable.addExams()
