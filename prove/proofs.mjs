@@ -22,6 +22,10 @@ export const proofs = {
     what: 'a month of a university: absences, requests, bookings, closings and undoing by several people at once; after it: the seed (1), and how much of it (1)',
     load: () => import('./month.ts'),
   },
+  session: {
+    what: 'a session from nothing: searched for, damaged and repaired, published, moved and undone, with a look at the tables after each; after it: whole (of all faculties), and the seed (1)',
+    load: () => import('./session.ts'),
+  },
   fuzz: {
     what: 'valid and broken input for every call; after it: how many cases (3000), and their seed (1)',
     load: () => import('./fuzz.ts'),

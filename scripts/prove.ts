@@ -8,7 +8,10 @@ let failed = 0
 let unknown = 0
 
 const chosen = Object.entries(proofs).filter(([name]) => asked === 'all' || asked === name)
-const demo = ['--import', 'tsx', 'scripts/prepare.ts', '--demo']
+const demo = [
+  ...['--import', 'tsx', 'scripts/prepare.ts', '--demo'],
+  ...(asked === 'session' && rest.includes('whole') ? ['--whole-session'] : []),
+]
 const needsDemo = chosen.some(([, { alone, bare }]) => !alone && bare !== true && (!bare || bare !== rest[0]))
 if (needsDemo && (await runCommand(process.execPath, demo)) !== 0)
   throw new Error('There is no demo university to prove on.')
