@@ -1,6 +1,6 @@
 import { type Queryable, sqlOf } from '@/db/client'
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import type { FailedCount } from '@/lib/exams/rules/retakes'
+import type { LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { CommissionCandidate, FailedCount } from '@/lib/exams/rules/retakes'
 import type { Period } from '@/lib/core/rules/schedule/period'
 
 /** Those of these exams for which a retake is planned that is not placed yet. */
@@ -22,19 +22,44 @@ export async function findOpenRetakes(
 }
 
 /**
- * Adds load of retakes: of the same discipline, type and groups, held as the exam was, for so many students. `commission`: with
- * two more teachers of an examiner's department, those who hold least in these dates.
+ * Who may sit in a commission for each of these exams: teachers of an examiner's department, by name, with how many events they hold
+ * in these dates and retakes that wait for a place.
  */
+export async function findCommissionCandidates(
+  db: Queryable,
+  ids: readonly LoadItemId[],
+  { from, to }: Period,
+): Promise<CommissionCandidate[]> {
+  return sqlOf(db)<CommissionCandidate[]>`
+    with candidate as materialized (
+      select distinct o.load_item_id as of, c.id, c.name
+      from load_item_teacher o join teacher t on t.id = o.teacher_id join teacher c on c.department_id = t.department_id
+      where o.load_item_id = any(${[...ids]}::integer[]) and c.active and c.merged_into is null and not c.is_placeholder
+        and c.id not in (select teacher_id from load_item_teacher where load_item_id = o.load_item_id)),
+    burden as materialized (
+      select id, (
+          select count(distinct m.event_id) from claim k join meeting m on m.id = k.meeting_id
+          where k.kind = 'teacher' and k.resource_id = c.id and k.hold in ('firm', 'draft') and k.date between ${from} and ${to})
+        + (
+          select count(*) from load_item_teacher w join exam_item x on x.load_item_id = w.load_item_id and x.period = 'retakes'
+            join load_item l on l.id = w.load_item_id
+          where w.teacher_id = c.id and l.semester_id in (select semester_id from load_item where id = any(${[...ids]}::integer[]))
+            and not exists (
+              select from event e join meeting m on m.event_id = e.id where e.load_item_id = l.id and m.state <> 'trace'))
+        as held
+      from (select distinct id from candidate) c)
+    select of, id, held::integer from candidate join burden using (id) order by of, name, id`
+}
+
+/** Adds load of retakes: of the same discipline, type and groups, held as the exam was, for so many students, with these teachers besides. */
 export async function insertRetakes(
   db: Queryable,
-  rows: readonly FailedCount[],
-  commission: Period | null,
+  rows: readonly (FailedCount & { commission: readonly TeacherId[] })[],
 ): Promise<LoadItemId[]> {
-  const [from, to] = commission ? [commission.from, commission.to] : [null, null]
   const made = await sqlOf(db)<{ id: LoadItemId }[]>`
     with given as materialized (
-      select nextval(pg_get_serial_sequence('load_item', 'id'))::integer as id, g.id as of, g.students
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g(id integer, students smallint) order by g.id),
+      select nextval(pg_get_serial_sequence('load_item', 'id'))::integer as id, g.id as of, g.students, g.commission
+      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g(id integer, students smallint, commission integer[]) order by g.id),
     item as (
       insert into load_item (id, semester_id, discipline_id, lesson_type, subgroup, required_hours, starts_on, ends_on, students)
       select n.id, l.semester_id, l.discipline_id, l.lesson_type, l.subgroup, 2, l.starts_on, l.ends_on, n.students
@@ -47,18 +72,7 @@ export async function insertRetakes(
       insert into load_item_teacher (load_item_id, teacher_id)
       select n.id, t.teacher_id from given n join load_item_teacher t on t.load_item_id = n.of
       union
-      select n.id, more.id
-      from given n cross join lateral (
-        select c.id
-        from teacher c
-        where ${from}::date is not null and c.active and c.merged_into is null and not c.is_placeholder
-          and c.department_id in (
-            select t.department_id from load_item_teacher o join teacher t on t.id = o.teacher_id where o.load_item_id = n.of)
-          and c.id not in (select teacher_id from load_item_teacher where load_item_id = n.of)
-        order by (
-          select count(*) from claim k where k.kind = 'teacher' and k.resource_id = c.id and k.hold in ('firm', 'draft')
-            and k.date between ${from}::date and ${to}::date), c.name, c.id
-        limit 2) more),
+      select n.id, unnest(n.commission) from given n),
     held as (
       insert into exam_item (load_item_id, period, minutes, form, room_count)
       select n.id, 'retakes', x.minutes, coalesce(x.form, 'oral'), least(coalesce(x.room_count, 1), 1)

@@ -1,5 +1,5 @@
-import type { DisciplineId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
-import { readFailures } from './retakes'
+import type { DisciplineId, GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
+import { chooseCommissions, readFailures } from './retakes'
 
 const exam = (id: number, title: string, group: string, more: object = {}) => ({
   id: id as LoadItemId,
@@ -67,4 +67,20 @@ test('an exam that is named twice is asked about, not added up', () => {
     rows: [{ id: 1, students: 3 }],
     doubts: [{ line: again, why: 'twice' }],
   })
+})
+
+test('commissions of retakes that are planned at once are not the same two', () => {
+  const retakes = [1, 2, 3, 4].map((id) => ({ id: id as LoadItemId, teachers: [] }))
+  const [first] = retakes
+  const examiner = { id: 13 as TeacherId, name: 'Иванов И. И.' }
+  const exams = retakes.map((one) => (one === first ? { ...one, teachers: [examiner] } : one))
+  const candidates = retakes.flatMap(({ id: of }) =>
+    [11, 12, 13, 14, 15].map((id) => ({ of, id: id as TeacherId, held: id === 15 ? 9 : 0 })),
+  )
+  const sits = new Map<number, number>()
+  for (const members of chooseCommissions(exams, candidates).values()) {
+    expect(members).toHaveLength(2)
+    for (const id of members) sits.set(id, (sits.get(id) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(sits)).toEqual({ 11: 3, 12: 2, 13: 1, 14: 2 })
 })

@@ -1,6 +1,7 @@
-import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
 import { examOrders, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
 import { folded } from '@/lib/core/rules/words/folded'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { SessionExam } from './exam'
 
 /** How many students of a group did not pass; whose marks these are is not stored. */
@@ -10,6 +11,31 @@ export type FailedCount = { id: LoadItemId; students: number }
 export type RetakeOrder = { rows: readonly FailedCount[]; withCommission: boolean; dryRun: boolean }
 
 export type PlannedRetakes = { exams: SessionExam[]; changeId: ChangeId | null }
+
+/** Who may sit in the commission of an exam that is taken again, and how much they hold in those days by then. */
+export type CommissionCandidate = { of: LoadItemId; id: TeacherId; held: number }
+
+/** Besides the examiners. */
+const commissionMembers = 2
+
+/** Who sits in the commission of each retake: whoever has least, with all that is planned along; of equals the first. */
+export function chooseCommissions(
+  exams: readonly Pick<SessionExam, 'id' | 'teachers'>[],
+  candidates: readonly CommissionCandidate[],
+): Map<LoadItemId, TeacherId[]> {
+  const planned = new Map<TeacherId, number>()
+  const plan = (id: TeacherId) => planned.set(id, (planned.get(id) ?? 0) + 1)
+  for (const { teachers } of exams) for (const { id } of teachers) plan(id)
+  const ofExam = grouped(candidates, ({ of }) => of)
+  return new Map(
+    exams.map(({ id: exam }) => {
+      const burden = ({ id, held }: CommissionCandidate) => held + (planned.get(id) ?? 0)
+      const chosen = (ofExam.get(exam) ?? []).toSorted((a, b) => burden(a) - burden(b)).slice(0, commissionMembers)
+      for (const { id } of chosen) plan(id)
+      return [exam, chosen.map(({ id }) => id)]
+    }),
+  )
+}
 
 /** What can be taken again: exams and credits, but no retakes. */
 export const isRetakable = (exam: Pick<SessionExam, 'lessonType' | 'kind'>): boolean =>

@@ -1,4 +1,4 @@
-import { findOpenRetakes, insertRetakes } from '@/db/queries/exams/retakes'
+import { findCommissionCandidates, findOpenRetakes, insertRetakes } from '@/db/queries/exams/retakes'
 import { sessionWindow } from '@/lib/core/rules/calendar/session'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
@@ -7,7 +7,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { isRetakable, type PlannedRetakes, type RetakeOrder } from '@/lib/exams/rules/retakes'
+import { chooseCommissions, isRetakable, type PlannedRetakes, type RetakeOrder } from '@/lib/exams/rules/retakes'
 import { retakeErrors } from '@/lib/exams/texts/retakes'
 import { readScene, type ExamScene } from './exam-scene'
 import { readExams } from './read-exams'
@@ -67,7 +67,15 @@ export async function planRetakes(
       const [open] = await findOpenRetakes(change.db, ids)
       const waiting = open && known.get(open.of)?.exam
       if (waiting) throw new ServiceError('conflict', retakeErrors.planned(waiting.title))
-      const made = await insertRetakes(change.db, rows, dates)
+      const candidates = dates ? await findCommissionCandidates(change.db, ids, dates) : []
+      const commissions = chooseCommissions(
+        read.map(({ exam }) => exam),
+        candidates,
+      )
+      const made = await insertRetakes(
+        change.db,
+        rows.map((row) => ({ ...row, commission: commissions.get(row.id) ?? [] })),
+      )
       return readExams({ ...context, db: change.db }, made, scene)
     },
   )
