@@ -1,6 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
+import { removeForsaken } from '@/db/queries/core/placing/forsaken-consultations'
 import { requireWholeExams } from '@/db/queries/core/placing/release-meetings'
 import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
@@ -27,7 +28,7 @@ import { classTexts } from '@/lib/core/texts/placing/classes'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { DataContext } from '../context'
+import type { DataContext, ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/is-visible'
@@ -62,6 +63,14 @@ export type ChangeRecord = {
   isLarge?: boolean
 }
 
+/** Acts that decide by themselves what becomes of consultations, or bring back what was. */
+const asksOfConsultations: readonly ChangeAction[] = [
+  'exam.place',
+  'session.compose',
+  'change.undo',
+  'change.undo_part',
+]
+
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
 /**
@@ -72,7 +81,7 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
  * places are held, or if something that it refers to is gone by then; `invalid` if a class would be left without people.
  */
 export async function changeTimetable<Result>(
-  { db, actor }: DataContext,
+  { db, actor, now }: DataContext & Partial<ServiceContext>,
   { action, granted, subject, dryRun = false, overtaken, isLarge = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
   keeps: (result: Result, isChanged: boolean) => boolean = (_, isChanged) => isChanged,
@@ -100,6 +109,7 @@ export async function changeTimetable<Result>(
         for (const one of more) if (one) rights.add(one.right)
       },
     })
+    if (!dryRun && !asksOfConsultations.includes(action)) await removeForsaken(transaction, changeId, now?.date ?? null)
     await requireWholeExams(transaction)
     if (dryRun) return { result, changeId: null }
     await endRecording(transaction, changeId, named)
