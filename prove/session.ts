@@ -85,18 +85,17 @@ class SessionProof {
     const done = await this.planner.compose({ type: 'university' }, 'fresh')
     if (!done) return
     const { found, seconds, kept } = done
-    const reasons = new Map<string, number>()
-    for (const { reason } of found.left) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     this.figures.push({
       title: `The session of ${found.wanted} exams, credits and consultations, searched for`,
-      measured: `${seconds.toFixed(0)} s, ${found.left.length} left, kept in ${kept.toFixed(1)} s${[...reasons].map(([reason, count]) => `; ${count}: ${reason}`).join('')}`,
+      measured: `${seconds.toFixed(0)} s, ${found.left.length} left, kept in ${kept.toFixed(1)} s`,
     })
     const { missing } = await this.look('searched')
-    if (missing.length > 0)
-      this.breaks(
-        'all of a session finds a place',
-        `${missing.length} of ${found.wanted}: ${missing.slice(0, 5).join(', ')}`,
-      )
+    this.mustStand(missing, found.left)
+  }
+
+  private mustStand(missing: readonly number[], left: readonly { id: number; reason: string }[]): void {
+    const reasons = new Map(left.map(({ id, reason }) => [id, reason]))
+    for (const id of missing) this.breaks('all of a session finds a place', `${id}: ${reasons.get(id) ?? 'no reason'}`)
   }
 
   /** Takes exams away, puts some anywhere, and closes rooms; then repairs. */
@@ -148,9 +147,9 @@ class SessionProof {
   /** Some have to be taken again: what is added to a published session finds its place. */
   async takenAgain(): Promise<void> {
     await this.planner.planRetakes(await this.exams(exams.again))
-    await this.planner.compose({ type: 'university' }, 'repair')
+    const done = await this.planner.compose({ type: 'university' }, 'repair')
     const { missing } = await this.look('retakes')
-    if (missing.length > 0) this.breaks('all of a session finds a place', `of the retakes: ${missing.join(', ')}`)
+    this.mustStand(missing, done?.found.left ?? [])
   }
 
   /** Published exams go where their verdicts allow it, and out of rooms that are closed. */

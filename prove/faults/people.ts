@@ -31,6 +31,10 @@ const betweenActs = 250
 /** Milliseconds. A connection handed to a worker just as it is killed never gets an answer; browsers time out too. */
 const noAnswer = 25_000
 
+/** Keeps no process alive that has nothing else to do. */
+const nothingWithin = (milliseconds: number) =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds).unref())
+
 type Told = { status: number; body: Record<string, unknown> }
 
 /**
@@ -72,7 +76,7 @@ export class FaultPerson {
     try {
       const headers = key === undefined ? undefined : { 'idempotency-key': key }
       const asked = httpDoor(this.base)(this.browser, { method, path: url, body, headers })
-      const told = await Promise.race([asked, delay(patience)])
+      const told = await Promise.race([asked, nothingWithin(patience)])
       return told ? { status: told.status, body: json(told.text) } : null
     } catch {
       return null

@@ -172,12 +172,13 @@ const rules: Record<string, (tx: ISql) => Promise<readonly Found[]>> = {
       from sat where form = 'written' and lesson_type = 4) written
     where students > seats`,
   'a consultation is on the last day for exams before the first that it prepares': (tx) => tx<Found[]>`
-    select array[c.item, min(x.item)] as items, concat_ws(' ', c.day, 'before', min(x.day)) as what
+    select c.item || array_agg(x.item) as items, concat_ws(' ', c.day, 'before', min(x.day)) as what
     from sat c join ${prepared(tx)} p on p.consultation = c.item join sat x on x.item = p.exam
     group by c.item, c.day
     having c.day <> (select max(day) from open_day where day < min(x.day))`,
   'nobody comes to a consultation whose exam does not stand, or after it': (tx) => tx<Found[]>`
-    select array[c.item] as items, concat_ws(' ', c.day, 'the group', c."group") as what
+    select c.item || array(select p.exam from ${prepared(tx)} p where p.consultation = c.item) as items,
+      concat_ws(' ', c.day, 'the group', c."group") as what
     from (select distinct item, day, "group" from sits where lesson_type = 6) c
     where exists (select from ${prepared(tx)} p where p.consultation = c.item)
       and not exists (select from ${prepared(tx)} p join sits x on x.item = p.exam
