@@ -12,29 +12,33 @@ const longestSession = 60
 
 type StruckExam = { disciplineId: DisciplineId; groupId: GroupId }
 
-/** Whose exams in what a recorded change has deleted, withdrawn, or taken them out of. */
+/**
+ * Whose exams in what a recorded change has deleted, withdrawn, or taken them out of. From the lost claims to their exam by keys: the
+ * planner knows nothing yet of what a change has recorded.
+ */
 const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExam[]> =>
   prepared<StruckExam>(
     db,
     sql`
-    with touched as materialized (
-      select m.key::bigint as meeting, e.discipline_id as discipline
-      from changed_row m join event e on e.id = (m.before ->> 'event_id')::integer
-      where m.change_id = ${changeId} and m.table_name = 'meeting' and e.kind = 'exam' and e.lesson_type = ${exam.id}
-      union all
-      select m.key::bigint, (e.before ->> 'discipline_id')::integer
-      from changed_row e
-        join changed_row m on m.change_id = ${changeId} and m.table_name = 'meeting' and m.before ->> 'event_id' = e.key
-      where e.change_id = ${changeId} and e.table_name = 'event' and e.after is null
-        and e.before ->> 'kind' = 'exam' and (e.before ->> 'lesson_type')::smallint = ${exam.id}
+    with lost as materialized (
+      select before ->> 'meeting_id' as meeting, (before ->> 'resource_id')::integer as group_id
+      from changed_row
+      where change_id = ${changeId} and table_name = 'claim' and before ->> 'kind' = 'group'
+        and (after is null or after ->> 'hold' = 'trace')
+    ), of_event as materialized (
+      select lost.*, coalesce(m.event_id, (was.before ->> 'event_id')::integer) as event
+      from lost left join meeting m on m.id = lost.meeting::bigint
+        left join changed_row was on was.change_id = ${changeId} and was.table_name = 'meeting' and was.key = lost.meeting
     )
-    select distinct t.discipline as "disciplineId", (c.before ->> 'resource_id')::integer as "groupId"
-    from touched t join changed_row c on (c.before ->> 'meeting_id')::bigint = t.meeting
-    where c.change_id = ${changeId} and c.table_name = 'claim' and c.before ->> 'kind' = 'group' and t.discipline is not null
+    select distinct coalesce(e.discipline_id, (was.before ->> 'discipline_id')::integer) as "disciplineId", o.group_id as "groupId"
+    from of_event o left join event e on e.id = o.event
+      left join changed_row was on was.change_id = ${changeId} and was.table_name = 'event' and was.key = o.event::text
+    where coalesce(e.kind::text, was.before ->> 'kind') = 'exam'
+      and coalesce(e.lesson_type, (was.before ->> 'lesson_type')::smallint) = ${exam.id}
+      and coalesce(e.discipline_id, (was.before ->> 'discipline_id')::integer) is not null
       and not exists (
         select from claim s
-        where s.meeting_id = t.meeting and s.kind = 'group' and s.resource_id = (c.before ->> 'resource_id')::integer
-          and s.hold <> 'trace')`,
+        where s.meeting_id = o.meeting::bigint and s.kind = 'group' and s.resource_id = o.group_id and s.hold <> 'trace')`,
   )
 
 /**
