@@ -1,19 +1,18 @@
 import { parentPort } from 'node:worker_threads'
 import { connectPatiently } from '@/db/connection'
-import type { JobStep } from '@/lib/core/rules/processes/job'
+import type { JobNews } from '@/lib/core/rules/processes/job'
 import type { JobAnswer } from '@/lib/core/service/processes/run-job'
 import { answerCall, type CallToAnswer } from '@/lib/http/answer-call'
 
 /** `failure`: an unexpected error, for the log. */
-export type FromCallThread =
-  { kind: 'step'; step: JobStep } | { kind: 'done'; answer: JobAnswer } | { kind: 'failed'; failure: string }
+export type FromCallThread = JobNews | { kind: 'done'; answer: JobAnswer } | { kind: 'failed'; failure: string }
 
 const tell = (told: FromCallThread) => parentPort?.postMessage(told)
 
 connectPatiently()
 
 parentPort?.on('message', (call: CallToAnswer) => {
-  void answerCall(call, (step) => tell({ kind: 'step', step })).then(
+  void answerCall(call, tell).then(
     (answer) => tell({ kind: 'done', answer }),
     (error: unknown) =>
       tell({ kind: 'failed', failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),

@@ -11,13 +11,12 @@ import { LoadingPlaceholder, AnswerPlaceholder } from '@/components/ui/placehold
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import type { PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { common } from '@/lib/core/texts/words/common'
 import { repairedText } from '@/lib/repair/texts'
 import { closeRooms, moveOutOfClosed } from '@/lib/wishes/browser/room-keeping'
 import { useClosingPlan, useLeftInClosed } from '@/lib/wishes/browser/use-closings'
-import type { Closed, Closure, Ended, RoomsToClose } from '@/lib/wishes/rules'
+import type { Closed, ClosingPlan, Closure, Ended, RoomsToClose } from '@/lib/wishes/rules'
 import {
   closeAndMoveText,
   closedRoomsText,
@@ -37,12 +36,12 @@ type Finish = (done: Closed | false) => void
 /** The exams among what stands in closed rooms. */
 const ExamsThere = (props: {
   actor: Actor
-  entries: readonly PlanEntry[]
+  plan: Pick<ClosingPlan, 'entries' | 'sought'>
   of: Pick<RoomsToClose, 'rooms' | 'startsOn' | 'endsOn'>
 }) => (
   <SessionRepair
     actor={props.actor}
-    count={countExams(props.entries.map(({ leaving }) => leaving))}
+    count={countExams([...props.plan.entries.map(({ leaving }) => leaving), ...props.plan.sought])}
     touched={{ kind: 'room', ids: props.of.rooms, from: props.of.startsOn, to: props.of.endsOn }}
   />
 )
@@ -56,11 +55,13 @@ function NewClosing(props: { actor: Actor; asked: RoomsToClose; reason: string; 
   return (
     <ClosingPlanForm
       plan={plan.data}
+      asked={plan}
       of={asked.rooms}
-      note={<ExamsThere actor={actor} entries={plan.data.entries} of={asked} />}
+      note={<ExamsThere actor={actor} plan={plan.data} of={asked} />}
       submitText={closeAndMoveText}
       mayBeEmpty
       onSubmit={async (moves) => {
+        plan.leave()
         const done = await act(() => closeRooms({ ...asked, reason, moves, dryRun: false }))
         if (done) onDone(done)
         else void plan.reload()
@@ -78,12 +79,14 @@ function LeftInClosed({ actor, id, onDone }: { actor: Actor; id: ChangeId; onDon
   return (
     <ClosingPlanForm
       plan={left.data.plan}
+      asked={left}
       of={left.data.rooms}
-      note={<ExamsThere actor={actor} entries={left.data.plan.entries} of={left.data} />}
+      note={<ExamsThere actor={actor} plan={left.data.plan} of={left.data} />}
       words={leftWords}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {
+        left.leave()
         const done = await act(() => moveOutOfClosed(id, moves))
         if (done) onDone(done)
         else void left.reload()

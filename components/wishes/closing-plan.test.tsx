@@ -1,8 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Rest } from '@/lib/core/browser/calls/answers'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { PlanEntry } from '@/lib/core/rules/placing/proposal'
+import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { onDashboard } from '@/testing/specification/dashboard'
 import { ClosingPlanForm } from './closing-plan'
 
@@ -35,17 +36,19 @@ function entry(title: string, dates: (typeof first)[], isDraft = false): PlanEnt
   return { leaving, isMine: true, proposals: [{ moves: [move], price: 0, reasons: [], stays: [], touched: [] }] }
 }
 
-type Shown = { entries: PlanEntry[]; unsure?: PlanEntry[] }
+type Shown = { entries: PlanEntry[]; unsure?: PlanEntry[]; sought?: LeavingClass[]; rest?: Rest }
 
 /** The plan, and what it becomes when others act. */
 function open(...plans: [Shown, ...Shown[]]) {
   function Open() {
     const [at, setAt] = useState(0)
+    const { rest = null, ...plan } = plans[at] ?? plans[0]
     return (
       <>
         <button onClick={() => setAt(at + 1)}>весть</button>
         <ClosingPlanForm
-          plan={{ standing: [], ...(plans[at] ?? plans[0]) }}
+          plan={{ standing: [], sought: [], ...plan }}
+          asked={{ rest, why: undefined, reload: () => Promise.resolve(setAt(at + 1)) }}
           of={[1 as RoomId]}
           submitText={(classes) => `Переставить ${classes}`}
           mayBeEmpty={false}
@@ -85,6 +88,47 @@ test('what becomes unsure while the plan is open is not moved unless somebody sa
   expect(moving()).toBe('Переставить 0')
   fireEvent.click(box('Химия'))
   expect(moving()).toBe('Переставить 1')
+})
+
+const sought = (title: string): LeavingClass => entry(title, [first]).leaving
+
+test('rows that are found can be taken while others are still looked for, and none of these is told as gone', () => {
+  open(
+    { entries: [], sought: [sought('Физика'), sought('Химия')], rest: 'sought' },
+    { entries: [entry('Физика', [first])], sought: [sought('Химия')], rest: 'sought' },
+    { entries: [entry('Физика', [first]), entry('Химия', [first])] },
+  )
+  expect(screen.getByRole('button', { name: 'Ещё ищется: 2' })).toBeTruthy()
+  expect(screen.getAllByText('Ещё ищется…')).toHaveLength(2)
+  hear()
+  expect(screen.getByRole('button', { name: 'Переедут: 1' })).toBeTruthy()
+  expect(screen.getByText(/^План ещё составляется/)).toBeTruthy()
+  expect(moving()).toBe('Переставить 1')
+  hear()
+  expect(moving()).toBe('Переставить 2')
+  expect(screen.queryByText(/План ещё составляется/)).toBeNull()
+  expect(gone()).toEqual([])
+})
+
+test('whoever unticks all while the plan is being made finds nothing ticked that comes later', () => {
+  open(
+    { entries: [entry('Физика', [first])], sought: [sought('Химия')], rest: 'sought' },
+    { entries: [entry('Физика', [first]), entry('Химия', [first])] },
+  )
+  fireEvent.click(box('Отметить все'))
+  hear()
+  expect(moving()).toBe('Переставить 0')
+})
+
+test('a plan that was ended says so, keeps what was found, and goes on when asked', () => {
+  open(
+    { entries: [entry('Физика', [first])], sought: [sought('Химия')], rest: 'left' },
+    { entries: [entry('Физика', [first]), entry('Химия', [first])] },
+  )
+  expect(screen.getByRole('button', { name: /^Не.искали: 1$/ })).toBeTruthy()
+  expect(moving()).toBe('Переставить 1')
+  fireEvent.click(screen.getByRole('button', { name: 'Искать дальше' }))
+  expect(moving()).toBe('Переставить 2')
 })
 
 test('a draft and a class that look alike are ticked apart', () => {

@@ -3,14 +3,17 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { ChangedUnder, useGone } from '@/components/core/changes/changed-under'
 import { TaskForm, untried } from '@/components/core/tasks/task-form'
+import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
+import type { AskedInParts, Rest } from '@/lib/core/browser/calls/answers'
 import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import {
   commonReasons,
+  type LeavingClass,
   type PlanEntry,
   type RepairStep,
   stepsOf,
@@ -34,22 +37,25 @@ import { grouped } from '@/lib/core/rules/words/lists'
 import { keysOf, recordOf } from '@/lib/core/rules/words/records'
 import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 
-type Row = { key: string; room: string } & (
-  { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
+/** A class, or what only its owner moves; for a class that is `sought` nothing was found yet. */
+type ClassRow = { key: string; room: string; leaving: LeavingClass } & (
+  { part: 'goes' | 'stays' | 'unsure'; entry: PlanEntry } | { part: 'sought' }
 )
+type Row = ClassRow | { key: string; room: string; part: 'owned'; standing: StandingInRoom }
 
 const parts = keysOf(planPartTitles)
 
 /** The height of a row not shown yet, in pixels. */
 const estimate = () => 64
 
-type Plan = Pick<ClosingPlan, 'entries' | 'standing'> & { unsure?: readonly PlanEntry[] }
+type Plan = Pick<ClosingPlan, 'entries' | 'sought' | 'standing'> & { unsure?: readonly PlanEntry[] }
 
-const roomsOf = ({ leaving }: PlanEntry): string => roomsText(leaving.from.rooms)
+const roomsOf = ({ from }: LeavingClass): string => roomsText(from.rooms)
 
-const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
+const rowsOf = ({ entries, sought, standing, unsure = [] }: Plan): Row[] => [
   ...unsure.map((entry) => rowOf(entry, 'unsure')),
   ...entries.map((entry) => rowOf(entry, entry.proposals.length > 0 ? 'goes' : 'stays')),
+  ...sought.map((leaving): Row => ({ ...aboutClass(leaving), part: 'sought' })),
   ...standing.map((one): Row => ({
     key: `held ${one.id} ${one.date} ${one.pair} ${one.with?.id}`,
     room: one.title,
@@ -59,27 +65,31 @@ const rowsOf = ({ entries, standing, unsure = [] }: Plan): Row[] => [
 ]
 
 const rowOf = (entry: PlanEntry, part: 'goes' | 'stays' | 'unsure'): Row => ({
-  key: `${entry.leaving.isDraft ? 'draft' : 'class'} ${entryText(entry, entry.leaving.dates)}`,
-  room: roomsOf(entry),
+  ...aboutClass(entry.leaving),
   part,
   entry,
 })
 
+const aboutClass = (leaving: LeavingClass) => ({
+  key: classKey(leaving, leaving.dates),
+  room: roomsOf(leaving),
+  leaving,
+})
+
 /** What a class is and where it stood on these of its dates. */
-const entryText = (entry: PlanEntry, dates: readonly CalendarDate[]): string =>
-  [roomsOf(entry), leavingTitle(entry.leaving), leavingDates({ ...entry.leaving, dates })].join('; ')
+const classText = (leaving: LeavingClass, dates: readonly CalendarDate[]): string =>
+  [roomsOf(leaving), leavingTitle(leaving), leavingDates({ ...leaving, dates })].join('; ')
+
+const classKey = (leaving: LeavingClass, dates: readonly CalendarDate[]): string =>
+  `${leaving.isDraft ? 'draft' : 'class'} ${classText(leaving, dates)}`
 
 /** One date of a row. A plan made anew has the same ones in other rows, so what is said of it belongs to them. */
 type Standing = { key: string; row: Row; date: CalendarDate | null }
 
 const standingsOf = (row: Row): Standing[] =>
-  'entry' in row
-    ? row.entry.leaving.dates.map((date) => ({
-        key: `${row.entry.leaving.isDraft ? 'draft' : 'class'} ${entryText(row.entry, [date])}`,
-        row,
-        date,
-      }))
-    : [{ key: row.key, row, date: null }]
+  row.part === 'owned'
+    ? [{ key: row.key, row, date: null }]
+    : row.leaving.dates.map((date) => ({ key: classKey(row.leaving, [date]), row, date }))
 
 const keyOf = ({ key }: { key: string }): string => key
 
@@ -88,15 +98,22 @@ const goneLines = (gone: readonly Standing[]): { key: string; text: string }[] =
   [...grouped(gone, ({ row }) => row).entries()].map(([row, those]) => ({
     key: row.key,
     text:
-      'entry' in row
-        ? entryText(
-            row.entry,
+      row.part === 'owned'
+        ? [row.room, standingEvent(row.standing), standingTime(row.standing)].filter(Boolean).join(', ')
+        : classText(
+            row.leaving,
             those.flatMap(({ date }) => date ?? []),
-          )
-        : [row.room, standingEvent(row.standing), standingTime(row.standing)].filter(Boolean).join(', '),
+          ),
   }))
 
 const closingWords = { nothing: texts.nothing, stays: texts.stays, unsure: '' }
+
+/** What is said under the rows of a part. */
+const underRows = ({ unsure, stays }: { unsure: string; stays: string }): Partial<Record<PlanPart, string>> => ({
+  unsure,
+  stays,
+  owned: stays,
+})
 
 /** The number of groups and teachers whose classes move. */
 function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: number } {
@@ -124,13 +141,19 @@ function useTickedPlan(plan: Plan) {
   const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
   const ways = useMemo(() => shown.flatMap((row) => ('entry' in row ? row.entry.proposals.slice(0, 1) : [])), [shown])
   const common = useMemo(() => commonReasons(ways), [ways])
-  const taken = rows.flatMap((row) => (row.part !== 'owned' && isTaken(row) ? [row.entry] : []))
+  const taken = rows.flatMap((row) => ('entry' in row && isTaken(row) ? [row.entry] : []))
   const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
   const steps = stepsOf(moves)
   const goes = rows.filter((row) => row.part === 'goes')
+  /** What is said of all holds for those that are found later, too. */
+  const tickAll = (isOn: boolean) =>
+    tick(
+      rows.filter((row) => row.part === 'goes' || row.part === 'sought'),
+      isOn,
+    )
 
   return {
-    ...{ rows, part, setPart, shown, common, ways, isTaken, tick, goes, taken, steps },
+    ...{ rows, part, setPart, shown, common, ways, isTaken, tick, tickAll, goes, taken, steps },
     /** The parts that have rows, with how many. */
     parts: parts.flatMap((one) => (counts[one] > 0 ? [[one, counts[one]] as const] : [])),
   }
@@ -138,10 +161,13 @@ function useTickedPlan(plan: Plan) {
 
 /**
  * What stands in rooms that are or will be closed, or whose equipment is out of order, to be ticked and moved
- * together; what is unsure is not ticked at first. `submitText`: by the number of classes that move.
+ * together, also before all of it is planned; what is unsure is not ticked at first. `submitText`: by the number of
+ * classes that move.
  */
 export function ClosingPlanForm(props: {
   plan: Plan
+  /** How the plan is being made. */
+  asked: PlanMaking
   /** The rooms that are planned for. */
   of: readonly RoomId[]
   /** Above what stands there. */
@@ -153,7 +179,7 @@ export function ClosingPlanForm(props: {
   onSubmit: (moves: readonly RepairStep[]) => Promise<void>
   onCancel: () => void
 }) {
-  const { plan, of, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const { plan, asked, of, note, words = closingWords, submitText, mayBeEmpty, onSubmit, onCancel } = props
   const {
     rows,
     parts: told,
@@ -164,11 +190,15 @@ export function ClosingPlanForm(props: {
     ways,
     isTaken,
     tick,
+    tickAll,
     goes,
     taken,
     steps,
   } = useTickedPlan(plan)
-  useKeptAlive(of.map((id) => ({ kind: 'room', id })))
+  useKeptAlive(
+    of.map((id) => ({ kind: 'room', id })),
+    asked.rest === 'sought',
+  )
   const standings = useMemo(() => rows.flatMap(standingsOf), [rows])
   const gone = goneLines(useGone(standings, keyOf))
   const { groups, teachers } = reachOf(taken)
@@ -194,12 +224,12 @@ export function ClosingPlanForm(props: {
           <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
             {told.map(([one, count]) => (
               <Chip key={one} className="px-2.5" isPressed={part === one} onClick={() => setPart(one)}>
-                {planPartText(one, count)}
+                {planPartText(one, count, asked.rest === 'left')}
               </Chip>
             ))}
           </div>
           {part === 'goes' && (
-            <Checkbox checked={goes.every(isTaken)} isPartly={goes.some(isTaken)} onChange={(isOn) => tick(goes, isOn)}>
+            <Checkbox checked={goes.every(isTaken)} isPartly={goes.some(isTaken)} onChange={tickAll}>
               {texts.all}
             </Checkbox>
           )}
@@ -208,23 +238,43 @@ export function ClosingPlanForm(props: {
               {commonReasonText(reason, count, ways.length)}
             </p>
           ))}
-          <PlanRows key={part} {...{ shown, common, isTaken }} onTake={(row, isOn) => tick([row], isOn)} />
-          {part !== 'goes' && (
-            <p className="text-sm text-pretty text-ink-soft">{part === 'unsure' ? words.unsure : words.stays}</p>
-          )}
+          <PlanRows
+            key={part}
+            {...{ shown, common, isTaken }}
+            rest={asked.rest}
+            onTake={(row, isOn) => tick([row], isOn)}
+          />
+          <p className="text-sm text-pretty text-ink-soft empty:hidden">{underRows(words)[part]}</p>
+          <RestOfPlan {...asked} />
         </>
       )}
     </TaskForm>
   )
 }
 
+type PlanMaking = Pick<AskedInParts<unknown>, 'rest' | 'why' | 'reload'>
+
+/** That a plan is still being made, or was not made to its end. */
+const RestOfPlan = ({ rest, why, reload }: PlanMaking) => (
+  <div role="status" className="flex flex-wrap items-center gap-2 text-sm text-pretty empty:hidden">
+    {rest === 'sought' && <p>{texts.takeFound}</p>}
+    {rest === 'left' && (
+      <>
+        <p className="text-warning">{[why, texts.left].filter(Boolean).join(' ')}</p>
+        <Button onClick={() => void reload()}>{texts.lookOn}</Button>
+      </>
+    )}
+  </div>
+)
+
 function PlanRows(props: {
   shown: readonly Row[]
+  rest: Rest
   common: ReturnType<typeof commonReasons>
   isTaken: (row: Row) => boolean
   onTake: (row: Row, isOn: boolean) => void
 }) {
-  const { shown, common, isTaken, onTake } = props
+  const { shown, rest, common, isTaken, onTake } = props
   return (
     <WindowedList
       label={texts.list}
@@ -237,6 +287,8 @@ function PlanRows(props: {
         <div className="border-b px-3 py-2 text-sm">
           {row.part === 'owned' ? (
             <Held standing={row.standing} />
+          ) : row.part === 'sought' ? (
+            <Sought row={row} isLeft={rest === 'left'} />
           ) : (
             <Planned
               room={row.room}
@@ -255,12 +307,7 @@ function Planned(props: { room: string; entry: PlanEntry; isTaken: boolean; onTa
   const { room, entry, isTaken, onTake } = props
   const { leaving, isMine, proposals } = entry
   const [proposal] = proposals
-  const what = (
-    <>
-      <span className="font-medium">{room}</span>, {leavingTitle(leaving)}
-      <span className="block text-ink-soft">{leavingDates(leaving)}</span>
-    </>
-  )
+  const what = <LeavingText {...{ room, leaving }} />
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       {proposal ? (
@@ -288,6 +335,22 @@ function Planned(props: { room: string; entry: PlanEntry; isTaken: boolean; onTa
     </div>
   )
 }
+
+const Sought = ({ row: { room, leaving }, isLeft }: { row: ClassRow; isLeft: boolean }) => (
+  <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+    <p className="min-w-0 text-pretty break-words">
+      <LeavingText {...{ room, leaving }} />
+    </p>
+    <p className="text-ink-soft">{isLeft ? texts.notSought : texts.sought}</p>
+  </div>
+)
+
+const LeavingText = ({ room, leaving }: { room: string; leaving: LeavingClass }) => (
+  <>
+    <span className="font-medium">{room}</span>, {leavingTitle(leaving)}
+    <span className="block text-ink-soft">{leavingDates(leaving)}</span>
+  </>
+)
 
 function Held({ standing }: { standing: StandingInRoom }) {
   return (

@@ -25,11 +25,13 @@ export function FaultPlanForm(props: {
   return (
     <ClosingPlanForm
       plan={found}
+      asked={asked}
       of={of}
       words={texts}
       submitText={moveOutText}
       mayBeEmpty={false}
       onSubmit={async (moves) => {
+        asked.leave()
         const done = await act(() => moveFromFault(id, moves))
         if (done) onDone(done)
         else void asked.reload()

@@ -8,7 +8,7 @@ import { user } from './users'
  * Calls that take long, to be answered by another process than the one that was asked. `url`: path and query;
  * `callKey`: the `Idempotency-Key`, under which a change is made once however often the job begins anew; `digest`: of
  * method, address and body. `since`: when the last change was made before it began; `seenAt`: when its asker looked
- * last. `status` and `answer`: as the call would have been answered at once.
+ * last. `part`: its answer as far as it is known, the newest of so many `parts`. `status` and `answer`: as the call would have been answered at once.
  */
 export const job = pgTable(
   'job',
@@ -27,6 +27,8 @@ export const job = pgTable(
     isCancelAsked: boolean().notNull().default(false),
     attempts: smallint().notNull().default(0),
     step: jsonb().$type<JobStep>(),
+    part: text(),
+    parts: integer().notNull().default(0),
     since: timestamp({ withTimezone: true, mode: 'string' }),
     status: smallint(),
     answer: text(),

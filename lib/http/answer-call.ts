@@ -4,7 +4,7 @@ import { callDatabase } from '@/db/connection'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import { withRequestActor } from '@/lib/auth/actor'
 import type { Method } from '@/lib/core/calls/calls/call.contract'
-import type { JobStep } from '@/lib/core/rules/processes/job'
+import type { JobNews } from '@/lib/core/rules/processes/job'
 import { asJob } from '@/lib/core/service/processes/job-work'
 import type { Job, JobAnswer } from '@/lib/core/service/processes/run-job'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
@@ -60,7 +60,7 @@ async function answered({ ownerId, method, url, body, callKey }: CallToAnswer): 
 }
 
 /** Answers the call of a job in this process. */
-export async function answerCall(call: CallToAnswer, onStep: (step: JobStep) => void): Promise<JobAnswer> {
-  const response = await asJob(onStep, () => answered(call))
+export async function answerCall(call: CallToAnswer, onNews: (news: JobNews) => void): Promise<JobAnswer> {
+  const response = await asJob(onNews, () => answered(call))
   return { status: response.status, answer: await response.text() }
 }

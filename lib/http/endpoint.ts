@@ -26,7 +26,7 @@ import type { Position } from '@/lib/core/rules/processes/position'
 import type { KeyReader, KeyScope } from '@/lib/core/rules/rights/client-key'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { isInJob } from '@/lib/core/service/processes/job-work'
+import { isInJob, tellPart, type TellPart, toldAs } from '@/lib/core/service/processes/job-work'
 import { acceptAsJob } from '@/lib/core/service/processes/manage-jobs'
 import { errorTexts, methodNotAllowed } from '@/lib/core/texts/calls/errors'
 import { universityNow } from '@/lib/environment/clock'
@@ -137,7 +137,7 @@ type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
 
 type Run<Call extends CallContract> = (
   context: ContextOf<Call>,
-  input: InputOf<Call> & { request: Request },
+  input: InputOf<Call> & { request: Request; tellPart: TellPart<OwnAnswerOf<Call>> },
 ) => Promise<OwnAnswerOf<Call> | Response>
 
 type Options<Call extends CallContract> = {
@@ -310,10 +310,12 @@ export function endpoint<const Call extends CallContract>(
       if (accepted) return accepted
     }
     const act = records ? recording(records, contract, run, actor) : run
+    const sentOf = (value: OwnAnswerOf<Call>): unknown => (naming ? inWireNames(naming, value) : value)
+    const tellAnswer = toldAs(tellPart, (value: OwnAnswerOf<Call>) => JSON.stringify(sentOf(value)))
     const answered = async (db: Database): Promise<Response> => {
       try {
-        const value = await act(contextIn(db), input)
-        return value instanceof Response ? value : answer(request, naming ? inWireNames(naming, value) : value, etag)
+        const value = await act(contextIn(db), { ...input, tellPart: tellAnswer })
+        return value instanceof Response ? value : answer(request, sentOf(value), etag)
       } catch (error) {
         // If a replica fails, the primary is asked.
         if (published) throw error

@@ -1,4 +1,5 @@
 import type {
+  LeavingClass,
   LoadWay,
   LoadWayRequest,
   RepairRequest,
@@ -97,6 +98,9 @@ export const planEntryOf = ({ isMine, proposals, ...leaving }: PlanEntryAnswer):
   isMine,
   proposals: proposals.flatMap(proposalOf),
 })
+
+/** What is still sought, while a plan is being made. */
+export const soughtAnswer = (sought: readonly LeavingClass[]) => (sought.length > 0 ? { sought: [...sought] } : {})
 
 export const loadWayAnswer = ({ moves, ...way }: LoadWay): LoadWayAnswer => ({
   ...way,

@@ -36,19 +36,21 @@ export type ClosedRooms = Omit<NewClosure, 'roomId'> & { id: ChangeId; rooms: re
 
 /**
  * What stands in rooms that are or will be closed. `meetings`: number of closed pairs; `entries`: classes with
- * a way out, which all work together; `standing`: what only its owner moves.
+ * a way out, which all work together; `sought`: those for which one is still looked for, while the plan is being made;
+ * `standing`: what only its owner moves.
  */
 export type ClosingPlan = {
   rooms: readonly NamedRoom[]
   meetings: number
   entries: readonly PlanEntry[]
+  sought: readonly LeavingClass[]
   standing: readonly StandingInRoom[]
 }
 
 /**
  * What stands in a room whose equipment is out of order: `entries` need it, of `unsure` nobody knows.
  */
-export type FaultPlan = Pick<ClosingPlan, 'entries' | 'standing'> & {
+export type FaultPlan = Pick<ClosingPlan, 'entries' | 'sought' | 'standing'> & {
   unsure: readonly PlanEntry[]
 }
 

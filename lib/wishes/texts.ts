@@ -114,6 +114,12 @@ export const closingPanelTexts = {
   all: 'Отметить все',
   nothingTicked: 'Отметьте, что переставить.',
   stays: 'Останется и\u00a0будет отмечено накладкой.',
+  sought: 'Ещё ищется…',
+  notSought: 'Не\u00a0искали',
+  takeFound:
+    'План ещё составляется. Найденное можно переставить, не\u00a0дожидаясь остального: оно останется, где стоит.',
+  left: 'План составлен не\u00a0до\u00a0конца: для остальных место не\u00a0искали.',
+  lookOn: 'Искать дальше',
   noRoom: 'Подходящей свободной аудитории нет.',
   notMine: 'Переносит тот, чьё это занятие.',
   owner: 'Переносит владелец.',
@@ -144,13 +150,15 @@ export const closingHeading = ({ rooms, startsOn, endsOn, pairs }: RoomsToClose,
 export const planPartTitles = {
   goes: 'Переедут',
   unsure: 'Неизвестно',
+  sought: 'Ещё ищется',
   stays: 'Останутся',
   owned: 'Брони и\u00a0экзамены',
 } as const
 export type PlanPart = keyof typeof planPartTitles
 
-/** `Переедут: 780` */
-export const planPartText = (part: PlanPart, count: number): string => `${planPartTitles[part]}: ${count}`
+/** `Переедут: 780`; `isLeft`: the search was ended before its end. */
+export const planPartText = (part: PlanPart, count: number, isLeft: boolean): string =>
+  `${part === 'sought' && isLeft ? closingPanelTexts.notSought : planPartTitles[part]}: ${count}`
 
 /** `Закрыть и переставить 780 занятий`, `Закрыть` */
 export const closeAndMoveText = (classes: number): string =>

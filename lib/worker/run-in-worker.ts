@@ -1,6 +1,6 @@
 import { requireAbsence } from '@/lib/absences/service/view-absence'
 import { ServiceError } from '@/lib/core/service/errors'
-import { isInJob } from '@/lib/core/service/processes/job-work'
+import { isInJob, type TellPart } from '@/lib/core/service/processes/job-work'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
@@ -39,6 +39,7 @@ const mayAsk: {
 }
 
 type Services = typeof services
+type MadeBy<Name extends ServiceName> = Awaited<ReturnType<Services[Name]>>
 const limits = { milliseconds: 40_000, megabytes: 1024, idle: 5 * 60_000 }
 /** Milliseconds of those that may take longer; less than a costly call may. */
 const longer: Partial<Record<ServiceName, number>> = { layNextSemester: 55_000 }
@@ -57,7 +58,11 @@ function thrown(error: unknown): unknown {
 }
 
 type Answering = {
-  [Name in ServiceName]: (context: WorkerContext, input: InputOf<Name>) => Promise<Awaited<ReturnType<Services[Name]>>>
+  [Name in ServiceName]: (
+    context: WorkerContext,
+    input: InputOf<Name>,
+    tellPart?: TellPart<MadeBy<Name>>,
+  ) => Promise<MadeBy<Name>>
 }
 
 /** Answers in this thread. */
@@ -65,24 +70,27 @@ async function answeredHere<Name extends ServiceName>(
   name: Name,
   context: WorkerContext,
   input: InputOf<Name>,
-): Promise<Awaited<ReturnType<Services[Name]>>> {
+  tellPart?: TellPart<MadeBy<Name>>,
+): Promise<MadeBy<Name>> {
   const all: Answering = (await import('./services')).services
-  return all[name](context, input)
+  return all[name](context, input, tellPart)
 }
 
 /**
  * Runs a use case of `services` in a thread, so that it does not block other requests of this process. Throws
- * what it throws, and `unavailable` if it takes too long or too much memory. It ends when `signal` aborts.
+ * what it throws, and `unavailable` if it takes too long or too much memory. It ends when `signal` aborts. A job hears
+ * of parts.
  */
 export async function runInWorker<Name extends ServiceName>(
   name: Name,
   context: WorkerContext,
   input: Parameters<Services[Name]>[1],
   signal?: AbortSignal,
-): Promise<Awaited<ReturnType<Services[Name]>>> {
+  tellPart?: TellPart<MadeBy<Name>>,
+): Promise<MadeBy<Name>> {
   await mayAsk[name](context, input)
   // A job has a thread of its own already.
-  if (isInJob()) return await answeredHere(name, context, input)
+  if (isInJob()) return await answeredHere(name, context, input, tellPart)
   const { actor, now } = context
   try {
     const result = await ask(
@@ -90,7 +98,7 @@ export async function runInWorker<Name extends ServiceName>(
       { ...limits, milliseconds: longer[name] ?? limits.milliseconds },
       signal,
     )
-    return result as Awaited<ReturnType<Services[Name]>>
+    return result as MadeBy<Name>
   } catch (error) {
     throw thrown(error)
   }

@@ -49,6 +49,7 @@ const ofNothing = [
   'GET /api/import/{id}/rows-xlsx/',
   'GET /api/import/{id}/weeks/',
   'GET /api/job/{id}/',
+  'GET /api/job/{id}/part/',
   'GET /api/job/{id}/answer/',
   'GET /api/timetable/imports/{id}/overlaps-xlsx/',
 ]

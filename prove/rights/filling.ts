@@ -28,6 +28,7 @@ export const fillingRights: RightsRow[] = [
   },
   // Nobody's job: its owner alone sees it and ends it.
   { call: 'GET /api/job/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
+  { call: 'GET /api/job/{id}/part/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'GET /api/job/{id}/answer/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'DELETE /api/job/{id}/', ...nobodys, ask: () => ({ id: 2_000_000_000 }) },
   { call: 'GET /api/filling/', may: 'whoever is signed in' },

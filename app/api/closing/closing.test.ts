@@ -26,7 +26,9 @@ import {
   leftInClosedCall,
   returningCall,
 } from '@/lib/wishes/calls/closings.contract'
-import type { ClosingOrder, RoomsToClose } from '@/lib/wishes/rules'
+import type { ClosingOrder, ClosingPlan, RoomsToClose } from '@/lib/wishes/rules'
+import { viewClosingPlan } from '@/lib/wishes/service/close-rooms'
+import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -131,6 +133,34 @@ const undo = async (id: number) => {
   const response = await keeper.send(UNDO, `/api/change/${id}/undo/`, { method: 'POST', params })
   return response.status
 }
+
+test('a plan is known in parts: each stands on its own, and taking one leaves the rest to do', async () => {
+  const closed = [...rooms, (await buildRoom(db)).id]
+  const all = await Promise.all(closed.map((room) => series(room)))
+  const parts: ClosingPlan[] = []
+  const context = { db, actor: superuser, now: { date: addDays(start, -1), minutes: 0 } }
+  const whole = await viewClosingPlan(context, asked({ rooms: closed }), (make) => parts.push(make()))
+  const counted = parts.map(({ entries, sought }) => [entries.length, sought.length])
+  // What stands there is known before any way is.
+  expect(counted).toEqual([
+    [0, 3],
+    [1, 2],
+    [2, 1],
+    [3, 0],
+    [3, 0],
+  ])
+  expect(parts.at(-1)).toEqual(whole)
+  const [, part] = parts
+  const moves = part ? movesOf(part) : []
+  expect(moves).toHaveLength(2)
+  const { status, body } = await close({ rooms: closed, moves })
+  expect({ status, moved: body.moved }).toEqual({ status: 200, moved: 2 })
+  const left = await send(keeper, leftInClosedRequest(body.change_id as ChangeId))
+  expect(left.body.classes).toHaveLength(2)
+  expect(left.body).not.toHaveProperty('sought')
+  const stand = await Promise.all(all.map(({ meetingIds }) => roomsOf(...meetingIds)))
+  expect(stand.filter((ids) => ids.some((id) => !closed.includes(id)))).toHaveLength(1)
+})
 
 test('rooms are closed and their classes moved as one change, each series to one room; one undo restores all', async () => {
   const [physics, chemistry] = [await series(rooms[0]), await series(rooms[1], 'Химия')]

@@ -11,12 +11,14 @@ import { answerCall } from '@/lib/http/answer-call'
 import { answerInThread } from '@/scripts/call-work'
 import { endThreads } from '@/scripts/job-thread'
 import { waitFor } from '@/scripts/processes.mjs'
+import { closingPlanCall } from '@/lib/wishes/calls/closings.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { GET as PLAN } from '../closing/plan/route'
 import { POST as CLOSE } from '../closing/route'
 import { GET as ANSWER } from './[id]/answer/route'
+import { GET as PART } from './[id]/part/route'
 import { DELETE as END, GET as VIEW } from './[id]/route'
 
 const start = calendarDate('2026-11-19')
@@ -24,7 +26,7 @@ const start = calendarDate('2026-11-19')
 let db: Database
 let room: RoomId
 
-const here: AnswerCall = (asked, { onStep }) => answerCall(asked, onStep)
+const here: AnswerCall = (asked, { onNews }) => answerCall(asked, onNews)
 const work = (how = here) => runJob(db, how)
 
 async function keeper(): Promise<{ browser: Browser; userId: UserId }> {
@@ -70,6 +72,8 @@ const view = async (browser: Browser, id: JobId) =>
   answered(await browser.send(VIEW, `/api/job/${id}/`, { params: { id: String(id) } }))
 const answerOf = async (browser: Browser, id: JobId) =>
   answered(await browser.send(ANSWER, `/api/job/${id}/answer/`, { params: { id: String(id) } }))
+const partOf = async (browser: Browser, id: JobId) =>
+  answered(await browser.send(PART, `/api/job/${id}/part/`, { params: { id: String(id) } }))
 const end = (browser: Browser, id: JobId) =>
   browser.send(END, `/api/job/${id}/`, { method: 'DELETE', params: { id: String(id) } })
 
@@ -105,7 +109,7 @@ test('a call that takes long is accepted at once, and answered later as it would
   const id = await askLater(browser)
   expect(await view(browser, id)).toEqual({
     status: 200,
-    body: { id, state: 'waiting', ahead: 0, done: null, of: null },
+    body: { id, state: 'waiting', ahead: 0, done: null, of: null, parts: 0 },
   })
   expect(await answerOf(browser, id)).toMatchObject({ status: 409, body: { detail: 'Задание ещё выполняется.' } })
   expect(await work(answerInThread)).toBe(true)
@@ -264,10 +268,37 @@ test('nobody has two at work while others wait, and few that wait', async () => 
 test('how far it is is told while it is under way', async () => {
   const { browser } = await keeper()
   const id = await askLater(browser)
-  await work(async (asked, { onStep, ...how }) => {
-    onStep({ done: 3, of: 8 })
+  await work(async (asked, { onNews, ...how }) => {
+    onNews({ kind: 'step', step: { done: 3, of: 8 } })
     expect(await waitFor(async () => (await view(browser, id)).body.done === 3, 10_000)).toBe(true)
-    expect((await view(browser, id)).body).toEqual({ id, state: 'working', ahead: 0, done: 3, of: 8 })
-    return here(asked, { onStep, ...how })
+    expect((await view(browser, id)).body).toEqual({ id, state: 'working', ahead: 0, done: 3, of: 8, parts: 0 })
+    return here(asked, { onNews, ...how })
   })
 })
+
+test('what is known of a plan is shown to whoever asked before its end, in the form of the answer', async () => {
+  const [{ browser }, { browser: stranger }] = [await keeper(), await keeper()]
+  const id = await askLater(browser)
+  expect((await partOf(browser, id)).status).toBe(404)
+  await work(async (asked, how) => {
+    const answer = await here(asked, how)
+    expect(await waitFor(async () => (await view(browser, id)).body.parts === 1, 10_000)).toBe(true)
+    const { status, body } = await partOf(browser, id)
+    expect(status).toBe(200)
+    // What stands there is told first.
+    expect(body).toMatchObject({ auditories: [{ id: room }], classes: [], sought: [{ dates: [start] }] })
+    expect(closingPlanCall.response.parse(body)).toEqual(body)
+    expect((await partOf(stranger, id)).status).toBe(404)
+    return answer
+  })
+  expect((await partOf(browser, id)).status).toBe(404)
+  expect((await answerOf(browser, id)).body).not.toHaveProperty('sought')
+})
+
+test('parts come from the thread that makes the answer', async () => {
+  const { browser } = await keeper()
+  const id = await askLater(browser)
+  await work(answerInThread)
+  const [{ parts } = { parts: 0 }] = await db.select({ parts: job.parts }).from(job).where(eq(job.id, id))
+  expect(parts).toBeGreaterThan(0)
+}, 60_000)

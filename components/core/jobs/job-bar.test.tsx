@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { DialogsProvider } from '@/components/ui/dialogs-provider'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useAsked } from '@/lib/core/browser/calls/answers'
+import { useAsked, useAskedInParts } from '@/lib/core/browser/calls/answers'
 import { send } from '@/lib/core/browser/calls/call'
 import { JobBar } from './job-bar'
 
@@ -12,16 +12,21 @@ const ownFetch = globalThis.fetch
 let server: {
   id: number
   job: object
+  part: object
   answer: { status: number; body: object }
   isAway: boolean
   lost: number
   sent: string[]
 }
 
-const waiting = { id: 5, state: 'waiting', ahead: 2, done: null, of: null }
+const waiting = { id: 5, state: 'waiting', ahead: 2, done: null, of: null, parts: 0 }
+const working = { ...waiting, state: 'working', ahead: 0 }
 
 beforeEach(() => {
-  server = { id: 5, job: waiting, answer: { status: 200, body: { found: 7 } }, isAway: false, lost: 0, sent: [] }
+  server = {
+    ...{ id: 5, job: waiting, part: {}, answer: { status: 200, body: { found: 7 } } },
+    ...{ isAway: false, lost: 0, sent: [] },
+  }
   globalThis.fetch = async (input, { method = 'GET' } = {}) => {
     const url = String(input)
     if (server.isAway) {
@@ -32,6 +37,7 @@ beforeEach(() => {
       ({ ok: status < 300, status, text: async () => JSON.stringify(body) }) as Response
     if (url === '/accounts/check-login/') return answered(200, { csrf: 'c' })
     if (/^\/api\/job\/\d+\/$/.test(url) && method === 'GET') return answered(200, server.job)
+    if (/^\/api\/job\/\d+\/part\/$/.test(url)) return answered(200, server.part)
     if (/^\/api\/job\/\d+\/answer\/$/.test(url)) return answered(server.answer.status, server.answer.body)
     server.sent.push(`${method} ${url}`)
     if (url === '/api/job/5/') {
@@ -138,6 +144,53 @@ test('another dry run of an address ends the one before, the same one is awaited
   server.answer = { status: 200, body: { found: 7 } }
   expect(await Promise.all([second, again])).toEqual([{ found: 7 }, { found: 7 }])
   expect(server.sent).toEqual(['POST /api/change/'])
+}, 20_000)
+
+/** A plan of as many rows as are known. */
+function RowPlan() {
+  const question = { method: 'GET' as const, url: '/api/plan/', read: (sent: unknown) => sent as { found: number } }
+  const plan = useAskedInParts('timetable', question, ({ found }) => found)
+  return (
+    <>
+      <output>{`${plan.data ?? 'nothing'}, ${plan.hasFailed ? 'failed' : (plan.rest ?? 'whole')}, ${plan.why ?? ''}`}</output>
+      <button onClick={plan.leave}>leave</button>
+      <button onClick={() => void plan.reload()}>again</button>
+    </>
+  )
+}
+const shown = (text: string) => screen.findByText(text, undefined, { timeout: 4000 })
+const found = (parts: number, rows: number) => {
+  server.part = { found: rows }
+  server.job = { ...working, parts }
+}
+
+test('a plan is shown while it is being made, as far as it is known', async () => {
+  render(page(<RowPlan />))
+  await shown('nothing, whole,')
+  found(1, 3)
+  await shown('3, sought,')
+  found(2, 5)
+  await shown('5, sought,')
+  server.job = { ...working, state: 'answered' }
+  await shown('7, whole,')
+}, 20_000)
+
+test('what was found stays when the rest is ended, and can be looked for again; another time it begins anew', async () => {
+  const { rerender } = render(page(<RowPlan />))
+  found(1, 3)
+  await shown('3, sought,')
+  await act(async () => (await end()).click())
+  await shown('3, left, Отменено.')
+  found(1, 4)
+  await act(async () => screen.getByText('again').click())
+  await shown('4, sought,')
+  await act(async () => screen.getByText('leave').click())
+  await shown('4, left,')
+  await waitFor(() => expect(server.sent.filter((one) => one === 'DELETE /api/job/5/')).toHaveLength(2))
+  rerender(page(null))
+  server.job = waiting
+  rerender(page(<RowPlan />))
+  await shown('nothing, whole,')
 }, 20_000)
 
 function Opener() {

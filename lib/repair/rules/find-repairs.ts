@@ -194,11 +194,12 @@ export type PlannedPiece<Root extends Piece> = { root: Root; repairs: readonly R
 
 /**
  * Chooses a way for each class so that all chosen ways work together: classes with the fewest ways choose
- * first. `waysOf` returns the ways of a class after some moves, best first.
+ * first. `waysOf` returns the ways of a class after some moves, best first; `onPlanned` hears of each class at once.
  */
 export function planRepairs<Root extends Piece>(
   roots: readonly Root[],
   waysOf: (root: Root, moved: readonly RepairMove[]) => readonly Repair[],
+  onPlanned?: (planned: PlannedPiece<Root>) => void,
 ): PlannedPiece<Root>[] {
   const free = new Map(roots.map((root) => [root, waysOf(root, []).length]))
   const inOrder = [...roots].sort((a, b) => (free.get(a) ?? 0) - (free.get(b) ?? 0))
@@ -207,6 +208,7 @@ export function planRepairs<Root extends Piece>(
   for (const root of inOrder) {
     const repairs = free.get(root) === 0 ? [] : waysOf(root, moved)
     planned.set(root, repairs)
+    onPlanned?.({ root, repairs })
     moved.push(...(repairs[0]?.moves ?? []))
   }
   return roots.map((root) => ({ root, repairs: planned.get(root) ?? [] }))

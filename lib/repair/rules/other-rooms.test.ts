@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Comfort } from './comfort'
+import type { PlannedPiece } from './find-repairs'
 import { findOtherRooms } from './other-rooms'
 import { type Piece, roomKey, slotNumber, type SlotNumber } from './piece'
 import type { PieceRooms } from './rooms'
@@ -38,7 +39,15 @@ const choice = (id: number): PieceRooms => ({
 /** The room that each piece gets; 0: none. `prices`: by room. */
 function found(
   pieces: readonly (readonly [Piece, readonly number[]])[],
-  { held = [], prices = {} }: { held?: [number, SlotNumber][]; prices?: Record<number, number> } = {},
+  {
+    held = [],
+    prices = {},
+    onPlaced,
+  }: {
+    held?: [number, SlotNumber][]
+    prices?: Record<number, number>
+    onPlaced?: (rooms: number[]) => void
+  } = {},
 ): number[] {
   const board = {
     held: new Map(
@@ -55,8 +64,11 @@ function found(
     roots: pieces.map(([piece]) => piece),
     choicesOf: (piece) => (offered.get(piece) ?? []).map(choice),
     comfortOf: ([move]) => ({ price: prices[move?.rooms[0]?.id ?? 0] ?? 0 }) as Comfort,
-  }).map(({ repairs }) => repairs[0]?.moves[0].rooms[0]?.id ?? 0)
+    onPlaced: (soFar) => onPlaced?.(soFar().map(roomOf)),
+  }).map(roomOf)
 }
+
+const roomOf = ({ repairs }: PlannedPiece<Piece>): number => repairs[0]?.moves[0].rooms[0]?.id ?? 0
 
 test('a series goes to one room that is free on all its dates', () => {
   const slot = slotNumber(mondays[1] ?? ('' as CalendarDate), 1)
@@ -156,6 +168,37 @@ test('one that finds none asks those who chose to take others, through two of th
     [pieceOn(3, mondays.slice(0, 1)), [1, 2]],
   ] as const
   expect(found(few, { prices }).toSorted()).toEqual([1, 2, 3])
+})
+
+test('what was found by then can be had together, also when one took another room for the next', () => {
+  const [one, other] = [pieceOn(1, mondays), pieceOn(2, mondays, 2)]
+  const third = pieceOn(3, mondays)
+  const parts: number[][] = []
+  const few = [
+    [one, [1, 2]],
+    [other, [1]],
+    [third, [1, 3]],
+  ] as const
+  // The third has as many rooms as the first, and is asked for its only free one last.
+  const all = found(few, { prices: { 2: 1, 3: 2 }, onPlaced: (rooms) => parts.push(rooms) })
+  expect(parts).toEqual([
+    [0, 1, 0],
+    [1, 1, 0],
+    [1, 1, 3],
+  ])
+  expect(all).toEqual([1, 1, 3])
+  const asked: number[][] = []
+  found(
+    [
+      [one, [1, 2]],
+      [third, [1, 1]],
+    ],
+    { onPlaced: (rooms) => asked.push(rooms) },
+  )
+  expect(asked).toEqual([
+    [1, 0],
+    [2, 1],
+  ])
 })
 
 test('who finds no room at all is left without', () => {

@@ -1,6 +1,6 @@
 import type { Board } from './board'
 import type { Comfort } from './comfort'
-import type { PlannedPiece } from './find-repairs'
+import type { PlannedPiece, Repair } from './find-repairs'
 import { dayOfSlot, isPerson, type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber } from './piece'
 import type { PieceRooms } from './rooms'
 
@@ -10,6 +10,8 @@ type RoomProblem<Root extends Piece> = {
   /** The rooms that a piece could have, best first. */
   choicesOf: (piece: Piece) => readonly PieceRooms[]
   comfortOf: (moves: readonly RepairMove[]) => Comfort
+  /** Called after each piece: what has a room by then, all together. */
+  onPlaced?: (found: () => PlannedPiece<Root>[]) => void
 }
 
 /** So many of the best free rooms are compared by price, and of those where its people go anyway. */
@@ -56,7 +58,7 @@ const buildingOf = ({ rooms: [first] }: PieceRooms): string | null => first?.bui
  * a walk whose length nobody knows has no price.
  */
 export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): PlannedPiece<Root>[] {
-  const { board, roots, choicesOf, comfortOf } = problem
+  const { board, roots, choicesOf, comfortOf, onPlaced } = problem
   const slotsOf = new Map<Piece, readonly SlotNumber[]>(
     roots.map((root) => [root, root.classes.map(({ date }) => slotNumber(date, root.pair))]),
   )
@@ -153,11 +155,23 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
 
   const countOf = (root: Piece) => free.get(root)?.length ?? 0
   const inOrder = [...roots].sort((a, b) => countOf(a) - countOf(b) || b.classes.length - a.classes.length)
-  for (const root of inOrder) place(root, new Set())
-  return roots.map((root) => {
-    const choice = chosen.get(root)
-    if (!choice) return { root, repairs: [] }
+  const repairOf = (root: Root, choice: PieceRooms): Repair => {
     const move = moveOf(root, choice)
-    return { root, repairs: [{ moves: [move], ...comfortOf([move]), stays: [] }] }
-  })
+    return { moves: [move], ...comfortOf([move]), stays: [] }
+  }
+  const told = new Map<Root, { choice: PieceRooms; repair: Repair }>()
+  const planned = (): PlannedPiece<Root>[] =>
+    roots.map((root) => {
+      const choice = chosen.get(root)
+      if (!choice) return { root, repairs: [] }
+      const known = told.get(root)
+      const { repair } = known?.choice === choice ? known : { repair: repairOf(root, choice) }
+      told.set(root, { choice, repair })
+      return { root, repairs: [repair] }
+    })
+  for (const root of inOrder) {
+    place(root, new Set())
+    onPlaced?.(planned)
+  }
+  return planned()
 }

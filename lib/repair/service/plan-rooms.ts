@@ -6,9 +6,9 @@ import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { progressOver } from '@/lib/core/service/processes/job-work'
+import { progressOver, type TellPart, toNobody } from '@/lib/core/service/processes/job-work'
 import { namedTo } from '@/lib/core/service/schedule/is-visible'
-import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
+import { type PlannedPiece, planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import { isOwnSlot } from '@/lib/repair/rules/targets'
 import type { BoardPiece } from './repair-board'
@@ -23,6 +23,9 @@ const bounds = { mostOfEach: 1, enough: 1 }
 /** `first`: the first class of the series. */
 export type PlannedOut = PlanEntry & { first: MeetingId }
 
+/** `unnamed`: classes that the actor may not know, which stay; `sought`: for which a way is still looked for. */
+export type PlannedRooms = { entries: PlannedOut[]; unnamed: LeavingClass[]; sought: LeavingClass[] }
+
 /** `only`: which classes leave; `without`: other rooms that nothing goes to. */
 type RoomsToPlan = {
   rooms: readonly RoomId[]
@@ -32,15 +35,19 @@ type RoomsToPlan = {
   without?: readonly RoomId[]
 }
 
+/** The ways found so far, by class; none: it stays. */
+type Planned = ReadonlyMap<BoardPiece, readonly Repair[]>
+
 /**
  * One plan for all classes in these rooms in a period: another room at the same time, else another time of the
- * week; a series goes together. All ways work together; an entry without one stays. `unnamed`: classes that the
- * actor may not know, which stay. Checks only the rights over each class.
+ * week; a series goes together. All ways work together, also those of a part; an entry without one stays. Checks only
+ * the rights over each class.
  */
 export async function planRooms(
   context: ServiceContext,
   { rooms, period, pairs, only = () => true, without = [] }: RoomsToPlan,
-): Promise<{ entries: PlannedOut[]; unnamed: LeavingClass[] }> {
+  tellPart: TellPart<PlannedRooms> = toNobody,
+): Promise<PlannedRooms> {
   const { db, actor, now } = context
   const ahead: Period = { from: later(now.date, period.from), to: period.to }
   const span: Period = {
@@ -55,26 +62,61 @@ export async function planRooms(
   // Users who may move a draft plan it, so they may see it.
   const roots = pieces.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
   const changeable = roots.filter(({ placed }) => isAllowed(actor, 'class.change_room', placed))
+  const planBy = await tellerOf(context, roots, new Set(changeable))
+  const tell = (planned: Planned) => tellPart(() => planBy(planned))
+  tell(new Map())
   await ways.lookForRooms(changeable, banned)
-  const planned = new Map(ways.findRooms(changeable, banned).map(({ root, repairs }) => [root, repairs]))
+  const found = ways.findRooms(changeable, banned, (soFar) =>
+    tellPart(() => planBy(waysOf(soFar().filter(({ repairs }) => repairs.length > 0)))),
+  )
+  const planned = new Map(waysOf(found))
   const stuck = changeable
     .filter((root) => planned.get(root)?.length === 0 && mayMove(root) && !root.isSitting)
     .slice(0, mostElsewhere)
-  for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned })) planned.set(root, repairs)
-  const known = await namedTo(
+  for (const root of stuck) planned.delete(root)
+  tell(planned)
+  await planElsewhere(ways, stuck, {
+    fixed: roots,
+    banned,
+    onPlanned: ({ root, repairs }) => {
+      planned.set(root, repairs)
+      tell(planned)
+    },
+  })
+  return planBy(planned)
+}
+
+const waysOf = (found: readonly PlannedPiece<BoardPiece>[]): Planned =>
+  new Map(found.map(({ root, repairs }) => [root, repairs]))
+
+/** What is told of classes by the ways found so far; `mine`: those that have a way, or get one looked for. */
+async function tellerOf(
+  { db, actor }: ServiceContext,
+  roots: readonly BoardPiece[],
+  mine: ReadonlySet<BoardPiece>,
+): Promise<(planned: Planned) => PlannedRooms> {
+  const named = await namedTo(
     db,
     actor,
     roots.map(({ classes: [first] }) => first.id),
   )
-  const isKnown = ({ classes: [first] }: BoardPiece) => known.has(first.id)
-  return {
-    entries: roots.filter(isKnown).map((root) => ({
-      first: root.classes[0].id,
-      leaving: leavingOf(root),
-      isMine: changeable.includes(root),
-      proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),
-    })),
-    unnamed: roots.filter((root) => !isKnown(root)).map(leavingOf),
+  const isKnown = ({ classes: [first] }: BoardPiece) => named.has(first.id)
+  const known = roots.filter(isKnown)
+  const unnamed = roots.filter((root) => !isKnown(root)).map(leavingOf)
+  return (planned) => {
+    const isSought = (root: BoardPiece) => mine.has(root) && !planned.has(root)
+    return {
+      entries: known
+        .filter((root) => !isSought(root))
+        .map((root) => ({
+          first: root.classes[0].id,
+          leaving: leavingOf(root),
+          isMine: mine.has(root),
+          proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),
+        })),
+      unnamed,
+      sought: known.filter(isSought).map(leavingOf),
+    }
   }
 }
 
@@ -82,13 +124,18 @@ export async function planRooms(
 async function planElsewhere(
   ways: RepairWays,
   stuck: readonly BoardPiece[],
-  { fixed, banned }: { fixed: readonly BoardPiece[]; banned: readonly RoomId[] },
-) {
+  how: {
+    fixed: readonly BoardPiece[]
+    banned: readonly RoomId[]
+    onPlanned: (planned: PlannedPiece<BoardPiece>) => void
+  },
+): Promise<void> {
+  const { fixed, banned, onPlanned } = how
   const mostOthers = stuck.length <= few ? 2 : 0
   if (mostOthers > 0) await ways.board.readBeside(stuck)
   // Each is looked for alone, and then beside the others.
   const step = progressOver(2 * stuck.length)
-  const waysOf = (root: BoardPiece, moved: readonly RepairMove[]): Repair[] => {
+  const elsewhere = (root: BoardPiece, moved: readonly RepairMove[]): Repair[] => {
     step()
     return ways.find({
       root,
@@ -101,5 +148,5 @@ async function planElsewhere(
       weeksOn: 0,
     })
   }
-  return planRepairs(stuck, waysOf)
+  planRepairs(stuck, elsewhere, onPlanned)
 }

@@ -44,8 +44,15 @@ export type RepairWays = {
   lookRound(roots: readonly BoardPiece[], banned?: readonly RoomId[]): Promise<void>
   /** Reads what these pieces' people hold, and all rooms that they could have except `banned`. */
   lookForRooms(roots: readonly BoardPiece[], banned: readonly RoomId[]): Promise<void>
-  /** Another room for each at its own time, all together, none of them banned; the board counts them as taken. */
-  findRooms(roots: readonly BoardPiece[], banned: readonly RoomId[]): PlannedPiece<BoardPiece>[]
+  /**
+   * Another room for each at its own time, all together, none of them banned; the board counts them as taken.
+   * `onPlaced` is called after each, with what has a room by then.
+   */
+  findRooms(
+    roots: readonly BoardPiece[],
+    banned: readonly RoomId[],
+    onPlaced?: (found: () => PlannedPiece<BoardPiece>[]) => void,
+  ): PlannedPiece<BoardPiece>[]
   find(search: RepairSearch): Repair[]
   /** A way for a piece to stand in its target; null if there is none. */
   findWayFor(root: BoardPiece, most: { mostOthers: number }): Repair | null
@@ -107,9 +114,9 @@ export async function waysIn(
         [...rooms.values()].filter(({ id, kind }) => kinds.has(kind) && !out.has(id)),
       )
     },
-    findRooms(roots, banned) {
+    findRooms(roots, banned, onPlaced) {
       const choicesOf = piecesRooms(board, rooms, new Set(banned), walkBetween(walks))
-      const planned = findOtherRooms({ board, roots, choicesOf, comfortOf: judge })
+      const planned = findOtherRooms({ board, roots, choicesOf, comfortOf: judge, onPlaced })
       board.occupy(planned.flatMap(({ repairs }) => repairs[0]?.moves ?? []))
       return planned
     },

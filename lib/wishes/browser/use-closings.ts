@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { type Asked, type AskedInParts, useAsked, useAskedInParts } from '@/lib/core/browser/calls/answers'
 import {
   closingPlanOf,
   closingPlanRequest,
@@ -14,12 +14,12 @@ import { faultPlanOf, faultPlanRequest, faultReturnsRequest } from '@/lib/wishes
 import type { ClosingPlan, FaultPlan, MovedOutOf, Returning, RoomsToClose } from '@/lib/wishes/rules'
 
 /** What stands in rooms that are to be closed, with a plan. */
-export const useClosingPlan = (asked: RoomsToClose): Asked<ClosingPlan> =>
-  useAsked('timetable', closingPlanRequest(asked), closingPlanOf)
+export const useClosingPlan = (asked: RoomsToClose): AskedInParts<ClosingPlan> =>
+  useAskedInParts('timetable', closingPlanRequest(asked), closingPlanOf)
 
 /** What still stands in rooms that were closed together, with a plan. */
-export const useLeftInClosed = (id: ChangeId): Asked<ReturnType<typeof leftInClosedOf>> =>
-  useAsked('timetable', leftInClosedRequest(id), leftInClosedOf)
+export const useLeftInClosed = (id: ChangeId): AskedInParts<ReturnType<typeof leftInClosedOf>> =>
+  useAskedInParts('timetable', leftInClosedRequest(id), leftInClosedOf)
 
 /** The classes that were moved out and may return from a date on; null: no date yet. */
 export const useReturning = (of: MovedOutOf, from: CalendarDate | null): Asked<Returning[]> =>
@@ -30,4 +30,5 @@ export const useReturning = (of: MovedOutOf, from: CalendarDate | null): Asked<R
   )
 
 /** What stands in a room whose equipment is out of order, with a plan. */
-export const useFaultPlan = (id: WishId): Asked<FaultPlan> => useAsked('timetable', faultPlanRequest(id), faultPlanOf)
+export const useFaultPlan = (id: WishId): AskedInParts<FaultPlan> =>
+  useAskedInParts('timetable', faultPlanRequest(id), faultPlanOf)

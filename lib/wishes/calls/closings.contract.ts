@@ -22,7 +22,7 @@ import {
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { placeAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { leavingAnswer, movesBodyOf, plannedAnswer, soughtClasses } from '@/lib/repair/calls.contract'
 import { returnStates } from '@/lib/wishes/rules'
 
 /** Days that several rooms are closed for at once. */
@@ -51,6 +51,7 @@ const planFields = {
   closed: z.int(),
   /** Classes there, each with the way that works together with all others; without one it stays. */
   classes: z.array(plannedAnswer),
+  sought: soughtClasses,
   conflicts: standingAnswer,
 }
 

@@ -6,7 +6,7 @@ import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import { movesOf, sentMoves } from '@/lib/core/calls/placing/make-way'
-import { planEntryAnswer, planEntryOf } from '@/lib/repair/calls'
+import { planEntryAnswer, planEntryOf, soughtAnswer } from '@/lib/repair/calls'
 import type {
   ClassToReturn,
   Closed,
@@ -52,17 +52,19 @@ type PlanAnswer = OwnAnswerOf<typeof calls.closingPlanCall>
 type LeftAnswer = OwnAnswerOf<typeof calls.leftInClosedCall>
 type ClosedAnswer = OwnAnswerOf<typeof calls.closeRoomsCall>
 
-export const closingPlanAnswer = ({ rooms, meetings, entries, standing }: ClosingPlan): PlanAnswer => ({
+export const closingPlanAnswer = ({ rooms, meetings, entries, sought, standing }: ClosingPlan): PlanAnswer => ({
   rooms,
   closed: meetings,
   classes: entries.map(planEntryAnswer),
+  ...soughtAnswer(sought),
   conflicts: standing.map(({ owners, ...place }) => ({ ...inOwnNames(encodeConflict(place)), owners })),
 })
 
-export const closingPlanOf = ({ rooms, closed, classes, conflicts }: PlanAnswer): ClosingPlan => ({
+export const closingPlanOf = ({ rooms, closed, classes, sought = [], conflicts }: PlanAnswer): ClosingPlan => ({
   rooms,
   meetings: closed,
   entries: classes.map(planEntryOf),
+  sought,
   standing: conflicts.map(({ owners, ...place }) => ({ ...conflictOf(place), owners })),
 })
 

@@ -3,7 +3,7 @@ import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { dryRun } from '@/lib/core/calls/history/change.contract'
 import { dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
-import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { movesBodyOf, plannedAnswer, soughtClasses } from '@/lib/repair/calls.contract'
 import { endedFields, movedOutAnswer, returnsBodyOf, standingAnswer } from './closings.contract'
 
 /** Two months of a room. */
@@ -23,6 +23,7 @@ export const faultPlanCall = ownCall({
     classes: z.array(plannedAnswer),
     /** Nobody knows whether they need it. */
     unsure: z.array(plannedAnswer),
+    sought: soughtClasses,
     conflicts: standingAnswer,
   }),
 })

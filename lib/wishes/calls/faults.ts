@@ -6,7 +6,7 @@ import { sentMoves } from '@/lib/core/calls/placing/make-way'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { WishId } from '@/lib/core/rules/names/ids'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
-import { planEntryAnswer, planEntryOf } from '@/lib/repair/calls'
+import { planEntryAnswer, planEntryOf, soughtAnswer } from '@/lib/repair/calls'
 import type { FaultEnd, FaultPlan } from '@/lib/wishes/rules'
 import { returnsOf, sentReturns } from './closings'
 import type * as calls from './faults.contract'
@@ -34,15 +34,17 @@ export const endFaultRequest = ({ id, openFrom, returns, dryRun }: FaultEnd) =>
 
 type PlanAnswer = OwnAnswerOf<typeof calls.faultPlanCall>
 
-export const faultPlanAnswer = ({ entries, unsure, standing }: FaultPlan): PlanAnswer => ({
+export const faultPlanAnswer = ({ entries, unsure, sought, standing }: FaultPlan): PlanAnswer => ({
   classes: entries.map(planEntryAnswer),
   unsure: unsure.map(planEntryAnswer),
+  ...soughtAnswer(sought),
   conflicts: standing.map(({ owners, ...place }) => ({ ...inOwnNames(encodeConflict(place)), owners })),
 })
 
-export const faultPlanOf = ({ classes, unsure, conflicts }: PlanAnswer): FaultPlan => ({
+export const faultPlanOf = ({ classes, unsure, sought = [], conflicts }: PlanAnswer): FaultPlan => ({
   entries: classes.map(planEntryOf),
   unsure: unsure.map(planEntryOf),
+  sought,
   standing: conflicts.map(({ owners, ...place }) => ({ ...conflictOf(place), owners })),
 })
 

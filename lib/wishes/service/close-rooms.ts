@@ -16,12 +16,13 @@ import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { type TellPart, toldAs, toNobody } from '@/lib/core/service/processes/job-work'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo, namedTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { type PlannedOut, planRooms } from '@/lib/repair/service/plan-rooms'
+import { type PlannedOut, type PlannedRooms, planRooms } from '@/lib/repair/service/plan-rooms'
 import { grantedFor, takeSteps } from '@/lib/repair/service/repair-classes'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import {
@@ -51,12 +52,16 @@ export const requireClosing = (context: ActorContext): Granted<'closure.change'>
  * What stands in rooms that are to be closed, with one plan for all of it. Throws `not_allowed`, `not_found`, and
  * `invalid` for a placeholder room or an unknown pair.
  */
-export async function viewClosingPlan(context: ServiceContext, asked: RoomsAsked): Promise<ClosingPlan> {
+export async function viewClosingPlan(
+  context: ServiceContext,
+  asked: RoomsAsked,
+  tellPart: TellPart<ClosingPlan> = toNobody,
+): Promise<ClosingPlan> {
   requireClosing(context)
   const { calendar, rooms } = await openRooms(context, asked.rooms)
   const span = { ...asked, pairs: asked.pairs ?? pairsOf(calendar) }
   requireFew(span)
-  return planOf(context, calendar, rooms, span)
+  return planOf(context, calendar, rooms, span, { tellPart })
 }
 
 /**
@@ -66,12 +71,16 @@ export async function viewClosingPlan(context: ServiceContext, asked: RoomsAsked
 export async function viewLeftInClosed(
   context: ServiceContext,
   id: ChangeId,
+  tellPart: TellPart<ClosedRooms & { plan: ClosingPlan }> = toNobody,
 ): Promise<ClosedRooms & { plan: ClosingPlan }> {
   requireClosing(context)
   const { events: _, ...closing } = await openClosing(context, id)
   const { calendar, rooms } = await openRooms(context, closing.rooms)
-  return { ...closing, plan: await planOf(context, calendar, rooms, closing) }
+  const leftBy = (plan: ClosingPlan) => ({ ...closing, plan })
+  return leftBy(await planOf(context, calendar, rooms, closing, { tellPart: toldAs(tellPart, leftBy) }))
 }
+
+export type PlanOut = Omit<ClosingPlan, 'entries'> & { entries: PlannedOut[] }
 
 /**
  * What stands in these rooms, with a plan. `only`: what is asked about; `without`: other rooms that nothing goes to.
@@ -81,8 +90,9 @@ export async function planOf(
   calendar: AcademicCalendar,
   rooms: readonly NamedRoom[],
   span: Omit<RoomsToClose, 'rooms'>,
-  { only = () => true, without = [] }: { only?: (id: MeetingId) => boolean; without?: readonly RoomId[] } = {},
-): Promise<Omit<ClosingPlan, 'entries'> & { entries: PlannedOut[] }> {
+  how: { only?: (id: MeetingId) => boolean; without?: readonly RoomId[]; tellPart: TellPart<PlanOut> },
+): Promise<PlanOut> {
+  const { only = () => true, without = [], tellPart } = how
   const { db, actor, now } = context
   const pairs = span.pairs
   requirePairs(calendar, pairs)
@@ -96,16 +106,17 @@ export async function planOf(
     actor,
     fixed.map(({ holder }) => holder.id),
   )
-  const { entries, unnamed } = await planRooms(context, { rooms: ids, period, pairs, only, without })
-  return {
+  const planBy = ({ entries, unnamed, sought }: PlannedRooms): PlanOut => ({
     rooms,
     meetings: countPairs({ ...span, rooms: ids }),
     entries,
+    sought,
     standing: [
       ...fixed.map((one) => standingTo(named, one)),
       ...unnamed.flatMap((leaving) => placesOf(leaving, new Set(ids))),
     ],
-  }
+  })
+  return planBy(await planRooms(context, { rooms: ids, period, pairs, only, without }, toldAs(tellPart, planBy)))
 }
 
 /** Where a class stands in rooms that close, for somebody who may know no more. */

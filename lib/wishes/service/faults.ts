@@ -11,13 +11,15 @@ import type { FallibleEquipment } from '@/lib/core/rules/rooms/room-properties'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { type TellPart, toldAs, toNobody } from '@/lib/core/service/processes/job-work'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { classTexts } from '@/lib/core/texts/placing/classes'
+import type { PlannedOut } from '@/lib/repair/service/plan-rooms'
 import { grantedFor } from '@/lib/repair/service/repair-classes'
 import type { Ended, FaultEnd, FaultPlan, Returning } from '@/lib/wishes/rules'
 import { closingTexts, faultTexts } from '@/lib/wishes/texts'
 import { bringBack } from './bring-back'
-import { findReturning, moveOut, openRooms, planOf } from './close-rooms'
+import { findReturning, moveOut, openRooms, planOf, type PlanOut } from './close-rooms'
 
 /** Days that are planned at once. */
 const longestPlan = 62
@@ -45,15 +47,26 @@ export async function requireFault(context: DataContext, id: WishId): Promise<Fa
  * What stands ahead in a room whose equipment is out of order and may need it, with a plan: other rooms where it is in
  * order. Throws as `requireFault` does.
  */
-export async function viewFaultPlan(context: ServiceContext, id: WishId): Promise<FaultPlan> {
+export async function viewFaultPlan(
+  context: ServiceContext,
+  id: WishId,
+  tellPart: TellPart<FaultPlan> = toNobody,
+): Promise<FaultPlan> {
   const { db, now } = context
   const fault = await requireFault(context, id)
   const { calendar, rooms } = await openRooms(context, [fault.roomId])
   const from = later(now.date, fault.startsOn)
   const to = earlier(fault.endsOn, addDays(from, longestPlan - 1))
-  if (to < from) return { entries: [], unsure: [], standing: [] }
+  if (to < from) return { entries: [], unsure: [], sought: [], standing: [] }
   const pairs = fault.pair === null ? pairsOf(calendar) : [fault.pair]
   const needing = await findNeeding(db, fault, { from, to }, pairs)
+  const isSure = ({ first }: PlannedOut) => needing.get(first) === true
+  const planBy = ({ entries, sought, standing }: PlanOut): FaultPlan => ({
+    entries: entries.filter(isSure),
+    unsure: entries.filter((entry) => !isSure(entry)),
+    sought,
+    standing,
+  })
   const plan = await planOf(
     context,
     calendar,
@@ -62,14 +75,10 @@ export async function viewFaultPlan(context: ServiceContext, id: WishId): Promis
     {
       only: (meeting) => needing.has(meeting) && needing.get(meeting) !== false,
       without: await findFaultyRooms(db, fault.lacks, { from, to }),
+      tellPart: toldAs(tellPart, planBy),
     },
   )
-  const isSure = ({ first }: (typeof plan.entries)[number]) => needing.get(first) === true
-  return {
-    entries: plan.entries.filter(isSure),
-    unsure: plan.entries.filter((entry) => !isSure(entry)),
-    standing: plan.standing,
-  }
+  return planBy(plan)
 }
 
 /** Moves classes out of such a room, as one change: all or none. Throws as `requireFault` and `repairClasses` do. */

@@ -1,3 +1,4 @@
+import { toldAs } from '@/lib/core/service/processes/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { leftInClosedAnswer } from '@/lib/wishes/calls/closings'
 import { leftInClosedCall } from '@/lib/wishes/calls/closings.contract'
@@ -6,7 +7,9 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(leftInClosedCall, async (context, { params, request }) =>
-    leftInClosedAnswer(await runInWorker('viewLeftInClosed', context, params.id, request.signal)),
+  endpoint(leftInClosedCall, async (context, { params, request, tellPart }) =>
+    leftInClosedAnswer(
+      await runInWorker('viewLeftInClosed', context, params.id, request.signal, toldAs(tellPart, leftInClosedAnswer)),
+    ),
   ),
 )

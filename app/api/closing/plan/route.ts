@@ -1,3 +1,4 @@
+import { toldAs } from '@/lib/core/service/processes/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { closingPlanAnswer, roomsAskedOf } from '@/lib/wishes/calls/closings'
 import { closingPlanCall } from '@/lib/wishes/calls/closings.contract'
@@ -6,7 +7,15 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(closingPlanCall, async (context, { query, request }) =>
-    closingPlanAnswer(await runInWorker('viewClosingPlan', context, roomsAskedOf(query), request.signal)),
+  endpoint(closingPlanCall, async (context, { query, request, tellPart }) =>
+    closingPlanAnswer(
+      await runInWorker(
+        'viewClosingPlan',
+        context,
+        roomsAskedOf(query),
+        request.signal,
+        toldAs(tellPart, closingPlanAnswer),
+      ),
+    ),
   ),
 )

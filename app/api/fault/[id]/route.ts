@@ -1,3 +1,4 @@
+import { toldAs } from '@/lib/core/service/processes/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { faultPlanAnswer } from '@/lib/wishes/calls/faults'
 import { faultPlanCall } from '@/lib/wishes/calls/faults.contract'
@@ -6,7 +7,9 @@ import { runInWorker } from '@/lib/worker/run-in-worker'
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(faultPlanCall, async (context, { params, request }) =>
-    faultPlanAnswer(await runInWorker('viewFaultPlan', context, params.id, request.signal)),
+  endpoint(faultPlanCall, async (context, { params, request, tellPart }) =>
+    faultPlanAnswer(
+      await runInWorker('viewFaultPlan', context, params.id, request.signal, toldAs(tellPart, faultPlanAnswer)),
+    ),
   ),
 )

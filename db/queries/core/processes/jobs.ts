@@ -10,10 +10,10 @@ export const jobChannel = 'job'
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${jobChannel}, '')`)
 
-const { answer: _answer, body: _body, beatAt: _beatAt, ...shown } = getTableColumns(job)
+const { answer: _answer, body: _body, part: _part, beatAt: _beatAt, ...shown } = getTableColumns(job)
 
 /** A job, without what was sent and what was answered. */
-export type JobRow = Omit<typeof job.$inferSelect, 'answer' | 'body' | 'beatAt'>
+export type JobRow = Omit<typeof job.$inferSelect, 'answer' | 'body' | 'part' | 'beatAt'>
 
 export type AskedCall = Pick<typeof job.$inferInsert, 'ownerId' | 'method' | 'url' | 'body' | 'callKey' | 'digest'>
 
@@ -90,6 +90,23 @@ export async function findAnswer(
   return row?.status != null && row.answer !== null ? { status: row.status, answer: row.answer } : null
 }
 
+/** What is known so far of the answer to a job under way; null if nothing is. */
+export async function findPart(db: Queryable, ownerId: UserId, id: JobId): Promise<string | null> {
+  const [row] = await db
+    .select({ part: job.part })
+    .from(job)
+    .where(and(eq(job.id, id), eq(job.ownerId, ownerId)))
+  return row?.part ?? null
+}
+
+/** Stores what is known so far of the answer to a job under way. */
+export async function storePart(db: Queryable, id: JobId, part: string): Promise<void> {
+  await db
+    .update(job)
+    .set({ part, parts: sql`${job.parts} + 1` })
+    .where(and(eq(job.id, id), eq(job.state, 'working')))
+}
+
 /** Begins a job whose row the caller holds; null if it does not wait any more. */
 export async function takeJob(db: Queryable, id: JobId): Promise<typeof job.$inferSelect | null> {
   const [row] = await db
@@ -127,7 +144,7 @@ type Ending = { state: 'answered'; status: number; answer: string } | { state: '
 export async function endJob(db: Queryable, id: JobId, ending: Ending): Promise<void> {
   await db
     .update(job)
-    .set(ending)
+    .set({ ...ending, part: null })
     .where(and(eq(job.id, id), eq(job.state, 'working')))
 }
 

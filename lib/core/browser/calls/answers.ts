@@ -5,6 +5,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 's
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { common } from '@/lib/core/texts/words/common'
 import { CallError, get, isSessionOver, leaveAsked, type Quiet } from './call'
+import { isAbort } from '../latest-only'
 import { timers } from '../timers'
 import { askDryRunsLater } from './dry-runs'
 
@@ -42,11 +43,18 @@ const keyOf = <Answer>(tag: Tag, question: Question<Answer>): Key | null =>
 type Ask<Value> = (url: string, options: { quiet?: Quiet }) => Promise<Value>
 
 const asking =
-  <Answer, Value>(question: Question<Answer>, decode: (answer: Answer) => Value): Ask<Value> =>
-  async (url, options) =>
-    question === null || typeof question === 'string'
-      ? decode(await get<Answer>(url, options))
-      : decode(question.read(await get(url, options)))
+  <Answer, Value>(
+    question: Question<Answer>,
+    decode: (answer: Answer) => Value,
+    onPart?: (part: Value) => void,
+  ): Ask<Value> =>
+  async (url, options) => {
+    const whole = <Sent>(read: (sent: Sent) => Value) =>
+      get<Sent>(url, { ...options, onPart: onPart && ((sent) => onPart(read(sent))) }).then(read)
+    return question === null || typeof question === 'string'
+      ? whole<Answer>(decode)
+      : whole((sent) => decode(question.read(sent)))
+  }
 
 function useKeyed<Value>(
   key: Key | null,
@@ -150,6 +158,45 @@ export function useAskedKey<Value>(key: Key | null, ask: Ask<Value>, options: Op
     reload: useCallback(() => mutate(), [mutate]),
     error,
     mutate,
+  }
+}
+
+/**
+ * What becomes of the rest, where `data` is only a part of the answer: it is still `sought`, or `left` because that was
+ * ended or failed.
+ */
+export type Rest = 'sought' | 'left' | null
+
+/** What a screen asks and is told in parts, each of which has all that is known by then. */
+export type AskedInParts<Value> = Asked<Value> & {
+  rest: Rest
+  /** Ends the search for the rest. */
+  leave: () => void
+}
+
+/** As `useAsked`, for a plan that is shown while it is being made. */
+export function useAskedInParts<Answer, Value>(
+  tag: Tag,
+  question: CallRequest<Answer>,
+  decode: (answer: Answer) => Value,
+): AskedInParts<Value> {
+  const key = answerKey(tag, question.url)
+  const partKey = `part of ${key}`
+  const { cache, mutate } = useSWRConfig()
+  const { data: part } = useSWR<Value>(partKey, null)
+  const keep = (known: Value) => void mutate(partKey, known, { revalidate: false })
+  // Whoever opens it again begins anew.
+  useEffect(() => () => cache.delete(partKey), [cache, partKey])
+  const { data, isLoading, hasFailed, why, error, reload } = useAskedKey(key, asking(question, decode, keep))
+  const isPart = data === undefined && part !== undefined
+  return {
+    data: data ?? part,
+    isLoading,
+    hasFailed: hasFailed && !isPart,
+    why: isAbort(error) ? undefined : why,
+    reload,
+    rest: isPart ? (hasFailed ? 'left' : 'sought') : null,
+    leave: () => leaveAsked(question.url),
   }
 }
 

@@ -153,13 +153,18 @@ type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string } | { p
 const aChange: Awaiting = { purpose: 'change', leftBy: null }
 
 /**
- * The answer to a call, when its job has one.
- * Who asks again while the same job is under way waits for it too; another job of the address takes its place.
+/**
+ * The answer to a call, when its job has one. Who asks again while the same job is under way waits for it too, and hears of
+ * no parts of its own; another job of the address takes its place.
  */
 async function whenAnswered<Answer>(
   answer: Answer | Accepted,
-  { purpose, leftBy, signal }: Awaiting & { signal?: AbortSignal | undefined },
+  how: Awaiting & {
+    signal?: AbortSignal | undefined
+    onPart?: ((part: Answer) => void) | undefined
+  },
 ): Promise<Answer> {
+  const { purpose, leftBy, signal, onPart } = how
   if (!(answer instanceof Accepted)) return answer
   const { id } = answer
   const known = leftBy === null ? undefined : awaited.get(leftBy)
@@ -172,6 +177,7 @@ async function whenAnswered<Answer>(
     followJob<Answer>(id, {
       purpose,
       signal: left.signal,
+      onPart,
       get: (url) => get(url, { quiet: true }),
       end: (url) => send('DELETE', url, undefined, { quiet: true }),
     }),
@@ -202,8 +208,10 @@ async function answerOf<Answer>(response: Response): Promise<Answer | Accepted> 
 /** Says that the answer may come later, as a job's. */
 const prefersLater = { prefer: 'respond-async' }
 
-type GetOptions = {
+type GetOptions<Answer> = {
   signal?: AbortSignal
+  /** Hears what is known of the answer before its end. */
+  onPart?: ((part: Answer) => void) | undefined
   quiet?: Quiet
   /** A prefetch: a busy server answers it last, and it is not retried. */
   ahead?: boolean
@@ -224,7 +232,7 @@ async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Pr
 /** GET; throws CallError for an error response, and TypeError without a connection. */
 export const get = <Answer>(
   url: string,
-  { signal, quiet = false, ahead = false }: GetOptions = {},
+  { signal, quiet = false, ahead = false, onPart }: GetOptions<Answer> = {},
 ): Promise<Answer> => {
   sendPosition()
   const ask = async (headers: HeadersInit) =>
@@ -232,6 +240,7 @@ export const get = <Answer>(
       purpose: purposeOfAsking(url),
       leftBy: url,
       signal,
+      onPart,
     })
   return ahead
     ? announcing(true, ask({ priority: lowestPriority }))

@@ -47,19 +47,27 @@ async function answerAt<Answer>(
 }
 
 /**
- * The answer to a call that was accepted as a job, when it has one. Shows meanwhile how far it is, on every screen.
+ * The answer to a call that was accepted as a job, when it has one. Shows meanwhile how far it is, on every screen, and
+ * hands over what is known of the answer by then.
  * Aborting the signal ends the job. Throws what the call throws, and CallError `cancelled` if it was ended.
  */
 export async function followJob<Answer>(
   id: JobId,
-  { purpose, signal, get, end: endAt }: Asking & { purpose: JobPurpose; signal: AbortSignal },
+  how: Asking & { purpose: JobPurpose; signal: AbortSignal; onPart?: ((part: Answer) => void) | undefined },
 ): Promise<Answer> {
+  const { purpose, signal, get, end: endAt, onPart } = how
   const url = `/api/job/${id}/`
   const end = () => endAt(url)
   const leave = () => void end().catch(() => undefined)
   const row = jobsUnderWay.add({ id, purpose, end })
   signal.addEventListener('abort', leave)
   if (signal.aborted) leave()
+  let parts = 0
+  const tellPart = async () => {
+    // None if it has just ended.
+    const part = await get<Answer>(`${url}part/`).catch(() => null)
+    if (part !== null && !signal.aborted) onPart?.(part)
+  }
   try {
     for (let wait = firstWait; ; wait = Math.min(longestWait, wait * 1.5)) {
       await pause(wait, signal)
@@ -69,6 +77,9 @@ export async function followJob<Answer>(
       })
       if (job && !isJobUnderWay(job.state)) return await answerAt<Answer>(`${url}answer/`, { get, signal })
       if (job) jobsUnderWay.update(row, job)
+      if (!job || !onPart || job.parts === parts) continue
+      parts = job.parts
+      await tellPart()
     }
   } finally {
     signal.removeEventListener('abort', leave)

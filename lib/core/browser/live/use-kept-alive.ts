@@ -4,6 +4,7 @@ import { useChanged } from '@/lib/core/browser/calls/answers'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { mostAlso, type WiderWatch } from '@/lib/core/calls/live/live'
 import { usePacedLive } from './use-paced-live'
+import { useUnheld } from './use-unheld'
 
 /** Every week is followed, whatever Monday is named. */
 const anyMonday = calendarDate('2026-08-31')
@@ -14,8 +15,12 @@ export const everyWeekOf = (subjects: WiderWatch['also'] | 'all'): WiderWatch =>
     ? { everyWeek: true, also: [], everySubject: true }
     : { everyWeek: true, also: subjects }
 
-/** Asks anew for what an open plan or list shows when any week of these subjects changes, or of all subjects. */
-export function useKeptAlive(subjects: WiderWatch['also'] | 'all'): void {
+/**
+ * Asks anew for what an open plan or list shows when any week of these subjects changes, or of all subjects; for a plan
+ * that is still being made, when it is.
+ */
+export function useKeptAlive(subjects: WiderWatch['also'] | 'all', isBeingMade = false): void {
   const changed = useChanged()
-  usePacedLive(anyMonday, everyWeekOf(subjects), () => void changed('timetable'))
+  const ask = useUnheld(() => void changed('timetable'), isBeingMade)
+  usePacedLive(anyMonday, everyWeekOf(subjects), ask)
 }

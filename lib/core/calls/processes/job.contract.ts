@@ -19,7 +19,17 @@ export const jobCall = ownCall({
     /** What it has done, of how many; null: not known yet. */
     done: z.int().nullable(),
     of: z.int().nullable(),
+    /** How often it has told what is known of its answer so far. */
+    parts: z.int(),
   }),
+})
+
+export const jobPartCall = call({
+  method: 'GET',
+  path: '/api/job/{id}/part/',
+  summary: 'What is known of the answer before its end, in the form of the answer; 404 if nothing is, or it has ended',
+  params,
+  response: z.unknown(),
 })
 
 export const jobAnswerCall = call({

@@ -10,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** How far a job is: so many steps of so many. */
 export type JobStep = { done: number; of: number }
 
+/** What a job tells before its end. `part`: its answer as far as it is known, as it would be sent. */
+export type JobNews = { kind: 'step'; step: JobStep } | { kind: 'part'; part: string }
+
 export const isJobUnderWay = (state: JobState): boolean => state === 'waiting' || state === 'working'
 
 /** What somebody waits for: a plan is made, something is checked or only tried out, or it is changed. */

@@ -4,6 +4,7 @@ import {
   findAnswer,
   findJob,
   findJobOf,
+  findPart,
   insertJob,
   type AskedCall,
 } from '@/db/queries/core/processes/jobs'
@@ -33,8 +34,15 @@ export async function acceptAsJob({ db, actor }: DataContext, asked: Omit<AskedC
 export async function viewJob({ db, actor }: DataContext, id: JobId) {
   const job = await findJob(db, actor.userId, id)
   if (!job) throw new ServiceError('not_found', jobTexts.unknown)
-  const { state, ahead, step } = job
-  return { id, state, ahead, done: step?.done ?? null, of: step?.of ?? null }
+  const { state, ahead, step, parts } = job
+  return { id, state, ahead, done: step?.done ?? null, of: step?.of ?? null, parts }
+}
+
+/** What is known so far of the answer to a job. Throws `not_found`, also when it has ended. */
+export async function viewJobPart({ db, actor }: DataContext, id: JobId): Promise<string> {
+  const part = await findPart(db, actor.userId, id)
+  if (part === null) throw new ServiceError('not_found', jobTexts.noPart)
+  return part
 }
 
 /**

@@ -1,16 +1,16 @@
 import type { Database } from '@/db/client'
 import { takeKey } from '@/db/queries/core/calls/answered-calls'
-import { beatJob, endJob, takeJob } from '@/db/queries/core/processes/jobs'
+import { beatJob, endJob, storePart, takeJob } from '@/db/queries/core/processes/jobs'
 import type { job } from '@/db/schema'
 import { tryOut } from '@/db/transaction'
-import { type JobStep, mostBegun } from '@/lib/core/rules/processes/job'
+import { type JobNews, type JobStep, mostBegun } from '@/lib/core/rules/processes/job'
 import { whileBeating, whileHeld } from './while-held'
 
 export type Job = typeof job.$inferSelect
 export type JobAnswer = { status: number; answer: string }
 
 /** Answers a job's call, in this thread or another; aborting the signal ends that, and what it had begun to change. */
-export type AnswerCall = (job: Job, how: { signal: AbortSignal; onStep: (step: JobStep) => void }) => Promise<JobAnswer>
+export type AnswerCall = (job: Job, how: { signal: AbortSignal; onNews: (news: JobNews) => void }) => Promise<JobAnswer>
 
 /** `isStopping`: this process ends, and leaves what it has begun to the next one. */
 type Options = { lockDb?: Database; isStopping?: () => boolean }
@@ -29,11 +29,19 @@ export const runJob = (
     if (!job) return
     if (job.isCancelAsked || job.attempts > mostBegun) return endWithout(db, job, job.isCancelAsked)
     let step: JobStep | null = null
+    let stored = Promise.resolve()
+    // Parts are stored at once, one after the other: the first is what its asker waits for.
+    const onNews = (news: JobNews) => {
+      if (news.kind === 'step') step = news.step
+      else stored = stored.then(() => storePart(db, id, news.part)).catch(console.error)
+    }
     await whileBeating(
       () => beatJob(db, id, step),
       async (signal) => {
         try {
-          await keep(db, job, await answerCall(job, { signal, onStep: (told) => (step = told) }))
+          const answer = await answerCall(job, { signal, onNews })
+          await stored
+          await keep(db, job, answer)
         } catch (error) {
           if (isStopping()) return
           if (!signal.aborted) console.error(error)

@@ -4,6 +4,7 @@ import { counted } from '../words/plural'
 /** Calls that take long. */
 export const jobTexts = {
   unknown: 'Такого задания нет: оно хранится сутки и\u00a0видно только тому, кто его начал.',
+  noPart: 'У\u00a0этого задания нет части ответа: ничего ещё не\u00a0найдено, или оно закончено.',
   underWay: 'Задание ещё выполняется.',
   cancelled: 'Отменено: ничего не\u00a0изменено.',
   failed:
