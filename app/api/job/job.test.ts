@@ -5,7 +5,7 @@ import { job, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { JobId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import { mostJobs } from '@/lib/core/rules/processes/job'
+import { type JobNews, mostJobs } from '@/lib/core/rules/processes/job'
 import { type AnswerCall, runJob } from '@/lib/core/service/processes/run-job'
 import { answerCall } from '@/lib/http/answer-call'
 import { answerInThread } from '@/scripts/call-work'
@@ -274,25 +274,37 @@ test('how far it is is told while it is under way', async () => {
     expect((await view(browser, id)).body).toEqual({ id, state: 'working', ahead: 0, done: 3, of: 8, parts: 0 })
     return here(asked, { onNews, ...how })
   })
+  // What fails in the work ends it without an answer.
+  expect((await view(browser, id)).body.state).toBe('answered')
 })
 
 test('what is known of a plan is shown to whoever asked before its end, in the form of the answer', async () => {
   const [{ browser }, { browser: stranger }] = [await keeper(), await keeper()]
   const id = await askLater(browser)
   expect((await partOf(browser, id)).status).toBe(404)
-  await work(async (asked, how) => {
-    const answer = await here(asked, how)
-    expect(await waitFor(async () => (await view(browser, id)).body.parts === 1, 10_000)).toBe(true)
-    const { status, body } = await partOf(browser, id)
-    expect(status).toBe(200)
-    // What stands there is told first.
-    expect(body).toMatchObject({ auditories: [{ id: room }], classes: [], sought: [{ dates: [start] }] })
-    expect(closingPlanCall.response.parse(body)).toEqual(body)
-    expect((await partOf(stranger, id)).status).toBe(404)
+  const seen: Awaited<ReturnType<typeof partOf>>[] = []
+  await work(async (asked, { onNews, ...how }) => {
+    // On a busy machine there may be more.
+    let isFirst = true
+    const onFirst = (news: JobNews) => {
+      if (isFirst) onNews(news)
+      isFirst &&= news.kind !== 'part'
+    }
+    const answer = await here(asked, { onNews: onFirst, ...how })
+    await waitFor(async () => (await view(browser, id)).body.parts === 1, 10_000)
+    seen.push(await partOf(browser, id), await partOf(stranger, id))
     return answer
   })
+  const [part, strangers] = seen
+  // What stands there is told first.
+  expect(part).toMatchObject({
+    status: 200,
+    body: { auditories: [{ id: room }], classes: [], sought: [{ dates: [start] }] },
+  })
+  expect(closingPlanCall.response.parse(part?.body)).toEqual(part?.body)
+  expect(strangers?.status).toBe(404)
   expect((await partOf(browser, id)).status).toBe(404)
-  expect((await answerOf(browser, id)).body).not.toHaveProperty('sought')
+  expect(await answerOf(browser, id)).toMatchObject({ status: 200, body: { classes: [{}] } })
 })
 
 test('parts come from the thread that makes the answer', async () => {
