@@ -88,7 +88,9 @@ const stay = 'stay'
 const moveValue = (proposal: Proposal): string => `move ${proposalKey(proposal)}`
 
 /** All that can become of a class, in the order of the ways. */
-function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals }: AbsentClass): Option[] {
+function optionsOf({ item, ways, substitutes, joins, proposals }: AbsentClass, who: AbsencePlan['who']): Option[] {
+  const { id, version } = item
+  const colleagues = item.teachers.filter((one) => one.id !== who.id).map(({ name }) => name)
   const seen = { id, version }
   return [
     { value: stay, label: texts.leave, choice: null },
@@ -111,7 +113,8 @@ function optionsOf({ item: { id, version }, ways, substitutes, joins, proposals 
           label: wayWords.move(proposalTitle(one)),
           choice: { ...seen, way, moves: stepsOf(one.moves) },
         }))
-      return [{ value: way, label: wayTitles[way], choice: { ...seen, way } }]
+      const label = way === 'alone' && colleagues.length > 0 ? wayWords.colleagues(colleagues) : wayTitles[way]
+      return [{ value: way, label, choice: { ...seen, way } }]
     }),
   ]
 }
@@ -122,7 +125,7 @@ const isSame = (one: AbsenceChoice | null, other: AbsenceChoice | null): boolean
 function KnownPlan(props: OpenPlanProps) {
   const { id, actor, plan, onDone, onLookAgain } = props
   const best = useMemo(() => bestForAll(plan.classes), [plan])
-  const options = useMemo(() => plan.classes.map(optionsOf), [plan])
+  const options = useMemo(() => plan.classes.map((one) => optionsOf(one, plan.who)), [plan])
   /** The ways chosen by hand, by class; they stay when the plan is made anew. */
   const [made, setMade] = useState<ReadonlyMap<MeetingId, string>>(new Map())
   const choices = plan.classes.map(({ item }, index): AbsenceChoice | null => {

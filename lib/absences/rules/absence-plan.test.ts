@@ -153,3 +153,12 @@ test('what the actor may not do is not chosen, and what is online stays', () => 
   const ordinary = [{ id: 5 as RoomId, title: 'К-5', building: 'К' }]
   expect(takers({ ...online, item: { ...online.item, rooms: ordinary } })).toEqual([1])
 })
+
+test('who teaches a class together with the absent teacher holds it, and nobody stands in', () => {
+  const one = absentClass(1, { substitutes: [substitute(1)] })
+  const teachers = [5, 6].map((id) => ({ id: id as TeacherId, name: `Морозова ${id}` }))
+  const shared = { ...one, item: { ...one.item, teachers } }
+  expect(bestForAll([shared]).map((choice) => choice?.way)).toEqual(['alone'])
+  expect(bestForAll([{ ...shared, ways: ['substitute'] }]).map((choice) => choice?.way)).toEqual(['substitute'])
+  expect(bestForAll([one]).map((choice) => choice?.way)).toEqual(['substitute'])
+})

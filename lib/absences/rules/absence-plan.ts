@@ -114,6 +114,8 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
   return classes.map(({ item, ways, substitutes, joins, proposals }) => {
     const { id, version, date, pair } = item
     if (isOnline(item)) return null
+    // Who teaches it, too, needs no substitute beside them.
+    if (ways.includes('alone') && item.teachers.length > 1) return { id, version, way: 'alone' }
     const [best] = substitutes
       .filter((one) => !taken.has(`${one.id} ${date} ${pair}`))
       .map((one) => ({ one, price: one.price + priceOfMore(one, given.get(one.id) ?? 0) }))

@@ -100,6 +100,7 @@ export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'join' | 'move
 }
 
 export const wayWords = {
+  colleagues: (names: readonly string[]): string => `Проведёт без замены: ${names.map(shortPersonName).join(', ')}`,
   substitute: (name: string): string => `Заменит ${name}`,
   join: ({ teachers, rooms }: Join): string =>
     `Объединить: ${[teachers.map(({ name }) => shortPersonName(name)).join(', '), roomsText(rooms)].filter(Boolean).join(', ')}`,
@@ -147,7 +148,7 @@ const counts: Record<AbsenceWay, (count: number) => string> = {
   join: (count) => `${count}\u00a0объединено`,
   move: (count) => counted(count, 'перенос', 'переноса', 'переносов'),
   online: (count) => `${count}\u00a0онлайн`,
-  alone: (count) => `${count}\u00a0без преподавателя`,
+  alone: (count) => `${count}\u00a0без замены`,
   without: (count) => `${count}\u00a0для других групп`,
   cancel: (count) => `${count}\u00a0снято`,
 }
