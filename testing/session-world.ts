@@ -22,7 +22,7 @@ import { findExamTimetable } from '@/lib/timetabling/exams/find-exam-timetable'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 
 /** A week and a half of exams, from a Monday to a Wednesday. */
-export const session = { from: calendarDate('2027-01-11'), to: calendarDate('2027-01-20') }
+export const examDays = { from: calendarDate('2027-01-11'), to: calendarDate('2027-01-20') }
 
 export type World = Awaited<ReturnType<typeof build>>
 
@@ -34,7 +34,7 @@ async function build(db: Database) {
   const petrov = (await buildTeacher(db, { name: 'Петров П. П.' })).id
   const small = (await buildRoom(db, { title: 'К-206', capacity: 20 })).id
   const fitting = (await buildRoom(db, { title: 'К-306', capacity: 30 })).id
-  await db.insert(sessionPeriod).values({ kind: 'exams', startsOn: session.from, endsOn: session.to, leastDays: 3 })
+  await db.insert(sessionPeriod).values({ kind: 'exams', startsOn: examDays.from, endsOn: examDays.to, leastDays: 3 })
   const add = async (teacher: TeacherId, lessonType: 'exam' | 'consultation', disciplineId: DisciplineId) =>
     (
       await buildLoadItem(db, {

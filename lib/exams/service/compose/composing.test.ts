@@ -24,7 +24,7 @@ import { undoChange } from '@/lib/history/service/undo-change'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { closeRoom } from '@/lib/wishes/service/close-room'
 import { powerlessActor } from '@/testing/actors'
-import { inWorld, session, type World } from '@/testing/session-world'
+import { examDays, inWorld, type World } from '@/testing/session-world'
 import { placeExam } from '../place-exam'
 import { sessionProblem } from '@/lib/exams/rules/compose/problem-of'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
@@ -38,13 +38,13 @@ test('a session is put together by its rules, kept as one change, and undone as 
     expect(composed).toMatchObject({ wanted: 6, staying: 0, left: [] })
     expect(await standing()).toEqual([])
     const dateOf = new Map(composed.placed.map((one) => [one.id, one.date]))
-    const ofExams = exams.map((one) => dateOf.get(one) ?? session.from).toSorted()
-    expect(ofExams.every((date) => date >= session.from && date <= session.to && weekdayOf(date) !== 7)).toBe(true)
-    const [first = session.from, second = session.from, third = session.from] = ofExams
+    const ofExams = exams.map((one) => dateOf.get(one) ?? examDays.from).toSorted()
+    expect(ofExams.every((date) => date >= examDays.from && date <= examDays.to && weekdayOf(date) !== 7)).toBe(true)
+    const [first = examDays.from, second = examDays.from, third = examDays.from] = ofExams
     expect([daysBetween(first, second), daysBetween(second, third)].every((days) => days >= 3)).toBe(true)
     exams.forEach((exam, index) => {
       const [own, before] = [dateOf.get(exam), dateOf.get(consultations[index] ?? exam)]
-      const days = daysBetween(before ?? session.from, own ?? session.from)
+      const days = daysBetween(before ?? examDays.from, own ?? examDays.from)
       expect(days).toBe(own && weekdayOf(own) === 1 ? 2 : 1)
     })
     expect(composed.placed.every(({ rooms }) => rooms.length === 1 && rooms[0]?.id === fitting)).toBe(true)
@@ -114,7 +114,7 @@ test('the search prices what it breaks as the administration does; a rule that i
   inWorld(async ({ db, context, scope, semesterId, exams, ivanov }) => {
     await db.insert(examItem).values(exams.map((loadItemId) => ({ loadItemId, form: 'written' as const })))
     const problemNow = async () => {
-      const facts = await readSessionFacts(context, { scope, semesterId }, session.from)
+      const facts = await readSessionFacts(context, { scope, semesterId }, examDays.from)
       return sessionProblem(facts, { keeping: false })
     }
     await storeWeights(db, { ...defaultWeights, examRest: 17, methodDay: 23 })
@@ -140,9 +140,9 @@ test('an examiner has fewer exams on a day on which another of theirs stays', ()
     await place(physics as LoadItemId, '2027-01-13')
     await db.update(meeting).set({ state: 'published' })
     await place(chemistry as LoadItemId, '2027-01-16')
-    const facts = await readSessionFacts(context, { scope, semesterId }, session.from)
+    const facts = await readSessionFacts(context, { scope, semesterId }, examDays.from)
     const { problem, times } = sessionProblem(facts, { keeping: true })
-    const from = times[0]?.date ?? session.from
+    const from = times[0]?.date ?? examDays.from
     expect(facts.exams.flatMap(({ exam, isFree }) => (isFree ? [] : [exam.id]))).toContain(physics)
     expect((problem.dayLimits ?? []).flatMap(({ most, lowered = [] }) => [most, ...lowered])).toEqual([
       2,
@@ -256,7 +256,7 @@ test('published exams of somebody who fell ill move with a reason and few others
     await publishPeriod(context, {
       subject: { kind: 'group', id: groupId },
       part: 'session',
-      period: session,
+      period: examDays,
       toEnd: false,
       dryRun: false,
       reason: 'сессия',
@@ -306,8 +306,8 @@ test('an exam moves out of a room that was closed over it, and goes to another o
     await place(physics, '2027-01-12')
     await closeRoom(context, {
       roomId: fitting,
-      startsOn: session.from,
-      endsOn: session.to,
+      startsOn: examDays.from,
+      endsOn: examDays.to,
       pairs: null,
       reason: 'Ремонт',
       dryRun: false,
@@ -377,7 +377,7 @@ test('a retake is placed after its exam; before it the place is told to be wrong
     const of = { semesterId, disciplineId: item.disciplineId, groups: [groupId], teachers: [petrov] }
     const { id: retake } = await buildLoadItem(db, { ...of, students: 3, lessonType: lessonTypeTable.exam.id })
     await db.insert(examItem).values({ loadItemId: retake, period: 'retakes' })
-    await db.insert(sessionPeriod).values({ kind: 'retakes', startsOn: session.from, endsOn: session.to })
+    await db.insert(sessionPeriod).values({ kind: 'retakes', startsOn: examDays.from, endsOn: examDays.to })
     const { composed } = await compose()
     expect(composed.left).toEqual([])
     expect(composed.placed.find(({ id }) => id === retake)?.date).toMatch(/^2027-01-(18|19|20)$/)
@@ -415,10 +415,10 @@ test('exams of one consultation are drawn together: it is the day before for eac
     await db.insert(examItem).values(joint.exams.map((loadItemId) => ({ loadItemId, minutes: 90 })))
     const { composed } = await compose('fresh', { kind: 'university' })
     expect(composed.left).toEqual([])
-    const dateOf = (id: LoadItemId) => composed.placed.find((one) => one.id === id)?.date ?? session.from
+    const dateOf = (id: LoadItemId) => composed.placed.find((one) => one.id === id)?.date ?? examDays.from
     const dates = new Set(joint.exams.map(dateOf))
     expect(dates.size).toBe(1)
-    const [date = session.from] = dates
+    const [date = examDays.from] = dates
     expect(daysBetween(dateOf(joint.consultation), date)).toBe(weekdayOf(date) === 1 ? 2 : 1)
   }))
 
@@ -481,8 +481,8 @@ test('what the last pass places leaves the consultation before the first exam of
         await buildEvent(db, { on: [{ date: calendarDate(`2027-01-${day}`), pair }], groups: [group] })
     const { composed } = await compose('fresh', { kind: 'university' })
     expect(composed.left).toEqual([])
-    const dateOf = (id: LoadItemId) => composed.placed.find((one) => one.id === id)?.date ?? session.from
-    const first = others.map(dateOf).toSorted()[0] ?? session.to
+    const dateOf = (id: LoadItemId) => composed.placed.find((one) => one.id === id)?.date ?? examDays.from
+    const first = others.map(dateOf).toSorted()[0] ?? examDays.to
     expect(dateOf(last)).toBe('2027-01-20')
     expect(first < dateOf(last)).toBe(true)
     expect(daysBetween(dateOf(joint.consultation), first)).toBe(weekdayOf(first) === 1 ? 2 : 1)

@@ -3,14 +3,14 @@ import { claim, event, examItem, loadItem, meeting } from '@/db/schema'
 import { buildEvent, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
-import { inWorld, session, type World } from '@/testing/session-world'
+import { examDays, inWorld, type World } from '@/testing/session-world'
 import { keepComposing } from './keep-composing'
 import { placeLeft } from './place-left'
 import { readSessionFacts } from './read-facts'
 
 /** The last pass over a search that found nothing at all. */
 async function passOver({ context, scope, semesterId }: World, how: { signal: AbortSignal; most?: number }) {
-  const facts = await readSessionFacts(context, { scope, semesterId }, session.from)
+  const facts = await readSessionFacts(context, { scope, semesterId }, examDays.from)
   const left = facts.exams.map(({ exam: { id, title, lessonType, groups, teachers }, itemVersion: version }) => {
     return { id, title, lessonType, groups, teachers, version, was: null, isTakenAway: false }
   })
@@ -48,7 +48,7 @@ test('the last pass places a published exam where whoever is in charge of it has
     await publishPeriod(context, {
       subject: { kind: 'group', id: groupId },
       part: 'session',
-      period: session,
+      period: examDays,
       toEnd: false,
       dryRun: false,
       reason: 'сессия',
