@@ -6,7 +6,7 @@ import { inAlphabet } from '@/lib/core/rules/names/in-alphabet'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { grouped } from '@/lib/core/rules/words/lists'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { bestMatches, searchForm } from '@/lib/core/rules/words/search'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 
 type Entry<Id> = { id: Id; title: string; form: string }
@@ -55,18 +55,12 @@ const mostShown = 20
 
 /** The best matches of each kind; `isCut`: some are left out. An empty query finds nothing. */
 export function searchOpen(index: OpenIndex, query: string) {
-  const { rankOf } = searchFor(query)
   let isCut = false
   const best = <Id>(entries: readonly Entry<Id>[]): Entry<Id>[] => {
     if (query === '') return []
-    const ranked = entries
-      .flatMap((entry) => {
-        const rank = rankOf(entry.form)
-        return rank === null ? [] : [{ entry, rank }]
-      })
-      .sort((a, b) => a.rank - b.rank)
-    if (ranked.length > mostShown) isCut = true
-    return ranked.slice(0, mostShown).map(({ entry }) => entry)
+    const matches = bestMatches(entries, ({ form }) => form, query)
+    if (matches.length > mostShown) isCut = true
+    return matches.slice(0, mostShown)
   }
   const found = { groups: best(index.groups), teachers: best(index.teachers), rooms: best(index.rooms) }
   return { ...found, isCut }

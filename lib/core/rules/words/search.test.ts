@@ -1,4 +1,4 @@
-import { searchFor, searchForm } from './search'
+import { bestMatches, isNearly, searchFor, searchForm } from './search'
 
 const found = (typed: string, names: readonly string[]) => {
   const { rankOf } = searchFor(typed)
@@ -70,4 +70,36 @@ test('of a pasted document the beginning is sought', () => {
   const title = 'История России. '.repeat(15)
   expect(found(title.repeat(1000), [title, 'История'])).toEqual([title])
   expect(found('я'.repeat(10_000), all)).toEqual([])
+})
+
+test.each([
+  ['ivanov', 'Иванов И. И.'],
+  ['shcherbakova', 'Щербакова А. А.'],
+  ['istb-24', 'ИСТб-24-1'],
+  ['rimskiy', 'Римский Н. А.'],
+  ['chaykovskii', 'Чайковский П. И.'],
+])('Latin letters are read by their sound: %j finds %s', (typed, name) =>
+  expect(bestMatches([name, 'Сидоров'], searchForm, typed)).toEqual([name]),
+)
+
+test.each<[string, string[]]>([
+  ['иваноы', ['Иванов И. И.']],
+  ['ивнаов', ['Иванов И. И.']],
+  ['кузнецоав', ['Кузнецова А.']],
+  ['кузнцоав', ['Кузнецова А.']],
+  ['исдб-24-1', ['ИСТб-24-1']],
+  ['исдб-24-2', []],
+  ['ивашки', []],
+  ['зоа', []],
+])('but for typing errors, %j finds %j', (typed, names) =>
+  expect(bestMatches(['Иванов И. И.', 'Кузнецова А.', 'ИСТб-24-1', 'Зоя'], searchForm, typed)).toEqual(names),
+)
+
+test('what is found as typed is not joined by what looks like it', () =>
+  expect(bestMatches(['Иванова', 'Ивакова'], searchForm, 'ивакова')).toEqual(['Ивакова']))
+
+test('of a whole name no more is missing than of what is typed wrongly', () => {
+  expect(isNearly('иван', 'иванов', { most: 1, begins: true })).toBe(true)
+  expect(isNearly('иван', 'иванов', { most: 1, begins: false })).toBe(false)
+  expect(isNearly('иванво', 'иванов', { most: 1, begins: false })).toBe(true)
 })

@@ -25,13 +25,37 @@ const russianKeys = 'ёйцукенгшщзхъфывапролджэячсми�
 
 const isLatin = (sign: string) => sign >= 'a' && sign <= 'z'
 
-const underRussian = (typed: string): string => replacedSigns(typed, latinKeys, russianKeys)
+/** The text as its keys would write it in the Russian layout. */
+export const underRussian = (typed: string): string => replacedSigns(typed, latinKeys, russianKeys)
 
 /** Empty if a letter maps to a punctuation key: «б1» does not mean «,1». */
 function underLatin(typed: string): string {
   const keys = [...typed.toLowerCase()].map((sign) => ({ sign, latin: latinKeys[russianKeys.indexOf(sign)] }))
   if (keys.some(({ latin }) => latin !== undefined && !isLatin(latin))) return ''
   return keys.map(({ sign, latin = sign }) => latin).join('')
+}
+
+const latinSounds: readonly (readonly [RegExp, string])[] = [
+  [/shch|sch/g, 'щ'],
+  [/zh/g, 'ж'],
+  [/kh/g, 'х'],
+  [/ts|tz/g, 'ц'],
+  [/ch/g, 'ч'],
+  [/sh/g, 'ш'],
+  [/(?:yu|ju|iu)/g, 'ю'],
+  [/(?:ya|ja|ia)/g, 'я'],
+  [/(?:yo|jo|ye|je)/g, 'е'],
+  [/(?:iy|ij|yy|(?<=sk)y|(?<=sk)i)(?![a-z])/g, 'ий'],
+  [/x/g, 'кс'],
+  [/(?<=[aeiou])y|j/g, 'й'],
+]
+
+/** Latin letters by their sound: «ivanov», «shcherbakov»; empty if the text has Russian letters or no Latin ones. */
+export function bySound(typed: string): string {
+  const lower = typed.toLowerCase()
+  if (!/[a-z]/.test(lower) || /[а-яё]/.test(lower)) return ''
+  const sounds = latinSounds.reduce((text, [latin, russian]) => text.replace(latin, russian), lower)
+  return replacedSigns(sounds, 'abcdefghiklmnopqrstuvwyz', 'абцдефгхиклмнопкрстуввыз')
 }
 
 /** A text as a pattern that matches it. */
@@ -63,8 +87,58 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
   return words.every((word) => word.test(form)) ? 3 : null
 }
 
+/** The signs typed wrongly in a word that is still recognised. */
+export const mostErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/**
+ * Whether `typed` is `name` but for signs left out, added, replaced or swapped, `most` at most. `begins`: or but for the
+ * beginning of `name`, which is still being typed.
+ */
+export function isNearly(typed: string, name: string, { most, begins }: { most: number; begins: boolean }): boolean {
+  if (typed.length - name.length > most || (!begins && name.length - typed.length > most)) return false
+  const width = Math.min(name.length, typed.length + most)
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, at) => at)]
+  for (let row = 1; row <= typed.length; row += 1) {
+    const errors = [row]
+    for (let at = 1; at <= width; at += 1) {
+      const isSame = typed[row - 1] === name[at - 1]
+      const isSwapped = row > 1 && at > 1 && typed[row - 1] === name[at - 2] && typed[row - 2] === name[at - 1]
+      const [left = row, above = row, diagonal = row] = [errors[at - 1], last[at], last[at - 1]]
+      const changed = Math.min(left + 1, above + 1, diagonal + (isSame ? 0 : 1))
+      errors.push(isSwapped ? Math.min(changed, (before[at - 2] ?? row) + 1) : changed)
+    }
+    ;[before, last] = [last, errors]
+  }
+  return begins ? Math.min(...last) <= most : (last.at(-1) ?? Infinity) <= most
+}
+
+const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
+
+type Taken = { digits: string; words: readonly string[] }
+
+const takenApart = (form: string): Taken => ({
+  digits: digitsOf(form),
+  words: form.split(/\s/).map(lettersOf).filter(Boolean),
+})
+
+/** Whether a name is meant but for typing errors in its letters; a wrong digit is another name. */
+function isMeant(typed: Taken, name: Taken): boolean {
+  const isNamed = (word: string) =>
+    name.words.some((own) => isNearly(word, own, { most: mostErrors(word.length), begins: true }))
+  return typed.words.length > 0 && name.digits.includes(typed.digits) && typed.words.every(isNamed)
+}
+
 /** Maximum query length used: somebody may paste a whole document. */
 const longestQuery = 200
+
+/** The ways in which a query may be meant: as typed, in letters of the same look, in the other layout, by its sound. */
+const readingsOf = (typed: string): Reading[] => {
+  const query = typed.slice(0, longestQuery)
+  return [...new Set([query, inRussianLetters(query), underRussian(query), underLatin(query), bySound(query)])]
+    .map(readingOf)
+    .filter(({ whole }) => whole !== '')
+}
 
 type TextSearch = {
   /** Whether a text in `searchForm` matches. */
@@ -75,14 +149,11 @@ type TextSearch = {
 
 /**
  * Parses a search query: all words must match, in any order. Also tries Latin letters as the Russian ones of
- * the same look, then the other keyboard layout; such matches rank after direct ones. An empty query matches
- * everything.
+ * the same look, then the other keyboard layout, then by their sound; such matches rank after direct ones. An empty query
+ * matches everything.
  */
 export function searchFor(typed: string): TextSearch {
-  const query = typed.slice(0, longestQuery)
-  const readings = [...new Set([query, inRussianLetters(query), underRussian(query), underLatin(query)])]
-    .map(readingOf)
-    .filter(({ whole }) => whole !== '')
+  const readings = readingsOf(typed)
   const rankOf = (form: string): number | null => {
     if (readings.length === 0) return 0
     for (const [index, reading] of readings.entries()) {
@@ -92,4 +163,21 @@ export function searchFor(typed: string): TextSearch {
     return null
   }
   return { rankOf, finds: (form) => rankOf(form) !== null }
+}
+
+/** The things that match, best first; where none does, those that would but for typing errors. */
+export function bestMatches<Thing>(things: readonly Thing[], formOf: (thing: Thing) => string, typed: string): Thing[] {
+  const { rankOf } = searchFor(typed)
+  const ranked = things.flatMap((thing) => {
+    const rank = rankOf(formOf(thing))
+    return rank === null ? [] : [{ thing, rank }]
+  })
+  if (ranked.length > 0) return ranked.sort((a, b) => a.rank - b.rank).map(({ thing }) => thing)
+  const names = things.map((thing) => ({ thing, name: takenApart(formOf(thing)) }))
+  for (const { whole } of readingsOf(typed)) {
+    const sought = takenApart(whole)
+    const meant = names.filter(({ name }) => isMeant(sought, name))
+    if (meant.length > 0) return meant.map(({ thing }) => thing)
+  }
+  return []
 }

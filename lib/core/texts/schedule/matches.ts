@@ -1,5 +1,5 @@
 import { grouped } from '@/lib/core/rules/words/lists'
-import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import { bestMatches, searchForm } from '@/lib/core/rules/words/search'
 
 export type Choice = {
   key: string
@@ -19,15 +19,8 @@ export function matchesOf(
   choices: readonly Choice[],
   query: string,
 ): { groups: ChoiceGroup[]; shown: Choice[]; total: number } {
-  const { rankOf } = searchFor(query)
-  const found = choices
-    .flatMap((choice) => {
-      const rank = rankOf(searchForm(choice.label, choice.hint ?? ''))
-      return rank === null ? [] : [{ choice, rank }]
-    })
-    .sort((a, b) => a.rank - b.rank)
-
-  const best = found.slice(0, mostMatches).map(({ choice }) => choice)
+  const found = bestMatches(choices, ({ label, hint = '' }) => searchForm(label, hint), query)
+  const best = found.slice(0, mostMatches)
   const groups = [...grouped(best, ({ group }) => group)].map(([title, members]) => ({ title, choices: members }))
   return { groups, shown: groups.flatMap((group) => group.choices), total: found.length }
 }
