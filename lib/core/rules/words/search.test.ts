@@ -1,4 +1,4 @@
-import { bestMatches, isNearly, searchFor, searchForm } from './search'
+import { bestMatches, nearTo, searchFor, searchForm } from './search'
 
 const found = (typed: string, names: readonly string[]) => {
   const { rankOf } = searchFor(typed)
@@ -99,7 +99,11 @@ test('what is found as typed is not joined by what looks like it', () =>
   expect(bestMatches(['Иванова', 'Ивакова'], searchForm, 'ивакова')).toEqual(['Ивакова']))
 
 test('of a whole name no more is missing than of what is typed wrongly', () => {
-  expect(isNearly('иван', 'иванов', { most: 1, begins: true })).toBe(true)
-  expect(isNearly('иван', 'иванов', { most: 1, begins: false })).toBe(false)
-  expect(isNearly('иванво', 'иванов', { most: 1, begins: false })).toBe(true)
+  expect(nearTo('иван', { begins: true })('иванов')).toBe(true)
+  expect(nearTo('иван', { begins: false })('иванов')).toBe(false)
+  expect(nearTo('иванво', { begins: false })('иванов')).toBe(true)
+})
+
+test.each(['ванов', 'инанов', 'иавнов', 'ивонов', 'ивано', 'ивановв', 'хиванов'])('%j means Иванов', (typed) => {
+  for (const begins of [true, false]) expect(nearTo(typed, { begins })('иванов')).toBe(true)
 })

@@ -64,13 +64,15 @@ export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\
 /** Matches from the start of a word, ignoring spaces between letters. */
 const spacedOut = (text: string) => `(?:^|\\s)${[...text].map(escaped).join(' ?')}`
 
-type Reading = { whole: string; words: RegExp[]; apart: RegExp }
+/** `solid`: the words as texts. */
+type Reading = { whole: string; solid: readonly string[]; words: RegExp[]; apart: RegExp }
 
 function readingOf(typed: string): Reading {
   const whole = searchForm(typed)
   const words = whole.split(' ')
   return {
     whole,
+    solid: words,
     words: words.map((word) => new RegExp(`${escaped(word)}|${spacedOut(word)}`, 'm')),
     apart: new RegExp(spacedOut(words.join('')), 'm'),
   }
@@ -80,7 +82,9 @@ function readingOf(typed: string): Reading {
  * Match quality: 0 the text starts with the query, 1 a word does, 2 a word does ignoring spaces, 3 contains
  * all words; null: no match.
  */
-function rankIn(form: string, { whole, words, apart }: Reading): number | null {
+function rankIn(form: string, { whole, solid, words, apart }: Reading): number | null {
+  const own = takenApart(form).solid
+  if (!solid.every((word) => own.includes(word))) return null
   if (form.startsWith(whole)) return 0
   if (form.includes(` ${whole}`) || form.includes(`\n${whole}`)) return 1
   if (apart.test(form)) return 2
@@ -88,13 +92,12 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
 }
 
 /** The signs typed wrongly in a word that is still recognised. */
-export const mostErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
+const mostErrors = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/**
- * Whether `typed` is `name` but for signs left out, added, replaced or swapped, `most` at most. `begins`: or but for the
- * beginning of `name`, which is still being typed.
- */
-export function isNearly(typed: string, name: string, { most, begins }: { most: number; begins: boolean }): boolean {
+type Nearness = { most: number; begins: boolean }
+
+/** Whether `typed` is `name`, or begins it, but for `most` signs left out, added, replaced or swapped. */
+function isNearly(typed: string, name: string, { most, begins }: Nearness): boolean {
   if (typed.length - name.length > most || (!begins && name.length - typed.length > most)) return false
   const width = Math.min(name.length, typed.length + most)
   let [before, last]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, at) => at)]
@@ -112,21 +115,53 @@ export function isNearly(typed: string, name: string, { most, begins }: { most: 
   return begins ? Math.min(...last) <= most : (last.at(-1) ?? Infinity) <= most
 }
 
+/**
+ * The parts of a typed word of which one is intact despite so many errors, each of which touches two at most. Thousands
+ * of names are told apart by them before anything is counted.
+ */
+const intactParts = (typed: string, most: number): string[] => {
+  const length = Math.max(1, Math.floor(typed.length / (2 * most + 1)))
+  return Array.from({ length: Math.floor(typed.length / length) }, (_, at) =>
+    typed.slice(at * length, (at + 1) * length),
+  )
+}
+
+/** Finds names that a word means but for typing errors. `begins`: or of which it means the beginning. */
+export function nearTo(word: string, { begins }: Pick<Nearness, 'begins'>): (name: string) => boolean {
+  const most = mostErrors(word.length)
+  const parts = intactParts(word, most)
+  return (name) => parts.some((part) => name.includes(part)) && isNearly(word, name, { most, begins })
+}
+
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 
-type Taken = { digits: string; words: readonly string[] }
+type Taken = { digits: string; words: readonly string[]; solid: string }
 
-const takenApart = (form: string): Taken => ({
-  digits: digitsOf(form),
-  words: form.split(/\s/).map(lettersOf).filter(Boolean),
-})
+/** A form taken apart. `solid`: without spaces between the words of a field. */
+function takenApart(form: string): Taken {
+  const known = apart.get(form)
+  if (known) return known
+  const taken = {
+    digits: digitsOf(form),
+    words: form.split(/\s/).map(lettersOf).filter(Boolean),
+    solid: form.replaceAll(' ', ''),
+  }
+  if (apart.size >= mostRemembered) apart.clear()
+  apart.set(form, taken)
+  return taken
+}
 
-/** Whether a name is meant but for typing errors in its letters; a wrong digit is another name. */
-function isMeant(typed: Taken, name: Taken): boolean {
-  const isNamed = (word: string) =>
-    name.words.some((own) => isNearly(word, own, { most: mostErrors(word.length), begins: true }))
-  return typed.words.length > 0 && name.digits.includes(typed.digits) && typed.words.every(isNamed)
+/** The same names are searched at every letter that somebody types. */
+const apart = new Map<string, Taken>()
+const mostRemembered = 50_000
+
+/** Finds what is meant by a query but for typing errors in its letters; a wrong digit is another name. */
+function meantBy({ whole }: Reading): (name: Taken) => boolean {
+  const { digits, words } = takenApart(whole)
+  const sought = words.map((word) => nearTo(word, { begins: true }))
+  return (name) =>
+    sought.length > 0 && name.digits.includes(digits) && sought.every((isNear) => name.words.some((own) => isNear(own)))
 }
 
 /** Maximum query length used: somebody may paste a whole document. */
@@ -173,11 +208,10 @@ export function bestMatches<Thing>(things: readonly Thing[], formOf: (thing: Thi
     return rank === null ? [] : [{ thing, rank }]
   })
   if (ranked.length > 0) return ranked.sort((a, b) => a.rank - b.rank).map(({ thing }) => thing)
-  const names = things.map((thing) => ({ thing, name: takenApart(formOf(thing)) }))
-  for (const { whole } of readingsOf(typed)) {
-    const sought = takenApart(whole)
-    const meant = names.filter(({ name }) => isMeant(sought, name))
-    if (meant.length > 0) return meant.map(({ thing }) => thing)
+  for (const reading of readingsOf(typed)) {
+    const isMeant = meantBy(reading)
+    const meant = things.filter((thing) => isMeant(takenApart(formOf(thing))))
+    if (meant.length > 0) return meant
   }
   return []
 }
