@@ -68,6 +68,7 @@ import * as overlaps from '@/lib/week/calls.contract'
 import * as closings from '@/lib/wishes/calls/closings.contract'
 import * as faults from '@/lib/wishes/calls/faults.contract'
 import * as closures from '@/lib/wishes/calls/closures.contract'
+import * as asking from '@/lib/asking/calls/ask.contract'
 import * as waiting from '@/lib/core/calls/requests/waiting.contract'
 import * as wishes from '@/lib/wishes/calls/wishes.contract'
 import * as workbench from '@/lib/workbench/calls.contract'
@@ -281,6 +282,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   confirmations: [confirmations, 'Bookings that are confirmed on their day'],
   appeals: [appeals, 'What teachers and groups ask for'],
   waiting: [waiting, 'What waits for a person'],
+  asking: [asking, 'Questions in one line'],
   mending: [mending, 'Ways to free a place'],
   together: [together, 'Several changes at once'],
   feeds: [feeds, 'Addresses of calendars'],

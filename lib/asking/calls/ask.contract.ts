@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, pairField } from '@/lib/core/calls/names/fields.contract'
+import { subjectKinds } from '@/lib/core/rules/names/resource'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+
+const subject = z.object({ type: z.enum(subjectKinds), id: z.int() })
+
+export const askCall = ownCall({
+  method: 'GET',
+  path: '/api/ask/',
+  summary: 'Answers a question in one line, or finds what its text names; by what the user may see',
+  query: z.object({
+    q: z.string({ error: fieldTexts.invalid }).trim().min(1, fieldTexts.invalid).max(200, fieldTexts.invalid),
+  }),
+  response: z.object({
+    /** Null: the text is no question that is understood whole. `is_sure` false: understood but for typing errors. */
+    answer: z
+      .object({
+        text: z.string(),
+        is_sure: z.boolean(),
+        /** The week in which it is seen. */
+        at: z.object({ item: subject, date: dateAnswer, pair: pairField.nullable() }).nullable(),
+      })
+      .nullable(),
+    /** What the text names, or the answer does; best first. `item` null: a building. */
+    found: z.array(z.object({ item: subject.nullable(), title: z.string(), hint: z.string() })),
+  }),
+})
