@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
-import { SubjectSearch } from '@/components/core/fields/subject-search'
+import { SubjectSearch } from '@/components/asking/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'

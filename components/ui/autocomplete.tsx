@@ -1,5 +1,5 @@
 'use client'
-import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
 import { type Choice, matchesOf } from '@/lib/core/texts/schedule/matches'
 import { common } from '@/lib/core/texts/words/common'
@@ -15,6 +15,8 @@ type AutocompleteListProps = {
   highlight: number
   optionId: (index: number) => string
   inline: boolean
+  /** It says by itself that nothing was found. */
+  isAnswered: boolean
   onChoose: (choice: Choice) => void
 }
 
@@ -41,7 +43,7 @@ function placeByField(list: HTMLElement): void {
 
 /** The options of an autocomplete. The focus stays in the field, so a press must not move it. */
 function AutocompleteList(props: AutocompleteListProps) {
-  const { id, label, matches, onRetry, highlight, optionId, inline, onChoose } = props
+  const { id, label, matches, onRetry, highlight, optionId, inline, isAnswered, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The top layer: scrolling panels, popovers and dialogs do not clip it.
@@ -109,7 +111,9 @@ function AutocompleteList(props: AutocompleteListProps) {
           </Button>
         </p>
       ) : null}
-      {matches && matches.total === 0 ? <p className="px-3 py-2 text-ink-faint">{autocompleteText.nothing}</p> : null}
+      {matches && matches.total === 0 && !isAnswered ? (
+        <p className="px-3 py-2 text-ink-faint">{autocompleteText.nothing}</p>
+      ) : null}
       {matches && matches.total > matches.shown.length ? (
         <p className="border-t px-3 py-1.5 text-sm text-ink-faint">
           {autocompleteText.more(matches.shown.length, matches.total)}
@@ -137,6 +141,8 @@ type AutocompleteProps = {
   inline?: boolean
   /** Takes the initial focus of its popover, or, always open, of its dialog. */
   takesFocus?: boolean
+  /** Above the list: what answers a typed text, if anything does; Enter follows its first link if nothing is found. */
+  answer?: ((typed: string) => ReactNode) | undefined
   className?: string
 }
 
@@ -170,6 +176,7 @@ export function Autocomplete(props: AutocompleteProps) {
     onType,
     inline = false,
     takesFocus,
+    answer,
     className = '',
   } = props
   const id = useId()
@@ -190,6 +197,7 @@ export function Autocomplete(props: AutocompleteProps) {
   const isBehind = query !== (typed ?? '')
   const marked = isBehind ? -1 : highlight
   const optionId = (index: number) => `${id}-option-${index}`
+  const answered = answer?.(typed ?? '')
 
   useEffect(() => {
     if (highlight >= 0) document.getElementById(`${id}-option-${highlight}`)?.scrollIntoView({ block: 'nearest' })
@@ -223,6 +231,7 @@ export function Autocomplete(props: AutocompleteProps) {
     if (event.key === 'Enter') {
       const offered = isBehind && choices ? matchesOf(choices, typed ?? '').shown : shown
       const chosen = offered[highlight] ?? (!onType && typed && offered.length === 1 ? offered[0] : undefined)
+      if (!chosen && answered) input.current?.parentElement?.querySelector('a')?.click()
       if (!chosen || !isOpen) return
       event.preventDefault()
       choose(chosen)
@@ -277,6 +286,7 @@ export function Autocomplete(props: AutocompleteProps) {
       {inline ? null : (
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 text-ink-faint" />
       )}
+      {answered}
       {isOpen ? (
         <AutocompleteList
           id={id}
@@ -286,6 +296,7 @@ export function Autocomplete(props: AutocompleteProps) {
           highlight={marked}
           optionId={optionId}
           inline={inline}
+          isAnswered={answered !== null && answered !== undefined}
           onChoose={choose}
         />
       ) : null}

@@ -1,10 +1,11 @@
 'use client'
 
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { usePickedFromAll, type Offer } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { choicesOfAll, offerOf } from './subject-choices'
 
@@ -14,8 +15,13 @@ export function SubjectSearchForm(props: {
   kinds: readonly SubjectKind[]
   onChoose: (offer: Offer) => void
   takesFocus?: boolean
+  /** Further choices, after the subjects. */
+  more?: readonly Choice[]
+  onMore?: (choice: Choice) => void
+  /** Above the list: what answers a typed text, if anything does. */
+  answer?: (typed: string) => ReactNode
 }) {
-  const { actor, kinds, onChoose, takesFocus } = props
+  const { actor, kinds, onChoose, takesFocus, more = [], onMore, answer } = props
   const { offers, retry } = usePickedFromAll(actor)
   const { room, teacher, group, programme } = offers
   const choices = useMemo(
@@ -26,9 +32,10 @@ export function SubjectSearchForm(props: {
     <Autocomplete
       inline
       takesFocus={takesFocus}
+      answer={answer}
       label={topBar.search}
       placeholder={topBar.searchHint(kinds)}
-      choices={choices}
+      choices={choices && [...choices, ...more]}
       onRetry={retry}
       value=""
       onChoose={(choice) => {
@@ -37,6 +44,7 @@ export function SubjectSearchForm(props: {
           choice,
         )
         if (offer) onChoose(offer)
+        else onMore?.(choice)
       }}
     />
   )

@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState }
 import { useLeave } from '@/components/core/changes/use-leave'
 import { Favourite } from '@/components/core/fields/favourite'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
-import { SubjectSearch } from '@/components/core/fields/subject-search'
+import { SubjectSearch } from '@/components/asking/subject-search'
 import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
 import { dashboardCommands } from '@/components/core/state/commands'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -300,10 +300,10 @@ export function FavouritesBar() {
   )
 }
 
-/** On a phone, instead of the selectors. The button shows the current subject. */
+/** On a phone, instead of the selectors; elsewhere by Ctrl K alone. The button shows the current subject. */
 function PhoneSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
   const { actor, subject } = useDashboard()
-  const { activate } = useDashboardActions()
+  const { activate, setMode } = useDashboardActions()
   const openRecent = useOpenRecent()
   return (
     <SubjectSearch
@@ -311,6 +311,7 @@ function PhoneSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
       active={subject}
       onChoose={activate}
       onReturn={openRecent}
+      loadActs={() => import('./screens').then(({ actsFound }) => actsFound(actor, { subject, openPanel: setMode }))}
       className="min-w-0 flex-1 justify-start px-2.5 shrink md:hidden"
     >
       <span className={`truncate ${subject ? '' : 'text-ink-faint'}`}>{subject?.title || topBar.search}</span>

@@ -1,11 +1,13 @@
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import { type Actor, type Permission, permissions } from '@/lib/core/rules/accounts/actor'
-import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { optionsMenu as texts } from '@/lib/core/texts/schedule/options-menu'
+import { matchesOf } from '@/lib/core/texts/schedule/matches'
 import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
-import { displayToggles, isOptionOffered, panelsOf, screensOf } from './options-dropdown'
+import { displayToggles } from './options-dropdown'
+import { actsFound, isOptionOffered, panelsOf, screensOf } from './screens'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   kind: 'person',
@@ -143,4 +145,18 @@ test.each([
 ])('what %s has no use for is not offered', (_name, actor, expected) => {
   const offered = Object.entries(isOptionOffered).filter(([, to]) => to(actor))
   expect(offered.map(([name]) => name)).toEqual(expected)
+})
+
+test('the search finds what the menu offers, also by what one does there', () => {
+  const found = (actor: Actor, query: string) =>
+    matchesOf(
+      actsFound(actor, { subject: null, openPanel: () => undefined }).map(({ choice }) => choice),
+      query,
+    ).shown.map(({ label }) => label)
+  const ofFaculty = { ...planner, editorOf: { ...planner.editorOf, faculties: [1 as FacultyId] } }
+  expect(found(ofFaculty, 'опубликовать')).toEqual([texts.workbench])
+  expect(found(planner, 'проверка')).toEqual([texts.quality])
+  expect(found(teacher, 'мои часы')).toEqual([texts.ownHours])
+  expect(found(student, 'опубликовать')).toEqual([])
+  expect(found(person({ isSuperuser: true }), 'закрыть корпус')).toEqual([texts.admin])
 })

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useOwnTimetable } from '@/components/core/state/dashboard-selectors'
-import type { Mode } from '@/components/core/state/task'
 import { useRegroupDialog } from '@/components/regrouping/use-regroup-dialog'
 import { useTakeoverDialog } from '@/components/takeover/use-takeover-dialog'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -14,35 +13,21 @@ import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { accountTexts } from '@/lib/accounts/texts/account'
-import { historyPath, historyUrl } from '@/lib/core/browser/history/history-location'
-import { appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
-import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
-import { waitingTexts } from '@/lib/core/texts/requests/waiting'
-import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
-import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
+import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
-import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
-import { actChangesClasses, mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { common } from '@/lib/core/texts/words/common'
-import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
-import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
 import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/print/browser'
-import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { hoursPath } from '@/lib/hours/browser/hours-location'
-import { qualityPath } from '@/lib/quality/browser/quality-location'
-import { adminPath } from '@/lib/tables/browser/admin-location'
 import { regroupTexts } from '@/lib/regrouping/texts'
 import { takeoverKinds } from '@/lib/takeover/texts'
-import { variantsPath } from '@/lib/variants/browser/variants-location'
-import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { useOwnActsDialog } from '@/components/history/own-acts-button'
+import { isOptionOffered, panelsOf, screensOf } from './screens'
 import { otherTheme } from './theme'
 import { useAdjacentDialog } from './use-adjacent-dialog'
 
@@ -68,122 +53,6 @@ function useNarrowEntries(): MenuEntry[] {
     command('logout', topBar.logout, leave),
   ]
 }
-
-type Screen = { key: string; label: string; href: string; visible: boolean }
-
-type PanelOption = { mode: Mode; label: string; visible: boolean }
-
-function seesOwnHours(actor: Actor): boolean {
-  const own = ownLoad(actor)
-  return own !== null && isAllowed(actor, 'load.view', own)
-}
-
-/** Their own, or those of a department. */
-const seesHoursOfYear = ({ isSuperuser, boundTo, editorOf }: Actor): boolean =>
-  isSuperuser || boundTo.teacherId !== null || editorOf.departments.length > 0
-
-/** Users who change anything, or teach; mere readers do not need what is about changes. */
-const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
-
-/** Who is offered the pages that anyone may open by address. */
-export const isOptionOffered = {
-  beside: actChangesClasses,
-  ownActs: actChangesClasses,
-  past: takesPart,
-  overlaps: takesPart,
-  transitions: takesPart,
-  occupancy: (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room'),
-}
-
-/** Label of the wishes panel, which names what else it contains. */
-const keptLabels: Record<ActiveSubject['kind'], string> = {
-  room: optionsMenu.roomWishes,
-  teacher: optionsMenu.wishesAndAbsences,
-  group: optionsMenu.wishesAndAbsences,
-  programme: optionsMenu.wishes,
-}
-
-const mayWish = (actor: Actor, subject: ActiveSubject | null): boolean =>
-  subject !== null && subject.kind !== 'programme' && isAllowed(actor, 'wish.change', subject)
-
-/** Panels available beside any week. */
-export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOption[] => [
-  { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
-  { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
-  { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
-  {
-    mode: 'overlaps',
-    label: optionsMenu.overlaps,
-    visible: subject !== null && isOptionOffered.overlaps(actor),
-  },
-  {
-    mode: 'wishes',
-    label: mayWish(actor, subject) ? keptLabels[subject?.kind ?? 'group'] : optionsMenu.absences,
-    visible: mayWish(actor, subject) || mayDo(subject, 'absences'),
-  },
-]
-
-/** Other pages, by right. */
-export const screensOf = (actor: Actor): Screen[] => [
-  { key: 'my', label: ownTexts.menu, href: myPath, visible: true },
-  {
-    key: 'workbench',
-    label: optionsMenu.workbench,
-    href: workbenchPath,
-    visible: actor.isSuperuser || plansFaculty(actor),
-  },
-  { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
-  {
-    key: 'history',
-    label: optionsMenu.history,
-    href: historyPath,
-    visible: takesPart(actor),
-  },
-  { key: 'waiting', label: waitingTexts.title, href: waitingPath, visible: takesPart(actor) },
-  {
-    key: 'appeals',
-    label: optionsMenu.appeals,
-    href: appealsPath,
-    visible: isAllowed(actor, 'appeals.open'),
-  },
-  {
-    key: 'campaigns',
-    label: optionsMenu.wishCampaigns,
-    href: wishCampaignsPath,
-    visible: isAllowed(actor, 'wishes.open'),
-  },
-  {
-    key: 'bookings',
-    label: optionsMenu.bookings,
-    href: approvalsPath,
-    visible: isAllowed(actor, 'room.book') || isAllowed(actor, 'bookings.approve_some'),
-  },
-  { key: 'hours', label: optionsMenu.hours, href: hoursPath, visible: seesHoursOfYear(actor) },
-  {
-    key: 'quality',
-    label: optionsMenu.quality,
-    href: qualityPath,
-    visible: mayPlanSomewhere(actor),
-  },
-  {
-    key: 'variants',
-    label: optionsMenu.variants,
-    href: variantsPath,
-    visible: isAllowed(actor, 'quality.check', { kind: 'university' }),
-  },
-  {
-    key: 'programmes',
-    label: optionsMenu.programmes,
-    href: programmesPath,
-    visible: isAllowed(actor, 'programmes.open'),
-  },
-  {
-    key: 'load-permissions',
-    label: optionsMenu.loadPermissions,
-    href: permissionsPath,
-    visible: isAllowed(actor, 'load_permissions.edit'),
-  },
-]
 
 type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts' | 'showBlinking'
 

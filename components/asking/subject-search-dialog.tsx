@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useIsTouch } from '@/lib/core/browser/use-media'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
@@ -7,8 +8,11 @@ import { sameSubject, subjectKey, type RecentItem } from '@/lib/core/rules/sched
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { Favourite } from './favourite'
-import { SubjectSearchForm } from './subject-search-form'
+import { Favourite } from '@/components/core/fields/favourite'
+import { SubjectSearchForm } from '@/components/core/fields/subject-search-form'
+import { isQuestion } from '@/lib/asking/rules/is-question'
+import { AnswerLine } from './answer-line'
+import type { FoundAct } from './found-act'
 
 /**
  * Recently shown subjects, and the search. In a dialog outside the dashboard, so it gets the actor and the
@@ -20,10 +24,18 @@ export function SubjectSearchDialog(props: {
   active: Subject | null
   onChoose: (offer: Offer) => void
   onReturn: (item: RecentItem) => void
+  loadActs: (() => Promise<readonly FoundAct[]>) | undefined
+  onAct: (act: FoundAct) => void
+  /** Called when a link leads elsewhere. */
+  onLeave: () => void
 }) {
-  const { actor, kinds, active, onChoose, onReturn } = props
+  const { actor, kinds, active, onChoose, onReturn, loadActs, onAct, onLeave } = props
   // The on-screen keyboard would cover the recent subjects.
   const isTouch = useIsTouch()
+  const [acts, setActs] = useState<readonly FoundAct[]>([])
+  // The callers make it anew with each rendering.
+  const load = useEffectEvent(() => void loadActs?.().then(setActs))
+  useEffect(() => load(), [])
   const { items, toggleFavourite } = useRecentItems(actor.username)
   return (
     <>
@@ -40,7 +52,13 @@ export function SubjectSearchDialog(props: {
           ))}
         </ul>
       )}
-      <SubjectSearchForm takesFocus={!isTouch} {...{ actor, kinds, onChoose }} />
+      <SubjectSearchForm
+        takesFocus={!isTouch}
+        {...{ actor, kinds, onChoose }}
+        more={acts.map(({ choice }) => choice)}
+        onMore={(chosen) => acts.filter(({ choice }) => choice.key === chosen.key).forEach(onAct)}
+        answer={(typed) => (isQuestion(typed) ? <AnswerLine question={typed.trim()} onLeave={onLeave} /> : null)}
+      />
     </>
   )
 }

@@ -1,0 +1,43 @@
+'use client'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { useSettled } from '@/lib/core/browser/use-settled'
+import { askRequest } from '@/lib/asking/calls/ask'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
+
+/** A line to show, with where it leads; null: nowhere. */
+type Line = { text: string; href: string | null }
+
+export type ShownAnswer = { answer: (Line & { isSure: boolean }) | null; found: readonly (Line & { hint: string })[] }
+
+/** While somebody types, nothing is asked for so many milliseconds. */
+const typing = 250
+
+const weekOf = (subject: Subject, at?: { date: CalendarDate; pair: Pair | null }): string =>
+  dashboardUrl({ subject, monday: at ? mondayOf(at.date) : null, subgroup: 0, view: 'grid' }) +
+  (at && at.pair !== null ? slotHash({ date: at.date, pair: at.pair }) : '')
+
+/** What is answered to a question once it is typed; undefined: not yet. */
+export function useAnswerTo(question: string): { shown: ShownAnswer | undefined; hasFailed: boolean } {
+  const settled = useSettled(question, typing)
+  const { data, error } = useAnswer(
+    'timetable',
+    settled ? askRequest(settled) : null,
+    ({ answer, found }): ShownAnswer => ({
+      answer: answer && {
+        text: answer.text,
+        isSure: answer.isSure,
+        href: answer.at && weekOf(subjectOf(answer.at.item.kind, answer.at.item.id), answer.at),
+      },
+      found: found.map(({ item, title, hint }) => ({
+        text: title,
+        hint,
+        href: item && weekOf(subjectOf(item.kind, item.id)),
+      })),
+    }),
+    { quiet: true },
+  )
+  return { shown: settled === question ? data : undefined, hasFailed: error !== undefined }
+}
