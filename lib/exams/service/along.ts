@@ -110,16 +110,23 @@ async function keepForOthers(
   const along =
     sitting.isDraft && place && read
       ? await moveConsultation(change, context, scene, { ...found, read, place })
-      : { moved: [] }
+      : { moved: [], warnings: [] }
   const before = first && examDayBefore(scene.calendar, first.date)
-  const goesOn = along.moved.length > 0 && before ? sessionDay(before) : null
-  const text = examErrors.consultationOfOthers(
-    left.map(({ title }) => title),
-    goesOn,
-  )
+  const isMoved = along.moved.length > 0
+  const texts = [
+    ...(left.length > 0
+      ? [
+          examErrors.consultationOfOthers(
+            left.map(({ title }) => title),
+            isMoved && before ? sessionDay(before) : null,
+          ),
+        ]
+      : along.warnings.map(({ text }) => text)),
+    ...(!isMoved && before && sitting.date < before ? [examErrors.consultationEarly(sessionDay(sitting.date))] : []),
+  ]
   return {
     moved: left.length > 0 ? [consultation.exam.id] : along.moved,
-    warnings: left.length > 0 ? [{ kind: 'consultation', text }] : [],
+    warnings: texts.map((text) => ({ kind: 'consultation', text })),
   }
 }
 

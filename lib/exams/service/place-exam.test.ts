@@ -5,6 +5,7 @@ import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findExamSession } from '@/db/queries/exams/session'
 import { claim, event, examSitting, holiday, loadItemGroup, loadPermission, meeting, sessionPeriod } from '@/db/schema'
+import { groupClaim, placeMeeting } from '@/db/testing/claims'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,
@@ -16,7 +17,8 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { PublishedPart } from '@/lib/core/rules/placing/placement'
@@ -378,6 +380,23 @@ test('a consultation that loses the first of its exams goes before the next one,
     expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-14'])
     expect(exams.map(({ id }) => id)).toContain(consultation)
     expect(warnings.map(({ text }) => text)).toEqual([examErrors.consultationOfOthers(['ИСТб-24-1'], 'чт\u00a014.01')])
+  }))
+
+test('a consultation that finds no place on the day before the exam that is left stays, which is told', () =>
+  inWorld(async ({ db, place, exam, consultation, classesOf, people }) => {
+    const { id: groupId } = await buildGroup(db, { title: 'ИСТб-24-2', students: 20 })
+    await db.insert(loadItemGroup).values({ loadItemId: consultation, groupId })
+    const { id: other } = await buildLoadItem(db, { ...people, groups: [groupId], lessonType: lessonTypeTable.exam.id })
+    await place(tuesday)
+    await place(friday, { id: other })
+    for (const { pair } of emptyCalendar.pairTimes)
+      await placeMeeting(db, [groupClaim(groupId)], { date: addDays(friday, -1), pair })
+    const { warnings } = await place(null, { id: exam })
+    expect((await classesOf(consultation)).map(({ date }) => date)).toEqual(['2027-01-11'])
+    expect(warnings.map(({ text }) => text)).toEqual([
+      examErrors.consultationOfOthers(['ИСТб-24-1'], null),
+      examErrors.consultationEarly('пн\u00a011.01'),
+    ])
   }))
 
 /** A second group with its own exam of the discipline, and the consultation of both. */

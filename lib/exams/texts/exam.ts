@@ -20,6 +20,8 @@ export const examErrors = {
   notPlaced: 'Этот экзамен никуда не\u00a0поставлен.',
   consultationOfOthers: (groups: readonly string[], goesOn: string | null) =>
     `Консультация остаётся для других групп${goesOn === null ? '' : ` и\u00a0переедет на\u00a0${goesOn}`}. Без экзамена на\u00a0неё больше не\u00a0придут: ${groups.join(', ')}.`,
+  consultationEarly: (day: string) =>
+    `Консультация остаётся ${day}, раньше чем накануне экзамена остальных: на день перед ним она не перейдёт сама.`,
   consultationMoves: (day: string, groups: readonly string[]) =>
     `Консультация общая и\u00a0переедет на\u00a0${day} также для ${groups.join(', ')}.`,
   wantsYes: (reasons: readonly string[]) => `${reasons.join(' ')} Чтобы всё же так сделать, подтвердите это.`,
