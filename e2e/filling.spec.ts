@@ -148,7 +148,7 @@ test('an open result says what a colleague has placed in its way', async ({ page
     headers,
   })
   const { change_id: changeId } = (await placed.json()) as { change_id: number }
-  await expect(gone.getByRole('listitem').first()).toContainText('здесь уже стоит', { timeout: 30_000 })
+  await expect(gone.getByRole('listitem').first()).toContainText('Занято', { timeout: 30_000 })
   await admin.request.post(`/api/change/${changeId}/undo/`, { headers })
   await expect(gone).toHaveCount(0, { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Выбросить' }).click()
