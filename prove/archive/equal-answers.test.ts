@@ -41,6 +41,7 @@ const ofNothing = [
   'GET /api/calendar/{file}',
   'GET /api/feed/{id}/',
   'GET /api/filling/{id}/',
+  'GET /api/filling/{id}/gone/',
   'GET /api/import/{id}/',
   'GET /api/import/{id}/comparison/',
   'GET /api/import/{id}/grid/',

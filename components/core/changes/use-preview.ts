@@ -16,6 +16,13 @@ export type PreviewState<Value> =
   | { state: 'known'; value: Value; isRenewed?: boolean; again: () => void }
   | { state: 'refused'; failure: Failure; again: () => void }
 
+/** Numbers that the database gives to what is tried out: other ones each time. */
+const givenNumbers = new Set(['id', 'version', 'eventId', 'requestId', 'changeId'])
+
+/** What an answer says, to be compared with what it said before. */
+const saidIn = (answer: unknown): string =>
+  JSON.stringify(answer, (field, value: unknown) => (givenNumbers.has(field) ? undefined : value))
+
 /**
  * Runs a debounced dry run of `order`, and repeats it whenever the timetable changes. `url` identifies the
  * call.
@@ -47,13 +54,13 @@ export function usePreview<Order, Value>(
       await whenNotHeld()
       if (newest.current !== own) throw overtaken()
       const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)))
-      setFirst((known) => (known?.key === asking ? known : { key: asking, said: JSON.stringify(answer) }))
+      setFirst((known) => (known?.key === asking ? known : { key: asking, said: saidIn(answer) }))
       return answer
     },
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   )
   useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
-  const said = useMemo(() => (data === undefined ? null : JSON.stringify(data)), [data])
+  const said = useMemo(() => (data === undefined ? null : saidIn(data)), [data])
   const isRenewed = first?.key === key && said !== null && first.said !== said
   const again = () => void mutate()
   if (text === null) return { state: 'none' }
