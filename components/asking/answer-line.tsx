@@ -36,7 +36,7 @@ export function AnswerLine({ question, onLeave }: { question: string; onLeave: (
               ) : (
                 title
               )}
-              {hint && <span className="text-sm text-ink-faint"> {hint}</span>}
+              {hint && !title.startsWith(hint) && <span className="text-sm text-ink-faint"> {hint}</span>}
             </li>
           ))}
         </ul>

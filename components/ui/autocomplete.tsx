@@ -52,8 +52,9 @@ function AutocompleteList(props: AutocompleteListProps) {
   usePlaced(list, (own) => {
     if (!inline) placeByField(own)
   })
+  const isBare = isAnswered && matches?.total === 0
   const look = inline
-    ? 'mt-2 flex h-[60dvh]'
+    ? `mt-2 flex ${isBare ? 'border-transparent' : 'h-[60dvh]'}`
     : 'fixed inset-auto w-max max-w-[min(26rem,calc(100vw-1rem))] overflow-hidden text-ink shadow-popover open:flex'
 
   const option = (choice: Choice, index: number) => (
