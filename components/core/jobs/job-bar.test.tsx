@@ -186,11 +186,15 @@ test('what was found stays when the rest is ended, and can be looked for again; 
   await shown('4, sought,')
   await act(async () => screen.getByText('leave').click())
   await shown('4, left,')
-  await waitFor(() => expect(server.sent.filter((one) => one === 'DELETE /api/job/5/')).toHaveLength(2))
+  const ended = () => server.sent.filter((one) => one === 'DELETE /api/job/5/')
+  await waitFor(() => expect(ended()).toHaveLength(2))
   rerender(page(null))
   server.job = waiting
   rerender(page(<RowPlan />))
   await shown('nothing, whole,')
+  await end()
+  rerender(page(null))
+  await waitFor(() => expect(ended()).toHaveLength(3))
 }, 20_000)
 
 function Opener() {
