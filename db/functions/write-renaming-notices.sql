@@ -22,7 +22,7 @@ begin
       join meeting m on m.id = named.meeting_id and m.state = 'published' and not m.hidden
       join claim who on who.meeting_id = m.id and who.left_in is null
         and (who.kind = 'teacher' or who.kind = 'group' and news.kind = 'room')
-    where named.kind::text = news.kind and named.resource_id = news.id and named.date >= coalesce(news.since, news.today)
+    where named.kind = news.kind::resource_kind and named.resource_id = news.id and named.date >= coalesce(news.since, news.today)
     group by who.kind, who.resource_id
     union all
     select told, 'group', news.id, 0, true, true where news.kind = 'group' and news.since is null;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Queryable } from '@/db/client'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { lockItems } from '@/db/queries/core/placing/insert-series'
@@ -209,20 +210,38 @@ async function store(
       ),
       ...(competing.get(id) ?? []),
     ])
-    const reason = takenText(inTheWay.map((one) => conflictTo(named, one)))
-    const dates = lost.map(({ date }) => date)
-    notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, reason) })
+    notKept.push(
+      takenFailure(
+        named,
+        { index, proposal },
+        lost.map(({ date }) => date),
+        inTheWay,
+      ),
+    )
   }
   return { classes, notKept }
 }
 
+/** That a proposal's places on these dates are held. */
+export const takenFailure = (
+  named: Parameters<typeof conflictTo>[0],
+  { index, proposal }: { index: number; proposal: FillingProposal },
+  dates: readonly CalendarDate[],
+  held: readonly HeldPlace[],
+): FillingKeepFailure => ({
+  index,
+  dates: [...dates],
+  text: fillingTexts.taken(proposal.title, takenText(held.map((one) => conflictTo(named, one)))),
+})
+
 const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'date' | 'pair'>): string =>
   `${kind} ${id} ${date} ${pair}`
 
-/** Locks the items, and reduces each proposal to the dates on which its item still lacks a class. */
+/** Locks the items, unless nothing is stored, and reduces each proposal to the dates on which its item still lacks a class. */
 export async function allot(
   db: Queryable,
   allowed: readonly AllowedProposal[],
+  locks = true,
 ): Promise<{ allotted: Allotted[]; notKept: FillingKeepFailure[] }> {
   const allotted: Allotted[] = []
   const notKept: FillingKeepFailure[] = []
@@ -232,9 +251,10 @@ export async function allot(
   )
   const existingRooms = new Set<RoomId>(rooms.map(({ id }) => id))
   const remainingClasses = await classesLeft(db, allowed)
-  const locks = await lockItems(
+  const known = await lockItems(
     db,
     allowed.map(({ item }) => item.ref),
+    locks,
   )
   // Sent together; the connection keeps their order.
   const occupied = await Promise.all(
@@ -242,7 +262,7 @@ export async function allot(
   )
   for (const [at, { index, proposal, item }] of allowed.entries()) {
     const { title, pair, room, parity } = proposal
-    const locked = locks.get(loadKey(item.ref))
+    const locked = known.get(loadKey(item.ref))
     const isThere = room === null || existingRooms.has(room.id)
     if (locked?.version !== item.version || !locked.isOffered || !isThere) {
       notKept.push({ index, dates: proposal.dates, text: fillingTexts.itemChanged(title) })

@@ -77,25 +77,28 @@ type LockedItem = {
 
 /**
  * Locks items until this transaction ends; what is gone is missing. Programme rows are locked exclusively, load
- * items shared.
+ * items shared. Without `locks` it only looks, for what stores nothing.
  */
-export async function lockItems(db: Queryable, refs: readonly LoadRef[]): Promise<Map<string, LockedItem>> {
+export async function lockItems(
+  db: Queryable,
+  refs: readonly LoadRef[],
+  locks = true,
+): Promise<Map<string, LockedItem>> {
   const locked = new Map<string, LockedItem>()
   const loadIds = refs.flatMap((ref) => (ref.of === 'load' ? [ref.id] : []))
   const rowIds = refs.flatMap((ref) => (ref.of === 'programme' ? [ref.id] : []))
   if (loadIds.length > 0) {
-    const items = await db
+    const items = db
       .select({ id: loadItem.id, version: loadItem.version })
       .from(loadItem)
       .where(inArray(loadItem.id, loadIds))
       .orderBy(loadItem.id)
-      .for('share')
-    for (const { id, version } of items)
+    for (const { id, version } of await (locks ? items.for('share') : items))
       locked.set(loadKey({ of: 'load', id }), { version, notes: null, isOffered: true })
   }
   if (rowIds.length > 0) {
     const { id, version, comment, link, isActive, projectActive } = programmeDiscipline
-    const rows = await db
+    const rows = db
       .select({
         id,
         version,
@@ -105,8 +108,8 @@ export async function lockItems(db: Queryable, refs: readonly LoadRef[]): Promis
       .from(programmeDiscipline)
       .where(inArray(id, rowIds))
       .orderBy(id)
-      .for('update')
-    for (const { id: row, ...one } of rows) locked.set(loadKey({ of: 'programme', id: row }), one)
+    for (const { id: row, ...one } of await (locks ? rows.for('update') : rows))
+      locked.set(loadKey({ of: 'programme', id: row }), one)
   }
   return locked
 }
