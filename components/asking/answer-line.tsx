@@ -9,8 +9,8 @@ const boxClass = 'mt-2 rounded-md border px-3 py-2'
 
 /** The answer to a question in one line that leads to its week, or what was found of it. */
 export function AnswerLine({ question, onLeave }: { question: string; onLeave: () => void }) {
-  const { shown, hasFailed } = useAnswerTo(question)
-  if (!shown) return <p className={`${boxClass} text-ink-faint`}>{hasFailed ? askTexts.failed : common.loading}</p>
+  const { shown, why } = useAnswerTo(question)
+  if (!shown) return <p className={`${boxClass} text-ink-faint`}>{why ?? common.loading}</p>
   const { answer, found } = shown
   const others = answer && found.length < 2 ? [] : found.slice(0, mostShown)
   const text = answer && `${answer.isSure ? '' : askTexts.unsure}${answer.text}`

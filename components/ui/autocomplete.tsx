@@ -182,6 +182,7 @@ export function Autocomplete(props: AutocompleteProps) {
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const answerBox = useRef<HTMLDivElement>(null)
   // Null unless typing: then the field shows the value and the list everything.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpened, setIsOpened] = useState(false)
@@ -232,7 +233,7 @@ export function Autocomplete(props: AutocompleteProps) {
     if (event.key === 'Enter') {
       const offered = isBehind && choices ? matchesOf(choices, typed ?? '').shown : shown
       const chosen = offered[highlight] ?? (!onType && typed && offered.length === 1 ? offered[0] : undefined)
-      if (!chosen && answered) input.current?.parentElement?.querySelector('a')?.click()
+      if (!chosen) answerBox.current?.querySelector('a')?.click()
       if (!chosen || !isOpen) return
       event.preventDefault()
       choose(chosen)
@@ -274,7 +275,9 @@ export function Autocomplete(props: AutocompleteProps) {
           onApproach?.()
           event.target.select()
         }}
-        onBlur={close}
+        onBlur={({ relatedTarget }) => {
+          if (!answerBox.current?.contains(relatedTarget)) close()
+        }}
         onClick={() => setIsOpened(true)}
         onKeyDown={handleKey}
         onChange={(event) => {
@@ -287,7 +290,12 @@ export function Autocomplete(props: AutocompleteProps) {
       {inline ? null : (
         <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 text-ink-faint" />
       )}
-      {answered}
+      {answered && (
+        // A press keeps the focus in the field, as in the list; its links are also reached by Tab.
+        <div ref={answerBox} onMouseDown={(event) => event.preventDefault()}>
+          {answered}
+        </div>
+      )}
       {isOpen ? (
         <AutocompleteList
           id={id}

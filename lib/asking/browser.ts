@@ -1,5 +1,5 @@
 'use client'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { useAsked } from '@/lib/core/browser/calls/answers'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { useSettled } from '@/lib/core/browser/use-settled'
 import { askRequest } from '@/lib/asking/calls/ask'
@@ -19,12 +19,12 @@ const weekOf = (subject: Subject, at?: { date: CalendarDate; pair: Pair | null }
   dashboardUrl({ subject, monday: at ? mondayOf(at.date) : null, subgroup: 0, view: 'grid' }) +
   (at && at.pair !== null ? slotHash({ date: at.date, pair: at.pair }) : '')
 
-/** What is answered to a question once it is typed; undefined: not yet. */
-export function useAnswerTo(question: string): { shown: ShownAnswer | undefined; hasFailed: boolean } {
+/** What is answered to a question once it is typed; undefined: not yet. `why`: it could not be answered. */
+export function useAnswerTo(question: string): { shown: ShownAnswer | undefined; why: string | undefined } {
   const settled = useSettled(question, typing)
-  const { data, error } = useAnswer(
+  const { data, why } = useAsked(
     'timetable',
-    settled ? askRequest(settled) : null,
+    settled === null ? null : askRequest(settled),
     ({ answer, found }): ShownAnswer => ({
       answer: answer && {
         text: answer.text,
@@ -37,7 +37,6 @@ export function useAnswerTo(question: string): { shown: ShownAnswer | undefined;
         href: item && weekOf(subjectOf(item.kind, item.id)),
       })),
     }),
-    { quiet: true },
   )
-  return { shown: settled === question ? data : undefined, hasFailed: error !== undefined }
+  return settled === question ? { shown: data, why } : { shown: undefined, why: undefined }
 }

@@ -53,6 +53,18 @@ test('a question is answered above the list by a link to its week; nothing is lo
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
+test('an answer stays while its link is pressed, or reached by Tab', async () => {
+  stubAnswers({ ...lists, ask: answered(true) })
+  const dialog = await openAndType('где истб231 сейчас')
+  const link = await dialog.findByRole('link', { name: text })
+  // A press that is not prevented would take the focus from the field.
+  expect(fireEvent.mouseDown(link)).toBe(false)
+  fireEvent.blur(dialog.getByRole('combobox'), { relatedTarget: link })
+  expect(dialog.getByRole('link', { name: text })).toBe(link)
+  fireEvent.blur(dialog.getByRole('combobox'))
+  expect(dialog.queryByRole('link', { name: text })).toBeNull()
+})
+
 test('an answer in a doubt says so', async () => {
   stubAnswers({ ...lists, ask: answered(false) })
   const dialog = await openAndType('где исбт231 сейчас')

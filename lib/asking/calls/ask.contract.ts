@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestQuestion } from '@/lib/asking/rules/is-question'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { dateAnswer, pairField } from '@/lib/core/calls/names/fields.contract'
 import { subjectKinds } from '@/lib/core/rules/names/resource'
@@ -11,7 +12,11 @@ export const askCall = ownCall({
   path: '/api/ask/',
   summary: 'Answers a question in one line, or finds what its text names; by what the user may see',
   query: z.object({
-    q: z.string({ error: fieldTexts.invalid }).trim().min(1, fieldTexts.invalid).max(200, fieldTexts.invalid),
+    q: z
+      .string({ error: fieldTexts.invalid })
+      .trim()
+      .min(1, fieldTexts.invalid)
+      .max(longestQuestion, fieldTexts.invalid),
   }),
   response: z.object({
     /** Null: the text is no question that is understood whole. `is_sure` false: understood but for typing errors. */

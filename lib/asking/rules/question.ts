@@ -100,16 +100,18 @@ function questionIn(text: string, names: KnownNames, today: CalendarDate): Under
 /** Words long enough to be a name by themselves: four letters, or three digits. */
 const isTelling = (word: string): boolean => /\p{L}.*\p{L}.*\p{L}.*\p{L}|\d.*\d.*\d/u.test(word)
 
+/** So many words of a text are searched for each alone. */
+const mostWords = 6
+
 /** What is found of a text that is no question: of all of it, of the name in it, or of its words. */
 function foundOf(text: string, names: KnownNames, today: CalendarDate): readonly KnownName[] {
   const name = wordsOfQuestion(text, today)?.name ?? ''
-  const ofWords = () =>
-    text
-      .split(/\s+/)
-      .filter(isTelling)
-      .map((word) => names.find(word))
-  const [whole, named] = [names.find(text), name === '' ? [] : names.find(name)]
-  return whole.length > 0 ? whole : named.length > 0 ? named : [...new Set(ofWords().flat())]
+  const whole = names.find(text)
+  if (whole.length > 0) return whole
+  const named = name === '' ? [] : names.find(name)
+  if (named.length > 0) return named
+  const words = [...new Set(text.split(/\s+/).filter(isTelling))].slice(0, mostWords)
+  return [...new Set(words.flatMap((word) => names.find(word)))]
 }
 
 /**

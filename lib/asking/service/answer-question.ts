@@ -1,5 +1,6 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { KnownName } from '@/lib/asking/rules/known-names'
+import { isAbout } from '@/lib/asking/rules/is-about'
 import { type AskedMoment, type Question, understand } from '@/lib/asking/rules/question'
 import { onDayText, examsText, foundFreeText, gapsText, atMomentText, noPairText } from '@/lib/asking/texts/answers'
 import { findFreeRooms, findFreeWeek } from '@/lib/booking/service/find-free-rooms'
@@ -15,7 +16,6 @@ import { filterRooms } from '@/lib/core/rules/rooms/room-search'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { type GridCell, takesPlace, weekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { lookAlikeKey } from '@/lib/core/rules/tables/look-alike'
-import { searchForm } from '@/lib/core/rules/words/search'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { readerPeriod } from '@/lib/exams/rules/reader-period'
@@ -63,7 +63,7 @@ async function cellsOf(context: Asking, subject: Subject, date: CalendarDate): P
 /** When a room is free on a day, whatever the actor is shown of it; null: they may not search for rooms. */
 async function freePairsOf(context: Asking, { id }: { id: RoomId }, date: CalendarDate): Promise<Pair[] | null> {
   if (!isAllowed(context.actor, 'rooms.find_free')) return null
-  const question = { monday: mondayOf(date), roomIds: [id], ignoreWishes: true, drafts: false }
+  const question = { monday: mondayOf(date), roomIds: [id], ignoreWishes: false, drafts: false }
   const free = await findFreeWeek(context, question)
   return free.filter(({ day, roomIds }) => day === weekdayOf(date) && roomIds.length > 0).map(({ pair }) => pair)
 }
@@ -93,27 +93,18 @@ async function gapsOn(
   context: Asking,
   { who, date, between }: Extract<Question, { ask: 'gaps' }>,
 ): Promise<Told | null> {
-  const cells = await cellsOf(context, who.of, date)
   const times = pairTimesOn(context.calendar, date)
-  const known = who.of.kind === 'room' ? await freePairsOf(context, who.of, date) : undefined
-  if (known === null) return null
-  const isBusy = ({ pair }: PairTime) => (known ? !known.includes(pair) : cells.some((cell) => cell.pair === pair))
+  const free = who.of.kind === 'room' ? await freePairsOf(context, who.of, date) : undefined
+  if (free === null) return null
+  const cells = free ? [] : await cellsOf(context, who.of, date)
+  const isBusy = ({ pair }: PairTime) => (free ? !free.includes(pair) : cells.some((cell) => cell.pair === pair))
   const [first, last] = [times.findIndex(isBusy), times.findLastIndex(isBusy)]
   const searched = between ? times.slice(Math.max(first, 0), last + 1) : times
   const gaps = searched.filter((time) => !isBusy(time))
   return {
-    text: gapsText({ who, date, times }, { gaps, between, isWholeDay: gaps.length === times.length || first < 0 }),
+    text: gapsText({ who, date, times }, { gaps, between, isWholeDay: first < 0 }),
     at: { subject: who.of, date, pair: gaps[0]?.pair ?? null },
   }
-}
-
-/** A title is meant by the stems of the words that name it: «физике» is «Физика». */
-const isAbout = (discipline: string, title: string): boolean => {
-  const form = searchForm(title)
-  return discipline.split(' ').every((word) => {
-    const stem = word.length > 4 ? word.slice(0, -1) : word
-    return form.split(' ').some((own) => own.startsWith(stem))
-  })
 }
 
 async function examsOf(
@@ -175,10 +166,6 @@ function answerOf(context: Asking, question: Question): Promise<Told | null> {
   }
 }
 
-/** Null where the actor may not see what is asked about. */
-const toldTo = async ({ actor }: Asking, question: Question, tell: () => Promise<Told | null>): Promise<Told | null> =>
-  'who' in question && !isAllowed(actor, 'schedule.view', question.who.of) ? null : tell()
-
 /** The most that is listed, whatever is found. */
 const mostFound = 20
 
@@ -195,7 +182,8 @@ export async function answerInOneLine(
   const { question } = understood
   if (question === null) return { answer: null, found: understood.found.slice(0, mostFound) }
   const asking = { ...context, calendar }
-  const told = await toldTo(asking, question, () => answerOf(asking, question))
+  const isShown = !('who' in question) || isAllowed(context.actor, 'schedule.view', question.who.of)
+  const told = isShown ? await answerOf(asking, question) : null
   if (!told) return { answer: null, found: [] }
   const found = told.found ?? ('who' in question ? [question.who] : [])
   return {

@@ -82,5 +82,5 @@ export async function namesOfActor(context: DataContext): Promise<KnownNames> {
   ])
   if (programmes.length === 0) return names
   const own = knownNames(programmes)
-  return { named: names.named, find: (text) => [...names.find(text), ...own.find(text)] }
+  return { named: names.named, find: (text) => [...own.find(text), ...names.find(text)] }
 }

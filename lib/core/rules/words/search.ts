@@ -83,7 +83,7 @@ function readingOf(typed: string): Reading {
  * all words; null: no match.
  */
 function rankIn(form: string, { whole, solid, words, apart }: Reading): number | null {
-  const own = takenApart(form).solid
+  const own = form.replaceAll(' ', '')
   if (!solid.every((word) => own.includes(word))) return null
   if (form.startsWith(whole)) return 0
   if (form.includes(` ${whole}`) || form.includes(`\n${whole}`)) return 1
@@ -136,24 +136,23 @@ export function nearTo(word: string, { begins }: Pick<Nearness, 'begins'>): (nam
 const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '')
 
-type Taken = { digits: string; words: readonly string[]; solid: string }
+type Taken = { digits: string; words: readonly string[] }
 
-/** A form taken apart. `solid`: without spaces between the words of a field. */
+/** A form taken apart. */
 function takenApart(form: string): Taken {
-  const known = apart.get(form)
+  const known = remembered.get(form)
   if (known) return known
   const taken = {
     digits: digitsOf(form),
     words: form.split(/\s/).map(lettersOf).filter(Boolean),
-    solid: form.replaceAll(' ', ''),
   }
-  if (apart.size >= mostRemembered) apart.clear()
-  apart.set(form, taken)
+  if (remembered.size >= mostRemembered) remembered.clear()
+  remembered.set(form, taken)
   return taken
 }
 
 /** The same names are searched at every letter that somebody types. */
-const apart = new Map<string, Taken>()
+const remembered = new Map<string, Taken>()
 const mostRemembered = 50_000
 
 /** Finds what is meant by a query but for typing errors in its letters; a wrong digit is another name. */
@@ -187,8 +186,9 @@ type TextSearch = {
  * the same look, then the other keyboard layout, then by their sound; such matches rank after direct ones. An empty query
  * matches everything.
  */
-export function searchFor(typed: string): TextSearch {
-  const readings = readingsOf(typed)
+export const searchFor = (typed: string): TextSearch => searchOf(readingsOf(typed))
+
+function searchOf(readings: readonly Reading[]): TextSearch {
   const rankOf = (form: string): number | null => {
     if (readings.length === 0) return 0
     for (const [index, reading] of readings.entries()) {
@@ -202,16 +202,18 @@ export function searchFor(typed: string): TextSearch {
 
 /** The things that match, best first; where none does, those that would but for typing errors. */
 export function bestMatches<Thing>(things: readonly Thing[], formOf: (thing: Thing) => string, typed: string): Thing[] {
-  const { rankOf } = searchFor(typed)
-  const ranked = things.flatMap((thing) => {
-    const rank = rankOf(formOf(thing))
+  const readings = readingsOf(typed)
+  const { rankOf } = searchOf(readings)
+  const formed = things.map((thing) => ({ thing, form: formOf(thing) }))
+  const ranked = formed.flatMap(({ thing, form }) => {
+    const rank = rankOf(form)
     return rank === null ? [] : [{ thing, rank }]
   })
   if (ranked.length > 0) return ranked.sort((a, b) => a.rank - b.rank).map(({ thing }) => thing)
-  for (const reading of readingsOf(typed)) {
+  for (const reading of readings) {
     const isMeant = meantBy(reading)
-    const meant = things.filter((thing) => isMeant(takenApart(formOf(thing))))
-    if (meant.length > 0) return meant
+    const meant = formed.filter(({ form }) => isMeant(takenApart(form)))
+    if (meant.length > 0) return meant.map(({ thing }) => thing)
   }
   return []
 }
