@@ -55,7 +55,6 @@ function useSemesterRuns(conditions: Conditions | null) {
   const [laying, setLaying] = useState<AbortController | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const trial = usePreview(nextSemesterCallUrl, tried && { ...tried, dryRun: true }, layNextSemester)
-  useKeptAlive('all')
   if (tried && trial.state === 'known' && trial.value !== outcome?.result)
     setOutcome({ key: keyOf(tried), result: trial.value, isLaid: false })
 
@@ -82,15 +81,22 @@ function useSemesterRuns(conditions: Conditions | null) {
     if (tried && conditions && keyOf(tried) === keyOf(conditions) && 'again' in trial) trial.again()
     else setTried(conditions)
   }
-  const isTrying = trial.state === 'asking'
+  const isTrying = trial.state === 'asking' || ('isAsking' in trial && trial.isAsking === true)
   return {
     outcome,
+    isTried: tried !== null,
     ...{ tryOut, lay, isTrying },
     isLaying: laying !== null,
     failure: trial.state === 'refused' ? trial.failure : null,
     isRenewed: trial.state === 'known' && trial.isRenewed === true,
     stop: () => (laying ? laying.abort() : setTried(null)),
   }
+}
+
+/** Asks for the trial again when others change what it rests on. */
+function Followed({ isTrying }: { isTrying: boolean }) {
+  useKeptAlive('all', isTrying)
+  return null
 }
 
 type NextSemesterProps = {
@@ -106,7 +112,7 @@ type NextSemesterProps = {
 /** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
 export function NextSemesterScreen({ semesters, today, faculties, first, back }: NextSemesterProps) {
   const [conditions, setConditions] = useState(() => usualConditions(semesters, first, usualTarget(semesters, today)))
-  const { outcome, tryOut, lay, isTrying, isLaying, failure, isRenewed, stop } = useSemesterRuns(conditions)
+  const { outcome, isTried, tryOut, lay, isTrying, isLaying, failure, isRenewed, stop } = useSemesterRuns(conditions)
   const isRunning = isTrying || isLaying
   const fillRest = useFillRest()
   const faculty = conditions?.facultyId ?? first
@@ -136,6 +142,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
           <p role="status" className={isRunning ? 'text-ink-soft' : 'sr-only'}>
             {isTrying ? texts.tryingOut : isLaying ? texts.laying : ''}
           </p>
+          {isTried && <Followed isTrying={isTrying} />}
           <FormFailureNote failure={failure} current={null} />
           <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">
             {isRenewed ? texts.renewed : ''}

@@ -197,7 +197,7 @@ export function ClosingPlanForm(props: {
   } = useTickedPlan(plan)
   useKeptAlive(
     of.map((id) => ({ kind: 'room', id })),
-    asked.rest === 'sought',
+    asked.rest !== null,
   )
   const standings = useMemo(() => rows.flatMap(standingsOf), [rows])
   const gone = goneLines(useGone(standings, keyOf))

@@ -6,15 +6,17 @@ import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
 /** What a plan showed since it was opened and does not show any more, because others settled or changed it meanwhile. */
 export function useGone<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => number | string): readonly Entry[] {
   const [known, setKnown] = useState(entries)
+  const [told, setTold] = useState<ReadonlySet<number | string>>(new Set())
   const keys = new Set(entries.map(keyOf))
   const knownKeys = new Set(known.map(keyOf))
   const come = entries.filter((entry) => !knownKeys.has(keyOf(entry)))
   const gone = known.filter((entry) => !keys.has(keyOf(entry)))
-  // What goes by one's own act is no news.
-  const isOwn = gone.length > 0 && isOwnChangeFresh()
-  if (isOwn) setKnown(entries)
-  else if (come.length > 0) setKnown([...known, ...come])
-  return isOwn ? [] : gone
+  const fresh = gone.filter((entry) => !told.has(keyOf(entry)))
+  // What goes by one's own act is no news; what others took before stays told.
+  const isOwn = fresh.length > 0 && isOwnChangeFresh()
+  if (fresh.length > 0 && !isOwn) setTold(new Set([...told, ...fresh.map(keyOf)]))
+  if (isOwn || come.length > 0) setKnown([...known.filter((entry) => !isOwn || !fresh.includes(entry)), ...come])
+  return isOwn ? gone.filter((entry) => !fresh.includes(entry)) : gone
 }
 
 /** Tells what changed under an open plan; the rest of it goes on. */

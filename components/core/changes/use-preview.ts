@@ -10,11 +10,14 @@ import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
 import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/use-settled'
 
-/** The result of an order's dry run. `again` repeats it. `isRenewed`: the timetable has changed since, and the result with it. */
+/**
+ * The result of an order's dry run. `again` repeats it. `isRenewed`: the timetable has changed since, and the result with it.
+ * `isAsking`: it is being repeated.
+ */
 export type PreviewState<Value> =
   | { state: 'none' | 'asking' }
-  | { state: 'known'; value: Value; isRenewed?: boolean; again: () => void }
-  | { state: 'refused'; failure: Failure; again: () => void }
+  | { state: 'known'; value: Value; isRenewed?: boolean; isAsking?: boolean; again: () => void }
+  | { state: 'refused'; failure: Failure; isAsking?: boolean; again: () => void }
 
 /** Numbers that the database gives to what is tried out: other ones each time. */
 const givenNumbers = new Set(['id', 'version', 'eventId', 'requestId', 'changeId'])
@@ -46,25 +49,32 @@ export function usePreview<Order, Value>(
     [key, url],
   )
   /** What the order first came to in this form, which may have been open before with the same order. */
-  const [first, setFirst] = useState<{ key: string; said: string } | null>(null)
-  const { data, error, mutate } = useSWR<Value, unknown>(
+  const [first, setFirst] = useState<{ key: string; answer: Value } | null>(null)
+  const {
+    data,
+    error,
+    isValidating: isAsking,
+    mutate,
+  } = useSWR<Value, unknown>(
     key,
     async (asking: string) => {
       const own = (newest.current = {})
       await whenNotHeld()
       if (newest.current !== own) throw overtaken()
       const answer = await ask(JSON.parse(questionOf(asking).slice(url.length + 1)))
-      setFirst((known) => (known?.key === asking ? known : { key: asking, said: saidIn(answer) }))
+      setFirst((known) => (known?.key === asking ? known : { key: asking, answer }))
       return answer
     },
     { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: 0 },
   )
   useEffect(() => (isSettled ? onDryRunsDue(() => void mutate()) : undefined), [isSettled, mutate])
-  const said = useMemo(() => (data === undefined ? null : saidIn(data)), [data])
-  const isRenewed = first?.key === key && said !== null && first.said !== said
+  const isRenewed = useMemo(
+    () => first !== null && first.key === key && data !== undefined && saidIn(data) !== saidIn(first.answer),
+    [first, key, data],
+  )
   const again = () => void mutate()
   if (text === null) return { state: 'none' }
   if (!isSettled) return { state: 'asking' }
-  if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error), again }
-  return data === undefined ? { state: 'asking' } : { state: 'known', value: data, isRenewed, again }
+  if (error !== undefined && !isAbort(error)) return { state: 'refused', failure: failureOf(error), isAsking, again }
+  return data === undefined ? { state: 'asking' } : { state: 'known', value: data, isRenewed, isAsking, again }
 }

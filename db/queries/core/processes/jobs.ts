@@ -116,6 +116,7 @@ export async function takeJob(db: Queryable, id: JobId): Promise<typeof job.$inf
       attempts: sql`${job.attempts} + 1`,
       since: newestChange,
       step: null,
+      part: null,
       beatAt: sql`now()`,
     })
     .where(and(eq(job.id, id), eq(job.state, 'waiting')))

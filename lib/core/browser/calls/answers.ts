@@ -187,7 +187,9 @@ export function useAskedInParts<Answer, Value>(
   const keep = (known: Value) => void mutate(partKey, known, { revalidate: false })
   // Whoever opens it again begins anew.
   useEffect(() => () => cache.delete(partKey), [cache, partKey])
-  const { data, isLoading, hasFailed, why, error, reload } = useAskedKey(key, asking(question, decode, keep))
+  // A whole plan that is asked again is shown until the new one is whole.
+  const onPart = cache.get(key)?.data === undefined ? keep : undefined
+  const { data, isLoading, hasFailed, why, error, reload } = useAskedKey(key, asking(question, decode, onPart))
   const isPart = data === undefined && part !== undefined
   return {
     data: data ?? part,

@@ -153,7 +153,6 @@ type Awaiting = { purpose: Exclude<JobPurpose, 'change'>; leftBy: string } | { p
 const aChange: Awaiting = { purpose: 'change', leftBy: null }
 
 /**
-/**
  * The answer to a call, when its job has one. Who asks again while the same job is under way waits for it too, and hears of
  * no parts of its own; another job of the address takes its place.
  */

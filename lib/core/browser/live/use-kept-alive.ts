@@ -17,7 +17,7 @@ export const everyWeekOf = (subjects: WiderWatch['also'] | 'all'): WiderWatch =>
 
 /**
  * Asks anew for what an open plan or list shows when any week of these subjects changes, or of all subjects; for a plan
- * that is still being made, when it is.
+ * that is not whole, when it is.
  */
 export function useKeptAlive(subjects: WiderWatch['also'] | 'all', isBeingMade = false): void {
   const changed = useChanged()
