@@ -6,6 +6,7 @@ import { timers } from '@/lib/core/browser/timers'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
+import { nextSemesterTexts } from '@/lib/next-semester/texts'
 import { standForNetwork, type SentCall } from '@/testing/calls'
 import { NextSemesterScreen } from './next-semester-screen'
 
@@ -93,4 +94,20 @@ test('an open trial is made again when others change the timetable, and says so 
   await press('Составить черновики')
   await press('весть')
   expect([trials(), renewed()]).toEqual([3, null])
+})
+
+test('a trial that is made once more says that it is, and can be stopped', async () => {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <FeedbackProvider>
+        <Open />
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+  await press('Примерить')
+  fireEvent.click(screen.getByText('Примерить'))
+  expect(screen.getByText(/^Примеряю/)).toBeDefined()
+  expect(screen.getByText(nextSemesterTexts.stop)).toBeDefined()
+  await settle()
+  expect(screen.queryByText(/^Примеряю/)).toBeNull()
 })

@@ -38,3 +38,16 @@ test('what goes by one’s own act is no news, what others take later is', async
   expect(gone()).toEqual(['b'])
   clock.mockRestore()
 })
+
+test('what others took before one’s own act stays told after it', async () => {
+  const { result: refresh } = renderHook(useTimetableRefresh)
+  const clock = jest.spyOn(performance, 'now')
+  const { rerender } = render(<Plan entries={['a', 'b', 'c']} />)
+  clock.mockReturnValue(performance.now() + 120_000)
+  rerender(<Plan entries={['b', 'c']} />)
+  expect(gone()).toEqual(['a'])
+  await act(() => refresh.current())
+  rerender(<Plan entries={['c']} />)
+  expect(gone()).toEqual(['a'])
+  clock.mockRestore()
+})
