@@ -1,3 +1,4 @@
+import { withdrawMeetings } from '../queries/core/placing/release-meetings'
 import type postgres from 'postgres'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
@@ -9,7 +10,7 @@ import { placeClaims } from '../queries/core/placing/place-claims'
 import { relocateMeetings } from '../queries/core/placing/relocate-meetings'
 import { beginRecording, endRecording } from '../queries/core/history/diff'
 import { insertSeries } from '../queries/core/placing/insert-series'
-import { leaveTraces, withdrawMeetings } from '../queries/booking/find-moves'
+import { leaveTraces } from '../queries/booking/find-moves'
 import type { DemoRandom } from './random'
 
 type Place = { date: CalendarDate; pair: Pair }

@@ -1,7 +1,7 @@
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Database } from '@/db/client'
 import { brokenPlaces, holdsOf } from '@/db/testing/claims'
 import { buildEvent, buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
-import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { NewClosure } from '@/lib/wishes/rules'
 import { onlineRoomId, type EventId, type RoomId } from '@/lib/core/rules/names/ids'

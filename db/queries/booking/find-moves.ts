@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
-import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { MeetingId, ProgrammeId, RequestId } from '@/lib/core/rules/names/ids'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -102,14 +101,4 @@ export async function leaveTraces(
     order by c.kind, c.resource_id, c.subgroup, t.date, t.pair, t.id`)
   await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(meetings)})`)
   return traces
-}
-
-/** Withdraws meetings: releases their places and keeps them as traces. */
-export async function withdrawMeetings(
-  db: Queryable,
-  meetings: readonly MeetingId[],
-  requestId: RequestId,
-): Promise<void> {
-  const { changed } = await releaseMeetings(db, meetings, 'trace')
-  await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(changed)})`)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { deleteMeetings, releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 
@@ -12,28 +11,6 @@ export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]
     sql`select id from meeting where successor_id = any(${sql.param(meetings)})`,
   )
   return rows.map((row) => row.id)
-}
-
-/**
- * Removes meetings, and events left without any; of a class moved more than once only the first trace stays.
- * Waiting soft claims get the places at commit.
- */
-export async function removeMeetings(db: Queryable, meetings: readonly MeetingId[]): Promise<{ changed: MeetingId[] }> {
-  const events = await db.execute<{ id: number }>(
-    sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
-  )
-  const later = await db.execute<{ id: MeetingId }>(sql`
-    select distinct t.id from meeting t join meeting earlier on earlier.successor_id = t.successor_id and earlier.id < t.id
-    where t.successor_id = any(${sql.param(meetings)})`)
-  await deleteMeetings(
-    db,
-    later.map(({ id }) => id),
-  )
-  const removed = await releaseMeetings(db, meetings, 'nothing')
-  await db.execute(sql`
-    delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})
-      and not exists (select from meeting where event_id = e.id)`)
-  return removed
 }
 
 /** Hides or shows meetings; returns those that changed. Hidden meetings keep their places. */

@@ -1,7 +1,7 @@
+import { withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { lockAbsence, storeAbsenceChange } from '@/db/queries/wishes/settled'
-import { withdrawMeetings } from '@/db/queries/booking/find-moves'
 import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import {

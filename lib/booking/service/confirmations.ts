@@ -1,3 +1,4 @@
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { Database, Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import {
@@ -10,7 +11,6 @@ import {
 } from '@/db/queries/booking/confirmations'
 import { touchRequest } from '@/db/queries/booking/edited-booking'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import {
   type BookingToConfirm,
   confirmationWindow,

@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import { withdrawMeetings } from '@/db/queries/booking/find-moves'
-import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
+import { lockMeetings, removeMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   countMeetingsIn,
   deleteCourseYear,
@@ -25,7 +24,6 @@ import {
   storeWithdrawal,
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
-import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import { missingReference, postgresErrorCode, takenValue } from '@/db/transaction'
 import { insteadOf, owedReason } from '@/lib/calendar/texts/day-classes'
 import { recordRequest } from '@/lib/booking/service/record-request'

@@ -132,3 +132,12 @@ test('a pinned consultation stays', () =>
     await removeClasses(context, { ids: await classesOf(exam), dryRun: false })
     expect(await classesOf(consultation)).toHaveLength(1)
   }))
+
+test('a retake that is struck takes no consultation along', () =>
+  inWorld(async ({ db, context, consultation, exam, classesOf }) => {
+    await sqlOf(db)`
+      insert into exam_item (load_item_id, period, form) values (${exam}, 'retakes', 'oral')
+      on conflict (load_item_id) do update set period = 'retakes'`
+    await removeClasses(context, { ids: await classesOf(exam), dryRun: false })
+    expect(await classesOf(consultation)).toHaveLength(1)
+  }))

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
-import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
+import { releaseMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
-import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
+import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { change, event, loadItemTeacher, meeting, request, wish } from '@/db/schema'
 import {
   buildMeeting,

@@ -1,7 +1,7 @@
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import { change, meeting, wish } from '@/db/schema'
 import {
   brokenPlaces,

@@ -1,4 +1,4 @@
-import { removeMeetings } from '@/db/queries/planning/remove-meetings'
+import { removeMeetings } from '@/db/queries/core/placing/release-meetings'
 import {
   addDays,
   daysBetween,

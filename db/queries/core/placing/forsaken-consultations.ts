@@ -4,24 +4,24 @@ import { prepared } from '@/db/prepared'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, DisciplineId, GroupId, MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { deleteMeetings, releaseMeetings } from './release-meetings'
+import { removeMeetings, withdrawMeetings } from './release-meetings'
 
 const { exam, consultation } = lessonTypeTable
 /** A session lasts no longer, in days: exams farther from a consultation are of another one. */
 const longestSession = 60
 
-type StruckExam = { disciplineId: DisciplineId; groupId: GroupId }
+export type StruckExam = { disciplineId: DisciplineId; groupId: GroupId; date: CalendarDate }
 
 /**
- * Whose exams in what a recorded change has deleted, withdrawn, or taken them out of. From the lost claims to their exam by keys: the
+ * Whose exams in what, and when, a recorded change has deleted, withdrawn, or taken them out of; retakes have no consultation. From the lost claims to their exam by keys: the
  * planner knows nothing yet of what a change has recorded.
  */
-const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExam[]> =>
+export const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExam[]> =>
   prepared<StruckExam>(
     db,
     sql`
     with lost as materialized (
-      select before ->> 'meeting_id' as meeting, (before ->> 'resource_id')::integer as group_id
+      select before ->> 'meeting_id' as meeting, (before ->> 'resource_id')::integer as group_id, before ->> 'date' as date
       from changed_row
       where change_id = ${changeId} and table_name = 'claim' and before ->> 'kind' = 'group'
         and (after is null or after ->> 'hold' = 'trace')
@@ -30,10 +30,11 @@ const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExam[]> =>
       from lost left join meeting m on m.id = lost.meeting::bigint
         left join changed_row was on was.change_id = ${changeId} and was.table_name = 'meeting' and was.key = lost.meeting
     )
-    select distinct coalesce(e.discipline_id, (was.before ->> 'discipline_id')::integer) as "disciplineId", o.group_id as "groupId"
+    select distinct coalesce(e.discipline_id, (was.before ->> 'discipline_id')::integer) as "disciplineId", o.group_id as "groupId", o.date
     from of_event o left join event e on e.id = o.event
       left join changed_row was on was.change_id = ${changeId} and was.table_name = 'event' and was.key = o.event::text
-    where coalesce(e.kind::text, was.before ->> 'kind') = 'exam'
+      left join exam_item i on i.load_item_id = coalesce(e.load_item_id, (was.before ->> 'load_item_id')::integer)
+    where coalesce(e.kind::text, was.before ->> 'kind') = 'exam' and coalesce(i.period, 'exams') <> 'retakes'
       and coalesce(e.lesson_type, (was.before ->> 'lesson_type')::smallint) = ${exam.id}
       and coalesce(e.discipline_id, (was.before ->> 'discipline_id')::integer) is not null
       and not exists (
@@ -42,24 +43,26 @@ const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExam[]> =>
   )
 
 /**
- * Consultations of theirs, from `today` on if it is known, to which nobody comes any more who has an exam; pinned ones are
- * not among them.
+ * Consultations of theirs in the weeks before the exam and after `today`, to which nobody comes any more who has an exam; pinned
+ * ones are not among them.
  */
 const findForsaken = (
   db: Queryable,
   struck: readonly StruckExam[],
-  today: CalendarDate | null,
+  today: CalendarDate,
 ): Promise<{ id: MeetingId; isPublished: boolean }[]> =>
   sqlOf(db)<{ id: MeetingId; isPublished: boolean }[]>`
     select m.id, m.state = 'published' as "isPublished"
     from event e join meeting m on m.event_id = e.id and m.state <> 'trace'
-    where e.kind = 'exam' and e.lesson_type = ${consultation.id} and m.date >= coalesce(${today}::date, m.date)
+    where e.kind = 'exam' and e.lesson_type = ${consultation.id} and m.date > ${today}
       and e.discipline_id = any(${struck.map(({ disciplineId }) => disciplineId)}::integer[])
       and not exists (select from exam_sitting s where s.event_id = e.id and s.is_pinned)
       and exists (
         select from claim c
-          join unnest(${struck.map(({ disciplineId }) => disciplineId)}::integer[], ${struck.map(({ groupId }) => groupId)}::integer[])
-            as struck(discipline, group_id) on struck.group_id = c.resource_id and struck.discipline = e.discipline_id
+          join unnest(${struck.map(({ disciplineId }) => disciplineId)}::integer[], ${struck.map(({ groupId }) => groupId)}::integer[],
+            ${struck.map(({ date }) => date)}::text[]::date[])
+            as struck(discipline, group_id, date) on struck.group_id = c.resource_id and struck.discipline = e.discipline_id
+              and m.date between struck.date - ${longestSession}::integer and struck.date
         where c.meeting_id = m.id and c.kind = 'group' and c.left_in is null)
       and not exists (
         select from claim c
@@ -74,25 +77,23 @@ const findForsaken = (
 
 /**
  * Takes consultations away with the last of the exams that they prepare, whichever act struck it. Published ones leave traces if the
- * change withdrew the exam with a reason.
+ * change withdrew the exam with a reason. Their load is locked first, as by whoever places another of these exams meanwhile.
  */
-export async function removeForsaken(db: Queryable, changeId: ChangeId, today: CalendarDate | null): Promise<void> {
-  const struck = await findStruck(db, changeId)
-  if (struck.length === 0) return
+export async function removeForsaken(
+  db: Queryable,
+  { changeId, struck, today }: { changeId: ChangeId; struck: readonly StruckExam[]; today: CalendarDate },
+): Promise<void> {
+  await db.execute(sql`
+    select id from load_item
+    where lesson_type = ${consultation.id} and discipline_id = any(${sql.param(struck.map(({ disciplineId }) => disciplineId))}::integer[])
+    order by id for update`)
   const forsaken = await findForsaken(db, struck, today)
+  if (forsaken.length === 0) return
   const [request] = await sqlOf(db)<{ id: RequestId | null }[]>`
     select max(id) as id from request where change_id = ${changeId}`
   const requestId = request?.id ?? null
-  const isWithdrawn = ({ isPublished }: { isPublished: boolean }) => isPublished && requestId !== null
+  const withdrawn = forsaken.filter(({ isPublished }) => isPublished && requestId !== null)
   const idsOf = (those: typeof forsaken) => those.map(({ id }) => id)
-  const { changed } = await releaseMeetings(db, idsOf(forsaken.filter(isWithdrawn)), 'trace')
-  await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(changed)})`)
-  const removed = idsOf(forsaken.filter((one) => !isWithdrawn(one)))
-  const events = await sqlOf(db)<
-    { id: number }[]
-  >`select distinct event_id as id from meeting where id = any(${removed}::bigint[])`
-  await deleteMeetings(db, removed)
-  await db.execute(sql`
-    delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})
-      and not exists (select from meeting where event_id = e.id)`)
+  if (requestId !== null) await withdrawMeetings(db, idsOf(withdrawn), requestId)
+  await removeMeetings(db, idsOf(forsaken.filter((one) => !withdrawn.includes(one))))
 }

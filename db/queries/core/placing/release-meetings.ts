@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 /** Deletes meetings, claims first: the notification of a deleted claim looks up its meeting. */
@@ -48,6 +48,38 @@ export async function releaseMeetings(
   return { changed }
 }
 
+/** Withdraws meetings: releases their places and keeps them as traces. */
+export async function withdrawMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  requestId: RequestId,
+): Promise<void> {
+  const { changed } = await releaseMeetings(db, meetings, 'trace')
+  await db.execute(sql`update meeting set request_id = ${requestId} where id = any(${sql.param(changed)})`)
+}
+
+/**
+ * Removes meetings, and events left without any; of a class moved more than once only the first trace stays.
+ * Waiting soft claims get the places at commit.
+ */
+export async function removeMeetings(db: Queryable, meetings: readonly MeetingId[]): Promise<{ changed: MeetingId[] }> {
+  const events = await db.execute<{ id: number }>(
+    sql`select distinct event_id as id from meeting where id = any(${sql.param(meetings)})`,
+  )
+  const later = await db.execute<{ id: MeetingId }>(sql`
+    select distinct t.id from meeting t join meeting earlier on earlier.successor_id = t.successor_id and earlier.id < t.id
+    where t.successor_id = any(${sql.param(meetings)})`)
+  await deleteMeetings(
+    db,
+    later.map(({ id }) => id),
+  )
+  const removed = await releaseMeetings(db, meetings, 'nothing')
+  await db.execute(sql`
+    delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})
+      and not exists (select from meeting where event_id = e.id)`)
+  return removed
+}
+
 /**
  * Promotes waiting claims of published classes to released places now instead of at commit, so that new
  * claims of the same transaction find the places taken.
@@ -61,6 +93,9 @@ export async function promoteWaiting(db: Queryable): Promise<void> {
  * Refuses now instead of at commit what would tear an exam with a time of its own, so that a dry run tells of it too.
  */
 export async function requireWholeExams(db: Queryable): Promise<void> {
-  await prepared(db, sql`set constraints exam_whole immediate`)
-  await prepared(db, sql`set constraints exam_whole deferred`)
+  // Sent together; the connection keeps their order.
+  await Promise.all([
+    prepared(db, sql`set constraints exam_whole immediate`),
+    prepared(db, sql`set constraints exam_whole deferred`),
+  ])
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
-import { removeForsaken } from '@/db/queries/core/placing/forsaken-consultations'
+import { findStruck, removeForsaken } from '@/db/queries/core/placing/forsaken-consultations'
 import { requireWholeExams } from '@/db/queries/core/placing/release-meetings'
 import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
@@ -109,8 +109,15 @@ export async function changeTimetable<Result>(
         for (const one of more) if (one) rights.add(one.right)
       },
     })
-    if (!dryRun && !asksOfConsultations.includes(action)) await removeForsaken(transaction, changeId, now?.date ?? null)
-    await requireWholeExams(transaction)
+    // Sent together; the connection keeps their order.
+    const [struck] = await Promise.all([
+      now && !dryRun && !asksOfConsultations.includes(action) ? findStruck(transaction, changeId) : [],
+      requireWholeExams(transaction),
+    ])
+    if (now && struck.length > 0) {
+      await removeForsaken(transaction, { changeId, struck, today: now.date })
+      await requireWholeExams(transaction)
+    }
     if (dryRun) return { result, changeId: null }
     await endRecording(transaction, changeId, named)
     // Sent together; the connection keeps their order.
