@@ -77,7 +77,7 @@ const seen = async (db: Database, actor: Actor, now = inTime) =>
 const told = async (db: Database, actor: Actor) =>
   (await listNotices({ db, actor, now: late })).acts.flatMap(({ notices }) => notices.map(noticeAct))
 const standing = (db: Database) => db.$count(meeting, eq(meeting.state, 'published'))
-const lastChange = async (db: Database) => (await db.select().from(change)).at(-1)
+const lastChange = async (db: Database) => (await db.select().from(change).orderBy(change.id)).at(-1)
 
 test('the booker and whoever is in charge are told once that it can be confirmed, not before its time', () =>
   confirming(async (db) => {

@@ -172,7 +172,7 @@ test('classes that a closing or a day online moved come back only with it, by wh
     await takeBack(db, closed?.id)
     expect(await holdsOf(db, id)).toEqual(['room 1: firm'])
     await changeCalendar(context, { edit: { name: 'online', date, scope: wholeDay, reason: 'Мороз' } })
-    const online = (await db.select().from(request)).at(-1)
+    const online = (await db.select().from(request).orderBy(request.id)).at(-1)
     await expect(takeBack(db, online?.id, remover)).rejects.toMatchObject({ code: 'not_allowed' })
     await takeBack(db, online?.id)
     expect(await holdsOf(db, id)).toEqual(['room 1: firm'])
