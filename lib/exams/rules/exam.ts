@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ExamForm, ExamSession, SessionKind } from '@/lib/core/rules/calendar/session'
+import { isConsultation, type ExamForm, type ExamSession, type SessionKind } from '@/lib/core/rules/calendar/session'
 import { type Ordered, examOrderOf, sessionStepOf } from '@/lib/core/rules/calendar/exam-orders'
 import type {
   DisciplineId,
@@ -117,8 +117,10 @@ export const examsOfConsultation = <One extends Prepared>(consultation: One, exa
   exams.filter((exam) => arePaired(consultation, exam))
 
 /** Whether it is a consultation of exams none of which stands yet. */
-export function isBeforeItsExams(consultation: SessionExam, all: readonly SessionExam[]): boolean {
-  const exams = examsOfConsultation(consultation, all)
+export function isBeforeItsExams(one: SessionExam, all: readonly SessionExam[]): boolean {
+  // Asked of every place that is tried, of exams too.
+  if (!isConsultation(one)) return false
+  const exams = examsOfConsultation(one, all)
   return exams.length > 0 && exams.every(({ sittings }) => sittings.length === 0)
 }
 

@@ -227,9 +227,10 @@ function withoutIdle(
   standing: Standing,
   keeping: boolean,
 ): SearchedSession & { waiting: LeftExam[] } {
+  const byId = new Map(standing.all.map((one) => [one.id, one]))
   const idle = new Set(
     session.placed.flatMap(({ id }) => {
-      const exam = standing.all.find((one) => one.id === id)
+      const exam = byId.get(id)
       return exam && isBeforeItsExams(exam, standing.all) ? [id] : []
     }),
   )
