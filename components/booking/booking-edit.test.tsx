@@ -11,6 +11,7 @@ import { OnDashboard } from '@/testing/dashboard'
 import { heldBy } from '@/testing/held'
 import { roomMatch } from '@/testing/rooms'
 import { BookingEditPanel } from './booking-edit'
+import { bookingRequest } from '@/testing/booking-request'
 
 const date = calendarDate('2026-11-19')
 const from: DatedSlot = { date: addDays(date, 7), pair: 3 }
@@ -32,22 +33,14 @@ const booking: StandingBooking = {
   loadItemId: null,
 }
 const edited: Booked = {
-  request: {
+  request: bookingRequest({
     id: 9 as RequestId,
     version: 3,
-    kind: 'booking',
     date,
     pair: 3,
     title: 'Совет',
     description: 'Совет',
-    inCharge: '',
-    rooms: [],
-    teachers: [],
-    groups: [],
-    overlaps: false,
-    madeBy: null,
-    begins: null,
-  },
+  }),
   dates: [date],
   untaught: [],
   skipped: [],

@@ -23,6 +23,7 @@ import { loadItemFixture } from '@/testing/load-items'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { pickAt } from '@/components/core/state/task'
 import { BookingPanel } from './booking-panel'
+import { bookingRequest } from '@/testing/booking-request'
 
 const date = calendarDate('2026-11-18')
 const room: ActiveSubject = { kind: 'room', id: 5 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -30,22 +31,13 @@ const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТ�
 const booker: Actor = { ...powerlessActor, permissions: ['can create queries', 'can view groups'] }
 
 const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
-  request: {
+  request: bookingRequest({
     id: pair as number as RequestId,
-    version: 1,
-    kind: 'booking',
     date,
     pair,
     title: 'ППОС',
     description: 'ППОС',
-    inCharge: '',
-    rooms: [],
-    teachers: [],
-    groups: [],
-    overlaps: false,
-    madeBy: null,
-    begins: null,
-  },
+  }),
   dates: [date],
   untaught: [],
   skipped: [],

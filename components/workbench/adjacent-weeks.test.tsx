@@ -3,30 +3,16 @@ import { SWRConfig } from 'swr'
 import { encodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { pairNumbered } from '@/lib/core/rules/calendar/pairs'
-import { type GroupId, idNumbered, type RequestId } from '@/lib/core/rules/names/ids'
-import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import { type GroupId, idNumbered } from '@/lib/core/rules/names/ids'
 import { Network } from '@/testing/network'
 import { AdjacentWeeks } from './adjacent-weeks'
+import { bookingRequest } from '@/testing/booking-request'
 
 const monday = calendarDate('2026-11-16')
 const group = idNumbered<GroupId>(6)
 
-const booking = (day: number, title: string): ScheduleRequest => ({
-  id: idNumbered<RequestId>(day + 1),
-  version: 1,
-  kind: 'booking',
-  date: addDays(monday, day),
-  pair: pairNumbered(2),
-  title,
-  description: '',
-  inCharge: '',
-  rooms: [],
-  teachers: [],
-  groups: [],
-  overlaps: false,
-  madeBy: null,
-  begins: null,
-})
+const booking = (day: number, title: string) =>
+  bookingRequest({ id: idNumbered(day + 1), date: addDays(monday, day), pair: 2, title })
 const week = {
   items: [],
   requests: [booking(0, 'Собрание'), { ...booking(1, 'Олимпиада'), asked: 'asked' as const }],

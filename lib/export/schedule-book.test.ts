@@ -3,12 +3,13 @@ import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, GroupId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import type { Schedule, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import { lesson } from '@/testing/lessons'
 import { openInOffice } from '@/testing/office'
 import { openBook } from '@/testing/workbooks'
 import { scheduleBook } from './books'
+import { bookingRequest } from '@/testing/booking-request'
 
 const monday = calendarDate('2026-11-16')
 const room = (id: number, title: string) => ({ id: id as RoomId, title, building: null })
@@ -19,22 +20,15 @@ const item = (change: Partial<ScheduleItem> = {}) => {
   return lesson({ id: events as never, eventId: events as EventId, date: monday, pair: 2, ...change })
 }
 
-const booking: ScheduleRequest = {
+const booking = bookingRequest({
   id: 7 as RequestId,
-  version: 1,
-  kind: 'booking',
   date: monday,
   pair: 2,
   title: '=СОБРАНИЕ()',
   description: 'Нужен <проектор>',
   inCharge: 'Павлова Ж. Г.',
-  madeBy: null,
-  begins: null,
   rooms: [room(3, 'Ж-амф.')],
-  teachers: [],
-  groups: [],
-  overlaps: false,
-}
+})
 
 const exported = (schedule: Partial<Schedule>, change: Partial<ScheduleExport> = {}): ScheduleExport => ({
   subject: { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1' },

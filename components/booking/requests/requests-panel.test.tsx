@@ -8,23 +8,11 @@ import { Network } from '@/testing/network'
 import { OnDashboard } from '@/testing/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { RequestsPanel } from './requests-panel'
+import { bookingRequest } from '@/testing/booking-request'
 
 const today = calendarDate('2026-11-18')
 const request = (id: number, date: string, pair: Pair, change: Partial<ListedRequest> = {}): ListedRequest => ({
-  id: id as RequestId,
-  version: 1,
-  kind: 'booking',
-  date: calendarDate(date),
-  pair,
-  title: '',
-  description: '',
-  inCharge: '',
-  rooms: [],
-  teachers: [],
-  groups: [],
-  overlaps: false,
-  madeBy: null,
-  begins: null,
+  ...bookingRequest({ id: id as RequestId, date: calendarDate(date), pair }),
   movedFrom: null,
   ...change,
 })

@@ -3,22 +3,10 @@ import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { filterRequests, requestDays } from './request-list'
 import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import { bookingRequest } from '@/testing/booking-request'
 
 const request = (id: number, date: string, pair: Pair, change: Partial<ScheduleRequest> = {}) => ({
-  id: id as RequestId,
-  version: 1,
-  kind: 'booking' as const,
-  date: calendarDate(date),
-  pair,
-  title: '',
-  description: '',
-  inCharge: '',
-  rooms: [],
-  teachers: [],
-  groups: [],
-  overlaps: false,
-  madeBy: null,
-  begins: null,
+  ...bookingRequest({ id: id as RequestId, date: calendarDate(date), pair }),
   movedFrom: null,
   ...change,
 })

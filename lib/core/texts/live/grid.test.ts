@@ -1,10 +1,11 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { GridCell } from '@/lib/core/rules/schedule/schedule-grid'
 import { lesson } from '@/testing/lessons'
 import { cellLabel } from './grid'
+import { bookingRequest } from '@/testing/booking-request'
 
 describe('a cell read out', () => {
   const time = { pair: 3, startsAt: 11 * 60 + 45, endsAt: 13 * 60 + 15 } as const
@@ -52,22 +53,14 @@ describe('a cell read out', () => {
   })
 
   test('says who answers for a booking, and what it is for', () => {
-    const booking: ScheduleRequest = {
-      id: 3 as RequestId,
-      version: 1,
-      kind: 'booking',
+    const booking = bookingRequest({
       date: calendarDate('2026-11-18'),
       pair: 3,
       title: 'День открытых дверей',
       description: 'Нужен проектор',
       inCharge: 'Петрова А. А.',
-      rooms: [],
-      teachers: [],
       groups: groups(1),
-      overlaps: false,
-      madeBy: null,
-      begins: null,
-    }
+    })
     expect(read({ requests: [booking] }, null)).toBe(
       '11:45–13:15: Бронь, День открытых дверей, Г-0, Петрова А. А., Нужен проектор',
     )
