@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { meeting } from '@/db/schema'
+import { meeting, wish } from '@/db/schema'
 import {
   buildDepartment,
   buildEvent,
@@ -50,7 +50,10 @@ beforeAll(async () => {
   const k305 = await room('К-305', { capacity: 60, hasProjector: true, building: 'К' })
   const k101 = await room('К-101', { capacity: 80, hasProjector: true, building: 'К' })
   const d404 = await room('Д-404', { capacity: 30, isComputerClass: true, building: 'Д' })
-  await room('В-217', { capacity: 20 })
+  const v217 = await room('В-217', { capacity: 20 })
+  await db
+    .insert(wish)
+    .values({ kind: 'room', resourceId: v217, startsOn: friday, endsOn: friday, pair: 6, title: 'Не занимать' })
   const k217 = await room('К-217', { capacity: 25 })
   await room('Б-1', { capacity: null, hasProjector: true })
   ist1 = await group('ИСТб-24-1')
@@ -224,4 +227,9 @@ test('a room is called free only by whoever may search for rooms, and not if som
   expect(await told(finder, '217к завтра 2 пара')).toBe(
     'К-217, пт 20.11, 2-я пара (10:00–11:30): занята, чем — вам не показано',
   )
+})
+
+test('a room that its keeper wants left alone is not called free', async () => {
+  expect(await told(finder, 'В-217 завтра 5 пара')).toMatch(/: свободна$/)
+  expect(await told(finder, 'В-217 завтра 6 пара')).not.toMatch(/свободна/)
 })
