@@ -40,6 +40,15 @@ function Open() {
   )
 }
 
+const open = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <FeedbackProvider>
+        <Open />
+      </FeedbackProvider>
+    </SWRConfig>,
+  )
+
 /** In steps, as React shows nothing before one ends. */
 const settle = async () => {
   for (let step = 0; step < 20; step += 1)
@@ -72,13 +81,7 @@ afterEach(() => {
 })
 
 test('an open trial is made again when others change the timetable, and says so if it comes to something else', async () => {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FeedbackProvider>
-        <Open />
-      </FeedbackProvider>
-    </SWRConfig>,
-  )
+  open()
   await press('весть')
   expect(trials()).toBe(0)
   await press('Примерить')
@@ -97,17 +100,27 @@ test('an open trial is made again when others change the timetable, and says so 
 })
 
 test('a trial that is made once more says that it is, and can be stopped', async () => {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FeedbackProvider>
-        <Open />
-      </FeedbackProvider>
-    </SWRConfig>,
-  )
+  open()
   await press('Примерить')
   fireEvent.click(screen.getByText('Примерить'))
   expect(screen.getByText(/^Примеряю/)).toBeDefined()
   expect(screen.getByText(nextSemesterTexts.stop)).toBeDefined()
   await settle()
   expect(screen.queryByText(/^Примеряю/)).toBeNull()
+})
+
+test('a trial that is made again by itself takes no button away: a press meant for one never lands on another', async () => {
+  open()
+  await press('Примерить')
+  const [tryOut, lay] = ['Примерить', 'Составить черновики'].map((name) => screen.getByText(name))
+  const seen: unknown[] = []
+  answered = () => {
+    seen.push(...[tryOut, lay].map((one) => [one?.textContent, one?.getAttribute('aria-busy')]))
+    return answer
+  }
+  await press('весть')
+  expect(seen).toEqual([
+    ['Примерить', null],
+    ['Составить черновики', null],
+  ])
 })

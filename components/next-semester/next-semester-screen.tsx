@@ -55,6 +55,9 @@ function useSemesterRuns(conditions: Conditions | null) {
   const [laying, setLaying] = useState<AbortController | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const trial = usePreview(nextSemesterCallUrl, tried && { ...tried, dryRun: true }, layNextSemester)
+  const isRepeated = 'isAsking' in trial && trial.isAsking === true
+  const isTrying = trial.state === 'asking' || isRepeated
+  useKeptAlive('all', isTrying)
   if (tried && trial.state === 'known' && trial.value !== outcome?.result)
     setOutcome({ key: keyOf(tried), result: trial.value, isLaid: false })
 
@@ -78,25 +81,18 @@ function useSemesterRuns(conditions: Conditions | null) {
     report({ text: laidText(result.classes), changeId: result.changeId, reload: () => setOutcome(null) })
   }
   const tryOut = () => {
-    if (tried && conditions && keyOf(tried) === keyOf(conditions) && 'again' in trial) trial.again()
-    else setTried(conditions)
+    if (!tried || !conditions || keyOf(tried) !== keyOf(conditions)) setTried(conditions)
+    else if ('again' in trial && !isRepeated) trial.again()
   }
-  const isTrying = trial.state === 'asking' || ('isAsking' in trial && trial.isAsking === true)
   return {
-    outcome,
-    isTried: tried !== null,
-    ...{ tryOut, lay, isTrying },
+    ...{ outcome, tryOut, lay, isTrying },
     isLaying: laying !== null,
+    // What is only repeated can be laid meanwhile: laying asks for itself.
+    isBusy: laying !== null || trial.state === 'asking',
     failure: trial.state === 'refused' ? trial.failure : null,
     isRenewed: trial.state === 'known' && trial.isRenewed === true,
     stop: () => (laying ? laying.abort() : setTried(null)),
   }
-}
-
-/** Asks for the trial again when others change what it rests on. */
-function Followed({ isTrying }: { isTrying: boolean }) {
-  useKeptAlive('all', isTrying)
-  return null
 }
 
 type NextSemesterProps = {
@@ -112,8 +108,7 @@ type NextSemesterProps = {
 /** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
 export function NextSemesterScreen({ semesters, today, faculties, first, back }: NextSemesterProps) {
   const [conditions, setConditions] = useState(() => usualConditions(semesters, first, usualTarget(semesters, today)))
-  const { outcome, isTried, tryOut, lay, isTrying, isLaying, failure, isRenewed, stop } = useSemesterRuns(conditions)
-  const isRunning = isTrying || isLaying
+  const { outcome, tryOut, lay, isTrying, isLaying, isBusy, failure, isRenewed, stop } = useSemesterRuns(conditions)
   const fillRest = useFillRest()
   const faculty = conditions?.facultyId ?? first
   return (
@@ -130,19 +125,14 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
           <ConditionFields
             {...{ semesters, faculties, conditions }}
             onChange={(next) => setConditions({ ...conditions, ...next })}
+            isTried={outcome?.key === keyOf(conditions)}
+            onTry={tryOut}
           >
-            {isRunning ? (
-              <Button onClick={stop}>{texts.stop}</Button>
-            ) : (
-              <Button look={outcome?.key === keyOf(conditions) ? 'plain' : 'primary'} onClick={tryOut}>
-                {texts.tryOut}
-              </Button>
-            )}
+            <p role="status" className="text-sm text-ink-soft">
+              {isTrying ? texts.tryingOut : isLaying ? texts.laying : ''}
+            </p>
+            {(isTrying || isLaying) && <Button onClick={stop}>{texts.stop}</Button>}
           </ConditionFields>
-          <p role="status" className={isRunning ? 'text-ink-soft' : 'sr-only'}>
-            {isTrying ? texts.tryingOut : isLaying ? texts.laying : ''}
-          </p>
-          {isTried && <Followed isTrying={isTrying} />}
           <FormFailureNote failure={failure} current={null} />
           <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">
             {isRenewed ? texts.renewed : ''}
@@ -152,7 +142,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
               key={outcome.key}
               result={outcome.result}
               isLaid={outcome.isLaid}
-              isBusy={isRunning}
+              isBusy={isBusy}
               isStale={outcome.key !== keyOf(conditions)}
               chosen={conditions.groups}
               onChoose={(id, sourceId) => setConditions(withChosen(conditions, id, sourceId))}
@@ -164,7 +154,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
               }}
             />
           ) : (
-            !isRunning && <Placeholder text={texts.empty} />
+            !isBusy && <Placeholder text={texts.empty} />
           )}
         </>
       )}
@@ -181,10 +171,13 @@ function ConditionFields(props: {
   semesters: readonly Semester[]
   faculties: NextSemesterProps['faculties']
   conditions: Conditions
+  /** What runs, and how to stop it. */
   children: ReactNode
   onChange: (next: Partial<Conditions>) => void
+  isTried: boolean
+  onTry: () => void
 }) {
-  const { semesters, faculties, conditions, children, onChange } = props
+  const { semesters, faculties, conditions, children, onChange, isTried, onTry } = props
   const optionsOf = (list: readonly Semester[]) => list.map(({ id, title }) => ({ value: id, label: title }))
   const targets = semesters.filter((one) => semestersBefore(semesters, one).length > 0)
   const target = semesters.find(({ id }) => id === conditions.semesterId)
@@ -221,8 +214,13 @@ function ConditionFields(props: {
         options={yearChoices}
         onChange={(years) => onChange({ years, groups: [] })}
       />
-      {children}
-      <p className="text-sm text-ink-soft text-pretty sm:col-span-full">{texts.yearsHint}</p>
+      <Button look={isTried ? 'plain' : 'primary'} onClick={onTry}>
+        {texts.tryOut}
+      </Button>
+      <div className="flex min-h-control flex-wrap items-center gap-3 sm:col-span-full">
+        <p className="text-sm text-ink-soft text-pretty sm:flex-1">{texts.yearsHint}</p>
+        {children}
+      </div>
     </div>
   )
 }
