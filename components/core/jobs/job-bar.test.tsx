@@ -81,6 +81,7 @@ test('a question that takes long shows its place and how far it is, outlives a l
   server.isAway = false
   await screen.findByText('Составляется: 3 из 12', undefined, { timeout: 4000 })
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  expect(screen.getByRole('region', { name: 'Долгие задания' }).contains(screen.getByRole('progressbar'))).toBe(true)
   server.job = { ...waiting, state: 'answered' }
   await screen.findByText('7', undefined, { timeout: 4000 })
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())

@@ -52,14 +52,16 @@ function JobRow({ job }: { job: JobUnderWay }) {
 /** How far the calls are that this page waits for, and a way to end them. */
 export function JobList({ jobs }: { jobs: readonly JobUnderWay[] }) {
   return (
-    <ul
+    <section
       aria-label={jobTexts.list}
       data-no-print
-      className="grid gap-1 rounded-md border bg-surface-raised py-1 pr-1 pl-3 text-ink-soft shadow-popover"
+      className="rounded-md border bg-surface-raised py-1 pr-1 pl-3 text-ink-soft shadow-popover"
     >
-      {[...new Map(jobs.map((job) => [job.id, job])).values()].map((job) => (
-        <JobRow key={job.id} job={job} />
-      ))}
-    </ul>
+      <ul className="grid gap-1">
+        {[...new Map(jobs.map((job) => [job.id, job])).values()].map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
   )
 }
