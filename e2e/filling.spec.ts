@@ -58,7 +58,8 @@ async function openFaculty(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'Доставить остаток' })
   const start = dialog.getByRole('button', { name: 'Начать поиск' })
   const before = dialog.getByRole('button', { name: 'Выбросить' })
-  await expect(start.or(before)).toBeVisible()
+  // Another test's search may not have ended yet.
+  await expect(start.or(before)).toBeVisible({ timeout: 60_000 })
   if (await before.isVisible()) {
     await before.click()
     await page.getByRole('button', { name: 'Доставить остаток…' }).click()
