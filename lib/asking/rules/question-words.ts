@@ -1,12 +1,7 @@
-import {
-  addDays,
-  type CalendarDate,
-  parseCalendarDate,
-  weekdayOf,
-  yearOf,
-} from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isPair, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RoomProperty } from '@/lib/core/rules/rooms/room-properties'
+import { monthWord, writtenDate } from '@/lib/core/rules/words/dates'
 import { keysOf } from '@/lib/core/rules/words/records'
 import { foldLetters } from '@/lib/core/rules/words/search'
 
@@ -43,9 +38,6 @@ const firstOf = (ordinal: string): number =>
 
 const weekdayStems = ['понедельник', 'вторник', 'сред', 'четверг', 'пятниц', 'суббот', 'воскресен']
 const weekdayShort = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-const monthWords =
-  'янв(?:аря)?|фев(?:раля)?|мар(?:та)?|апр(?:еля)?|мая|июн[яь]?|июл[яь]?|авг(?:уста)?|сен(?:тября)?|окт(?:ября)?|ноя(?:бря)?|дек(?:абря)?'
-const monthStems = ['янв', 'фев', 'мар', 'апр', 'мая', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек']
 
 /** The next such weekday, today included. */
 function weekdayFrom(today: CalendarDate, written: string): CalendarDate {
@@ -54,20 +46,14 @@ function weekdayFrom(today: CalendarDate, written: string): CalendarDate {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 }
 
-const twoDigits = (number: string): string => number.padStart(2, '0')
-
-/** How long ago a day without a year may be, in days: in November «20 января» is to come. */
-const longestAgo = 60
+/** Half a year less the longest ago that a day without a year may be, 60 days: in November «20 января» is to come. */
+const middle = 182 - 60
 
 /** Null: there is no such day. */
-function dateOf(today: CalendarDate, day: string, month: string, year?: string): Pick<Noted, 'date'> | null {
-  const inYear = (number: string) => parseCalendarDate(`${number}-${twoDigits(month)}-${twoDigits(day)}`)
-  if (year !== undefined) return dated(inYear(year.length === 2 ? `20${year}` : year))
-  const date = inYear(String(yearOf(today)))
-  return dated(date && date < addDays(today, -longestAgo) ? inYear(String(yearOf(today) + 1)) : date)
+function dateOf(today: CalendarDate, written: string): Pick<Noted, 'date'> | null {
+  const date = writtenDate(written, addDays(today, middle))
+  return date && { date }
 }
-
-const dated = (date: CalendarDate | null): Pick<Noted, 'date'> | null => date && { date }
 
 /** What words may note, each of it once. */
 type Noted = Partial<Pick<QuestionWords, 'wanted' | 'date' | 'moment' | 'seats' | 'building'>>
@@ -117,13 +103,8 @@ const readers: readonly Reader[] = [
     read: ([written = ''], today) => ({ date: weekdayFrom(today, written) }),
   },
   {
-    pattern: word('(?:на |с )?(\\d{1,2})\\.(0\\d|1[0-2])(?:\\.(\\d{4}|\\d\\d))?'),
-    read: ([day = '', month = '', year], today) => dateOf(today, day, month, year),
-  },
-  {
-    pattern: word(`(?:на )?(\\d{1,2}) (${monthWords})`),
-    read: ([day = '', month = ''], today) =>
-      dateOf(today, day, String(monthStems.findIndex((stem) => month.startsWith(stem)) + 1)),
+    pattern: word(`(?:на |с )?(\\d{1,2}\\.(?:0\\d|1[0-2])(?:\\.(?:\\d{4}|\\d\\d))?|\\d{1,2} ${monthWord})`),
+    read: ([written = ''], today) => dateOf(today, written),
   },
   needed('(?:с )?(?:проектор[а-я]*|мультимедиа)', 'hasProjector'),
   needed('(?:с )?компьютер(?:ами|ы|ная|ный|ную|ные|ом)(?: класс[а-я]*)?', 'isComputerClass'),
