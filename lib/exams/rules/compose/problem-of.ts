@@ -1,9 +1,10 @@
-import { grouped } from '@/lib/core/rules/words/lists'
+import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
 import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
+import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { NamedRoom, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Exam, ExamPlace, ExamProblem } from '@/lib/timetabling/exams/problem'
 import { type ExamSitting, isSatByAll, type SessionExam, shareStudents } from '../exam'
@@ -94,61 +95,42 @@ function seatsOf(
   return { wanted, enough: isTooSmall ? wanted : Math.min(wanted, ...own) }
 }
 
-/**
- * What the search is to solve. Exams that it may not place hold their people, rooms and days. `keeping`: what stands may stay there,
- * also at a time or for as long as exams no longer are, and no rule that is only a wish makes it move. `draws`: exams of one
- * consultation are drawn together.
- */
-export function sessionProblem(
+/** Whether an exam is far enough from those of its students that stay where they are. */
+function farFromFixed(
   facts: SessionFacts,
-  { keeping, draws = true }: { keeping: boolean; draws?: boolean },
-): SessionProblem {
-  const { calendar, session } = facts
-  const free = facts.exams.filter(({ isFree }) => isFree)
-  const moving = new Set(free.flatMap((one) => ownSitting(one)?.eventId ?? []))
-  const stays = facts.held.filter(({ eventId }) => eventId === null || !moving.has(eventId))
-  const busy = new Busy([...stays, ...facts.away])
+  fixed: readonly KnownExam[],
+): (known: KnownExam, date: CalendarDate) => boolean {
+  const fixedOfGroup = groupedByEach(
+    fixed.filter(({ exam }) => isSatByAll(exam)),
+    ({ exam }) => exam.groups.map(({ id }) => id),
+  )
+  const isFar = (exam: SessionExam, other: SessionExam, id: GroupId, date: CalendarDate) =>
+    !shareStudents(other, exam) ||
+    other.sittings.every((one) => Math.abs(daysBetween(one.date, date)) >= leastDaysOf(facts, id, exam, other))
+  return ({ exam }, date) =>
+    !isSatByAll(exam) ||
+    exam.groups.every(({ id }) => (fixedOfGroup.get(id) ?? []).every((one) => isFar(exam, one.exam, id, date)))
+}
+
+/** Of an exam: when it stands (-1: at none of these times), its days, the times that it may have, and what each time costs. */
+function timesFor(
+  facts: SessionFacts,
+  fixed: readonly KnownExam[],
+  { times, busy, keeping }: Pick<SessionProblem, 'times' | 'busy'> & { keeping: boolean },
+) {
+  const { calendar, weights, unlimited } = facts
   const wished = new Busy(facts.wishes)
-  const datesOf = datesOfExams(facts)
-  const standingNow = keeping ? free.flatMap((one) => ownSitting(one) ?? []) : []
-  const times = sessionTimesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])), standingNow)
-  const periods = periodsOf(times)
-  const rooms = engineRooms(facts, times, busy)
   const weekdays = times.map(({ date }) => teachingDay(calendar, date).weekday)
-  const reachesFor = once((minutes) => reachesOf(facts, times, minutes))
   const pairsFor = once((minutes) =>
     times.map(({ date, startsAt }) => pairsMeeting(pairTimesOn(calendar, date), { startsAt, minutes })),
   )
-  const fixed = facts.exams.filter(({ isFree, exam }) => !isFree && isExam(exam) && exam.sittings.length > 0)
-  const fixedOfGroup = grouped(
-    fixed
-      .filter(({ exam }) => isSatByAll(exam))
-      .flatMap(({ exam }) =>
-        exam.groups.flatMap(({ id }) => exam.sittings.map(({ date }) => ({ group: id, exam, date }))),
-      ),
-    ({ group }) => group,
-  )
-  const isFarFromFixed = ({ exam }: KnownExam, date: CalendarDate) =>
-    !isSatByAll(exam) ||
-    exam.groups.every(({ id }) =>
-      (fixedOfGroup.get(id) ?? []).every(
-        (one) =>
-          !shareStudents(one.exam, exam) ||
-          Math.abs(daysBetween(one.date, date)) >= leastDaysOf(facts, id, exam, one.exam),
-      ),
-    )
+  const isFarFromFixed = farFromFixed(facts, fixed)
+  const datesOf = datesOfExams(facts)
   const isOutOfOrder = creditsFirst(facts, datesOf)
-  const { weights } = facts
-  const student = numbered()
-  const person = numbered()
-  const entries: SessionEntry[] = []
-  const exams: Exam[] = []
-  const standing: (ExamPlace | null)[] = []
-  for (const known of free) {
+  return (known: KnownExam) => {
     const { exam } = known
     const { minutes } = exam
     const people = heldPeople(exam)
-    const { teachers, groups } = people
     const sitting = ownSitting(known)
     const dates = new Set(withDayBefore(calendar, exam, [...datesOf(known)]))
     const now = times.findIndex(({ date, startsAt }) => date === sitting?.date && startsAt === sitting.startsAt)
@@ -163,15 +145,15 @@ export function sessionProblem(
         pairs.length > 0 &&
         (stays || isOffered) &&
         isFarFromFixed(known, date) &&
-        busy.personOf(people, date, pairs, facts.unlimited) === null
+        busy.personOf(people, date, pairs, unlimited) === null
       return isPossible ? [period] : []
     })
     const isOffered = new Set(offered)
     const penalties = times.map(({ date }, period) => {
       if (!isOffered.has(period)) return 0
       const isWished =
-        facts.wishes.length > 0 && wished.personOf(people, date, pairsAt[period] ?? [], facts.unlimited) !== null
-      const isMethodDay = teachers.some(({ id }) => facts.methodDays.get(id) === weekdays[period])
+        facts.wishes.length > 0 && wished.personOf(people, date, pairsAt[period] ?? [], unlimited) !== null
+      const isMethodDay = people.teachers.some(({ id }) => facts.methodDays.get(id) === weekdays[period])
       const isMove = keeping && now >= 0 && period !== now
       return (
         (isWished ? weights.wish : 0) +
@@ -180,6 +162,43 @@ export function sessionProblem(
         (isMove && sitting ? moveCost.time + moveCost.day * Math.abs(daysBetween(sitting.date, date)) : 0)
       )
     })
+    return { now, dates, offered, penalties }
+  }
+}
+
+/**
+ * What the search is to solve. Exams that it may not place hold their people, rooms and days. `keeping`: what stands may stay there,
+ * also at a time or for as long as exams no longer are, and no rule that is only a wish makes it move. `draws`: exams of one
+ * consultation are drawn together.
+ */
+export function sessionProblem(
+  facts: SessionFacts,
+  { keeping, draws = true }: { keeping: boolean; draws?: boolean },
+): SessionProblem {
+  const { weights } = facts
+  const free = facts.exams.filter(({ isFree }) => isFree)
+  const moving = new Set(free.flatMap((one) => ownSitting(one)?.eventId ?? []))
+  const stays = facts.held.filter(({ eventId }) => eventId === null || !moving.has(eventId))
+  const busy = new Busy([...stays, ...facts.away])
+  const datesOf = datesOfExams(facts)
+  const standingNow = keeping ? free.flatMap((one) => ownSitting(one) ?? []) : []
+  const times = sessionTimesOf(facts, new Set(free.flatMap((one) => [...datesOf(one)])), standingNow)
+  const periods = periodsOf(times)
+  const rooms = engineRooms(facts, times, busy)
+  const reachesFor = once((minutes) => reachesOf(facts, times, minutes))
+  const fixed = facts.exams.filter(({ isFree, exam }) => !isFree && isExam(exam) && exam.sittings.length > 0)
+  const timesOf = timesFor(facts, fixed, { times, busy, keeping })
+  const student = numbered()
+  const person = numbered()
+  const entries: SessionEntry[] = []
+  const exams: Exam[] = []
+  const standing: (ExamPlace | null)[] = []
+  for (const known of free) {
+    const { exam } = known
+    const { minutes } = exam
+    const { teachers, groups } = heldPeople(exam)
+    const sitting = ownSitting(known)
+    const { now, dates, offered, penalties } = timesOf(known)
     const parts = partsOf(exam, keeping ? sitting : undefined)
     const seatsIn = ({ id }: NamedRoom) => rooms.rooms[rooms.indexOf(id)]?.seats
     const seats = seatsOf({ exam, sitting: keeping ? sitting : undefined, parts }, seatsIn)
@@ -213,27 +232,31 @@ export function sessionProblem(
       standing.push(now >= 0 && room >= 0 ? { period: now, room } : null)
     }
   }
-  const slotsADay = session.slots.length
+  const stand = { times, standing: keeping ? standing : [] }
   return {
     problem: {
       periods,
       rooms: rooms.rooms,
       exams,
-      relations: relationsOf(facts, entries, exams, { times, standing: keeping ? standing : [], draws }),
-      dayLimits:
-        weights.examinerDay > 0 ? dayLimitsOf(facts, entries, fixed, { times, standing: keeping ? standing : [] }) : [],
-      weights: {
-        twoInRow: weights.examsInADay,
-        twoInDay: weights.examsInADay,
-        spread: { periods: Math.max(0, slotsADay * session.norms.wantedDays - 1), cost: weights.examRest },
-        mixedLengths: 0,
-        late: { exams: 0, periods: 0, cost: 0 },
-      },
+      relations: relationsOf(facts, entries, exams, { ...stand, draws }),
+      dayLimits: weights.examinerDay > 0 ? dayLimitsOf(facts, entries, fixed, stand) : [],
+      weights: engineWeights(facts),
     },
     entries,
     times,
     standing,
     busy,
+  }
+}
+
+function engineWeights({ session, weights }: SessionFacts): ExamProblem['weights'] {
+  const periods = Math.max(0, session.slots.length * session.norms.wantedDays - 1)
+  return {
+    twoInRow: weights.examsInADay,
+    twoInDay: weights.examsInADay,
+    spread: { periods, cost: weights.examRest },
+    mixedLengths: 0,
+    late: { exams: 0, periods: 0, cost: 0 },
   }
 }
 
