@@ -120,13 +120,46 @@ function substitutes(
     .sort((a, b) => Number(isNear(b)) - Number(isNear(a)) || byCertainty(needs)(a, b) || byWaste(needs)(a, b))
 }
 
+/** The rooms of a place in the new semester: whether they are kept, are free, and which are taken instead. */
+function roomsAt<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>, { weekday, pair, rooms }: RegularPlace) {
+  const isOpenTo = (roomIds: readonly RoomId[]) => facts.mayStand(wanted.item, { weekday, pair, roomIds })
+  const exists = (id: RoomId) =>
+    isVirtualRoom(id) || facts.placeholders.has(id) || facts.rooms.some((room) => room.id === id)
+  const isFree = (some: readonly RoomId[], date: CalendarDate) =>
+    facts.holdings.holderOf(roomPlaces(some), date, pair) === null
+  return {
+    isKept: rooms.every(exists) && isOpenTo(rooms),
+    isFree,
+    /** One free room for each that is not, on most of these dates; null if none is free on any. */
+    instead(on: readonly CalendarDate[]): RoomId[] | null {
+      const found: RoomId[] = []
+      for (const room of rooms) {
+        if (exists(room) && on.every((date) => isFree([room], date)) && isOpenTo([room])) {
+          found.push(room)
+          continue
+        }
+        let best: { id: RoomId; count: number } | null = null
+        for (const { id } of substitutes(room, facts, wanted)) {
+          if (found.includes(id) || rooms.includes(id) || !isOpenTo([id])) continue
+          const count = on.filter((date) => isFree([id], date)).length
+          if (count > (best?.count ?? 0)) best = { id, count }
+          if (count === on.length) break
+        }
+        if (!best) return null
+        found.push(best.id)
+      }
+      return on.some((date) => isFree(found, date)) ? found : null
+    },
+  }
+}
+
 /**
  * Lays an item where its source was, as far as its people are free: in the same rooms, or on dates on which one is
  * taken or gone, in the nearest free one that lasts for most of them. Takes as many dates as it lacks classes, those of
  * the fullest place first; weeks after those of the source only fill what is missing then.
  */
 export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>): LaidItem<Item> {
-  const { calendar, semester, holdings, titleOf, mayStand } = facts
+  const { calendar, semester, holdings, titleOf } = facts
   const { item, needs, places } = wanted
   const laid: LaidItem<Item> = { item, series: [], hindered: [], untaught: [], left: wanted.classes }
   const chosen = new Set<string>()
@@ -162,18 +195,13 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
       if (own) own.dates.push(...taken)
       else laid.series.push({ weekday, pair, parity, rooms, instead, dates: [...taken] })
     }
-    const isOpenTo = (rooms: readonly RoomId[]) => mayStand(item, { weekday, pair, roomIds: rooms })
-    const exists = (id: RoomId) =>
-      isVirtualRoom(id) || facts.placeholders.has(id) || facts.rooms.some((room) => room.id === id)
-    const isKept = place.rooms.every(exists) && isOpenTo(place.rooms)
-    const isFree = (rooms: readonly RoomId[], date: CalendarDate) =>
-      holdings.holderOf(roomPlaces(rooms), date, pair) === null
+    const { isKept, isFree, instead } = roomsAt(facts, wanted, place)
     const own = isKept ? open.filter((date) => isFree(place.rooms, date)) : []
     // Those dates that a substitute would take may be needed by none: the own room goes first.
     settle(place.rooms, own, null)
     let homeless = open.filter((date) => !own.includes(date)).slice(0, laid.left)
     while (homeless.length > 0) {
-      const rooms = roomsInstead(place.rooms, homeless)
+      const rooms = instead(homeless)
       if (!rooms) break
       const on = homeless.filter((date) => isFree(rooms, date))
       settle(rooms, on, place.rooms)
@@ -186,27 +214,6 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
         return { date, pair, why: 'noRoom', rooms: place.rooms, room, by }
       }),
     )
-
-    /** One free room for each that is not, on most of these dates; null if none is free on any. */
-    function roomsInstead(old: readonly RoomId[], on: readonly CalendarDate[]): RoomId[] | null {
-      const found: RoomId[] = []
-      for (const room of old) {
-        if (exists(room) && on.every((date) => isFree([room], date)) && isOpenTo([room])) {
-          found.push(room)
-          continue
-        }
-        let best: { id: RoomId; count: number } | null = null
-        for (const { id } of substitutes(room, facts, wanted)) {
-          if (found.includes(id) || old.includes(id) || !isOpenTo([id])) continue
-          const count = on.filter((date) => isFree([id], date)).length
-          if (count > (best?.count ?? 0)) best = { id, count }
-          if (count === on.length) break
-        }
-        if (!best) return null
-        found.push(best.id)
-      }
-      return on.some((date) => isFree(found, date)) ? found : null
-    }
   }
 
   const datesOf = (dates: readonly PlannedDate[], isBeyond: boolean) =>
