@@ -51,6 +51,67 @@ function peopleInBuildings(slotsAt: (root: Piece) => readonly SlotNumber[]) {
 
 const buildingOf = ({ rooms: [first] }: PieceRooms): string | null => first?.building ?? null
 
+const keysOf = ({ rooms }: PieceRooms) => rooms.map(({ id }) => roomKey(id))
+
+const moveOf = (root: Piece, slots: readonly SlotNumber[], choice: PieceRooms): RepairMove => ({
+  piece: root,
+  by: 0,
+  pair: root.pair,
+  classes: root.classes,
+  slots,
+  ...choice,
+})
+
+/** Whether nobody else held these rooms before. */
+const wasFree = ({ held, pieces }: Board, root: Piece, slots: readonly SlotNumber[], choice: PieceRooms): boolean =>
+  keysOf(choice).every((key) =>
+    slots.every((slot) => {
+      const meeting = held.get(key)?.get(slot)
+      return meeting === undefined || pieces.get(meeting) === root
+    }),
+  )
+
+/** Which piece chose which rooms so far. */
+class ChosenRooms {
+  private readonly chosen = new Map<Piece, PieceRooms>()
+  private readonly takenBy = new Map<string, Map<SlotNumber, Piece>>()
+  readonly people: ReturnType<typeof peopleInBuildings>
+
+  constructor(private readonly slotsAt: (root: Piece) => readonly SlotNumber[]) {
+    this.people = peopleInBuildings(slotsAt)
+  }
+
+  of(root: Piece): PieceRooms | undefined {
+    return this.chosen.get(root)
+  }
+
+  take(root: Piece, choice: PieceRooms): void {
+    this.chosen.set(root, choice)
+    this.people.count(root, buildingOf(choice), 1)
+    for (const key of keysOf(choice)) {
+      const taken = this.takenBy.get(key) ?? new Map<SlotNumber, Piece>()
+      this.takenBy.set(key, taken)
+      for (const slot of this.slotsAt(root)) taken.set(slot, root)
+    }
+  }
+
+  release(root: Piece): void {
+    const choice = this.chosen.get(root)
+    if (!choice) return
+    this.chosen.delete(root)
+    this.people.count(root, buildingOf(choice), -1)
+    for (const key of keysOf(choice)) for (const slot of this.slotsAt(root)) this.takenBy.get(key)?.delete(slot)
+  }
+
+  /** The pieces that chose these rooms at times of this one. */
+  takers(root: Piece, choice: PieceRooms): Piece[] {
+    const slots = this.slotsAt(root)
+    return [
+      ...new Set(keysOf(choice).flatMap((key) => slots.flatMap((slot) => this.takenBy.get(key)?.get(slot) ?? []))),
+    ]
+  }
+}
+
 /**
  * Gives each piece another room at its own time, all of them together: pieces with the fewest free rooms
  * choose first, and one that finds none asks another to take a different one, which may ask in turn. All dates
@@ -63,69 +124,23 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     roots.map((root) => [root, root.classes.map(({ date }) => slotNumber(date, root.pair))]),
   )
   const slotsAt = (root: Piece): readonly SlotNumber[] => slotsOf.get(root) ?? []
-  const chosen = new Map<Piece, PieceRooms>()
-  const people = peopleInBuildings(slotsAt)
-  const takenBy = new Map<string, Map<SlotNumber, Piece>>()
-
-  const keysOf = ({ rooms }: PieceRooms) => rooms.map(({ id }) => roomKey(id))
-  const moveOf = (root: Piece, choice: PieceRooms): RepairMove => ({
-    piece: root,
-    by: 0,
-    pair: root.pair,
-    classes: root.classes,
-    slots: slotsAt(root),
-    ...choice,
-  })
-  /** Whether nobody held these rooms before. */
-  const wasFree = (root: Piece, choice: PieceRooms): boolean =>
-    keysOf(choice).every((key) => {
-      const held = board.held.get(key)
-      return slotsAt(root).every((slot) => {
-        const meeting = held?.get(slot)
-        return meeting === undefined || board.pieces.get(meeting) === root
-      })
-    })
+  const chosen = new ChosenRooms(slotsAt)
   const free = new Map<Piece, readonly PieceRooms[]>(
-    roots.map((root) => [root, choicesOf(root).filter((choice) => wasFree(root, choice))]),
+    roots.map((root) => [root, choicesOf(root).filter((choice) => wasFree(board, root, slotsAt(root), choice))]),
   )
-  /** The pieces that chose these rooms meanwhile. */
-  const takers = (root: Piece, choice: PieceRooms): Piece[] => [
-    ...new Set(keysOf(choice).flatMap((key) => slotsAt(root).flatMap((slot) => takenBy.get(key)?.get(slot) ?? []))),
-  ]
-  const take = (root: Piece, choice: PieceRooms): void => {
-    chosen.set(root, choice)
-    people.count(root, buildingOf(choice), 1)
-    for (const key of keysOf(choice)) {
-      const taken = takenBy.get(key) ?? new Map<SlotNumber, Piece>()
-      takenBy.set(key, taken)
-      for (const slot of slotsAt(root)) taken.set(slot, root)
-    }
-  }
-  const release = (root: Piece): void => {
-    const choice = chosen.get(root)
-    if (!choice) return
-    chosen.delete(root)
-    people.count(root, buildingOf(choice), -1)
-    for (const key of keysOf(choice)) for (const slot of slotsAt(root)) takenBy.get(key)?.delete(slot)
-  }
-  const isOpen = (root: Piece, choice: PieceRooms): boolean =>
-    keysOf(choice).every((key) => {
-      const taken = takenBy.get(key)
-      return !taken || slotsAt(root).every((slot) => !taken.has(slot))
-    })
   /** Of the best rooms that nobody has taken, the one of least price, where its people are. */
   const bestOpen = (root: Piece, choices: readonly PieceRooms[]): PieceRooms | null => {
-    const around = people.around(root)
+    const around = chosen.people.around(root)
     let best: { choice: PieceRooms; price: number; beside: number } | null = null
     let [seen, there] = [0, 0]
     for (const choice of choices) {
       if (seen >= compared && (there >= comparedThere || around.size === 0)) break
       const building = buildingOf(choice)
       const beside = (building !== null && around.get(building)) || 0
-      if ((seen >= compared && beside === 0) || !isOpen(root, choice)) continue
+      if ((seen >= compared && beside === 0) || chosen.takers(root, choice).length > 0) continue
       seen += 1
       if (beside > 0) there += 1
-      const { price } = comfortOf([moveOf(root, choice)])
+      const { price } = comfortOf([moveOf(root, slotsAt(root), choice)])
       if (!best || price < best.price || (price === best.price && beside > best.beside))
         best = { choice, price, beside }
     }
@@ -136,19 +151,19 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     const choices = free.get(root) ?? []
     const best = bestOpen(root, choices)
     if (best) {
-      take(root, best)
+      chosen.take(root, best)
       return true
     }
     asked.add(root)
     for (const choice of choices) {
-      const [other, ...more] = takers(root, choice)
-      const left = other && chosen.get(other)
+      const [other, ...more] = chosen.takers(root, choice)
+      const left = other && chosen.of(other)
       if (!left || more.length > 0 || asked.has(other)) continue
-      release(other)
-      take(root, choice)
+      chosen.release(other)
+      chosen.take(root, choice)
       if (place(other, asked)) return true
-      release(root)
-      take(other, left)
+      chosen.release(root)
+      chosen.take(other, left)
     }
     return false
   }
@@ -156,13 +171,13 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
   const countOf = (root: Piece) => free.get(root)?.length ?? 0
   const inOrder = [...roots].sort((a, b) => countOf(a) - countOf(b) || b.classes.length - a.classes.length)
   const repairOf = (root: Root, choice: PieceRooms): Repair => {
-    const move = moveOf(root, choice)
+    const move = moveOf(root, slotsAt(root), choice)
     return { moves: [move], ...comfortOf([move]), stays: [] }
   }
   const told = new Map<Root, { choice: PieceRooms; repair: Repair }>()
   const planned = (): PlannedPiece<Root>[] =>
     roots.map((root) => {
-      const choice = chosen.get(root)
+      const choice = chosen.of(root)
       if (!choice) return { root, repairs: [] }
       const known = told.get(root)
       const { repair } = known?.choice === choice ? known : { repair: repairOf(root, choice) }
