@@ -8,6 +8,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { consentNeeded } from '@/lib/core/rules/placing/change-warnings'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
@@ -54,10 +55,57 @@ function ReasonForm(props: { actor: Actor; ok: string; onAnswer: (reason: string
   )
 }
 
+/** Forms that change several exams at once. */
+function useExamForms(reload: () => void) {
+  const { report } = useActs()
+  const { modal } = useDialogs()
+  const tell = (text: string, changeId: ChangeId | null) => {
+    reload()
+    report({ text, changeId, reload })
+  }
+  return {
+    /** Asks how it is held, for itself or all alike among these. */
+    async hold(exam: SessionExam, exams: readonly SessionExam[]): Promise<void> {
+      await modal<true>({
+        title: examHeldTexts.title(chosenExamText(exam)),
+        body: (finish) => (
+          <HeldForm
+            exam={exam}
+            exams={exams}
+            onCancel={() => finish(false)}
+            onDone={(count, changeId) => {
+              finish(true)
+              tell(examHeldTexts.done(count), changeId)
+            }}
+          />
+        ),
+      })
+    },
+    /** Asks how many did not pass what of these. */
+    async planRetakes(exams: readonly SessionExam[]): Promise<void> {
+      await modal<true>({
+        title: retakeTexts.title,
+        size: 'large',
+        body: (finish) => (
+          <RetakesForm
+            exams={exams}
+            onCancel={() => finish(false)}
+            onDone={({ count, changeId }) => {
+              finish(true)
+              tell(retakeTexts.done(count), changeId)
+            }}
+          />
+        ),
+      })
+    },
+  }
+}
+
 /** What can be done with an exam of the session, each one change with its undo. */
 export function useExamActs(actor: Actor, reload: () => void) {
   const { act, ask, report } = useActs()
   const { modal, confirm } = useDialogs()
+  const forms = useExamForms(reload)
 
   /** The reason for changing a published one; empty for a draft, false on «Отмена». */
   const reasonFor = async ({ title, lessonType, sittings }: SessionExam, ok: string): Promise<string | false> =>
@@ -114,42 +162,7 @@ export function useExamActs(actor: Actor, reload: () => void) {
       if (reason === false) return false
       return store(exam, { place: null, isConfirmed }, { reason, said: ({ exams }) => examRemovedText(exam, exams) })
     },
-    /** Asks how it is held, for itself or all alike among these. */
-    async hold(exam: SessionExam, exams: readonly SessionExam[]): Promise<void> {
-      await modal<true>({
-        title: examHeldTexts.title(chosenExamText(exam)),
-        body: (finish) => (
-          <HeldForm
-            exam={exam}
-            exams={exams}
-            onCancel={() => finish(false)}
-            onDone={(count, changeId) => {
-              finish(true)
-              reload()
-              report({ text: examHeldTexts.done(count), changeId, reload })
-            }}
-          />
-        ),
-      })
-    },
-    /** Asks how many did not pass what of these. */
-    async planRetakes(exams: readonly SessionExam[]): Promise<void> {
-      await modal<true>({
-        title: retakeTexts.title,
-        size: 'large',
-        body: (finish) => (
-          <RetakesForm
-            exams={exams}
-            onCancel={() => finish(false)}
-            onDone={({ count, changeId }) => {
-              finish(true)
-              reload()
-              report({ text: retakeTexts.done(count), changeId, reload })
-            }}
-          />
-        ),
-      })
-    },
+    ...forms,
     async pin(exam: SessionExam, isPinned: boolean): Promise<void> {
       const [sitting] = exam.sittings
       if (!sitting) return

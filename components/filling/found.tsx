@@ -84,27 +84,19 @@ function useGoneSince(id: FillingView['id'], proposals: Result['proposals']): re
   return useGoneOf(id)
 }
 
-/** The result of a search: keep it as drafts or in its variant, wholly or in part, or discard it. */
-export function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
-  const { proposals, left, quality, wanted, ofSession, judged, lacking, withoutWorse } = result
-  const [dropped, setDropped] = useDropped(filling.id, lacking)
+/** What can be done with a result. `part`: the proposals to take; null: all. */
+function useResultActs(props: Pick<FoundProps, 'filling' | 'reload' | 'onClose'> & { part: readonly number[] | null }) {
+  const { filling, part, reload, onClose } = props
+  const { variant } = filling
   const [isBusy, setBusy] = useState(false)
   const [isKeeping, setKeeping] = useState(false)
-  const seconds = useSeconds(isKeeping)
-  const gone = useGoneSince(filling.id, proposals)
   const { act, ask, report } = useActs()
   const { showError, prompt } = useDialogs()
-  const { variant } = filling
-  const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
-  const isWorse = quality.some(({ before, after }) => after > before)
-  const toKeep =
-    classesOf(chosen.flatMap((index) => proposals[index] ?? [])) -
-    classesOf(gone.filter(({ index }) => !dropped.has(index)))
 
   async function keep() {
     setBusy(true)
     setKeeping(true)
-    const kept = await act(() => keepFilling(filling.id, dropped.size === 0 ? null : chosen))
+    const kept = await act(() => keepFilling(filling.id, part))
     setKeeping(false)
     setBusy(false)
     await reload()
@@ -132,11 +124,50 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
     })
     if (!name) return
     setBusy(true)
-    const begins = { id: filling.id, chosen: dropped.size === 0 ? null : chosen }
+    const begins = { id: filling.id, chosen: part }
     const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins, moves: [] }))
     setBusy(false)
     if (id !== null) window.location.assign(variantPath(id))
   }
+  return { isBusy, isKeeping, keep, throwAway, intoVariant }
+}
+
+type Dropped = ReturnType<typeof useDropped>
+
+/** Leaves out what would make the timetable worse, or says that nothing can be left out for it. */
+function WithoutWorse(props: { result: Result; dropped: Dropped[0]; setDropped: Dropped[1] }) {
+  const { dropped, setDropped } = props
+  const { proposals, lacking, withoutWorse } = props.result
+  if (withoutWorse === null) return <p className="text-sm text-pretty text-ink-soft">{fillingTexts.noneWithoutWorse}</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setDropped(new Set(others(proposals, withoutWorse)))}>
+        {fillingTexts.withoutWorse}: {withoutWorse.length}
+      </Button>
+      {dropped.size > 0 && (
+        <Button look="quiet" onClick={() => setDropped(new Set(lacking))}>
+          {fillingTexts.all}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The result of a search: keep it as drafts or in its variant, wholly or in part, or discard it. */
+export function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
+  const { proposals, left, quality, wanted, ofSession, judged, lacking } = result
+  const [dropped, setDropped] = useDropped(filling.id, lacking)
+  const gone = useGoneSince(filling.id, proposals)
+  const { variant } = filling
+  const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
+  const part = dropped.size === 0 ? null : chosen
+  const { isBusy, isKeeping, keep, throwAway, intoVariant } = useResultActs({ filling, part, reload, onClose })
+  const seconds = useSeconds(isKeeping)
+  const isWorse = quality.some(({ before, after }) => after > before)
+  const toKeep =
+    classesOf(chosen.flatMap((index) => proposals[index] ?? [])) -
+    classesOf(gone.filter(({ index }) => !dropped.has(index)))
+
   const toggle = (indices: readonly number[], isOn: boolean) => {
     const after = new Set(dropped)
     for (const index of indices)
@@ -168,36 +199,14 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
             {judged && <span className="font-normal text-ink-soft">, {periodTitle(judged)}</span>}
           </h3>
           <QualityComparison quality={quality} texts={fillingTexts} />
-          {isWorse &&
-            (withoutWorse === null ? (
-              <p className="text-sm text-pretty text-ink-soft">{fillingTexts.noneWithoutWorse}</p>
-            ) : (
-              <div className="flex flex-wrap gap-2">
-                <Button onClick={() => setDropped(new Set(others(proposals, withoutWorse)))}>
-                  {fillingTexts.withoutWorse}: {withoutWorse.length}
-                </Button>
-                {dropped.size > 0 && (
-                  <Button look="quiet" onClick={() => setDropped(new Set(lacking))}>
-                    {fillingTexts.all}
-                  </Button>
-                )}
-              </div>
-            ))}
+          {isWorse && <WithoutWorse {...{ result, dropped, setDropped }} />}
         </section>
       )}
       {lacking.length > 0 && <p className="text-pretty text-warning">{lackingText(lacking.length)}</p>}
       {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
         <MainAct
-          heldBy={
-            chosen.length === 0
-              ? fillingTexts.nothingChosen
-              : toKeep === 0
-                ? fillingTexts.allGone
-                : variant?.state === 'closed'
-                  ? fillingTexts.closedVariant
-                  : null
-          }
+          heldBy={whyNotKept(filling, chosen.length, toKeep)}
           isBusy={isBusy}
           note={
             isKeeping ? keepingText(toKeep, seconds, variant !== null) : toKeep > 0 ? toKeepText(toKeep) : undefined
@@ -221,6 +230,13 @@ export function Found({ filling, result, sought, isElsewhere, reload, onClose }:
       </div>
     </div>
   )
+}
+
+/** Why nothing of a result can be kept; null: it can. */
+function whyNotKept({ variant }: FillingView, chosen: number, toKeep: number): string | null {
+  if (chosen === 0) return fillingTexts.nothingChosen
+  if (toKeep === 0) return fillingTexts.allGone
+  return variant?.state === 'closed' ? fillingTexts.closedVariant : null
 }
 
 const notKeptText = (notKept: readonly FillingKeepFailure[]): string => notKept.map(({ text }) => text).join('\n')

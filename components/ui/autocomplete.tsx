@@ -41,6 +41,23 @@ function placeByField(list: HTMLElement): void {
   })
 }
 
+const Option = (props: { id: string; choice: Choice; isHighlighted: boolean; onChoose: (choice: Choice) => void }) => (
+  <div
+    id={props.id}
+    role="option"
+    aria-selected={props.isHighlighted}
+    className={`flex min-h-8 cursor-pointer flex-wrap items-baseline gap-x-2 rounded px-2 py-1.5 max-sm:min-h-11 pointer-coarse:min-h-11 ${
+      props.isHighlighted
+        ? 'bg-accent-soft text-ink outline-2 -outline-offset-2 outline-accent'
+        : 'hover:bg-surface-hover'
+    }`}
+    onClick={() => props.onChoose(props.choice)}
+  >
+    <span>{props.choice.label}</span>
+    {props.choice.hint ? <span className="text-sm text-ink-faint">{props.choice.hint}</span> : null}
+  </div>
+)
+
 /** The options of an autocomplete. The focus stays in the field, so a press must not move it. */
 function AutocompleteList(props: AutocompleteListProps) {
   const { id, label, matches, onRetry, highlight, optionId, inline, isAnswered, onChoose } = props
@@ -57,24 +74,6 @@ function AutocompleteList(props: AutocompleteListProps) {
     ? `mt-2 flex ${isBare ? 'border-transparent' : 'h-[60dvh]'}`
     : 'fixed inset-auto w-max max-w-[min(26rem,calc(100vw-1rem))] overflow-hidden text-ink shadow-popover open:flex'
 
-  const option = (choice: Choice, index: number) => (
-    <div
-      key={choice.key}
-      id={optionId(index)}
-      role="option"
-      aria-selected={index === highlight}
-      className={`flex min-h-8 cursor-pointer flex-wrap items-baseline gap-x-2 rounded px-2 py-1.5 max-sm:min-h-11 pointer-coarse:min-h-11 ${
-        index === highlight
-          ? 'bg-accent-soft text-ink outline-2 -outline-offset-2 outline-accent'
-          : 'hover:bg-surface-hover'
-      }`}
-      onClick={() => onChoose(choice)}
-    >
-      <span>{choice.label}</span>
-      {choice.hint ? <span className="text-sm text-ink-faint">{choice.hint}</span> : null}
-    </div>
-  )
-
   const firstIndexes = matches?.groups.reduce<number[]>(
     (starts, group) => [...starts, (starts.at(-1) ?? 0) + group.choices.length],
     [0],
@@ -90,7 +89,15 @@ function AutocompleteList(props: AutocompleteListProps) {
       <div id={`${id}-list`} role="listbox" aria-label={label} className="overflow-auto overscroll-contain p-1">
         {matches?.groups.map((group, place) => {
           const start = firstIndexes?.[place] ?? 0
-          const options = group.choices.map((choice, index) => option(choice, start + index))
+          const options = group.choices.map((choice, index) => (
+            <Option
+              key={choice.key}
+              id={optionId(start + index)}
+              choice={choice}
+              isHighlighted={start + index === highlight}
+              onChoose={onChoose}
+            />
+          ))
           if (group.title === undefined) return options
           const titleId = `${id}-group-${place}`
           return (

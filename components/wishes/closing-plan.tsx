@@ -145,6 +145,8 @@ function useTickedPlan(plan: Plan) {
   const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
   const steps = stepsOf(moves)
   const goes = rows.filter((row) => row.part === 'goes')
+  const standings = useMemo(() => rows.flatMap(standingsOf), [rows])
+  const gone = goneLines(useGone(standings, keyOf))
   /** What is said of all holds for those that are found later, too. */
   const tickAll = (isOn: boolean) =>
     tick(
@@ -153,7 +155,7 @@ function useTickedPlan(plan: Plan) {
     )
 
   return {
-    ...{ rows, part, setPart, shown, common, ways, isTaken, tick, tickAll, goes, taken, steps },
+    ...{ rows, part, setPart, shown, common, ways, isTaken, tick, tickAll, goes, gone, taken, steps },
     /** The parts that have rows, with how many. */
     parts: parts.flatMap((one) => (counts[one] > 0 ? [[one, counts[one]] as const] : [])),
   }
@@ -192,6 +194,7 @@ export function ClosingPlanForm(props: {
     tick,
     tickAll,
     goes,
+    gone,
     taken,
     steps,
   } = useTickedPlan(plan)
@@ -199,8 +202,6 @@ export function ClosingPlanForm(props: {
     of.map((id) => ({ kind: 'room', id })),
     asked.rest !== null,
   )
-  const standings = useMemo(() => rows.flatMap(standingsOf), [rows])
-  const gone = goneLines(useGone(standings, keyOf))
   const { groups, teachers } = reachOf(taken)
   return (
     <TaskForm
@@ -221,13 +222,7 @@ export function ClosingPlanForm(props: {
       ) : (
         <>
           {note}
-          <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
-            {told.map(([one, count]) => (
-              <Chip key={one} className="px-2.5" isPressed={part === one} onClick={() => setPart(one)}>
-                {planPartText(one, count, asked.rest === 'left')}
-              </Chip>
-            ))}
-          </div>
+          <PartChips parts={told} chosen={part} rest={asked.rest} onChoose={setPart} />
           {part === 'goes' && (
             <Checkbox checked={goes.every(isTaken)} isPartly={goes.some(isTaken)} onChange={tickAll}>
               {texts.all}
@@ -251,6 +246,22 @@ export function ClosingPlanForm(props: {
     </TaskForm>
   )
 }
+
+/** The parts of a plan that have rows; one is shown at a time. */
+const PartChips = (props: {
+  parts: readonly (readonly [PlanPart, number])[]
+  chosen: PlanPart
+  rest: Rest
+  onChoose: (part: PlanPart) => void
+}) => (
+  <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
+    {props.parts.map(([one, count]) => (
+      <Chip key={one} className="px-2.5" isPressed={props.chosen === one} onClick={() => props.onChoose(one)}>
+        {planPartText(one, count, props.rest === 'left')}
+      </Chip>
+    ))}
+  </div>
+)
 
 type PlanMaking = Pick<AskedInParts<unknown>, 'rest' | 'why' | 'reload'>
 
