@@ -8,8 +8,7 @@ import { safely } from '../lib/environment/safely.mjs'
  * and waiting requests of one person. `wait` overrides `longestWait`.
  */
 export const defaultLanes = [
-  // Refused, a browser would come again after as long.
-  { ranks: [['write']], atOnce: 6, idle: 10, wait: 5_000 },
+  { ranks: [['write']], atOnce: 6, idle: 10 },
   {
     ranks: [
       ['page', 'call'],
@@ -25,8 +24,11 @@ export const defaultLanes = [
   { ranks: [['print']], atOnce: 1, idle: 1, each: 1, waitingEach: 3, wait: 10_000 },
 ]
 
-/** Longest wait for a place, in milliseconds; a request expected to wait longer is refused at once. */
-const longestWait = 2_000
+/**
+ * Longest wait for a place, in milliseconds: a browser that is refused would come again after as long. A request
+ * expected to wait longer is refused at once.
+ */
+const longestWait = 5_000
 
 /** Initial estimate of the milliseconds between two departures. */
 const firstGuess = 10

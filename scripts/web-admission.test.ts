@@ -154,9 +154,16 @@ test('200 changes at once all have their turn where a turn is 24 ms; later ones 
   expect(begun.filter((person) => person.startsWith('p'))).toHaveLength(200)
 })
 
-test('a change that has waited for five seconds is refused', async () => {
+test('fifty pages at once of a process that has just started all have their turn, at 100 ms each', async () => {
   const { ask, pass, begun, refused } = usual()
-  for (let index = 0; index < 11; index += 1) ask('write', `p${index}`)
+  for (let index = 0; index < 50; index += 1) ask('page', `p${index}`)
+  await pass(100, 50)
+  expect([begun.length, refused]).toEqual([50, []])
+})
+
+test.each(['write', 'page'])('a %s that has waited for five seconds is refused', async (kind) => {
+  const { ask, pass, begun, refused } = usual()
+  for (let index = 0; index < 11; index += 1) ask(kind, `p${index}`)
   await jest.advanceTimersByTimeAsync(4_900)
   expect([begun.length, refused]).toEqual([10, []])
   await jest.advanceTimersByTimeAsync(200)
