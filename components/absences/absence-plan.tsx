@@ -7,6 +7,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskForm } from '@/components/core/tasks/task-form'
+import { type PlanMaking, RestOfPlan } from '@/components/repair/rest-of-plan'
 import { SessionRepair } from '@/components/repair/session-repair'
 import { Button } from '@/components/ui/button'
 import { AnswerPlaceholder } from '@/components/ui/placeholder'
@@ -33,6 +34,7 @@ import {
   wayTitles,
   wayWords,
 } from '@/lib/absences/texts/absences'
+import type { Rest } from '@/lib/core/browser/calls/answers'
 import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
@@ -40,7 +42,7 @@ import { type Proposal, proposalKey, stepsOf } from '@/lib/core/rules/placing/pr
 import { countExams } from '@/lib/core/rules/placing/touched-exams'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { aboutProposal, proposalTitle } from '@/lib/repair/texts'
+import { aboutProposal, proposalTitle, soughtText } from '@/lib/repair/texts'
 import { AskFold } from './ask-fold'
 import { Reasons } from './substitute-list'
 
@@ -53,17 +55,17 @@ export function AbsencePlanForm(props: PlanProps) {
   const asked = useAbsencePlan(props.id)
   const plan = asked.data
   if (!plan) return <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.asking} />
-  return <OpenPlan {...props} plan={plan} onLookAgain={() => void asked.reload()} />
+  return <OpenPlan {...props} plan={plan} asked={asked} />
 }
 
-type OpenPlanProps = PlanProps & { plan: AbsencePlan; onLookAgain: () => void }
+type OpenPlanProps = PlanProps & { plan: AbsencePlan; asked: PlanMaking & { leave: () => void } }
 
 const idOf = ({ item }: AbsentClass): MeetingId => item.id
 
-/** The plan while others act: it says what they settled, and goes on with the rest. */
-function OpenPlan(props: OpenPlanProps) {
+/** The plan while it is made and others act: it says what they settled, and goes on with the rest. */
+export function OpenPlan(props: OpenPlanProps) {
   const { who, classes } = props.plan
-  useKeptAlive([who])
+  useKeptAlive([who], props.asked.rest !== null)
   const gone = useGone(classes, idOf)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
@@ -122,8 +124,15 @@ function optionsOf({ item, ways, substitutes, joins, proposals }: AbsentClass, w
 const isSame = (one: AbsenceChoice | null, other: AbsenceChoice | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** Why nothing can be settled now, as a sentence; null: nothing hinders. */
+function lackedBy({ isMade, taken, reason }: { isMade: boolean; taken: number; reason: string }): string | null {
+  if (!isMade) return texts.beingMade
+  if (taken === 0) return texts.nothing
+  return reason.trim() === '' ? reasonTexts.needed : null
+}
+
 function KnownPlan(props: OpenPlanProps) {
-  const { id, actor, plan, onDone, onLookAgain } = props
+  const { id, actor, plan, asked, onDone } = props
   const best = useMemo(() => bestForAll(plan.classes), [plan])
   const options = useMemo(() => plan.classes.map((one) => optionsOf(one, plan.who)), [plan])
   /** The ways chosen by hand, by class; they stay when the plan is made anew. */
@@ -135,10 +144,12 @@ function KnownPlan(props: OpenPlanProps) {
   const [reason, setReason] = useState(plan.title)
   const { act } = useActs()
   const taken = choices.filter((one) => one !== null)
-  const preview = usePreview(settleAbsenceUrl(id), taken.length > 0 ? taken : null, (chosen) =>
+  const isMade = asked.rest !== 'sought'
+  // Tried out when the plan is made: before, it would wait for that.
+  const preview = usePreview(settleAbsenceUrl(id), isMade && taken.length > 0 ? taken : null, (chosen) =>
     settleAbsence({ id, choices: chosen, reason: '', dryRun: true }),
   )
-  const lacks = taken.length === 0 ? texts.nothing : reason.trim() === '' ? reasonTexts.needed : null
+  const lacks = lackedBy({ isMade, taken: taken.length, reason })
   const submit = async () => {
     const done = await act(() => settleAbsence({ id, choices: taken, reason: reason.trim(), dryRun: false }))
     if (done) onDone(done)
@@ -146,7 +157,8 @@ function KnownPlan(props: OpenPlanProps) {
   const isBest = choices.every((one, index) => isSame(one, best[index] ?? null))
   return (
     <TaskForm
-      {...{ preview, lacks, onLookAgain }}
+      {...{ preview, lacks }}
+      onLookAgain={() => void asked.reload()}
       outcome={({ touched, warnings, classes }) => (
         <div className="grid gap-2">
           {warnings.length > 0 ? (
@@ -191,6 +203,7 @@ function KnownPlan(props: OpenPlanProps) {
                 entry={one}
                 options={options[index] ?? []}
                 chosen={choices[index] ?? null}
+                rest={asked.rest}
                 instead={plan.who.kind === 'teacher' ? plan.who.id : null}
                 onChoose={(value) => setMade(new Map(made).set(one.item.id, value))}
               />
@@ -198,6 +211,7 @@ function KnownPlan(props: OpenPlanProps) {
           ))}
         </ul>
       </ScrollArea>
+      <RestOfPlan asked={asked} meanwhile={texts.settleFound} onLeave={asked.leave} />
     </TaskForm>
   )
 }
@@ -206,12 +220,13 @@ function Entry(props: {
   entry: AbsentClass
   options: readonly Option[]
   chosen: AbsenceChoice | null
+  rest: Rest
   /** The absent teacher. */
   instead: TeacherId | null
   onChoose: (value: string) => void
 }) {
-  const { entry, options, chosen, instead, onChoose } = props
-  const { item, ways, substitutes, joins, proposals } = entry
+  const { entry, options, chosen, rest, instead, onChoose } = props
+  const { item, ways, substitutes, joins, proposals, isSought } = entry
   const value = options.find(({ choice }) => isSame(choice, chosen))?.value ?? stay
   const substitute = substitutes.find((one) => value === `substitute ${one.id}`)
   const join = joins.find((one) => value === `join ${one.id}`)
@@ -232,8 +247,9 @@ function Entry(props: {
             onChange={onChoose}
           />
         ) : (
-          <p className="text-warning">{texts.notMine}</p>
+          !isSought && <p className="text-warning">{ways.length === 0 ? texts.notMine : texts.nothingFound}</p>
         )}
+        {isSought && value === stay && <p className="text-ink-soft">{soughtText(rest === 'left')}</p>}
         {substitute && <Reasons substitute={substitute} />}
         {join && <p className="text-pretty text-ink-soft">{aboutJoin(join)}</p>}
         {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}

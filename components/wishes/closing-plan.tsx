@@ -3,11 +3,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { ChangedUnder, useGone } from '@/components/core/changes/changed-under'
 import { TaskForm, untried } from '@/components/core/tasks/task-form'
-import { Button } from '@/components/ui/button'
+import { type PlanMaking, RestOfPlan } from '@/components/repair/rest-of-plan'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { WindowedList } from '@/components/ui/windowed-list'
-import type { AskedInParts, Rest } from '@/lib/core/browser/calls/answers'
+import type { Rest } from '@/lib/core/browser/calls/answers'
 import { useKeptAlive } from '@/lib/core/browser/live/use-kept-alive'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
@@ -19,7 +19,14 @@ import {
   stepsOf,
   withoutCommon,
 } from '@/lib/core/rules/placing/proposal'
-import { aboutProposal, commonReasonText, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
+import {
+  aboutProposal,
+  commonReasonText,
+  leavingDates,
+  leavingTitle,
+  proposalTitle,
+  soughtText,
+} from '@/lib/repair/texts'
 import type { ClosingPlan, StandingInRoom } from '@/lib/wishes/rules'
 import {
   closingPanelTexts as texts,
@@ -240,7 +247,7 @@ export function ClosingPlanForm(props: {
             onTake={(row, isOn) => tick([row], isOn)}
           />
           <p className="text-sm text-pretty text-ink-soft empty:hidden">{underRows(words)[part]}</p>
-          <RestOfPlan {...asked} />
+          <RestOfPlan asked={asked} meanwhile={texts.takeFound} />
         </>
       )}
     </TaskForm>
@@ -260,21 +267,6 @@ const PartChips = (props: {
         {planPartText(one, count, props.rest === 'left')}
       </Chip>
     ))}
-  </div>
-)
-
-type PlanMaking = Pick<AskedInParts<unknown>, 'rest' | 'why' | 'reload'>
-
-/** That a plan is still being made, or was not made to its end. */
-const RestOfPlan = ({ rest, why, reload }: PlanMaking) => (
-  <div role="status" className="flex flex-wrap items-center gap-2 text-sm text-pretty empty:hidden">
-    {rest === 'sought' && <p>{texts.takeFound}</p>}
-    {rest === 'left' && (
-      <>
-        <p className="text-warning">{[why, texts.left].filter(Boolean).join(' ')}</p>
-        <Button onClick={() => void reload()}>{texts.lookOn}</Button>
-      </>
-    )}
   </div>
 )
 
@@ -352,7 +344,7 @@ const Sought = ({ row: { room, leaving }, isLeft }: { row: ClassRow; isLeft: boo
     <p className="min-w-0 text-pretty break-words">
       <LeavingText {...{ room, leaving }} />
     </p>
-    <p className="text-ink-soft">{isLeft ? texts.notSought : texts.sought}</p>
+    <p className="text-ink-soft">{soughtText(isLeft)}</p>
   </div>
 )
 

@@ -140,6 +140,9 @@ export const loadWaysCall = ownCall({
 /** Classes for which a way is still looked for: only in a part of an answer. */
 export const soughtClasses = z.array(leavingAnswer.extend({ dates: z.array(dateAnswer) })).optional()
 
+/** That ways for a class are still looked for: only in a part of an answer. */
+export const isSought = z.literal(true).optional()
+
 /** A class that has to leave, with its ways. */
 export const plannedAnswer = leavingAnswer
   .extend({

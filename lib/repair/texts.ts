@@ -47,6 +47,18 @@ export const repairTexts = {
 /** `Чт 19.11, 3-я пара` */
 export const toPlaceText = ({ date, pair }: DatedSlot): string => placeOf({ date, pair, rooms: [] }, false)
 
+/** Of plans that come in parts. */
+export const partTexts = {
+  sought: 'Ещё ищется…',
+  notSought: 'Не\u00a0искали',
+  enough: 'Больше не\u00a0искать',
+  left: 'План составлен не\u00a0до\u00a0конца: для остальных место не\u00a0искали.',
+  lookOn: 'Искать дальше',
+} as const
+
+/** Of a class without a way so far; `isLeft`: the search was ended before its end. */
+export const soughtText = (isLeft: boolean): string => (isLeft ? partTexts.notSought : partTexts.sought)
+
 export const repairReasonTitles: Record<RepairReason, string> = {
   slot: 'Нельзя в\u00a0это время',
   room: 'Нельзя в\u00a0этой аудитории',

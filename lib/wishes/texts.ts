@@ -12,6 +12,7 @@ import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
 import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
+import { partTexts } from '@/lib/repair/texts'
 
 export const closureTexts = {
   notFound: 'Такого закрытия аудитории нет.',
@@ -114,12 +115,8 @@ export const closingPanelTexts = {
   all: 'Отметить все',
   nothingTicked: 'Отметьте, что переставить.',
   stays: 'Останется и\u00a0будет отмечено накладкой.',
-  sought: 'Ещё ищется…',
-  notSought: 'Не\u00a0искали',
   takeFound:
     'План ещё составляется. Найденное можно переставить, не\u00a0дожидаясь остального: оно останется, где стоит.',
-  left: 'План составлен не\u00a0до\u00a0конца: для остальных место не\u00a0искали.',
-  lookOn: 'Искать дальше',
   noRoom: 'Подходящей свободной аудитории нет.',
   notMine: 'Переносит тот, чьё это занятие.',
   owner: 'Переносит владелец.',
@@ -158,7 +155,7 @@ export type PlanPart = keyof typeof planPartTitles
 
 /** `Переедут: 780`; `isLeft`: the search was ended before its end. */
 export const planPartText = (part: PlanPart, count: number, isLeft: boolean): string =>
-  `${part === 'sought' && isLeft ? closingPanelTexts.notSought : planPartTitles[part]}: ${count}`
+  `${part === 'sought' && isLeft ? partTexts.notSought : planPartTitles[part]}: ${count}`
 
 /** `Закрыть и переставить 780 занятий`, `Закрыть` */
 export const closeAndMoveText = (classes: number): string =>

@@ -25,7 +25,8 @@ import {
   endAbsenceCall,
   settleAbsenceCall,
 } from '@/lib/absences/calls/absences.contract'
-import type { AbsenceChoice, AbsenceWay } from '@/lib/absences/rules/absence-plan'
+import { type AbsenceChoice, type AbsencePlan, type AbsenceWay, bestForAll } from '@/lib/absences/rules/absence-plan'
+import { viewAbsencePlan } from '@/lib/absences/service/view-absence'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
@@ -40,6 +41,7 @@ import type {
   TeacherId,
   WishId,
 } from '@/lib/core/rules/names/ids'
+import { superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn, signedInEditor } from '@/testing/signed-in'
@@ -186,6 +188,31 @@ test('the plan has each class of the absence ahead, with substitutes, moves and 
     expect(one.substitutes).toMatchObject([{ id: colleague, isOfDepartment: true }])
     expect(one.proposals.length).toBeGreaterThan(0)
   }
+})
+
+test('the plan is known in parts: the classes, then who holds them, then places; what is found can be settled', async () => {
+  for (const pair of [1, 2, 3] as const) await classOn(start, pair)
+  await db.insert(wish).values({
+    ...{ kind: 'teacher', resourceId: colleague, startsOn: start, endsOn: start, pair: 2 },
+    ...{ title: 'Болезнь', isAbsence: true },
+  })
+  const parts: AbsencePlan[] = []
+  const now = { date: addDays(start, -1), minutes: 0 }
+  const whole = await viewAbsencePlan({ db, actor: superuser, now }, absence, (make) => parts.push(make()))
+  const known = parts.map(({ classes }) => [
+    classes.filter(({ substitutes }) => substitutes.length > 0).length,
+    classes.filter(({ proposals }) => proposals.length > 0).length,
+    classes.filter(({ isSought }) => isSought).length,
+  ])
+  expect(known).toEqual([[0, 0, 3], ...Array.from({ length: 3 }, () => [2, 0, 3]), [2, 1, 2], [2, 2, 1], [2, 3, 0]])
+  expect(parts.at(-1)).toEqual(whole)
+  const [, part] = parts
+  const choices = bestForAll(part?.classes ?? []).flatMap((one) => one ?? [])
+  expect(choices.map(({ way }) => way)).toEqual(['substitute', 'substitute'])
+  const { status, body } = await settle(choices)
+  expect({ status, changed: body.changed }).toEqual({ status: 200, changed: 2 })
+  const { classes } = await planFor()
+  expect(classes.map(({ item: one, isSought }) => [one.pair, isSought])).toEqual([[2, false]])
 })
 
 test('what is chosen for all is one change, and one undo restores all of it', async () => {

@@ -19,7 +19,7 @@ import type {
   AbsenceReturn,
   AbsenceSettled,
 } from '@/lib/absences/rules/absence-plan'
-import { type Asked, useAsked } from '@/lib/core/browser/calls/answers'
+import { type Asked, type AskedInParts, useAsked, useAskedInParts } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/calls/change'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { WishId } from '@/lib/core/rules/names/ids'
@@ -31,8 +31,8 @@ export const useAbsences = (): Asked<AbsenceAhead[]> =>
   useAsked('timetable', absencesRequest, (answer) => answer.map(absenceAheadOf))
 
 /** The classes of an absent teacher, with the ways for each. */
-export const useAbsencePlan = (id: WishId): Asked<AbsencePlan> =>
-  useAsked('timetable', absencePlanRequest(id), absencePlanOf)
+export const useAbsencePlan = (id: WishId): AskedInParts<AbsencePlan> =>
+  useAskedInParts('timetable', absencePlanRequest(id), absencePlanOf)
 
 /** The classes that may return if the teacher is back from a date on; null: no date yet. */
 export const useAbsenceReturns = (id: WishId, backFrom: CalendarDate | null): Asked<AbsenceReturn[]> =>

@@ -15,7 +15,7 @@ import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { ChangeId, MeetingId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
-import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { isSought, leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
 import { endedFields, returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
 import { returnStates } from '@/lib/wishes/rules'
 import { substituteAnswer } from './substitutes.contract'
@@ -97,6 +97,7 @@ export const absencePlanCall = ownCall({
         joins: z.array(joinAnswer),
         /** The first of all classes work together. */
         proposals: plannedAnswer.shape.proposals,
+        is_sought: isSought,
       }),
     ),
   }),

@@ -82,12 +82,13 @@ export const absencePlanAnswer = ({ who, startsOn, endsOn, classes, ...plan }: A
   item: { kind: who.kind, id: who.id, title: who.name },
   from: startsOn,
   to: endsOn,
-  classes: classes.map(({ item, ways, substitutes, joins, proposals }) => ({
+  classes: classes.map(({ item, ways, substitutes, joins, proposals, isSought }) => ({
     ...item,
     ways,
     substitutes,
     joins,
     proposals: proposals.map(proposalAnswer),
+    ...(isSought && { isSought }),
   })),
 })
 
@@ -98,12 +99,13 @@ export const absencePlanOf = ({ item, from, to, classes, ...plan }: PlanAnswer):
   who: awayOf(item),
   startsOn: from,
   endsOn: to,
-  classes: classes.map(({ ways, substitutes, joins, proposals, ...item }) => ({
+  classes: classes.map(({ ways, substitutes, joins, proposals, isSought = false, ...item }) => ({
     item,
     ways,
     substitutes,
     joins,
     proposals: proposals.flatMap(proposalOf),
+    isSought,
   })),
 })
 

@@ -53,6 +53,7 @@ const absentClass = (pair: Pair, values: Partial<AbsentClass> = {}): AbsentClass
     substitutes: [],
     joins: [],
     proposals: [],
+    isSought: false,
     ...values,
   }
 }
@@ -65,6 +66,13 @@ test('the best substitute, else a move, else the class is owed', () => {
   expect(takers(absentClass(1, { substitutes, proposals: [move] }))).toEqual([1])
   expect(takers(absentClass(1, { proposals: [move] }))).toEqual(['move'])
   expect(takers(absentClass(1))).toEqual(['cancel'])
+})
+
+test('a class for which a way is still looked for is not owed, and has what was found for it', () => {
+  const isSought = true
+  expect(takers(absentClass(1, { isSought }))).toEqual([null])
+  expect(takers(absentClass(1, { isSought, substitutes: [substitute(1)] }))).toEqual([1])
+  expect(takers(absentClass(1, { isSought, proposals: [move] }))).toEqual(['move'])
 })
 
 test('an exam that nobody else can hold stays: the session’s search moves it', () => {

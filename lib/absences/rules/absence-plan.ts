@@ -29,13 +29,17 @@ export const waysOfAbsent: Record<AwaySubject['kind'], readonly AbsenceWay[]> = 
 /** A class as the plan of an absence shows it. */
 export type AbsentItem = Omit<LeavingClass, 'from' | 'dates'> & ClassToReturn & StandingPlace
 
-/** A class of whoever is absent. `ways`: those the actor may take; each list is best first. */
+/**
+ * A class of whoever is absent. `ways`: those the actor may take; each list is best first. `isSought`: the plan is still
+ * being made, and the lists have what was found by now.
+ */
 export type AbsentClass = {
   item: AbsentItem
   ways: readonly AbsenceWay[]
   substitutes: readonly Substitute[]
   joins: readonly Join[]
   proposals: readonly Proposal[]
+  isSought: boolean
 }
 
 export type AbsencePlan = {
@@ -103,7 +107,8 @@ const isOnline = ({ rooms }: AbsentItem): boolean => rooms.some(({ id }) => id =
 /**
  * The best choice for every class: a substitute who is not taken by another class of the same time, with those
  * preferred who got fewer; else with another class, in a room that no other class of these goes to; else without the
- * group, else a move, else the class is owed. Null: it stays, as exams do that nobody else can hold.
+ * group, else a move, else the class is owed. Null: it stays, as exams do that nobody else can hold, and classes for
+ * which a way is still looked for.
  */
 export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | null)[] {
   const taken = new Set<string>()
@@ -111,7 +116,7 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
   // The first moves work together: no join takes a room of theirs.
   const goals = classes.flatMap(({ proposals: [first] }) => (first ? stepsOf(first.moves) : []))
   for (const { roomId, ...slot } of goals) if (roomId !== null) taken.add(roomKey(roomId, slot))
-  return classes.map(({ item, ways, substitutes, joins, proposals }) => {
+  return classes.map(({ item, ways, substitutes, joins, proposals, isSought }) => {
     const { id, version, date, pair } = item
     if (isOnline(item)) return null
     // Who teaches it, too, needs no substitute beside them.
@@ -138,7 +143,7 @@ export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | nu
     if (ways.includes('without')) return { id, version, way: 'without' }
     const [move] = proposals
     if (ways.includes('move') && move) return { id, version, way: 'move', moves: stepsOf(move.moves) }
-    return ways.includes('cancel') && !isOfSession(item) ? { id, version, way: 'cancel' } : null
+    return ways.includes('cancel') && !isSought && !isOfSession(item) ? { id, version, way: 'cancel' } : null
   })
 }
 

@@ -2,12 +2,20 @@ import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { findWish } from '@/db/queries/wishes/wishes'
-import { type AbsencePlan, type AbsenceWay, type AbsentItem, waysOfAbsent } from '@/lib/absences/rules/absence-plan'
+import {
+  type AbsencePlan,
+  type AbsenceWay,
+  type AbsentClass,
+  type AbsentItem,
+  waysOfAbsent,
+} from '@/lib/absences/rules/absence-plan'
+import type { Join } from '@/lib/absences/rules/joins'
+import type { Substitute } from '@/lib/absences/rules/substitutes'
 import { absenceTexts } from '@/lib/absences/texts/absences'
 import { addDays, earlier, later } from '@/lib/core/rules/calendar/calendar-date'
 import { isOver, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { WishId } from '@/lib/core/rules/names/ids'
-import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
+import type { MeetingId, WishId } from '@/lib/core/rules/names/ids'
+import type { Proposal } from '@/lib/core/rules/placing/proposal'
 import { type AwaySubject, isOnDate, type Wish } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -16,9 +24,11 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { statesExamTime } from '@/lib/core/rules/schedule/own-time'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { type TellPart, toldAs, toNobody } from '@/lib/core/service/processes/job-work'
 import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { requireWays, viewPlan } from '@/lib/repair/service/view-plan'
+import type { PlannedOut } from '@/lib/repair/service/ways'
 import { findStanding, type Standing } from './find-standing'
 import { joinsFor } from './view-joins'
 import { substitutesFor } from './view-substitutes'
@@ -49,9 +59,13 @@ export const isWithinAbsence = ({ who, ...absence }: Absence, { date, pair }: Da
 
 /**
  * The classes ahead of whoever is absent, each with the ways that the actor may take. The first moves of all work
- * together. Throws as `requireAbsence` does.
+ * together, also those of a part. Throws as `requireAbsence` does.
  */
-export async function viewAbsencePlan(context: ServiceContext, id: WishId): Promise<AbsencePlan> {
+export async function viewAbsencePlan(
+  context: ServiceContext,
+  id: WishId,
+  tellPart: TellPart<AbsencePlan> = toNobody,
+): Promise<AbsencePlan> {
   const { db, actor, now } = context
   const absence = await requireAbsence(context, id)
   const { who, name, startsOn, endsOn, title, pair } = absence
@@ -74,19 +88,43 @@ export async function viewAbsencePlan(context: ServiceContext, id: WishId): Prom
   )
   const ways = new Map(standing.map((one) => [one.item.id, waysFor(context, who, one)]))
   const having = (way: AbsenceWay) => standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
-  const substitutes =
-    who.kind === 'teacher' ? await substitutesFor(db, calendar, having('substitute'), who.id) : new Map()
-  const joins = who.kind === 'teacher' ? await joinsFor(context, having('join'), who.id) : new Map()
-  const proposals = await proposalsFor(context, { subject: who, period, pairs }, having('move'))
-  return {
+  const planBy = (known: KnownWays): AbsencePlan => ({
     ...plan,
-    classes: standing.map(({ item }) => ({
-      item: absentItem(item),
-      ways: (ways.get(item.id) ?? []).filter((way) => way !== 'join' || joins.get(item.id)?.length),
-      substitutes: substitutes.get(item.id) ?? [],
-      joins: joins.get(item.id) ?? [],
-      proposals: proposals.get(item.id) ?? [],
-    })),
+    classes: standing.map(({ item }) => absentClass(item, ways.get(item.id) ?? [], known)),
+  })
+  tellPart(() => planBy({}))
+  const others =
+    who.kind === 'teacher'
+      ? {
+          substitutes: await substitutesFor(db, calendar, having('substitute'), who.id),
+          joins: await joinsFor(context, having('join'), who.id),
+        }
+      : { substitutes: new Map(), joins: new Map() }
+  tellPart(() => planBy(others))
+  const movesBy = (entries: readonly PlannedOut[]): AbsencePlan =>
+    planBy({ ...others, proposals: new Map(entries.map(({ first: root, proposals }) => [root, proposals])) })
+  if (having('move').length === 0) return planBy({ ...others, proposals: new Map() })
+  const asked = { subject: who, period, pairs }
+  const whole = movesBy(await viewPlan(context, asked, toldAs(tellPart, movesBy)))
+  return { ...whole, classes: whole.classes.map((one) => ({ ...one, isSought: false })) }
+}
+
+/** The ways found so far, by class; absent: not looked for yet. */
+type KnownWays = {
+  substitutes?: ReadonlyMap<MeetingId, readonly Substitute[]>
+  joins?: ReadonlyMap<MeetingId, readonly Join[]>
+  proposals?: ReadonlyMap<MeetingId, readonly Proposal[]>
+}
+
+function absentClass(item: ScheduleItem, ways: readonly AbsenceWay[], known: KnownWays): AbsentClass {
+  const joins = known.joins?.get(item.id) ?? []
+  return {
+    item: absentItem(item),
+    ways: ways.filter((way) => way !== 'join' || joins.length > 0),
+    substitutes: known.substitutes?.get(item.id) ?? [],
+    joins,
+    proposals: known.proposals?.get(item.id) ?? [],
+    isSought: !known.substitutes || (ways.includes('move') && !known.proposals?.has(item.id)),
   }
 }
 
@@ -111,16 +149,4 @@ function waysFor({ actor }: ActorContext, who: AwaySubject, { item, planned: { p
     cancel: mayMove && isPublished,
   }
   return waysOfAbsent[who.kind].filter((way) => may[way])
-}
-
-/** The ways to move each of these classes. */
-async function proposalsFor(context: ServiceContext, ask: PlanRequest, movable: readonly ScheduleItem[]) {
-  if (movable.length === 0) return new Map()
-  const entries = await viewPlan(context, ask)
-  return new Map(
-    entries.flatMap(({ proposals }) => {
-      const moved = proposals[0]?.moves[0].classes[0]
-      return moved ? [[moved.id, proposals] as const] : []
-    }),
-  )
 }

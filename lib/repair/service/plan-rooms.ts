@@ -2,7 +2,7 @@ import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { addDays, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
+import type { LeavingClass } from '@/lib/core/rules/placing/proposal'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -12,16 +12,13 @@ import { type PlannedPiece, planRepairs, type Repair } from '@/lib/repair/rules/
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import { isOwnSlot } from '@/lib/repair/rules/targets'
 import type { BoardPiece } from './repair-board'
-import { byTime, describeProposal, leavingOf, type RepairWays, waysIn } from './ways'
+import { byTime, leavingOf, type PlannedOut, plannedOut, type RepairWays, waysIn } from './ways'
 
 /** Of the classes that get no room at their own time, so many are offered another time. */
 const mostElsewhere = 120
 /** If no more than so many get none, others may move for them. */
 const few = 12
 const bounds = { mostOfEach: 1, enough: 1 }
-
-/** `first`: the first class of the series. */
-export type PlannedOut = PlanEntry & { first: MeetingId }
 
 /** `unnamed`: classes that the actor may not know, which stay; `sought`: for which a way is still looked for. */
 export type PlannedRooms = { entries: PlannedOut[]; unnamed: LeavingClass[]; sought: LeavingClass[] }
@@ -108,12 +105,7 @@ async function tellerOf(
     return {
       entries: known
         .filter((root) => !isSought(root))
-        .map((root) => ({
-          first: root.classes[0].id,
-          leaving: leavingOf(root),
-          isMine: mine.has(root),
-          proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),
-        })),
+        .map((root) => plannedOut(root, mine.has(root), planned.get(root)?.slice(0, 1))),
       unnamed,
       sought: known.filter(isSought).map(leavingOf),
     }

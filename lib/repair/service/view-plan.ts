@@ -4,7 +4,7 @@ import { addDays, daysBetween, later, mondayOf, type CalendarDate } from '@/lib/
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
-import type { PlanRequest, PlanEntry } from '@/lib/core/rules/placing/proposal'
+import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
 import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
@@ -12,12 +12,12 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { progressOver } from '@/lib/core/service/processes/job-work'
+import { progressOver, type TellPart, toNobody } from '@/lib/core/service/processes/job-work'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import type { BoardPiece } from './repair-board'
-import { byTime, describeProposal, leavingOf, waysIn } from './ways'
+import { byTime, type PlannedOut, plannedOut, waysIn } from './ways'
 
 /** With fewer ways than this, moving other classes is tried too. */
 const few = 2
@@ -33,10 +33,14 @@ export function requireWays(context: DataContext, subject: Subject): Promise<Who
 
 /**
  * Plans the classes of a closed room, or of whoever is absent, in a period: ways for each that the actor may
- * change; the first ways of all work together. Throws as `requireWays` does, and `invalid` for a pair that the
- * university does not have.
+ * change; the first ways of all work together, also those of a part, which has no classes whose ways are still looked
+ * for. Throws as `requireWays` does, and `invalid` for a pair that the university does not have.
  */
-export async function viewPlan(context: ServiceContext, { subject, period, pairs }: PlanRequest): Promise<PlanEntry[]> {
+export async function viewPlan(
+  context: ServiceContext,
+  { subject, period, pairs }: PlanRequest,
+  tellPart: TellPart<PlannedOut[]> = toNobody,
+): Promise<PlannedOut[]> {
   const { db, actor, now } = context
   await requireWays(context, subject)
   const calendar = await findCalendar(db)
@@ -66,32 +70,47 @@ export async function viewPlan(context: ServiceContext, { subject, period, pairs
     })
     return mayMove(root) && !root.isSitting && (isRoom || !isAway)
   }
+  const waysOf = (root: BoardPiece, moved: readonly RepairMove[], mostOthers: number): Repair[] =>
+    ways.find({
+      root,
+      moved,
+      mostOthers,
+      banned,
+      fixed: roots,
+      ...most,
+      leaves: leavesOf(root),
+      weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
+    })
   // Each is looked for without moving others, then alone, then beside the others.
   const step = progressOver(3 * changeable.length)
-  const waysOf =
-    (mostOthers: number) =>
-    (root: BoardPiece, moved: readonly RepairMove[]): Repair[] => {
+  const planned = new Map<BoardPiece, readonly Repair[]>()
+  const entriesOf = (some: readonly BoardPiece[]) =>
+    some.map((root) => plannedOut(root, changeable.includes(root), planned.get(root)))
+  const tell = () => tellPart(() => entriesOf(roots.filter((one) => !changeable.includes(one) || planned.has(one))))
+  tell()
+  const alone = new Map(
+    changeable.map((root) => {
       step()
-      return ways.find({
-        root,
-        moved,
-        mostOthers,
-        banned,
-        fixed: roots,
-        ...most,
-        leaves: leavesOf(root),
-        weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
-      })
-    }
-  const stuck = changeable.filter((root) => mayMove(root) && !root.isSitting && waysOf(0)(root, []).length < few)
+      return [root, waysOf(root, [], 0)]
+    }),
+  )
+  const waysAlone = (root: BoardPiece): Repair[] => alone.get(root) ?? []
+  const stuck = changeable.filter((root) => mayMove(root) && !root.isSitting && waysAlone(root).length < few)
+  tell()
   await ways.board.readBeside(stuck)
-  const planned = planRepairs(changeable, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
-  const repairsOf = new Map(planned.map(({ root, repairs }) => [root, repairs]))
-  return roots.map((root) => ({
-    leaving: leavingOf(root),
-    isMine: changeable.includes(root),
-    proposals: (repairsOf.get(root) ?? []).map(describeProposal),
-  }))
+  planRepairs(
+    changeable,
+    (root, moved) => {
+      step()
+      if (stuck.includes(root)) return waysOf(root, moved, 2)
+      return moved.length === 0 ? waysAlone(root) : waysOf(root, moved, 0)
+    },
+    ({ root, repairs }) => {
+      planned.set(root, repairs)
+      tell()
+    },
+  )
+  return entriesOf(roots)
 
   function mayMove({ placed }: BoardPiece): boolean {
     return isAllowed(actor, 'class.move', placed)

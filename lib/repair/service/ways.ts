@@ -2,8 +2,8 @@ import { findRoomsToBook } from '@/db/queries/booking/find-room-use'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { isVirtualRoom, onlineRoomId, type RoomId } from '@/lib/core/rules/names/ids'
-import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
+import { isVirtualRoom, type MeetingId, onlineRoomId, type RoomId } from '@/lib/core/rules/names/ids'
+import type { LeavingClass, LoadWay, PlanEntry, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { comfortIn } from '@/lib/repair/rules/comfort'
@@ -184,6 +184,17 @@ function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: RepairMove): Pro
     classes: classes.map(({ id, version, date }) => ({ id, version, from: date, to: addDays(date, by) })),
   }
 }
+
+/** `first`: the first class of the series. */
+export type PlannedOut = PlanEntry & { first: MeetingId }
+
+/** What a plan tells of a class that has to leave. */
+export const plannedOut = (root: BoardPiece, isMine: boolean, repairs: readonly Repair[] = []): PlannedOut => ({
+  first: root.classes[0].id,
+  leaving: leavingOf(root),
+  isMine,
+  proposals: repairs.map(describeProposal),
+})
 
 const priceOf = ({ price }: Pick<Repair, 'price'>): number => Math.round(price * 10) / 10
 

@@ -22,8 +22,9 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo, namedTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { type PlannedOut, type PlannedRooms, planRooms } from '@/lib/repair/service/plan-rooms'
+import { type PlannedRooms, planRooms } from '@/lib/repair/service/plan-rooms'
 import { grantedFor, takeSteps } from '@/lib/repair/service/repair-classes'
+import type { PlannedOut } from '@/lib/repair/service/ways'
 import { removeWithin } from '@/lib/planning/service/remove-classes'
 import {
   type Closed,

@@ -1,12 +1,15 @@
 import { absencePlanAnswer } from '@/lib/absences/calls/absences'
 import { absencePlanCall } from '@/lib/absences/calls/absences.contract'
+import { toldAs } from '@/lib/core/service/processes/job-work'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint(absencePlanCall, async (context, { params, request }) =>
-    absencePlanAnswer(await runInWorker('viewAbsencePlan', context, params.id, request.signal)),
+  endpoint(absencePlanCall, async (context, { params, request, tellPart }) =>
+    absencePlanAnswer(
+      await runInWorker('viewAbsencePlan', context, params.id, request.signal, toldAs(tellPart, absencePlanAnswer)),
+    ),
   ),
 )
