@@ -38,7 +38,7 @@ export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: W
         </Suspense>
       ),
     })
-    if (done) report({ text: settledText(done.classes), changeId: done.changeId })
+    if (done) report({ text: settledText(done.classes), warnings: done.warnings, changeId: done.changeId })
   }
   const end = async (wish: Wish) => {
     const done = await modal<Ended>({

@@ -112,7 +112,7 @@ export function useCalendarSave(
     const done = await ask(() => changeCalendar({ edit, version, dryRun: false }))
     reload()
     if (!done) return false
-    report(said(done), done.changeId)
+    report(said(done), done.changeId, done.warnings)
     return true
   }
 }

@@ -73,10 +73,10 @@ function useLoadActs(subject: Plannable): (act: WeekLoadAct) => Promise<void> {
   const removeVisible = async (): Promise<RunBulk> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, { showDrafts }) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
-    const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
+    const rest = { withheld: 0, untaught: [], conflicts: [], violations: noneOf }
     return async (dryRun) => {
-      const { removed, touched, changeId } = await removeItems({ ids, dryRun })
-      return { meetings: removed.length, touched, changeId, ...rest }
+      const { removed, touched, warnings, changeId } = await removeItems({ ids, dryRun })
+      return { meetings: removed.length, touched, warnings, changeId, ...rest }
     }
   }
 

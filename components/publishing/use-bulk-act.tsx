@@ -160,6 +160,6 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
     })
     if (!agreed) return
     const done = await change(() => run(false, agreed))
-    if (done) report({ text: texts.done(done), changeId: done.changeId })
+    if (done) report({ text: texts.done(done), warnings: done.warnings, changeId: done.changeId })
   }
 }

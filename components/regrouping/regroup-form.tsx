@@ -15,6 +15,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { idNumbered, type ChangeId, type GroupId, type LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
@@ -35,7 +36,7 @@ import { RegroupOutcome } from './regroup-outcome'
 import { KeeperSelect, PartSelect, StreamFields } from './stream-fields'
 
 /** What the toast says. */
-export type Regrouped = { text: string; changeId: ChangeId | null }
+export type Regrouped = { text: string; warnings: readonly ChangeWarning[]; changeId: ChangeId | null }
 
 type ActName = RegroupAct['act']
 const actNames: readonly ActName[] = ['rename', 'split', 'merge', 'halves', 'stream', 'part']
@@ -182,7 +183,7 @@ function useRegrouping({ today, group, onDone }: Props) {
   const submit = async () => {
     if (order === null) return
     const done = await regroup({ ...order, reason: reason.trim(), dryRun: false })
-    onDone({ text: regroupedText(order, done), changeId: done.changeId })
+    onDone({ text: regroupedText(order, done), warnings: done.warnings, changeId: done.changeId })
   }
   return {
     ...{ act, nothing, choices, setChoices, choose, entry, setEntry, reason, setReason, isAlike },

@@ -37,7 +37,13 @@ export function useTakeoverDialog(): { kind: TakenFrom['kind']; open: () => Prom
           ),
         }),
       )
-      if (done) report({ text: takenOverText(kind, done), note: stayedText(done), changeId: done.changeId })
+      if (done)
+        report({
+          text: takenOverText(kind, done),
+          note: stayedText(done),
+          warnings: done.warnings,
+          changeId: done.changeId,
+        })
     },
   }
 }

@@ -84,10 +84,11 @@ test('a class is removed, with its later ones, or by ids', async () => {
     { kind: 'group', id: groupId, title: expect.stringContaining('ИСТб'), meetings },
     { kind: 'teacher', id: teacherId, title: expect.any(String), meetings },
   ]
-  expect(tried.body).toEqual({ removed: [at(1), at(2)], touched: touched(2), change_id: null })
+  expect(tried.body).toEqual({ removed: [at(1), at(2)], touched: touched(2), warnings: [], change_id: null })
   expect((await call(remove, removeItemCall, undefined, at(1), '?removeAll=true')).body).toEqual({
     removed: [at(1), at(2)],
     touched: touched(2),
+    warnings: [],
     change_id,
   })
   const byIds = (ids: unknown[]) => call(removeByIds, removeItemsCall, { ids })
@@ -95,6 +96,7 @@ test('a class is removed, with its later ones, or by ids', async () => {
   expect((await byIds([at(0), 0, null, '', at(0)])).body).toEqual({
     removed: [at(0)],
     touched: touched(1),
+    warnings: [],
     change_id,
   })
   expect((await call(remove, removeItemCall, undefined, at(0))).status).toBe(404)

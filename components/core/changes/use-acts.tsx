@@ -10,17 +10,20 @@ import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { undo } from '@/lib/core/browser/placing/changes'
 import { forgetMade, latestMade, rememberMade } from '@/lib/core/browser/placing/made-acts'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { actTexts } from '@/lib/core/texts/placing/acts'
+import { consultationNote } from '@/lib/core/texts/placing/consultations'
 import { common } from '@/lib/core/texts/words/common'
 import { ConflictList } from './conflict-list'
 
 /**
- * The result: text, note, the change or changes to undo, and another action. `reload` also runs after each
- * undo and redo.
+ * The result: text, note, what became of consultations besides (`warnings`), the change or changes to undo, and another action.
+ * `reload` also runs after each undo and redo.
  */
 type Done = {
   text: string
   note?: string
+  warnings?: readonly ChangeWarning[]
   changeId: ChangeId | null | readonly ChangeId[]
   also?: ToastAction
   reload?: () => unknown
@@ -122,7 +125,9 @@ export function useActs(): Acts {
       ask,
       act,
       converse,
-      report: ({ text, note, changeId, also, reload }) =>
+      report: ({ text: act, note, warnings = [], changeId, also, reload }) => {
+        const besides = consultationNote(warnings)
+        const text = besides ? `${act}. ${besides}` : act
         toast(
           note ? `${text}. ${note}` : text,
           ...(also ? [also] : []),
@@ -131,7 +136,8 @@ export function useActs(): Acts {
             isAgain: false,
             reload,
           }),
-        ),
+        )
+      },
       takeBackLatest: (elsewhere) => {
         const latest = latestMade()
         if (!latest) toast(actTexts.nothingMade, elsewhere)
@@ -143,10 +149,10 @@ export function useActs(): Acts {
 }
 
 /** Tells what was changed, with an undo button for all of it. */
-export type ReportChanges = (text: string, changes: Done['changeId']) => void
+export type ReportChanges = (text: string, changes: Done['changeId'], warnings?: Done['warnings']) => void
 
 /** Reports by a toast; `reload` runs after undo and redo. */
 export function useReportChanges(reload: () => unknown): ReportChanges {
   const { report } = useActs()
-  return useCallback((text, changeId) => report({ text, changeId, reload }), [reload, report])
+  return useCallback((text, changeId, warnings) => report({ text, changeId, warnings, reload }), [reload, report])
 }

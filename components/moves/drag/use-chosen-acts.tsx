@@ -207,7 +207,11 @@ export function useChosenActs(onDone: () => void): ChosenActs {
     const done = await act(() => changeTogether(reasoned))
     if (done === null) return
     onDone()
-    report({ text: togetherText(order.act, order.classes.length), changeId: done.changeId })
+    report({
+      text: togetherText(order.act, order.classes.length),
+      warnings: done.warnings,
+      changeId: done.changeId,
+    })
   }
   const form = async (by: TogetherAct, items: readonly ScheduleItem[], first: SlotShift) => {
     const order = await modal<TogetherOrder>({

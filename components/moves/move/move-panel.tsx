@@ -268,6 +268,7 @@ function useMove(task: MoveTask) {
     showWeek(item.date)
     report({
       text: movedText(item, done, way),
+      warnings: done.warnings,
       changeId: done.changeId,
       also: isElsewhere ? { label: moveTexts.showThere, run: () => showWeek(first.date) } : undefined,
     })

@@ -118,7 +118,7 @@ test('another room is offered to whoever may give one and search for it', () => 
 })
 
 test('«Удалить…» asks by the cursor, and removes the class that was seen', async () => {
-  answers = [{ body: { removed: [1], touched: [], change_id: 9 } }]
+  answers = [{ body: { removed: [1], touched: [], warnings: [], change_id: 9 } }]
   open('menu', alone)
   press('Удалить…')
   expect(document.activeElement?.textContent).toBe('Удалить')
@@ -132,7 +132,7 @@ test('all related go too where there are any', async () => {
     { kind: 'group', id: 12, title: 'ИСТб-23-1', meetings: 3 },
     { kind: 'group', id: 13, title: 'ИСТб-23-2', meetings: 2 },
   ]
-  const removed = { removed: [1, 2, 3], touched }
+  const removed = { removed: [1, 2, 3], touched, warnings: [] }
   answers = [{ body: { ...removed, change_id: null } }, { body: { ...removed, change_id: 9 } }]
   open('removal')
   press('Удалить все связанные')
@@ -142,6 +142,16 @@ test('all related go too where there are any', async () => {
   expect(plain(await screen.findByText(/^Удалено/))).toBe('Удалено 3 занятия у 2 групп: ИСТб-23-1, ИСТб-23-2')
   const path = '/api/schedule/1/?removeAll=1&version=4'
   expect(sent.map((one) => one.path)).toEqual([`${path}&dry_run=1`, path])
+})
+
+test('the consultation that goes with an exam is named before and after', async () => {
+  const warnings = [{ kind: 'consultation', text: 'Вместе с последним экзаменом снимается консультация.' }]
+  const removed = { removed: [1], touched: [], warnings }
+  answers = [{ body: { ...removed, change_id: null } }, { body: { ...removed, change_id: 9 } }]
+  open('removal', { ...alone, kind: 'exam' })
+  expect(await screen.findByText(/^Вместе с последним/)).toBeTruthy()
+  press('Удалить')
+  expect(plain(await screen.findByText(/^Удалено/))).toBe(`Удалено 1 занятие. ${warnings[0]?.text ?? ''}`)
 })
 
 test('a class that stands alone has nothing related', () => {

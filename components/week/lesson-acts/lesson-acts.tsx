@@ -7,7 +7,7 @@ import { useAppealDialog } from '@/components/appeals/use-appeal-dialog'
 import { TakeBackPanel } from '@/components/booking/take-back/take-back'
 import type { CardAct } from '@/components/core/cards/display'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
-import { TouchedList } from '@/components/core/changes/conflict-list'
+import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -48,11 +48,14 @@ import { removedText, touchedBy } from '@/lib/core/texts/placing/touched'
 import { takeBackTexts } from '@/lib/core/texts/rooms/take-back'
 import { common } from '@/lib/core/texts/words/common'
 
+/** Others go along with it, or a consultation may. */
+const takesMore = (item: ScheduleItem) => item.series.hasRelated || item.kind === 'exam'
+
 /** Undefined while loading, null if it failed. */
 function useRelated(item: ScheduleItem): RemovedClasses | null | undefined {
   const [related, setRelated] = useState<RemovedClasses | null>()
   useEffect(() => {
-    if (!item.series.hasRelated) return
+    if (!takesMore(item)) return
     let isLeft = false
     const tell = (answer: RemovedClasses | null) => {
       if (!isLeft) setRelated(answer)
@@ -70,7 +73,7 @@ function RemovalChoices(props: { item: ScheduleItem; onRemove: (related: boolean
   const { item, onRemove, onClose } = props
   const related = useRelated(item)
   // The button is disabled until the affected people are known.
-  const isAsking = item.series.hasRelated && related === undefined
+  const isAsking = takesMore(item) && related === undefined
   const choice = (label: string, look: string, run: () => void, isHeld = false) => (
     <button
       type="button"
@@ -84,9 +87,10 @@ function RemovalChoices(props: { item: ScheduleItem; onRemove: (related: boolean
   )
   return (
     <>
-      {choice(texts.removeOne, 'text-danger', () => onRemove(false))}
+      {choice(texts.removeOne, 'text-danger', () => onRemove(false), item.kind === 'exam' && isAsking)}
       <div className="px-2 pb-1.5">
         <TouchedList title={texts.touched} touched={touchedBy(item)} meetings={1} />
+        {related && <WarningList warnings={related.warnings} />}
       </div>
       {item.series.hasRelated && (
         <>
@@ -188,7 +192,7 @@ function useLessonMenu({ item, allowed, onClose, onDialog }: LessonActsProps) {
     onDialog(item)
     const done = await inDialog(conversation).finally(() => onDialog(null))
     if (!done || done.changeId === null) return
-    report({ text, note: untouchedText(done.untouched), changeId: done.changeId })
+    report({ text, note: untouchedText(done.untouched), warnings: done.warnings, changeId: done.changeId })
   }
   const changeWho = () =>
     converse(texts.changed, () =>
@@ -245,7 +249,9 @@ function useLessonMenu({ item, allowed, onClose, onDialog }: LessonActsProps) {
   const remove = async (related: boolean) => {
     flushSync(onClose)
     const done = await act(() => removeItem(item, related))
-    if (done) report({ text: removedText(done.removed.length, done.touched), changeId: done.changeId })
+    if (!done) return
+    const { removed, touched, warnings, changeId } = done
+    report({ text: removedText(removed.length, touched), warnings, changeId })
   }
   return { changeWho, changeNote, repair, ask, swapping, begin, remove }
 }

@@ -249,16 +249,14 @@ export async function changeCalendar(
     const gone = await carry(change, context, edit, dryRun)
     const taken = await takeClasses(change, context, edit)
     const warnings = [...back.warnings, ...(gone?.warnings ?? [])]
-    return { calendar, consequences: { standing, taken, ...back, carried: gone?.carried ?? null, warnings } }
+    return { calendar, standing, taken, ...back, carried: gone?.carried ?? null, warnings }
   }
   // Pairs that are saved unchanged are confirmed by that: a first step of the university.
-  const { result, changeId } = await changeTimetable(
-    context,
-    record,
-    save,
-    (_, isChanged) => isChanged || edit.name === 'pairs',
-  )
-  return { ...result, changeId }
+  const {
+    result: { calendar, ...consequences },
+    changeId,
+  } = await changeTimetable(context, record, save, (_, isChanged) => isChanged || edit.name === 'pairs')
+  return { calendar, consequences, changeId }
 }
 
 async function write({ db, lock }: TimetableChange, calendar: AcademicCalendar, edit: CalendarEdit): Promise<void> {

@@ -11,6 +11,7 @@ import {
   buildTeacher,
   buildUser,
 } from '@/db/testing/factories'
+import { permissions } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
@@ -19,22 +20,23 @@ import { changeTogether } from '@/lib/moves/service/change-together'
 import { removeClasses } from '@/lib/planning/service/remove-classes'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { removeByLoad, removeWeek } from '@/lib/publishing/service/remove-in-bulk'
-import { superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { placeExam } from './place-exam'
 
 const tuesday = calendarDate('2027-01-12')
 
 type World = Awaited<ReturnType<typeof build>>
 
-/** Two groups with an exam each, on Tuesday and Wednesday, and one consultation on Monday. */
+/** Two groups with an exam each, on Tuesday and Wednesday, and one consultation on Monday, which `consultant` holds. */
 async function build(db: Database) {
   const { id: semesterId } = await buildSemester(db)
   const { id: disciplineId } = await buildDiscipline(db)
   const groups = [(await buildGroup(db, { students: 25 })).id, (await buildGroup(db, { students: 25 })).id] as const
-  const { id: teacherId } = await buildTeacher(db)
+  const [{ id: teacherId }, { id: consultant }] = [await buildTeacher(db), await buildTeacher(db)]
   await buildRoom(db, { capacity: 60 })
   const itemOf = async (lessonType: 'exam' | 'consultation', ...of: GroupId[]) => {
-    const parts = { semesterId, disciplineId, groups: of, teachers: [teacherId], students: 25 }
+    const teachers = [lessonType === 'exam' ? teacherId : consultant]
+    const parts = { semesterId, disciplineId, groups: of, teachers, students: 25 }
     return (await buildLoadItem(db, { ...parts, lessonType: lessonTypeTable[lessonType].id })).id
   }
   const consultation = await itemOf('consultation', ...groups)
@@ -55,8 +57,20 @@ async function build(db: Database) {
       .where(and(eq(event.loadItemId, id), ne(meeting.state, 'trace')))
     return rows.map((row) => row.id)
   }
+  const publishedOf = async (id: LoadItemId) => {
+    const [found] = await sqlOf(db)<{ count: number }[]>`
+      select count(*)::integer as count from meeting m join event e on e.id = m.event_id
+      where e.load_item_id = ${id} and m.state = 'published'`
+    return found?.count ?? 0
+  }
+  const comeTo = async (id: LoadItemId) => {
+    const rows = await sqlOf(db)<{ id: GroupId }[]>`
+      select distinct c.resource_id as id from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+      where e.load_item_id = ${id} and c.kind = 'group' order by 1`
+    return rows.map((row) => row.id)
+  }
   await place(exam, tuesday)
-  return { db, context, consultation, exam, other, groups, place, classesOf }
+  return { db, context, consultation, exam, other, groups, teacherId, place, classesOf, publishedOf, comeTo }
 }
 
 const inWorld = (run: (world: World) => Promise<void>) => withRollback(async (db) => run(await build(db)))
@@ -70,28 +84,31 @@ const publish = ({ context, groups }: World) =>
   })
 
 /** Acts that are about classes, by which an exam goes too. */
-const acts: [string, (world: World) => Promise<{ changeId: ChangeId | null }>][] = [
+type Told = { changeId: ChangeId | null; warnings: readonly { kind: string; text: string }[] }
+const acts: [string, (world: World, dryRun?: boolean) => Promise<Told>][] = [
   [
     'withdrawn as classes',
-    async (world) => {
-      await publish(world)
+    async (world, dryRun = false) => {
+      if ((await world.publishedOf(world.exam)) === 0) await publish(world)
       const ids = await world.classesOf(world.exam)
       const classes = ids.map((id) => ({ id }))
-      return changeTogether(world.context, { act: 'withdraw', classes, reason: 'болезнь', dryRun: false })
+      return changeTogether(world.context, { act: 'withdraw', classes, reason: 'болезнь', dryRun })
     },
   ],
   [
     'removed as classes',
-    async ({ context, classesOf, exam }) => removeClasses(context, { ids: await classesOf(exam), dryRun: false }),
+    async ({ context, classesOf, exam }, dryRun = false) =>
+      removeClasses(context, { ids: await classesOf(exam), dryRun }),
   ],
   [
     'removed by its load',
-    ({ context, exam }) => removeByLoad(context, { items: [exam], date: calendarDate('2027-01-01'), dryRun: false }),
+    ({ context, exam }, dryRun = false) =>
+      removeByLoad(context, { items: [exam], date: calendarDate('2027-01-01'), dryRun }),
   ],
   [
     'removed with the day of its group',
-    ({ context, groups }) =>
-      removeWeek(context, { groupId: groups[0], period: { from: tuesday, to: tuesday }, dryRun: false }),
+    ({ context, groups }, dryRun = false) =>
+      removeWeek(context, { groupId: groups[0], period: { from: tuesday, to: tuesday }, dryRun }),
   ],
 ]
 
@@ -109,14 +126,59 @@ test.each(acts)('the consultation goes with the last exam that it prepares, %s, 
   }),
 )
 
-test.each(acts)('the consultation stays for the exam of others, %s', (_, strike) =>
+const textsOf = ({ warnings }: Told) => warnings.flatMap(({ kind, text }) => (kind === 'consultation' ? [text] : []))
+
+test.each(acts)('a dry run and the answer name the consultation that goes too, %s', (_, strike) =>
   inWorld(async (world) => {
-    const { place, other, consultation, classesOf } = world
-    await place(other, addDays(tuesday, 1))
-    await strike(world)
+    const { consultation, classesOf } = world
+    const [looked, ...more] = textsOf(await strike(world, true))
+    expect(looked).toMatch(/^Вместе с\u00a0последним экзаменом снимается консультация: «Физика \d+», 11\.01, /)
+    expect(more).toEqual([])
     expect(await classesOf(consultation)).toHaveLength(1)
+    expect(textsOf(await strike(world))).toEqual([looked])
   }),
 )
+
+test.each(acts)('the consultation stays for the exam of others, without whose exam is struck, %s', (_, strike) =>
+  inWorld(async (world) => {
+    const { context, groups, place, other, consultation, classesOf, comeTo } = world
+    await place(other, addDays(tuesday, 1))
+    const [looked] = textsOf(await strike(world, true))
+    expect(looked).toMatch(/остаётся для других групп/)
+    expect(await comeTo(consultation)).toEqual([...groups])
+    const done = await strike(world)
+    expect(textsOf(done)).toEqual([looked])
+    expect(await classesOf(consultation)).toHaveLength(1)
+    expect(await comeTo(consultation)).toEqual([groups[1]])
+    await undoChange(context, done.changeId ?? (0 as ChangeId))
+    expect(await comeTo(consultation)).toEqual([...groups])
+  }),
+)
+
+test('students are told that they come to the consultation no more', () =>
+  inWorld(async (world) => {
+    const { db, context, groups, place, other, consultation, exam, classesOf } = world
+    await place(other, addDays(tuesday, 1))
+    await publish(world)
+    const { changeId } = await removeClasses(context, { ids: await classesOf(exam), dryRun: false })
+    const told = await sqlOf(db)<{ group: GroupId; had: boolean; has: boolean }[]>`
+      select s.resource_id as group, s.had, s.has from notice n join notice_subject s on s.notice_id = n.id
+      where n.change_id = ${changeId} and n.load_item_id = ${consultation} and s.kind = 'group'`
+    expect([...told]).toEqual([{ group: groups[0], had: true, has: false }])
+  }))
+
+test('a consultation that the actor may not remove stays, and the answer says so', () =>
+  inWorld(async (world) => {
+    const { context, consultation, exam, teacherId, classesOf } = world
+    await publish(world)
+    const editorOf = { ...powerlessActor.editorOf, teachers: [teacherId] }
+    const actor = { ...context.actor, isSuperuser: false, permissions: [...permissions], editorOf }
+    const classes = (await classesOf(exam)).map((id) => ({ id }))
+    const order = { act: 'withdraw', classes, reason: 'болезнь', dryRun: false } as const
+    const told = textsOf(await changeTogether({ ...context, actor }, order))
+    expect(told).toEqual([expect.stringMatching(/остаётся, хотя экзамена больше нет/)])
+    expect(await classesOf(consultation)).toHaveLength(1)
+  }))
 
 test('a consultation that is over stays', () =>
   inWorld(async ({ context, consultation, exam, classesOf }) => {
@@ -129,7 +191,8 @@ test('a pinned consultation stays', () =>
   inWorld(async ({ db, context, consultation, exam, classesOf }) => {
     const [event] = await sqlOf(db)<{ id: number }[]>`select id from event where load_item_id = ${consultation}`
     await sqlOf(db)`update exam_sitting set is_pinned = true where event_id = ${event?.id ?? 0}`
-    await removeClasses(context, { ids: await classesOf(exam), dryRun: false })
+    const told = textsOf(await removeClasses(context, { ids: await classesOf(exam), dryRun: false }))
+    expect(told).toEqual([expect.stringMatching(/остаётся без экзамена: она закреплена/)])
     expect(await classesOf(consultation)).toHaveLength(1)
   }))
 

@@ -4,20 +4,20 @@ import { lockMeetings, removeMeetings } from '@/db/queries/core/placing/release-
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findTouched, findTracesOf } from '@/db/queries/planning/remove-meetings'
 import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
-import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { askRemoval, rightToRemove } from '@/lib/core/service/placing/ask-removal'
 import { openToChange } from '@/lib/core/service/placing/open-class'
-import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 
-/** `touched`: everybody whose classes were removed. `changeId` null: nothing was stored. */
-type Removed = { removed: MeetingId[]; touched: TouchedClasses[]; changeId: ChangeId | null }
+/** `touched`: everybody whose classes were removed. `warnings`: what becomes of consultations. `changeId` null: nothing was stored. */
+type Removed = { removed: MeetingId[]; touched: TouchedClasses[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
 
 export type Removal = {
   id: MeetingId
@@ -26,14 +26,6 @@ export type Removal = {
   version?: number
   dryRun?: boolean
 }
-
-const rightToRemove = ({ state }: Pick<PlannedMeeting, 'state'>) =>
-  state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
-
-const askRemoval = (context: ActorContext, calendar: AcademicCalendar, meeting: PlannedMeeting) =>
-  meeting.state === 'projected'
-    ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) })
-    : askAllowed(context, 'schedule.unpublish', meeting.placed)
 
 /** Removes meetings within a change, so that undo also restores the targets of their traces. */
 export async function removeWithin(
@@ -61,7 +53,7 @@ export async function removeClass(
     return granted
   }
   const { granted } = await openToChange(context, id, allow)
-  const { result, changeId } = await changeTimetable(
+  const { result, changeId } = await changeTimetable<Omit<Removed, 'changeId'>>(
     context,
     {
       action: 'class.remove',
@@ -82,6 +74,7 @@ export async function removeClass(
       return {
         touched: await findTouched(change.db, permitted),
         removed: (await removeWithin(change, permitted)).changed,
+        warnings: [],
       }
     },
   )
@@ -97,8 +90,8 @@ export async function removeClasses(
   { ids, dryRun }: { ids: readonly MeetingId[]; dryRun: boolean },
 ): Promise<Removed> {
   const granted = requireAllowed(context, 'schedule.remove_visible')
-  if (ids.length === 0) return { removed: [], touched: [], changeId: null }
-  const { result, changeId } = await changeTimetable(
+  if (ids.length === 0) return { removed: [], touched: [], warnings: [], changeId: null }
+  const { result, changeId } = await changeTimetable<Omit<Removed, 'changeId'>>(
     context,
     { action: 'schedule.remove_visible', granted: [granted], subject: { ids }, dryRun },
     async (change) => {
@@ -109,6 +102,7 @@ export async function removeClasses(
       return {
         touched: await findTouched(change.db, ids),
         removed: (await removeWithin(change, ids)).changed,
+        warnings: [],
       }
     },
   )

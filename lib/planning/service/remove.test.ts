@@ -46,7 +46,12 @@ test('one class goes without a trace, and comes back', () =>
     await undo(db, changeId)
     expect(await left(db)).toEqual(meetingIds)
     const touched = [{ kind: 'group', id: 1, title: 'ИСТб-26-1', meetings: 1 }]
-    expect(await remove(db, first, { dryRun: true })).toEqual({ removed: [first], touched, changeId: null })
+    expect(await remove(db, first, { dryRun: true })).toEqual({
+      removed: [first],
+      touched,
+      warnings: [],
+      changeId: null,
+    })
     expect(await left(db)).toEqual(meetingIds)
   }))
 
@@ -177,7 +182,7 @@ describe('several', () => {
       await undo(db, changeId)
       expect(await left(db)).toEqual(ids)
       expect(await holdsOf(db, draft)).toContain('room 2: draft')
-      expect(await removeAll(db, [])).toEqual({ removed: [], touched: [], changeId: null })
+      expect(await removeAll(db, [])).toEqual({ removed: [], touched: [], warnings: [], changeId: null })
     }))
 
   test('or none of them, where one is gone or is no class', () =>

@@ -4,7 +4,6 @@ import { prepared } from '@/db/prepared'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, DisciplineId, GroupId, MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { removeMeetings, withdrawMeetings } from './release-meetings'
 
 const { exam, consultation } = lessonTypeTable
 /** A session lasts no longer, in days: exams farther from a consultation are of another one. */
@@ -42,58 +41,66 @@ export const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExa
         where s.meeting_id = o.meeting::bigint and s.kind = 'group' and s.resource_id = o.group_id and s.hold <> 'trace')`,
   )
 
+/** A consultation that has lost exams that it prepares. */
+export type ForsakenConsultation = {
+  meetings: MeetingId[]
+  title: string
+  date: CalendarDate
+  isPublished: boolean
+  isPinned: boolean
+  /** Whoever comes to it: `none` has an exam no more since this change, `other` has had none. */
+  groups: { id: GroupId; title: string; exam: 'stands' | 'none' | 'other' }[]
+}
+
 /**
- * Consultations of theirs in the weeks before the exam and after `today`, to which nobody comes any more who has an exam; pinned
- * ones are not among them.
+ * Consultations in the weeks before these exams and after `today`, to which somebody comes who has no exam any more. Their load is
+ * locked first, as by whoever places another of these exams meanwhile.
  */
-const findForsaken = (
+export async function findForsaken(
   db: Queryable,
   struck: readonly StruckExam[],
   today: CalendarDate,
-): Promise<{ id: MeetingId; isPublished: boolean }[]> =>
-  sqlOf(db)<{ id: MeetingId; isPublished: boolean }[]>`
-    select m.id, m.state = 'published' as "isPublished"
-    from event e join meeting m on m.event_id = e.id and m.state <> 'trace'
-    where e.kind = 'exam' and e.lesson_type = ${consultation.id} and m.date > ${today}
-      and e.discipline_id = any(${struck.map(({ disciplineId }) => disciplineId)}::integer[])
-      and not exists (select from exam_sitting s where s.event_id = e.id and s.is_pinned)
-      and exists (
-        select from claim c
-          join unnest(${struck.map(({ disciplineId }) => disciplineId)}::integer[], ${struck.map(({ groupId }) => groupId)}::integer[],
-            ${struck.map(({ date }) => date)}::text[]::date[])
-            as struck(discipline, group_id, date) on struck.group_id = c.resource_id and struck.discipline = e.discipline_id
-              and m.date between struck.date - ${longestSession}::integer and struck.date
-        where c.meeting_id = m.id and c.kind = 'group' and c.left_in is null)
-      and not exists (
-        select from claim c
-          join claim x on x.kind = 'group' and x.resource_id = c.resource_id and x.left_in is null
-            and x.date between m.date - ${longestSession}::integer and m.date + ${longestSession}::integer
-          join meeting xm on xm.id = x.meeting_id and xm.state <> 'trace'
-          join event xe on xe.id = xm.event_id and xe.kind = 'exam' and xe.discipline_id = e.discipline_id
-          left join exam_item i on i.load_item_id = xe.load_item_id
-        where c.meeting_id = m.id and c.kind = 'group' and c.left_in is null and xe.lesson_type = ${exam.id}
-          and coalesce(i.period, 'exams') <> 'retakes')
-    order by m.id for update of m`
-
-/**
- * Takes consultations away with the last of the exams that they prepare, whichever act struck it. Published ones leave traces if the
- * change withdrew the exam with a reason. Their load is locked first, as by whoever places another of these exams meanwhile.
- */
-export async function removeForsaken(
-  db: Queryable,
-  { changeId, struck, today }: { changeId: ChangeId; struck: readonly StruckExam[]; today: CalendarDate },
-): Promise<void> {
+): Promise<ForsakenConsultation[]> {
+  const disciplines = struck.map(({ disciplineId }) => disciplineId)
   await db.execute(sql`
     select id from load_item
-    where lesson_type = ${consultation.id} and discipline_id = any(${sql.param(struck.map(({ disciplineId }) => disciplineId))}::integer[])
+    where lesson_type = ${consultation.id} and discipline_id = any(${sql.param(disciplines)}::integer[])
     order by id for update`)
-  const forsaken = await findForsaken(db, struck, today)
-  if (forsaken.length === 0) return
+  return sqlOf(db)<ForsakenConsultation[]>`
+    with struck as materialized (
+      select * from unnest(${disciplines}::integer[], ${struck.map(({ groupId }) => groupId)}::integer[],
+        ${struck.map(({ date }) => date)}::text[]::date[]) as struck(discipline, group_id, date)
+    ), comes as materialized (
+      select e.id as event_id, c.resource_id as group_id,
+        bool_or(struck.group_id is not null) as is_struck,
+        bool_or(exists (
+          select from claim x
+            join meeting xm on xm.id = x.meeting_id and xm.state <> 'trace'
+            join event xe on xe.id = xm.event_id and xe.kind = 'exam' and xe.discipline_id = e.discipline_id
+            left join exam_item i on i.load_item_id = xe.load_item_id
+          where x.kind = 'group' and x.resource_id = c.resource_id and x.left_in is null
+            and x.date between m.date - ${longestSession}::integer and m.date + ${longestSession}::integer
+            and xe.lesson_type = ${exam.id} and coalesce(i.period, 'exams') <> 'retakes')) as has_exam
+      from event e join meeting m on m.event_id = e.id and m.state <> 'trace'
+        join claim c on c.meeting_id = m.id and c.kind = 'group' and c.left_in is null
+        left join struck on struck.group_id = c.resource_id and struck.discipline = e.discipline_id
+          and m.date between struck.date - ${longestSession}::integer and struck.date
+      where e.kind = 'exam' and e.lesson_type = ${consultation.id} and m.date > ${today} and e.discipline_id = any(${disciplines}::integer[])
+      group by e.id, c.resource_id
+    )
+    select array_agg(m.id order by m.id) as meetings, e.title, min(m.date)::text as date, bool_or(m.state = 'published') as "isPublished",
+      exists (select from exam_sitting s where s.event_id = e.id and s.is_pinned) as "isPinned",
+      (select jsonb_agg(jsonb_build_object('id', g.id, 'title', g.title, 'exam',
+          case when c.has_exam then 'stands' when c.is_struck then 'none' else 'other' end) order by g.title)
+        from comes c join "group" g on g.id = c.group_id where c.event_id = e.id) as groups
+    from event e join meeting m on m.event_id = e.id and m.state <> 'trace'
+    where e.id in (select event_id from comes where is_struck and not has_exam)
+    group by e.id order by e.id`
+}
+
+/** The request with which a change withdrew classes, if it did. */
+export async function findRequestOf(db: Queryable, changeId: ChangeId): Promise<RequestId | null> {
   const [request] = await sqlOf(db)<{ id: RequestId | null }[]>`
     select max(id) as id from request where change_id = ${changeId}`
-  const requestId = request?.id ?? null
-  const withdrawn = forsaken.filter(({ isPublished }) => isPublished && requestId !== null)
-  const idsOf = (those: typeof forsaken) => those.map(({ id }) => id)
-  if (requestId !== null) await withdrawMeetings(db, idsOf(withdrawn), requestId)
-  await removeMeetings(db, idsOf(forsaken.filter((one) => !withdrawn.includes(one))))
+  return request?.id ?? null
 }

@@ -13,10 +13,11 @@ import { currentBy } from '../calls/refusal'
 
 export { changeLoadUrl, changePeopleUrl } from '@/lib/core/calls/calls/addresses'
 
-/** The removed classes, their owners, and the change to undo; `changeId` is null after a dry run. */
+/** The removed classes, their owners, what becomes of consultations, and the change to undo; `changeId` is null after a dry run. */
 export type RemovedClasses = {
   removed: readonly MeetingId[]
   touched: readonly TouchedClasses[]
+  warnings: readonly ChangeWarning[]
   changeId: ChangeId | null
 }
 

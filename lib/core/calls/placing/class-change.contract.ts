@@ -36,6 +36,7 @@ const item = z.object({ id: largeIdTextOf<MeetingId>() })
 const removed = z.object({
   removed: z.array(idAnswer<MeetingId>()),
   touched: touchedAnswer,
+  warnings: warningsAnswer,
   change_id: changeId.nullable(),
 })
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
-import { findStruck, removeForsaken } from '@/db/queries/core/placing/forsaken-consultations'
+import { findStruck } from '@/db/queries/core/placing/forsaken-consultations'
 import { requireWholeExams } from '@/db/queries/core/placing/release-meetings'
 import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
@@ -24,6 +24,7 @@ import {
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { ChangeAction } from '@/lib/core/rules/history/actions'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
 import { historyTexts } from '@/lib/core/texts/history/history'
@@ -31,6 +32,7 @@ import { userErrors } from '@/lib/accounts/texts/users'
 import type { DataContext, ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
+import { settleConsultations } from '../placing/settle-consultations'
 import { conflictsFor } from '../schedule/is-visible'
 import type { TakenRight } from './ask-again'
 
@@ -63,13 +65,17 @@ export type ChangeRecord = {
   isLarge?: boolean
 }
 
-/** Acts that decide by themselves what becomes of consultations, or bring back what was. */
-const asksOfConsultations: readonly ChangeAction[] = [
+/** Acts that decide by themselves what becomes of consultations, bring back what was, or strike nothing. */
+const withoutConsultations: readonly ChangeAction[] = [
   'exam.place',
   'session.compose',
+  'schedule.publish',
   'change.undo',
   'change.undo_part',
 ]
+
+const hasWarnings = <Result>(result: Result): result is Result & { warnings: readonly ChangeWarning[] } =>
+  typeof result === 'object' && result !== null && 'warnings' in result && Array.isArray(result.warnings)
 
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
@@ -79,6 +85,7 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
  * the database aborts it in favour of another. `changeId` is null and nothing is stored in a dry run, and by
  * default if no row is other than it was. Throws `conflict` with all conflicts, named as far as the actor may see them, if
  * places are held, or if something that it refers to is gone by then; `invalid` if a class would be left without people.
+ * The `warnings` of a result say also what becomes of the consultations of struck exams.
  */
 export async function changeTimetable<Result>(
   { db, actor, now }: DataContext & Partial<ServiceContext>,
@@ -96,8 +103,10 @@ export async function changeTimetable<Result>(
     })
     const named: NamedTable = new Map()
     const rights = new Set(granted.map(({ right }) => right))
-    if (!dryRun) await beginRecording(transaction, changeId)
-    const result = await work({
+    const moment = now && !withoutConsultations.includes(action) ? { actor, now } : null
+    // What an act has struck is known from its record, in a dry run too.
+    if (!dryRun || moment) await beginRecording(transaction, changeId)
+    const change: TimetableChange = {
       db: transaction,
       id: changeId,
       async lock(table, ids, gone) {
@@ -108,16 +117,16 @@ export async function changeTimetable<Result>(
       takes(...more) {
         for (const one of more) if (one) rights.add(one.right)
       },
-    })
+    }
+    const done = await work(change)
     // Sent together; the connection keeps their order.
     const [struck] = await Promise.all([
-      now && !dryRun && !asksOfConsultations.includes(action) ? findStruck(transaction, changeId) : [],
+      moment ? findStruck(transaction, changeId) : [],
       requireWholeExams(transaction),
     ])
-    if (now && struck.length > 0) {
-      await removeForsaken(transaction, { changeId, struck, today: now.date })
-      await requireWholeExams(transaction)
-    }
+    const told = moment && struck.length > 0 ? await settleConsultations(change, moment, struck) : []
+    if (told.length > 0) await requireWholeExams(transaction)
+    const result = told.length > 0 && hasWarnings(done) ? { ...done, warnings: [...done.warnings, ...told] } : done
     if (dryRun) return { result, changeId: null }
     await endRecording(transaction, changeId, named)
     // Sent together; the connection keeps their order.

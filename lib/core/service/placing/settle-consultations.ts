@@ -1,0 +1,69 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findPlannedMeetings } from '@/db/queries/core/load/plans'
+import {
+  findForsaken,
+  findRequestOf,
+  type ForsakenConsultation,
+  type StruckExam,
+} from '@/db/queries/core/placing/forsaken-consultations'
+import { removeMeetings, withdrawMeetings } from '@/db/queries/core/placing/release-meetings'
+import { replacePeople } from '@/db/queries/core/placing/replace-people'
+import { oneAfterAnother } from '@/db/one-after-another'
+import type { ChangeId, RequestId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import { consultationFateText } from '@/lib/core/texts/placing/consultations'
+import type { MomentContext } from '../context'
+import type { TakenRight } from '../history/ask-again'
+import { askAllowed, type Granted } from '../require-allowed'
+import { askRemoval } from './ask-removal'
+
+type SettledChange = { db: Queryable; id: ChangeId; takes: (...granted: (Granted<TakenRight> | null)[]) => void }
+
+/**
+ * Takes consultations away with the last of the exams that they prepare, whichever act struck it, and whoever has no exam any more
+ * out of those of others. Published ones leave traces if the change withdrew the exam with a reason. Returns what became of each;
+ * what the actor may not remove stays, as do pinned ones.
+ */
+export async function settleConsultations(
+  change: SettledChange,
+  { actor, now }: MomentContext,
+  struck: readonly StruckExam[],
+): Promise<ChangeWarning[]> {
+  const { db } = change
+  const found = await findForsaken(db, struck, now.date)
+  if (found.length === 0) return []
+  const calendar = await findCalendar(db)
+  const requestId = await findRequestOf(db, change.id)
+  const meetings = found.flatMap((one) => one.meetings)
+  const planned = await findPlannedMeetings(db, meetings, actor.userId)
+  const asked = new Map(
+    planned.map((meeting) => [
+      meeting.meetingId,
+      meeting.state === 'published' && requestId !== null
+        ? askAllowed({ actor }, 'class.move', meeting.placed)
+        : askRemoval({ actor }, calendar, meeting),
+    ]),
+  )
+  return oneAfterAnother(found, async (one): Promise<ChangeWarning> => {
+    const granted = one.meetings.map((id) => asked.get(id) ?? null)
+    const fate = fateOf(one, !granted.includes(null))
+    if (fate === 'goes' || fate === 'left') change.takes(...granted)
+    if (fate === 'goes') await remove(db, one, requestId)
+    if (fate === 'left') {
+      const groups = one.groups.flatMap(({ id, exam }) => (exam === 'none' ? [] : [id]))
+      await replacePeople(db, one.meetings, { groups }, { changeId: change.id, leavesTraces: false })
+    }
+    return { kind: 'consultation', text: consultationFateText(fate, one) }
+  })
+}
+
+/** `left`: it stays for others. */
+function fateOf({ groups, isPinned }: ForsakenConsultation, isAllowed: boolean) {
+  if (!isAllowed) return 'notAllowed'
+  if (groups.some(({ exam }) => exam === 'stands')) return 'left'
+  return isPinned ? 'pinned' : 'goes'
+}
+
+const remove = (db: Queryable, { meetings, isPublished }: ForsakenConsultation, requestId: RequestId | null) =>
+  isPublished && requestId !== null ? withdrawMeetings(db, meetings, requestId) : removeMeetings(db, meetings)
