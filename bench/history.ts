@@ -10,6 +10,7 @@ import { listHistory, type HistoryFilter } from '@/lib/history/service/view/list
 import { viewAct } from '@/lib/history/service/view/view-act'
 import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
+import { universityNow } from '@/lib/environment/clock'
 import { benchSuperuser, withOwnUniversity } from './own-university'
 import { busiestGroups, currentSemester, publishedOf, superuserOf } from './planning-scene'
 import { median, milliseconds, quantile, type Bench, type Figure } from './report'
@@ -63,7 +64,7 @@ async function changing(
   work: (change: TimetableChange) => Promise<unknown>,
 ): Promise<void> {
   const granted = [requireOfAll({ actor: benchSuperuser(actor.userId) }, 'class.move', [])] as const
-  await changeTimetable({ db, actor }, { action: 'class.move', granted, subject: {} }, work)
+  await changeTimetable({ db, actor, now: universityNow() }, { action: 'class.move', granted, subject: {} }, work)
 }
 
 /** Moves classes of the first faculty into the tenth pair, where nothing stands, and back. */

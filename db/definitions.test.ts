@@ -26,6 +26,12 @@ test('whatever the database has of functions and views stands in a file', async 
   })
 })
 
+test('no statement takes the day from the database, which does not know the university’s', () => {
+  const day = /\b(current_date|localtimestamp)\b|(\bat|now\(\)|clock_timestamp\(\)|current_timestamp)::date\b/gi
+  const texts = [...definitions().map(({ text }) => text), ...code]
+  expect(texts.flatMap((text) => text.match(day) ?? [])).toEqual([])
+})
+
 test('whatever stands in a file is used', async () => {
   await withRollback(async (db) => {
     const found = await db.execute<{ name: string }>(

@@ -5,6 +5,7 @@ import { correctSemester } from '@/db/import/correct-semester'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
+import { universityNow } from '@/lib/environment/clock'
 import { directUrl } from '@/lib/environment/environment'
 import { commandWithNames } from '@/lib/imports/service/name-doubts'
 import { importFile } from '@/lib/imports/service/import-file'
@@ -42,7 +43,7 @@ async function run(command: ImportCommand): Promise<number> {
   try {
     const { dryRun, addsMissing } = command
     const { report, comparison, doubts } = await commandWithNames(
-      databaseOf(sql),
+      { db: databaseOf(sql), now: universityNow() },
       { names, dryRun, addsMissing },
       (db, answers) => perform(db, command, { progress, names: answers }),
     )

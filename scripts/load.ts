@@ -48,17 +48,18 @@ const telling = (outcomes: readonly TableRowOutcome[]) => outcomes.filter(({ sta
 async function run({ file, dryRun, answers }: Arguments): Promise<boolean> {
   const names = readAnswers(answers)
   const load = { name: path.basename(file), bytes: read(file) }
-  const store = (db: Database, isDry: boolean) =>
-    storeLoadFile(db, { today: universityNow().date, dryRun: isDry }, load)
+  const store = (db: Database, isDry: boolean) => storeLoadFile(db, { now: universityNow(), dryRun: isDry }, load)
   // The answers apply to the trial and to storing alike.
-  const { outcomes } = await commandWithNames(database(), { names, dryRun: true }, (db) => store(db, true))
+  const { outcomes } = await commandWithNames({ db: database(), now: universityNow() }, { names, dryRun: true }, (db) =>
+    store(db, true),
+  )
   const counts = countRows(outcomes)
   for (const outcome of telling(outcomes)) console.log(lineOf(outcome))
   console.log(loadCountsText(counts))
   const isTried = dryRun && counts.error > 0
   const { doubts } = isTried
     ? { doubts: [] }
-    : await commandWithNames(database(), { names, dryRun }, (db) => store(db, false))
+    : await commandWithNames({ db: database(), now: universityNow() }, { names, dryRun }, (db) => store(db, false))
   if (doubts.length > 0) askNames(answers, names, doubts)
   console.log(dryRun || doubts.length > 0 ? loadCommand.dryRun : loadCommand.stored)
   return counts.error + doubts.length === 0

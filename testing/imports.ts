@@ -6,6 +6,7 @@ import { freshDatabase } from '@/db/testing/database'
 import { buildFaculty, buildGroup, buildSemester, buildUser } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { FacultyId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { tryImport } from '@/lib/imports/service/change-import'
@@ -15,7 +16,7 @@ import { viewImportSettings } from '@/lib/imports/service/view-import'
 
 const now = { date: calendarDate('2026-11-16'), minutes: 0 }
 
-type Asker = { db: Database; actor: Actor }
+type Asker = { db: Database; actor: Actor; now: CivilTime }
 
 /** Imports files as a user, step by step. */
 export type ImportWorld = {
@@ -64,7 +65,7 @@ export async function importWorld(given?: { db: Database; asker: Asker }): Promi
       const { id: facultyId } = await buildFaculty(db, { title })
       const { id: userId } = await buildUser(db, { permissions: ['can administer faculty'] })
       await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
-      return { asker: { db, actor: await signedIn(db, userId) }, facultyId }
+      return { asker: { db, actor: await signedIn(db, userId), now }, facultyId }
     },
   }
 }
@@ -74,7 +75,7 @@ async function university() {
   const { id: userId } = await buildUser(db, { isSuperuser: true })
   await buildSemester(db)
   await buildGroup(db, { title: 'А-1' })
-  return { db, asker: { db, actor: await signedIn(db, userId) } }
+  return { db, asker: { db, actor: await signedIn(db, userId), now } }
 }
 
 async function signedIn(db: Database, userId: UserId): Promise<Actor> {

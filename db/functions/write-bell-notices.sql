@@ -1,6 +1,6 @@
 -- Writes which pairs a change put at another time, on a date or on all days without times of their own: one notice for each
 -- date, and one for the usual times, to the teachers and groups with classes then. Exams keep their own time.
-create or replace function write_bell_notices(of_change bigint) returns void language plpgsql as $$
+create or replace function write_bell_notices(of_change bigint, today date) returns void language plpgsql as $$
 declare
   news record;
   told bigint;
@@ -26,7 +26,7 @@ begin
       from shifted s
         join meeting m on m.pair = s.pair and m.state = 'published' and not m.hidden
           and case when s.date is not null then m.date = s.date
-            else m.date >= (select at::date from change where id = of_change)
+            else m.date >= today
               and not exists (select from day_pair_time d where d.date = m.date and d.pair = m.pair)
               and not exists (select from bell b where b.date = m.date and b.pair = m.pair) end
         join claim c on c.meeting_id = m.id and c.kind in ('teacher', 'group') and c.left_in is null

@@ -1,7 +1,7 @@
 -- Writes the notices of a change from its history entries: one row for equal meetings of a series, whom it
 -- concerns, and the reason of the request that moved or withdrew them. Drafts and hidden classes concern
--- nobody: publishing one counts as its arrival, withdrawing or hiding it as its removal.
-create or replace function write_notices(of_change bigint) returns void language plpgsql as $$
+-- nobody: publishing one counts as its arrival, withdrawing or hiding it as its removal. `today`: the university's.
+create or replace function write_notices(of_change bigint, today date) returns void language plpgsql as $$
 begin
   -- Teachers who had left a class for others and have it again.
   with returned as materialized (
@@ -43,12 +43,12 @@ begin
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
   perform write_regrouping_notices(of_change);
-  perform write_renaming_notices(of_change);
+  perform write_renaming_notices(of_change, today);
   perform write_approval_notices(of_change);
   perform write_confirmation_notices(of_change);
   perform write_appeal_notices(of_change);
   perform write_substitution_notices(of_change);
   perform write_campaign_notices(of_change);
   perform write_absence_notices(of_change);
-  perform write_bell_notices(of_change);
+  perform write_bell_notices(of_change, today);
 end $$;

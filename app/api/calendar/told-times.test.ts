@@ -4,7 +4,7 @@ import { oneAfterAnother } from '@/db/one-after-another'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { defaultPairTimes, pairTimeOn, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
@@ -16,7 +16,6 @@ import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
-// The usual times are told of from the day of the change on, which the database knows by its own clock.
 const today = calendarDate('2040-11-19')
 const now = { date: today, minutes: 630 }
 const monday = addDays(today, 7)
@@ -114,6 +113,19 @@ test('whatever edit of the calendar changes when somebody has a class, they are 
     })
   })
   expect(faults.flat()).toEqual([])
+})
+
+test('usual times are told from the university’s day on, whatever day it is on another clock', async () => {
+  const { people, context, told } = await university()
+  const last = addDays(monday, 7)
+  const toldOf = async (date: CalendarDate, times: readonly PairTime[]) => {
+    const before = await told()
+    await changeCalendar({ ...context, now: { date, minutes: 5 } }, { edit: { name: 'pairs', times } })
+    const after = await told()
+    return people.map((_, index) => (after[index]?.length ?? 0) - (before[index]?.length ?? 0))
+  }
+  expect(await toldOf(addDays(last, 1), shorter)).toEqual([0, 0, 0])
+  expect(await toldOf(last, defaultPairTimes)).toEqual([1, 1, 1])
 })
 
 test('it is one sentence for an act, with the time of each pair before and now', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
-import { buildResources, groupClaim, placeMeeting, roomClaim } from '@/db/testing/claims'
+import { buildResources, groupClaim, placeMeeting, roomClaim, someMonday } from '@/db/testing/claims'
 import { change, editor } from '@/db/schema'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
@@ -30,10 +30,14 @@ async function removal(): Promise<ChangeId> {
   const id = await placeMeeting(db, [groupClaim(1), roomClaim(1)], { state: 'projected' })
   const granted = requireOfAll({ actor: superuser }, 'draft.remove', [])
   const record = { action: 'class.move', granted: [granted], subject: {} } as const
-  const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
-    await one.lock('meeting', [id])
-    await releaseMeetings(one.db, [id], 'nothing')
-  })
+  const { changeId } = await changeTimetable(
+    { db, actor: superuser, now: { date: someMonday, minutes: 0 } },
+    record,
+    async (one) => {
+      await one.lock('meeting', [id])
+      await releaseMeetings(one.db, [id], 'nothing')
+    },
+  )
   if (changeId === null) throw new Error('not recorded')
   return changeId
 }

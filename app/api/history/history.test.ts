@@ -32,16 +32,20 @@ async function moved(): Promise<{ id: ChangeId; classes: MeetingId[] }> {
   const classes = [await place(1), await place(3)]
   const granted = [requireOfAll({ actor: superuser }, 'class.move', [])] as const
   const record = { action: 'class.move', granted, subject: {} } as const
-  const { changeId } = await changeTimetable({ db, actor: superuser }, record, async (one) => {
-    await one.lock('meeting', classes)
-    const moves = classes.map((meetingId, index) => ({
-      meetingId,
-      date,
-      rooms: [1 as RoomId],
-      pair: index === 0 ? (5 as const) : (6 as const),
-    }))
-    await relocateMeetings(one.db, moves, 'refuse')
-  })
+  const { changeId } = await changeTimetable(
+    { db, actor: superuser, now: { date: someMonday, minutes: 0 } },
+    record,
+    async (one) => {
+      await one.lock('meeting', classes)
+      const moves = classes.map((meetingId, index) => ({
+        meetingId,
+        date,
+        rooms: [1 as RoomId],
+        pair: index === 0 ? (5 as const) : (6 as const),
+      }))
+      await relocateMeetings(one.db, moves, 'refuse')
+    },
+  )
   if (changeId === null) throw new Error('not recorded')
   return { id: changeId, classes }
 }

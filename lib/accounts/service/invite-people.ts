@@ -14,7 +14,7 @@ import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import { newAccount } from '@/lib/core/rules/rights/rights-people'
 import { rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import type { LoggedContext } from '@/lib/core/service/context'
+import type { LoggedContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
@@ -57,7 +57,7 @@ export type InvitedPerson = { people: JudgedPerson[]; expiresAt: Date | null; ch
  * just been taken.
  */
 export async function invitePeople(
-  context: LoggedContext,
+  context: ServiceContext,
   { lines, hashes, dryRun }: { lines: readonly WrittenLine[]; hashes: readonly string[] | null; dryRun: boolean },
 ): Promise<InvitedPerson> {
   requireAllowed(context, 'vocabulary.view', 'user')
@@ -152,7 +152,7 @@ const refuseFaults = (people: readonly JudgedPerson[]): void =>
  * blocked account, or if nobody else could confirm.
  */
 export async function inviteAgain(
-  context: LoggedContext,
+  context: ServiceContext,
   { id, hash }: { id: UserId; hash: string },
 ): Promise<{ username: string; expiresAt: Date }> {
   const table = adminTables.user
@@ -191,7 +191,7 @@ export async function inviteAgain(
  * actor may change every one of them.
  */
 export async function inviteAll(
-  context: LoggedContext,
+  context: ServiceContext,
   ids: readonly UserId[],
   newSecret: () => { secret: string; hash: string },
 ): Promise<{ given: GivenSecret[]; expiresAt: Date }> {

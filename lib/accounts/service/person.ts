@@ -24,7 +24,7 @@ import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-p
 import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
 import { type AdminRow, type ReferenceChoices, rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import type { DataContext, LoggedContext } from '@/lib/core/service/context'
+import type { DataContext, LoggedContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
 import { deviceText } from '@/lib/core/texts/accounts/device'
@@ -118,7 +118,7 @@ const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind 
  * account and for the last superuser; and `stale` with the current row.
  */
 export async function changePersonRights(
-  context: LoggedContext,
+  context: ServiceContext,
   id: UserId,
   rights: PersonRights,
 ): Promise<ChangeId | null> {

@@ -256,8 +256,8 @@ async function requirePlaces({ db }: ServiceContext, steps: readonly RepairStep[
 }
 
 /** Tries the moves out. Whoever asks may not see what holds a place, so a conflict names nobody. */
-async function requireFree({ db }: ServiceContext, steps: readonly RepairStep[]): Promise<void> {
-  const asCommand = { db, actor: commandLine }
+async function requireFree({ db, now }: ServiceContext, steps: readonly RepairStep[]): Promise<void> {
+  const asCommand = { db, actor: commandLine, now }
   const order = { steps, reason: appealErrors.reason, justChange: false, dryRun: true }
   const anybody = { groups: [], teachers: [] }
   try {

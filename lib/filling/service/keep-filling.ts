@@ -16,7 +16,7 @@ import {
   type FillingKeepFailure,
   type FillingProposal,
 } from '@/lib/core/rules/placing/filling'
-import type { ActorContext, DataContext } from '@/lib/core/service/context'
+import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
@@ -88,7 +88,7 @@ type Allotted = AllowedProposal & PlacedSeries
  * actor may not place any of it.
  */
 export async function keepFilling(
-  context: DataContext,
+  context: ServiceContext,
   { id, chosen }: { id: FillingId; chosen: readonly number[] | null },
 ): Promise<StoredFilling> {
   const { db, actor } = context

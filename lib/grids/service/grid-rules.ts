@@ -16,7 +16,7 @@ import { type GridRule, type NameRule, ruleSubject } from '@/lib/grids/rules/rea
 import { gridRuleTexts } from '@/lib/grids/texts'
 import { cellKey } from '@/lib/grid-sheet/cell-context'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -68,7 +68,7 @@ function subjectOf(rule: GridRule): string {
  * Forgets a rule. One about a name that was another title of a row forgets that title too, as a change of the
  * history. Throws `not_allowed` and `not_found`.
  */
-export async function forgetGridRule(context: DataContext, id: GridRuleId): Promise<void> {
+export async function forgetGridRule(context: ServiceContext, id: GridRuleId): Promise<void> {
   requireAllowed(context, 'timetable.import')
   await inTransaction(context.db, async (db) => {
     const rule = await removeGridRule(db, id)
@@ -77,7 +77,7 @@ export async function forgetGridRule(context: DataContext, id: GridRuleId): Prom
   })
 }
 
-async function forgetSecondTitle(context: DataContext, { table, title }: NameRule): Promise<void> {
+async function forgetSecondTitle(context: ServiceContext, { table, title }: NameRule): Promise<void> {
   const ids = await findSecondRows(context.db, table, title)
   if (ids.length === 0) return
   await changeTimetable(

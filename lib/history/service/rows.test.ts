@@ -39,7 +39,7 @@ const [me, item, id] = [1 as UserId, 1 as LoadItemId, 1]
 async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
   const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
   const record = { action: 'class.move', granted: [granted], subject: {} } as const
-  const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
+  const { changeId } = await changeTimetable({ db, actor: superuser, now }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
   return changeId

@@ -45,7 +45,7 @@ async function changing(
   const asked = rights.map((right) => requireOfAll({ actor: superuser }, right, []))
   const [first = placing, ...more] = asked
   const record = { action: 'class.move', granted: [first, ...more], subject: {} } as const
-  const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
+  const { changeId } = await changeTimetable({ db, actor: superuser, now }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
   return changeId
@@ -355,7 +355,7 @@ test('whoever undoes a change of a class waits for one that is being made, and t
 test('a dry run answers what would be and leaves nothing, no history either', () =>
   inUniversity(async (db) => {
     const record = { action: 'class.move', granted: [placing], subject: {}, dryRun: true } as const
-    const answer = await changeTimetable({ db, actor: superuser }, record, async (made) => {
+    const answer = await changeTimetable({ db, actor: superuser, now }, record, async (made) => {
       await placeMeeting(made.db, everything)
       return 'placed'
     })

@@ -34,7 +34,7 @@ const context = (db: Database) => ({ db, actor: superuser, now })
 
 async function changing(db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<ChangeId> {
   const record = { action: 'class.move', granted, subject: {} } as const
-  const { changeId } = await changeTimetable({ db, actor: superuser }, record, work)
+  const { changeId } = await changeTimetable({ db, actor: superuser, now }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
   return changeId

@@ -47,7 +47,7 @@ const planner: Actor = {
 
 const changing = async (db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<void> => {
   const record = { action: 'class.move', granted, subject: {} } as const
-  await changeTimetable({ db, actor: superuser }, record, work)
+  await changeTimetable({ db, actor: superuser, now: { date: someMonday, minutes: 0 } }, record, work)
   await settle(db)
 }
 

@@ -44,7 +44,7 @@ async function undo({ db }: FreshDatabase, changeId: ChangeId | null): Promise<C
 async function byHand({ db }: FreshDatabase, work: (change: TimetableChange) => Promise<unknown>) {
   const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
   const record = { action: 'class.move', granted: [granted], subject: {} } as const
-  return changeTimetable({ db, actor: superuser }, record, work)
+  return changeTimetable({ db, actor: superuser, now }, record, work)
 }
 
 const meetingsOf = async ({ sql }: FreshDatabase, title: string): Promise<MeetingId[]> => {

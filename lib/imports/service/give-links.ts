@@ -2,7 +2,7 @@ import { findChangedRows } from '@/db/queries/core/history/changes'
 import { findImport } from '@/db/queries/imports/import-jobs'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { LoggedContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { inviteAll } from '@/lib/accounts/service/invite-people'
@@ -12,7 +12,7 @@ import { inviteAll } from '@/lib/accounts/service/invite-people'
  * yet. Throws `not_allowed`, `not_found`, and `conflict` if the file created none or all have signed in.
  */
 export async function giveLinks(
-  context: LoggedContext,
+  context: ServiceContext,
   id: ImportJobId,
   newSecret: () => { secret: string; hash: string },
 ): ReturnType<typeof inviteAll> {

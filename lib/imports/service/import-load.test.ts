@@ -43,7 +43,7 @@ async function university(db: Database) {
 }
 
 const run = (db: Database, bytes: Uint8Array, dryRun = false) =>
-  storeLoadFile(db, { today: calendarDate('2026-11-16'), dryRun }, { name: 'load.csv', bytes })
+  storeLoadFile(db, { now: { date: calendarDate('2026-11-16'), minutes: 0 }, dryRun }, { name: 'load.csv', bytes })
 
 const everything = async (db: Database) => [
   await db.select().from(loadItem).orderBy(asc(loadItem.id)),

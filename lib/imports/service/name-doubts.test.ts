@@ -20,8 +20,11 @@ test('a command asks what the browser asks, and stores nothing until all is answ
   const file = path.join(folder, 'a.csv')
   writeFileSync(file, ['Дисциплина;День;Пара;Группы', ...rows].join('\n'))
   const attempt = (names: readonly NameAnswer[], dryRun = false) =>
-    commandWithNames(database.db, { names, dryRun }, (db, answers) =>
-      importFile(db, { path: file, university: 'Вуз', semester, names: answers, progress: () => undefined }),
+    commandWithNames(
+      { db: database.db, now: { date: calendarDate('2026-11-16'), minutes: 0 } },
+      { names, dryRun },
+      (db, answers) =>
+        importFile(db, { path: file, university: 'Вуз', semester, names: answers, progress: () => undefined }),
     )
   const before = await everyRow(database)
   const { doubts } = await attempt([])

@@ -1,4 +1,3 @@
-import type { Database } from '@/db/client'
 import { addSecondTitles, findNamedRows, lastRows, type NamedRow } from '@/db/queries/imports/second-titles'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
@@ -6,7 +5,7 @@ import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/ad
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { grouped } from '@/lib/core/rules/words/lists'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { findNameRules, forgetNames, rememberGridRules } from '@/lib/grids/service/grid-rules'
@@ -76,7 +75,10 @@ function described(doubts: readonly NameDoubt[], rows: readonly NamedRow[]): Nam
  * Stores that titles mean the same rows as others, for all later files, as one change of the history. Does
  * nothing if the actor may not merge. Returns the answers about rows that are not there yet.
  */
-async function retainSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<readonly NameAnswer[]> {
+async function retainSameNames(
+  context: ServiceContext,
+  answers: readonly NameAnswer[],
+): Promise<readonly NameAnswer[]> {
   const granted = askAllowed(context, 'vocabulary.merge')
   if (!granted || answers.every(({ is }) => is === null)) return []
   const rows = grouped(await findNamedRows(context.db), ({ table }) => table)
@@ -130,7 +132,7 @@ async function rememberAnswers(context: DataContext, answers: readonly NameAnswe
  * then remembers the given ones.
  */
 export async function withAnswers<Result>(
-  context: DataContext,
+  context: ServiceContext,
   given: readonly NameAnswer[],
   work: (names: readonly NameAnswer[]) => Promise<Result>,
 ): Promise<Result> {
@@ -150,7 +152,7 @@ export async function withAnswers<Result>(
  * that may mean several rows.
  */
 export async function withNames<Found extends object>(
-  context: DataContext,
+  context: ServiceContext,
   given: readonly NameAnswer[],
   work: (names: readonly NameAnswer[]) => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> {
@@ -169,14 +171,14 @@ export async function withNames<Found extends object>(
  * `addsMissing`: new institutes and departments are none.
  */
 export const commandWithNames = <Found extends object>(
-  db: Database,
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   { names, dryRun, addsMissing = false }: { names: readonly NameAnswer[]; dryRun: boolean; addsMissing?: boolean },
-  work: (db: Database, names: readonly NameAnswer[]) => Promise<Found>,
+  work: (db: ServiceContext['db'], names: readonly NameAnswer[]) => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> =>
   tryOut(
     db,
     async (transaction) => {
-      const context = within({ db, actor: commandLine }, transaction)
+      const context = within({ db, actor: commandLine, now }, transaction)
       const found = await withNames(context, names, (answers) => work(context.db, answers))
       return addsMissing ? { ...found, doubts: found.doubts.filter((doubt) => !isMissing(doubt)) } : found
     },

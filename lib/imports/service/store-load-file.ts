@@ -12,6 +12,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { tryOut } from '@/db/transaction'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ChangeId, DisciplineId } from '@/lib/core/rules/names/ids'
 import { type ImportCellProblem, loadValueChanges, reasonOf, type TableRowOutcome } from '@/lib/imports/rules/table-row'
 import {
@@ -22,7 +23,7 @@ import {
   loadRowProblems,
 } from '@/lib/imports/texts/load-file'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
-import type { DataContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -45,19 +46,19 @@ export type LoadImport = { outcomes: TableRowOutcome[]; changeId: ChangeId | nul
  */
 export async function storeLoadFile(
   db: Database,
-  { today, dryRun }: { today: CalendarDate; dryRun: boolean },
+  { now, dryRun }: { now: CivilTime; dryRun: boolean },
   file: StoredLoadFile,
 ): Promise<LoadImport> {
   const rows = await refusingFaults(readTableFile(file.bytes, loadTable))
   const store = async (transaction: Queryable): Promise<LoadImport> => {
-    const compared = await compareLoad(transaction, rows, today)
+    const compared = await compareLoad(transaction, rows, now.date)
     const { outcomes } = compared
     if (dryRun) return { outcomes, changeId: null }
     refuseRows(
       outcomes.flatMap((one) => (one.status === 'error' ? [{ number: one.number, text: reasonOf(one.problems) }] : [])),
       ({ length }) => loadErrorsText(length),
     )
-    const context = within({ db, actor: commandLine }, transaction)
+    const context = within({ db, actor: commandLine, now }, transaction)
     return { outcomes, changeId: await storeCompared(context, { file: file.name, rows: rows.length }, compared) }
   }
   return tryOut(db, store, { keeps: ({ changeId }) => changeId !== null })
@@ -122,7 +123,7 @@ const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): ImportC
 
 /** Stores what is new or changed, and what the file named, as a change; null if nothing is other than it was. */
 export async function storeCompared(
-  context: DataContext,
+  context: ServiceContext,
   subject: { file: string; rows: number },
   { fresh, changed, same }: LoadComparison,
 ): Promise<ChangeId | null> {

@@ -19,6 +19,7 @@ import { viewImportGround } from './view-import'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'structure-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+const now = { date: calendarDate('2026-11-16'), minutes: 0 }
 
 const file = timetableFixture({
   teachers: [
@@ -108,7 +109,7 @@ test('a command asks too, unless it was told to add what is not there', async ()
   const at = path.join(folder, 'timetable.json')
   writeFileSync(at, JSON.stringify(file))
   const attempt = (how: { names?: readonly NameAnswer[]; addsMissing?: boolean }) =>
-    commandWithNames(database.db, { names: [], dryRun: false, ...how }, (db, names) =>
+    commandWithNames({ db: database.db, now }, { names: [], dryRun: false, ...how }, (db, names) =>
       importFile(db, { path: at, university: null, semester: {}, names, progress: () => undefined }),
     )
   const before = await everyRow(database)
@@ -184,7 +185,6 @@ test('a list of teachers asks once for all departments nobody has, and brings th
   const people = await there.db.select({ number: teacher.personnelNumber }).from(teacher)
   expect(people.map(({ number }) => number).toSorted()).toEqual(['1', '2', '3', '4'])
   const [made] = await there.db.select().from(change).where(eq(change.action, 'vocabulary.paste'))
-  const now = { date: calendarDate('2026-11-16'), minutes: 0 }
-  await undoChange({ ...there.asker, now }, made?.id as ChangeId)
+  await undoChange(there.asker, made?.id as ChangeId)
   expect(await departments(there)).toEqual([{ title: 'Кафедра физики' }])
 })

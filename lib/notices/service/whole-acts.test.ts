@@ -10,7 +10,7 @@ import {
   teacherClaim,
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import type { GroupId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
@@ -31,6 +31,7 @@ beforeAll(() => {
 })
 
 const now = { date: someMonday, minutes: 0 }
+const later = day(7)
 const reader = (boundTo: Partial<Actor['boundTo']>): Actor => ({
   ...powerlessActor,
   userId: 2 as UserId,
@@ -83,18 +84,15 @@ test('a renamed group is told what it is called now', () =>
     expect((await told(db, student)).acts).toEqual([['Группа ИСТб-26-1 с 23.11 стала ЭВМб-26-1', 0]])
   }))
 
-/** After any day of the database's clock, by which it is who has classes there still. */
-const later = calendarDate('2090-01-09')
-
 test('a room and a group that are called otherwise are told to whoever looks for them, in a sentence and without a mark', () =>
   inOffice(async (db) => {
     await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1, 2)], { date: later })
     // Over, and not published: neither has to find its way there.
-    await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { date: calendarDate('2020-01-09') })
+    await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { date: day(-7) })
     await placeMeeting(db, [roomClaim(1), teacherClaim(3), groupClaim(3)], { date: later, pair: 2, state: 'projected' })
     const rename = async (table: 'room' | 'group', title: string) => {
       const order = { table, id: 1, values: { title }, isOther: true }
-      const { changeId } = await changeRow({ db, actor: superuser }, order)
+      const { changeId } = await changeRow({ db, actor: superuser, now }, order)
       return changeId
     }
     const titleOf = async (actor: Actor) => (await told(db, actor)).title
@@ -117,6 +115,18 @@ test('a room and a group that are called otherwise are told to whoever looks for
     expect([sentence, ...notices.flatMap((one) => noticeText(one))]).toEqual([null, renamed.title])
     await rename('group', 'ЭВМб-26-2')
     expect((await told(db, student)).count).toBe(1)
+  }))
+
+test('another name is news from the university’s day on, whatever day it is on another clock', () =>
+  inOffice(async (db) => {
+    await placeMeeting(db, [roomClaim(1), teacherClaim(1)], { date: later })
+    await placeMeeting(db, [roomClaim(1), groupClaim(1)], { date: addDays(later, 1), pair: 2 })
+    const justAfterMidnight = { date: addDays(later, 1), minutes: 5 }
+    const order = { table: 'room', id: 1, values: { title: 'К-201' }, isOther: true } as const
+    await changeRow({ db, actor: superuser, now: justAfterMidnight }, order)
+    expect((await told(db, teacher)).acts).toEqual([])
+    const [act] = (await listNotices({ db, actor: student, now: justAfterMidnight })).acts
+    expect(act?.notices.map(({ dates }) => dates)).toEqual([[justAfterMidnight.date]])
   }))
 
 test('whoever teaches a group that is renamed from a date on is told so, and it itself once', () =>

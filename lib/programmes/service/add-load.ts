@@ -8,7 +8,7 @@ import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/core/rules/names/i
 import type { OfferedLoad, Programme } from '@/lib/core/rules/programmes/programme'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { inSteps } from '@/lib/core/service/in-steps'
@@ -29,7 +29,7 @@ type AddedLoad = Programme & { skipped: LoadItemId[]; changeId: ChangeId | null 
  * Throws `not_allowed` (also for items the actor is no editor of), `not_found`, and `invalid` for an unknown
  * item.
  */
-export async function addLoad(context: DataContext, { id, items, asProxy }: LoadOrder): Promise<AddedLoad> {
+export async function addLoad(context: ServiceContext, { id, items, asProxy }: LoadOrder): Promise<AddedLoad> {
   const { db, actor } = context
   const right = 'programme.add_load'
   const known = await openProgramme(db, actor, id)

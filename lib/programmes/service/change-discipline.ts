@@ -19,7 +19,7 @@ import {
   type ProgrammeDiscipline,
 } from '@/lib/core/rules/programmes/programme'
 import type { DisciplineRow } from '@/lib/core/rules/rights/rights-subjects'
-import type { ActorContext, DataContext } from '@/lib/core/service/context'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
@@ -127,7 +127,7 @@ function openToLoad(row: DisciplineValues, load: LoadRowValues): DisciplineValue
  * the actor may not change; `invalid` with the fields at fault.
  */
 export async function changeDiscipline(
-  context: DataContext,
+  context: ServiceContext,
   { id, version, values }: RowChange,
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -161,7 +161,7 @@ type RowOrder = { programmeId: ProgrammeId; loadItemId: LoadItemId | null; value
  * `not_found`, and `invalid` with the fields.
  */
 export async function addDiscipline(
-  context: DataContext,
+  context: ServiceContext,
   { programmeId, loadItemId, values }: RowOrder,
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -196,7 +196,7 @@ export async function addDiscipline(
 
 /** The load item of a new proxy row. Only proxies have one, and each item only once per programme. */
 async function loadOf(
-  context: DataContext,
+  context: ServiceContext,
   programme: Programme,
   { loadItemId, values }: Pick<RowOrder, 'loadItemId' | 'values'>,
 ): Promise<{ load: LoadRowValues | null; asked: Granted<'programme.add_load' | 'load.add_to_programme'>[] }> {

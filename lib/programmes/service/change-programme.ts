@@ -4,7 +4,7 @@ import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/rules/programmes/programme'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ActorContext, DataContext } from '@/lib/core/service/context'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
@@ -39,7 +39,7 @@ function askFields(context: ActorContext, programmeId: ProgrammeId, changed: Par
  * `not_found`; `invalid` for unknown rooms; `stale` with the current programme; `looks_alike`.
  */
 export async function changeProgramme(
-  context: DataContext,
+  context: ServiceContext,
   order: ProgrammeOrder,
 ): Promise<Programme & { changeId: ChangeId | null }> {
   const { db, actor } = context

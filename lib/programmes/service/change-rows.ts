@@ -12,7 +12,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { DataContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { type ChangeRecord, changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
@@ -25,7 +25,7 @@ import { openProgramme, openRow } from './open-programme'
  * it returns false, nothing changed and nothing is stored.
  */
 async function changeRows(
-  context: DataContext,
+  context: ServiceContext,
   record: Pick<ChangeRecord, 'action' | 'granted' | 'subject'>,
   scope: { programmeId: ProgrammeId; itself: boolean; rows: 'all' | readonly ProgrammeDisciplineId[] },
   apply: (change: TimetableChange, programme: Programme) => Promise<boolean>,
@@ -60,7 +60,7 @@ async function changeRows(
  * the actor may change the hours of no row.
  */
 export async function recalcHours(
-  context: DataContext,
+  context: ServiceContext,
   id: ProgrammeId,
 ): Promise<Programme & { withheld: number; changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -113,7 +113,7 @@ type ToggleOrder = {
  * of another programme.
  */
 export async function toggleRows(
-  context: DataContext,
+  context: ServiceContext,
   { id, field, rows }: ToggleOrder,
 ): Promise<Programme & { changeId: ChangeId | null }> {
   const { db, actor } = context
@@ -141,7 +141,7 @@ export async function toggleRows(
 
 /** Toggles the soft switch of one row. Throws `not_allowed` and `not_found`. */
 export async function toggleRow(
-  context: DataContext,
+  context: ServiceContext,
   id: ProgrammeDisciplineId,
 ): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
   const { programmeId } = await openRow(context.db, context.actor, id)
@@ -169,7 +169,7 @@ function asProjectRow(row: ProgrammeDiscipline, { from, to }: Period): RowChange
  * Throws `not_allowed` and `not_found`.
  */
 export async function makeProject(
-  context: DataContext,
+  context: ServiceContext,
   { id, period }: { id: ProgrammeId; period: Period },
 ): Promise<Programme & { changeId: ChangeId | null }> {
   await openProgramme(context.db, context.actor, id)

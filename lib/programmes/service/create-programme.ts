@@ -17,7 +17,7 @@ import { actorOn, type Programme } from '@/lib/core/rules/programmes/programme'
 import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { academicYear } from '@/lib/core/rules/schedule/period'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { findOrigin, type OriginResult, proxiesOfGroup, requireOwnGroup } from './load-origin'
@@ -64,7 +64,7 @@ type Making = {
 
 /** Stores a new programme with its rows and makes the actor its member. Throws as `requireOwnTitle` does. */
 export async function makeProgramme(
-  context: DataContext,
+  context: ServiceContext,
   { action, granted, values, origin, roomIds, rowsOf }: Making,
 ): Promise<CreatedProgramme> {
   const { actor } = context
@@ -157,7 +157,7 @@ export async function copyProgramme(
 
 /** Checks the right to the load of the rows; `skipped`: items that the actor does not edit. */
 async function askOwnLoad(
-  context: DataContext,
+  context: ServiceContext,
   rows: readonly Pick<StoredProgrammeRow, 'loadItemId'>[],
 ): Promise<{ skipped: LoadItemId[]; own: Granted<'load.add_to_programme'>[] }> {
   const items = await findLoadValues(

@@ -6,7 +6,7 @@ import { deleteEmptyEvents, findRowClasses, untieLoadEvents } from '@/db/queries
 import { deleteProgramme, deleteProgrammeRow } from '@/db/queries/programmes/store-programme'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { PlacedCounts, RemovalCounts } from '@/lib/core/rules/programmes/programme'
-import type { ActorContext, DataContext } from '@/lib/core/service/context'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -91,7 +91,7 @@ async function removeClassesOf(
  * `removeClassesOf` does. A dry run only counts.
  */
 export async function removeProgramme(
-  context: DataContext,
+  context: ServiceContext,
   { id, title, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeId; title: string },
 ): Promise<RemovedPlan> {
   const { db, actor } = context
@@ -125,7 +125,7 @@ export async function removeProgramme(
 
 /** Removes a row and its classes, or keeps those of its load item. Throws as `removeProgramme` does. */
 export async function removeDiscipline(
-  context: DataContext,
+  context: ServiceContext,
   { id, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },
 ): Promise<RemovedPlan> {
   const { db, actor } = context

@@ -15,7 +15,7 @@ import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable } from './change-table'
@@ -53,7 +53,7 @@ export async function viewBuildings(
  * and `conflict` if both have rooms with titles that look the same.
  */
 export async function renameBuilding(
-  context: DataContext,
+  context: ServiceContext,
   { from, to: written }: { from: string; to: string },
 ): Promise<{ rooms: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)
@@ -80,7 +80,7 @@ export async function renameBuilding(
  * `not_allowed`, `not_found` for a building without rooms, and `invalid` for an unknown department.
  */
 export async function setBuildingTerms(
-  context: DataContext,
+  context: ServiceContext,
   { title, ...asked }: BookingTerms & { title: string },
 ): Promise<{ rooms: number; changeId: ChangeId | null }> {
   const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)

@@ -2,7 +2,7 @@ import { followRows, insertRows, updateRows } from '@/db/queries/tables/rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { type AdminRow, type AdminTableName, rowTitle, type RowValues } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import type { LoggedContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changedKeys, changedValues, newValues, storedValues } from '@/lib/tables/rules/check-row'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
@@ -18,7 +18,7 @@ type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
  * column, and `looks_alike` with the existing titles.
  */
 export async function addRow(
-  context: LoggedContext,
+  context: ServiceContext,
   { table: name, values, isOther }: { table: AdminTableName; values: RowValues; isOther: boolean },
 ): Promise<ChangedRow> {
   const table = adminTables[name]
@@ -55,7 +55,7 @@ type RowChange = {
  * and after, `stale` with the current row, `invalid` by column, and `looks_alike`.
  */
 export async function changeRow(
-  context: LoggedContext,
+  context: ServiceContext,
   { table: name, id, version, values, isOther }: RowChange,
 ): Promise<ChangedRow> {
   const table = adminTables[name]
@@ -91,7 +91,7 @@ export async function changeRow(
 
 /** Takes a row out of use, or back into use; references to it stay. Throws `not_found`, `not_allowed`. */
 export async function retireRow(
-  context: LoggedContext,
+  context: ServiceContext,
   { table: name, id, isActive }: { table: AdminTableName; id: number; isActive: boolean },
 ): Promise<ChangedRow> {
   const table = adminTables[name]

@@ -8,7 +8,7 @@ import { applyPaste as outcomesOf, type PastedOutcome, type PastedRow } from '@/
 import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/tables/texts/admin-cells'
-import type { LoggedContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { refuseRows } from '@/lib/core/service/refuse-rows'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable, completed, followPeople, type PersonChange } from './change-table'
@@ -37,7 +37,7 @@ export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
  * reports the problems of each line; otherwise they throw `invalid`, one sentence per line. Throws
  * `not_allowed`.
  */
-export async function pasteRows(context: LoggedContext, pasted: PastedTable): Promise<Pasted> {
+export async function pasteRows(context: ServiceContext, pasted: PastedTable): Promise<Pasted> {
   const { table: name, dryRun } = pasted
   const table = adminTables[name]
   requireAllowed(context, 'vocabulary.view', name)

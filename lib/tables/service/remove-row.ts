@@ -11,7 +11,7 @@ import {
   type VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
 import { adminTables, isMergeable } from '@/lib/core/rules/tables/tables'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
@@ -34,7 +34,7 @@ export async function viewUses(context: DataContext, { table: name, id }: Which)
  * `in_use` with what refers to it: such a row can only be retired.
  */
 export async function removeRow(
-  context: DataContext,
+  context: ServiceContext,
   { table: name, id, version }: Which & { version?: number },
 ): Promise<ChangeId | null> {
   const table = adminTables[name]
@@ -79,7 +79,7 @@ type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: bool
  * `invalid` if the rows cannot be merged.
  */
 export async function mergeRows(
-  context: DataContext,
+  context: ServiceContext,
   { table: name, keep, drop, dryRun }: Merging,
 ): Promise<MergeResult> {
   const granted = requireAllowed(context, 'vocabulary.merge')

@@ -11,7 +11,7 @@ import {
 } from '@/db/queries/variants/variants'
 import type { FacultyId, FillingId, MeetingId, VariantId } from '@/lib/core/rules/names/ids'
 import { type FillingProposal, isFillingOffered } from '@/lib/core/rules/placing/filling'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -157,7 +157,7 @@ export const removeVariant = (context: DataContext, id: VariantId): Promise<void
  * `invalid` without a reason if published classes change or break a hard rule of quality.
  */
 export async function takeVariant(
-  context: DataContext,
+  context: ServiceContext,
   id: VariantId,
   order: { version: number; whole: boolean; reason?: string; dryRun?: boolean },
 ): Promise<Takeable> {

@@ -552,7 +552,7 @@ describe('a load file', () => {
     bytes: new TextEncoder().encode(named(['Дисциплина;Тип;Группы;Преподаватели;Часы', ...lines].join('\n'))),
   })
   const bring = (...lines: string[]) =>
-    storeLoadFile(db, { today: calendarDate('2026-11-18'), dryRun: false }, file(...lines))
+    storeLoadFile(db, { now: { date: calendarDate('2026-11-18'), minutes: 0 }, dryRun: false }, file(...lines))
   const of = 'лк;А-#;Орлова# М. С.'
 
   test('marks what it made, what it changed, with what stood, and what it does not name any more', async () => {

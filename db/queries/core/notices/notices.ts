@@ -50,8 +50,8 @@ export type NoticeRow = {
 }
 
 /** Writes the notices of a change. Call it last: it must see everything the transaction wrote. */
-export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<void> {
-  await prepared(db, sql`select write_notices(${changeId})`)
+export async function writeNotices(db: Queryable, changeId: ChangeId, today: CalendarDate): Promise<void> {
+  await prepared(db, sql`select write_notices(${changeId}, ${today}::date)`)
 }
 
 const find = statementOf<Omit<NoticeRow, 'at'> & { at: string }>(sql`

@@ -29,7 +29,7 @@ import { classTexts } from '@/lib/core/texts/placing/classes'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { DataContext, ServiceContext } from '../context'
+import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
 import { settleConsultations } from '../placing/settle-consultations'
@@ -88,7 +88,7 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
  * The `warnings` of a result say also what becomes of the consultations of struck exams.
  */
 export async function changeTimetable<Result>(
-  { db, actor, now }: DataContext & Partial<ServiceContext>,
+  { db, actor, now }: ServiceContext,
   { action, granted, subject, dryRun = false, overtaken, isLarge = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
   keeps: (result: Result, isChanged: boolean) => boolean = (_, isChanged) => isChanged,
@@ -103,9 +103,9 @@ export async function changeTimetable<Result>(
     })
     const named: NamedTable = new Map()
     const rights = new Set(granted.map(({ right }) => right))
-    const moment = now && !withoutConsultations.includes(action) ? { actor, now } : null
+    const mayStrike = !withoutConsultations.includes(action)
     // What an act has struck is known from its record, in a dry run too.
-    if (!dryRun || moment) await beginRecording(transaction, changeId)
+    if (!dryRun || mayStrike) await beginRecording(transaction, changeId)
     const change: TimetableChange = {
       db: transaction,
       id: changeId,
@@ -121,10 +121,10 @@ export async function changeTimetable<Result>(
     const done = await work(change)
     // Sent together; the connection keeps their order.
     const [struck] = await Promise.all([
-      moment ? findStruck(transaction, changeId) : [],
+      mayStrike ? findStruck(transaction, changeId) : [],
       requireWholeExams(transaction),
     ])
-    const told = moment && struck.length > 0 ? await settleConsultations(change, moment, struck) : []
+    const told = struck.length > 0 ? await settleConsultations(change, { actor, now }, struck) : []
     if (told.length > 0) await requireWholeExams(transaction)
     const result = told.length > 0 && hasWarnings(done) ? { ...done, warnings: [...done.warnings, ...told] } : done
     if (dryRun) return { result, changeId: null }
@@ -132,7 +132,7 @@ export async function changeTimetable<Result>(
     // Sent together; the connection keeps their order.
     const [, , isChanged] = await Promise.all([
       writeHistory(transaction, changeId),
-      writeNotices(transaction, changeId),
+      writeNotices(transaction, changeId, now.date),
       recordRights(transaction, changeId, [...rights]),
     ])
     return { result, changeId: keeps(result, isChanged) ? changeId : null }

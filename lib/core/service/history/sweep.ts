@@ -29,7 +29,7 @@ export const sweeping =
     const [first] = await find(db, now)
     if (first === undefined) return false
     const record = { action, granted: [await granted(db, first)], subject } as const
-    const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
+    const { result } = await changeTimetable({ db, actor: commandLine, now }, record, async (change) => {
       await change.lock(table, (await find(change.db, now)).flatMap(rowsOf))
       const due = await find(change.db, now)
       if (due.length > 0) await write(change, due, now)

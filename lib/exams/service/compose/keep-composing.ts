@@ -14,7 +14,7 @@ import { pairsMeeting } from '@/lib/core/rules/calendar/session'
 import { loadItemOf, loadKey, placedOf } from '@/lib/core/rules/load/load-item'
 import type { ChangeId, FillingId } from '@/lib/core/rules/names/ids'
 import { isFillingOffered } from '@/lib/core/rules/placing/filling'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -205,7 +205,7 @@ async function store(
  * with what is in the way, and `stale`.
  */
 export async function keepComposing(
-  context: DataContext,
+  context: ServiceContext,
   { id, reason }: { id: FillingId; reason: string },
 ): Promise<{ placed: number; changeId: ChangeId | null }> {
   const { db, actor } = context

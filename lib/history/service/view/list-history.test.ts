@@ -77,7 +77,7 @@ async function changing(
   work: (change: TimetableChange) => Promise<unknown>,
 ): Promise<ChangeId> {
   const record = { action: 'class.move', granted, subject: {} } as const
-  const { changeId } = await changeTimetable({ db, actor: by }, record, work)
+  const { changeId } = await changeTimetable({ db, actor: by, now }, record, work)
   await settle(db)
   if (changeId === null) throw new Error('not recorded')
   return changeId
@@ -258,7 +258,7 @@ test('whoever did a whole act is told it as one, and others what it did to class
   inHistory(async (db) => {
     const subject = { subject: { kind: 'group', id: 1 }, from: someMonday, to: someMonday }
     const record = { action: 'schedule.publish', granted, subject } as const
-    await changeTimetable({ db, actor: planner }, record, async (change) => {
+    await changeTimetable({ db, actor: planner, now }, record, async (change) => {
       await publishMeetings(change.db, [await placeMeeting(change.db, parties, { state: 'projected' })], 'refuse')
     })
     const told = async (actor: Actor, filter: Partial<HistoryFilter> = {}) => {
