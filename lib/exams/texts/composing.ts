@@ -138,7 +138,7 @@ export function leftOutReasonText(reason: LeftOutReason): string {
     case 'too many':
       return `у\u00a0${reason.title} в\u00a0сессии ${reason.days}${nbsp}${plural(reason.days, 'день', 'дня', 'дней')}, а\u00a0${plural(reason.exams, 'экзамен', 'экзамена', 'экзаменов')}${nbsp}— ${reason.exams}`
     case 'not asked':
-      return 'до\u00a0него поиск не\u00a0дошёл'
+      return 'выяснить, что мешает, не\u00a0хватило времени'
     case 'full':
       return 'в\u00a0каждое время что-то мешает'
     case 'rules':

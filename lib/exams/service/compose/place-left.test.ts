@@ -9,13 +9,16 @@ import { placeLeft } from './place-left'
 import { readSessionFacts } from './read-facts'
 
 /** The last pass over a search that found nothing at all. */
-async function passOver({ context, scope, semesterId }: World, how: { signal: AbortSignal; most?: number }) {
+async function passOver(
+  { context, scope, semesterId }: World,
+  how: { signal: AbortSignal; most?: number; hasTime?: () => boolean },
+) {
   const facts = await readSessionFacts(context, { scope, semesterId }, examDays.from)
   const left = facts.exams.map(({ exam: { id, title, lessonType, groups, teachers }, itemVersion: version }) => {
     return { id, title, lessonType, groups, teachers, version, was: null, isTakenAway: false }
   })
   const searched = { wanted: left.length, staying: 0, placed: [], left, quality: [] }
-  return placeLeft(context, facts, searched, { ...how, keeping: false })
+  return placeLeft(context, facts, searched, { hasTime: () => false, ...how, keeping: false })
 }
 
 test('a search that was stopped asks about nothing more, and says so', () =>
@@ -24,6 +27,15 @@ test('a search that was stopped asks about nothing more, and says so', () =>
     expect(placed).toEqual([])
     expect(left.map(({ reason }) => reason)).toEqual(left.map(() => ({ kind: 'not asked' })))
     expect(left).toHaveLength(6)
+  }))
+
+test('the last pass goes on with the next ones while there is time, and asks until none is left', () =>
+  inWorld(async (world) => {
+    const { exams, consultations } = world
+    const { signal } = new AbortController()
+    const { placed, left } = await passOver(world, { signal, most: 1, hasTime: () => true })
+    expect(left).toEqual([])
+    expect(placed.map(({ id }) => id).toSorted()).toEqual([...exams, ...consultations].toSorted())
   }))
 
 test('the last pass asks about so many only, exams first; their consultations go along', () =>

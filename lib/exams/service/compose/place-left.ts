@@ -192,7 +192,7 @@ function* judgedLeft(
 const forbiddenAt = ({ against }: PricedVerdict): Set<ForbiddingRule> =>
   new Set(against.flatMap(({ what, forbids }) => (forbids && what !== 'past' && what !== 'consultation' ? [what] : [])))
 
-/** So many of what was left are asked about: a session whose rooms are closed leaves thousands. */
+/** So many of what was left are asked about, and more only while there is time: a session whose rooms are closed leaves thousands. */
 const mostAsked = 300
 
 type LeftExam = SearchedSession['left'][number]
@@ -242,12 +242,12 @@ function withoutIdle(
   return { ...session, placed: session.placed.filter(({ id }) => !idle.has(id)), waiting }
 }
 
-/** `keeping`: what finds no place stays where it stands. `most`: so many are asked about. */
-type PassHow = { keeping: boolean; signal: AbortSignal; most?: number }
+/** `keeping`: what finds no place stays where it stands. `most`: so many are asked about at once, and as many again while `hasTime`. */
+type PassHow = { keeping: boolean; signal: AbortSignal; hasTime: () => boolean; most?: number }
 
 /**
  * A last pass over what a search left: what verdicts allow is placed, the others get the smallest set of rules that forbids all of
- * their places. When the signal is aborted it ends with what it has.
+ * their places. When the signal is aborted it ends with what it has. What it had no time for says so.
  */
 export async function placeLeft(
   asking: Asking,
@@ -260,38 +260,61 @@ export async function placeLeft(
   return inSteps(passing(asking, facts, known, { ...how, searched }))
 }
 
-function* passing(
-  asking: Asking,
-  facts: SessionFacts,
-  known: Known,
-  { searched, keeping, signal, most = mostAsked }: PassHow & { searched: SearchedSession },
-): Generator<void, ComposedSession> {
-  const now = { session: searched, standing: standingIn(facts, known, searched) }
-  const change = (session: SearchedSession) => {
-    now.session = session
-    now.standing = standingIn(facts, known, session)
-  }
-  const forbidden = new Map<LoadItemId, { exam: SessionExam; tried: TriedPlaces }>()
-  const consultationsLast = searched.left.toSorted((a, b) => Number(isConsultation(a)) - Number(isConsultation(b)))
-  let asked = consultationsLast.slice(0, most)
+type Passed = {
+  session: SearchedSession
+  standing: Standing
+  forbidden: Map<LoadItemId, { exam: SessionExam; tried: TriedPlaces }>
+}
+
+/** Places of these what verdicts allow, and notes what forbids the places of the others. */
+function* passOver(
+  {
+    asking,
+    facts,
+    known,
+    keeping,
+    signal,
+  }: { asking: Asking; facts: SessionFacts; known: Known; keeping: boolean; signal: AbortSignal },
+  now: Passed,
+  these: readonly LeftExam[],
+): Generator<void, void> {
+  let asked = these
   let unplaced = 0
   // A place that one takes may free another: until none of those left was placed in a full round.
   for (let [exam] = asked; exam && unplaced < asked.length; [exam] = asked) {
     const around = aroundOf(asking, facts, known, now.standing, exam.id)
     const judged = around && (yield* judgedLeft(asking, facts, around, signal))
-    if (signal.aborted) break
+    if (signal.aborted) return
     if (judged?.best) {
       const { best } = judged
-      change(withPlaced(facts, now.session, { exam, best, consultation: around?.consultation?.exam.id }, keeping))
+      now.session = withPlaced(facts, now.session, { exam, best, consultation: around?.consultation?.exam.id }, keeping)
+      now.standing = standingIn(facts, known, now.session)
       const left = new Set(now.session.left.map(({ id }) => id))
       asked = asked.filter(({ id }) => left.has(id))
       unplaced = 0
       continue
     }
-    if (around && judged) forbidden.set(exam.id, { exam: around.read.exam, tried: judged.tried })
+    if (around && judged) now.forbidden.set(exam.id, { exam: around.read.exam, tried: judged.tried })
     asked = [...asked.slice(1), exam]
     unplaced += 1
   }
+}
+
+function* passing(
+  asking: Asking,
+  facts: SessionFacts,
+  known: Known,
+  { searched, keeping, signal, hasTime, most = mostAsked }: PassHow & { searched: SearchedSession },
+): Generator<void, ComposedSession> {
+  const now: Passed = { session: searched, standing: standingIn(facts, known, searched), forbidden: new Map() }
+  const { forbidden } = now
+  let waits = searched.left.toSorted((a, b) => Number(isConsultation(a)) - Number(isConsultation(b)))
+  do {
+    const left = new Set(now.session.left.map(({ id }) => id))
+    waits = waits.filter(({ id }) => left.has(id))
+    yield* passOver({ asking, facts, known, keeping, signal }, now, waits.slice(0, most))
+    waits = waits.slice(most)
+  } while (waits.length > 0 && !signal.aborted && hasTime())
   const reasonOf = (id: LoadItemId): LeftOutReason => {
     const found = forbidden.get(id)
     return found ? forbiddenBy(facts, found.exam, found.tried) : { kind: 'not asked' }

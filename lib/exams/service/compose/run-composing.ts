@@ -108,8 +108,10 @@ async function composeKept(
 ): Promise<ComposedSession> {
   const { db } = context
   const found = async (known: SessionFacts, seconds: number) => {
+    const until = performance.now() + seconds * 1000
     const { composed } = await composeSession(known, mode, search, { ...how, seconds })
-    return placeLeft(context, known, composed, { keeping: mode === 'repair', signal: how.signal })
+    const hasTime = () => performance.now() < until
+    return placeLeft(context, known, composed, { keeping: mode === 'repair', signal: how.signal, hasTime })
   }
   const composed = await found(facts, how.seconds)
   const held = await findHeldDays(db, facts.around)
