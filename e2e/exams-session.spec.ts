@@ -69,6 +69,17 @@ async function looksWell(page: Page, where: string, part = 'main') {
   }
 }
 
+/** How many transitions another theme starts: thousands take seconds on this board. */
+const transitionsOfTheme = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    const before = root.dataset.theme ?? ''
+    root.dataset.theme = 'dark'
+    const { length } = document.getAnimations()
+    root.dataset.theme = before
+    return length
+  })
+
 const inDialog = '[role="dialog"]'
 const toast = (page: Page, text: RegExp) => page.getByText(text).last()
 
@@ -232,6 +243,7 @@ test.describe('a session from nothing to its readers', () => {
       .first()
       .fill('3')
     await looksWell(page, 'retakes', inDialog)
+    expect(await transitionsOfTheme(page), 'transitions, though motion is reduced').toBe(0)
     await page.setViewportSize(desk)
     await dialog.getByRole('button', { name: 'Создать пересдачи' }).click()
     await expect(toast(page, /^Создана 1\sпересдача/)).toBeVisible()

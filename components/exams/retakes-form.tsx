@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { PreviewedForm } from '@/components/core/changes/previewed-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -54,51 +54,60 @@ function PastedList(props: { exams: readonly SessionExam[]; onRead: (rows: Paste
   )
 }
 
+type CountChange = (id: LoadItemId, students: number) => void
+
+/** How many did not pass one exam. A faculty has some hundred: those out of sight are not drawn. */
+const FailedCount = memo(function FailedCount(props: {
+  exam: SessionExam
+  count: number | undefined
+  onChange: CountChange
+}) {
+  const { exam, count, onChange } = props
+  const groups = examGroupsText(exam)
+  return (
+    <li className="flex items-center gap-2 px-2 py-1 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
+      <p className="grid min-w-0 grow gap-x-3 wrap-anywhere sm:grid-cols-[10rem_1fr] sm:items-baseline">
+        <span className="text-ink-soft">{groups}</span>
+        <span>
+          {exam.title}{' '}
+          <span className="text-sm whitespace-nowrap text-ink-soft">{lessonTypeTitle[exam.lessonType]}</span>
+        </span>
+      </p>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={exam.students ?? 500}
+        aria-label={texts.failedOf(exam.title, groups)}
+        className={`h-control w-20 shrink-0 ${fieldClass}`}
+        value={count || ''}
+        onChange={({ target }) => onChange(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
+      />
+    </li>
+  )
+})
+
 /** How many did not pass each exam. */
 function FailedCounts(props: {
   exams: readonly SessionExam[]
   counts: ReadonlyMap<LoadItemId, number>
-  onChange: (id: LoadItemId, students: number) => void
+  onChange: CountChange
 }) {
   const { exams, counts, onChange } = props
   return (
     <ScrollArea label={texts.title} className="max-h-[45dvh] rounded-md border">
-      <table className="w-full">
-        <thead className="sticky top-0 bg-surface-sunken text-left text-sm text-ink-soft">
-          <tr>
-            <th className="px-2 py-1 font-normal">{texts.exam}</th>
-            <th className="w-24 px-2 py-1 font-normal whitespace-nowrap">{texts.failed}</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {exams.map((exam) => {
-            const groups = examGroupsText(exam)
-            return (
-              <tr key={exam.id}>
-                <td className="grid gap-x-3 px-2 py-1 wrap-anywhere sm:grid-cols-[10rem_1fr] sm:items-baseline">
-                  <span className="text-ink-soft">{groups}</span>
-                  <span>
-                    {exam.title}{' '}
-                    <span className="text-sm whitespace-nowrap text-ink-soft">{lessonTypeTitle[exam.lessonType]}</span>
-                  </span>
-                </td>
-                <td className="px-2 py-1">
-                  <input
-                    type="number"
-                    inputMode="numeric"
-                    min={0}
-                    max={exam.students ?? 500}
-                    aria-label={texts.failedOf(exam.title, groups)}
-                    className={`h-control w-full ${fieldClass}`}
-                    value={counts.get(exam.id) || ''}
-                    onChange={({ target }) => onChange(exam.id, Math.max(0, Math.trunc(target.valueAsNumber || 0)))}
-                  />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <p
+        aria-hidden
+        className="sticky top-0 z-1 flex justify-between gap-2 bg-surface-sunken px-2 py-1 text-sm text-ink-soft"
+      >
+        <span>{texts.exam}</span>
+        <span className="w-20 whitespace-nowrap">{texts.failed}</span>
+      </p>
+      <ul className="divide-y">
+        {exams.map((exam) => (
+          <FailedCount key={exam.id} exam={exam} count={counts.get(exam.id)} onChange={onChange} />
+        ))}
+      </ul>
     </ScrollArea>
   )
 }
@@ -114,7 +123,7 @@ export function RetakesForm(props: {
   const [counts, setCounts] = useState<ReadonlyMap<LoadItemId, number>>(new Map())
   const [withCommission, setWithCommission] = useState(false)
   const rows = [...counts].flatMap(([id, students]) => (students > 0 ? [{ id, students }] : []))
-  const set = (id: LoadItemId, students: number) => setCounts((all) => new Map(all).set(id, students))
+  const set = useCallback<CountChange>((id, students) => setCounts((all) => new Map(all).set(id, students)), [])
   if (offered.length === 0) return <p>{texts.none}</p>
   return (
     <PreviewedForm
