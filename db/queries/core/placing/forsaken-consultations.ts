@@ -41,6 +41,24 @@ export const findStruck = (db: Queryable, changeId: ChangeId): Promise<StruckExa
         where s.meeting_id = o.meeting::bigint and s.kind = 'group' and s.resource_id = o.group_id and s.hold <> 'trace')`,
   )
 
+/**
+ * Whose exams stand from a day on, by the claim of each. Before and after a dry run these say what it would strike: nothing of it is
+ * recorded, which would take longer than the run.
+ */
+export async function findExamsAhead(db: Queryable, today: CalendarDate): Promise<Map<string, StruckExam>> {
+  const rows = await prepared<StruckExam & { claim: string }>(
+    db,
+    sql`
+    select c.meeting_id || ' ' || c.resource_id as claim, e.discipline_id as "disciplineId", c.resource_id as "groupId", m.date::text as date
+    from event e
+      join meeting m on m.event_id = e.id and m.state <> 'trace' and m.date >= ${today}
+      join claim c on c.meeting_id = m.id and c.kind = 'group' and c.left_in is null
+      left join exam_item i on i.load_item_id = e.load_item_id
+    where e.kind = 'exam' and e.lesson_type = ${exam.id} and e.discipline_id is not null and coalesce(i.period, 'exams') <> 'retakes'`,
+  )
+  return new Map(rows.map(({ claim, ...row }) => [claim, row]))
+}
+
 /** A consultation that has lost exams that it prepares. */
 export type ForsakenConsultation = {
   meetings: MeetingId[]

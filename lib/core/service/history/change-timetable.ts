@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
 import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
-import { findStruck } from '@/db/queries/core/placing/forsaken-consultations'
+import { findExamsAhead, findStruck, type StruckExam } from '@/db/queries/core/placing/forsaken-consultations'
 import { requireWholeExams } from '@/db/queries/core/placing/release-meetings'
 import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
@@ -23,6 +23,7 @@ import {
 } from '@/db/transaction'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { ChangeAction } from '@/lib/core/rules/history/actions'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { classTexts } from '@/lib/core/texts/placing/classes'
@@ -77,6 +78,14 @@ const withoutConsultations: readonly ChangeAction[] = [
 const hasWarnings = <Result>(result: Result): result is Result & { warnings: readonly ChangeWarning[] } =>
   typeof result === 'object' && result !== null && 'warnings' in result && Array.isArray(result.warnings)
 
+/** `ahead`: the exams that stood before a dry run; null: the change is recorded. */
+async function struckBy(db: Queryable, id: ChangeId, ahead: Map<string, StruckExam> | null, today: CalendarDate) {
+  if (ahead === null) return findStruck(db, id)
+  if (ahead.size === 0) return []
+  const left = await findExamsAhead(db, today)
+  return [...ahead].flatMap(([claim, exam]) => (left.has(claim) ? [] : [exam]))
+}
+
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
 /**
@@ -104,8 +113,8 @@ export async function changeTimetable<Result>(
     const named: NamedTable = new Map()
     const rights = new Set(granted.map(({ right }) => right))
     const mayStrike = !withoutConsultations.includes(action)
-    // What an act has struck is known from its record, in a dry run too.
-    if (!dryRun || mayStrike) await beginRecording(transaction, changeId)
+    const examsAhead = mayStrike && dryRun ? await findExamsAhead(transaction, now.date) : null
+    if (!dryRun) await beginRecording(transaction, changeId)
     const change: TimetableChange = {
       db: transaction,
       id: changeId,
@@ -121,7 +130,7 @@ export async function changeTimetable<Result>(
     const done = await work(change)
     // Sent together; the connection keeps their order.
     const [struck] = await Promise.all([
-      mayStrike ? findStruck(transaction, changeId) : [],
+      mayStrike ? struckBy(transaction, changeId, examsAhead, now.date) : [],
       requireWholeExams(transaction),
     ])
     const told = struck.length > 0 ? await settleConsultations(change, { actor, now }, struck) : []
