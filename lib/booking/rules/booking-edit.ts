@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId, RequestId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Series } from '@/lib/core/rules/placing/placement-series'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { BookingOrder } from './booking'
 
@@ -44,6 +45,24 @@ export const keepsDates = (
   standing: Pick<StandingBooking, 'date' | 'until' | 'everySecondWeek'>,
   { date, until, everySecondWeek = false }: Pick<BookingEdit, 'date' | 'until' | 'everySecondWeek'>,
 ): boolean => date === standing.date && until === standing.until && everySecondWeek === standing.everySecondWeek
+
+/**
+ * Of the dates that an edit asks for, those that it brings. A series that only ends earlier or later keeps what it has
+ * until then: a date that was skipped, or changed alone, does not come back.
+ */
+export function editedDates(
+  standing: Pick<StandingBooking, 'date' | 'dates' | 'until' | 'everySecondWeek'>,
+  order: Pick<BookingEdit, 'date' | 'until' | 'everySecondWeek'>,
+  asked: Series,
+): Series {
+  const { until, dates } = standing
+  if (keepsDates(standing, order)) return { dates: [...dates], untaught: [] }
+  if (until === null || order.until === null || !keepsDates(standing, { ...order, until })) return asked
+  return {
+    dates: asked.dates.filter((date) => date > until || dates.includes(date)),
+    untaught: asked.untaught.filter(({ date }) => date > until),
+  }
+}
 
 type StandingDate = { id: MeetingId; date: CalendarDate }
 type DateChanges = { kept: StandingDate[]; added: CalendarDate[]; gone: MeetingId[] }

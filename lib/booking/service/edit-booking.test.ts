@@ -208,6 +208,30 @@ test('dates that were skipped stay skipped while the dates are not changed', () 
     expect(await standing(db)).toEqual([week(0), week(2)].map((date) => `${date} 2 К-101 Совет`))
   }))
 
+test('a series that ends later or earlier brings back no date that was skipped, or changed alone', () =>
+  inUniversity(async (db) => {
+    const made = await book(db, { until: week(2) })
+    await edit(db, made, { only: week(1), date: week(1), pair: 5 })
+    const apart = [`${week(0)} 2`, `${week(1)} 5`, `${week(2)} 2`].map((slot) => `${slot} К-101 ППОС`)
+    expect(await standing(db)).toEqual(apart)
+    await edit(db, made, { until: week(3) })
+    expect(await standing(db)).toEqual([...apart, `${week(3)} 2 К-101 ППОС`])
+    const [longer] = await db
+      .select()
+      .from(request)
+      .where(eq(request.until, week(3)))
+    await edit(db, longer ?? made, { until: week(2) })
+    expect(await standing(db)).toEqual(apart)
+  }))
+
+test('a series with a taken date among those it skipped is made longer without asking for that again', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [roomClaim(1)], { date: week(1), pair: 2 })
+    const made = await book(db, { until: week(2), skipsTaken: true })
+    const { dates, skipped } = await edit(db, made, { until: week(3) })
+    expect({ dates, skipped }).toEqual({ dates: [week(0), week(2), week(3)], skipped: [] })
+  }))
+
 test('of two who edit at once the second is told, and nothing of the first is lost', async () => {
   const { db } = await freshDatabase()
   await buildResources(db)

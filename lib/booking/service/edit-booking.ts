@@ -12,7 +12,13 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { ClaimConflict, type OnConflict, placeClaims } from '@/db/queries/core/placing/place-claims'
 import type { Booked } from '@/lib/booking/rules/booking'
-import { type BookingEdit, keepsDates, matchDates, type StandingBooking } from '@/lib/booking/rules/booking-edit'
+import {
+  type BookingEdit,
+  editedDates,
+  keepsDates,
+  matchDates,
+  type StandingBooking,
+} from '@/lib/booking/rules/booking-edit'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
@@ -137,9 +143,7 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
     if (exam) await requireUnchanged(change.db, exam)
     const open = await openToEdit({ ...context, db: change.db }, calendar, order)
     const { standing, booked } = open
-    const { dates, untaught } = keepsDates(standing, order)
-      ? { dates: [...standing.dates], untaught: [] }
-      : bookedDates(calendar, order)
+    const { dates, untaught } = editedDates(standing, order, bookedDates(calendar, order))
     requireAhead(calendar, context, { order, dates })
     const isMoved = !keepsPlaces(standing, order)
     const isAsked = isMoved && !exam && (await takesConsent({ db: change.db, actor }, order.roomId))
