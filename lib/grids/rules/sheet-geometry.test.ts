@@ -37,6 +37,19 @@ test('a column is as wide as its texts want, within bounds; what is hidden has n
   expect([(heights[0] ?? 0) > (heights[1] ?? 0), heights[2]]).toEqual([true, 0])
 })
 
+test('a text that is merged over columns takes as many lines as it needs there, one over rows none of its own', () => {
+  const heightOf = (bottom: number, right: number) => {
+    const merges = [{ top: 0, left: 2, bottom, right }]
+    const rows = [
+      ['Понедельник', '1', 'Высшая математика, лекция в большой аудитории', '', '', ''],
+      ['', '2'],
+    ]
+    return geometryOf({ ...look, rows, merges, hiddenRows: [], hiddenColumns: [] }).heights[0] ?? 0
+  }
+  expect(heightOf(0, 3)).toBeGreaterThan(heightOf(0, 5))
+  expect(heightOf(0, 5)).toBeGreaterThan(heightOf(1, 2))
+})
+
 test('each cell of a window is there once, with those that reach into it', () => {
   const cells = cellsInWindow(geometryOf(look), {
     rows: { first: 1, end: 2 },

@@ -145,6 +145,8 @@ describe('copying a week', () => {
       const { meetings, warnings } = await copy(db, { to: spring })
       expect(meetings).toBe(2)
       expect(warnings.map(({ kind }) => kind)).toEqual(['outside', 'outside'])
+      // The class of the next day is of no load.
+      expect(warnings[0]?.text).toMatch(/08\.02$/)
       expect(warnings[1]?.text).toMatch(/^Копии останутся занятиями прежней нагрузки\./)
     }))
 

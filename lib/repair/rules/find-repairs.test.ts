@@ -107,6 +107,18 @@ const comfortOf = comfortIn({
   people: new Map(),
 })
 
+test('two rooms taken in the buildings of the old two are no other building, one in a third is', () => {
+  const inBuilding = (id: number, building: string) => ({ ...room(id), building })
+  const { classes, ...piece } = pieceOf({ id: 1, at: [1, 1], teacher: 1, group: 1 })
+  const own = { ...piece, classes, rooms: [inBuilding(1, 'К'), inBuilding(2, 'А')] }
+  const elsewhere = (...rooms: ReturnType<typeof inBuilding>[]) =>
+    comfortOf(boardOf([own], []), [
+      { piece: own, by: 0, pair: 1, classes, slots: [], rooms, isRoomNew: true, isUnseated: false },
+    ]).traits.building
+  expect(elsewhere(inBuilding(3, 'А'), inBuilding(4, 'К'))).toBe(0)
+  expect(elsewhere(inBuilding(3, 'А'), inBuilding(5, 'Л'))).toBe(1)
+})
+
 type Scene = {
   others?: Traits[]
   rooms?: RepairRoom[]

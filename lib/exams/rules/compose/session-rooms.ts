@@ -24,7 +24,11 @@ export type SessionRooms = {
 /**
  * Computer classes cost a little, so that others are taken first. Where nobody knows the seats an exam may stay, but none is put.
  */
-export function engineRooms({ rooms, session }: SessionFacts, times: readonly SessionTime[], busy: Busy): SessionRooms {
+export function engineRooms(
+  { rooms, session }: Pick<SessionFacts, 'rooms' | 'session'>,
+  times: readonly SessionTime[],
+  busy: Busy,
+): SessionRooms {
   const numbers = new Map(rooms.map(({ id }, index) => [id, index]))
   const known = rooms.map((room): ExamRoom => ({
     seats: usableSeats(room, session.norms.seatShare) ?? endless,
@@ -41,7 +45,7 @@ export function engineRooms({ rooms, session }: SessionFacts, times: readonly Se
 
 /** The rooms in which an exam may be: of its groups' building if that has enough of them, and those where it is. */
 export function candidateRooms(
-  { homes }: SessionFacts,
+  { homes }: Pick<SessionFacts, 'homes'>,
   { rooms, list, nowhere, indexOf }: SessionRooms,
   { exam, equipment, mayStandIn }: KnownExam,
   seats: number,
