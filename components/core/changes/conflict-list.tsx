@@ -5,24 +5,12 @@ import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { type Subject, subjectOf } from '@/lib/core/rules/names/resource'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { conflictsLabel, holderText, wantedText } from '@/lib/core/texts/placing/conflicts'
 import { touchedLines } from '@/lib/core/texts/placing/touched'
 
-/** Groups conflicts by date and pair, in order. */
-function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflict[]])[] {
-  const slots = new Map<string, [Conflict, ...Conflict[]]>()
-  for (const conflict of conflicts) {
-    const slot = `${conflict.date}.${conflict.pair}`
-    const existing = slots.get(slot)
-    if (existing) existing.push(conflict)
-    else slots.set(slot, [conflict])
-  }
-  return [...slots.keys()].sort().flatMap((slot) => {
-    const all = slots.get(slot)
-    return all ? [all] : []
-  })
-}
+const byTime = (a: Conflict, b: Conflict) => a.date.localeCompare(b.date) || a.pair - b.pair
 
 /** A link to a slot of a week. In another tab, as what is typed in the form stays. */
 function SlotLink(props: { subject: Subject; conflict: Conflict; text: string }) {
@@ -58,14 +46,13 @@ function Clash({ conflict }: { conflict: Conflict }) {
 
 /** Conflicts, one line per date and pair. */
 export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const slots = grouped(conflicts.toSorted(byTime), ({ date, pair }) => `${dayMonth(date)}, ${pairTitle(pair)}`)
   return (
     <ScrollArea label={conflictsLabel} className="max-h-[40dvh] rounded-md border border-danger/40 bg-danger-soft/40">
       <ul className="divide-y divide-danger/20">
-        {bySlot(conflicts).map((all) => (
-          <li key={`${all[0].date}.${all[0].pair}`} className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]">
-            <span className="font-medium whitespace-nowrap">
-              {dayMonth(all[0].date)}, {pairTitle(all[0].pair)}
-            </span>
+        {[...slots].map(([slot, all]) => (
+          <li key={slot} className="grid gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr]">
+            <span className="font-medium whitespace-nowrap">{slot}</span>
             <ul className="min-w-0">
               {all.map((conflict) => (
                 <li key={`${conflict.kind}${conflict.id}/${conflict.with?.id}/${conflict.of?.id}`}>

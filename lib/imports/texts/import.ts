@@ -1,6 +1,7 @@
 import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { classRemarks } from '@/lib/core/rules/words/class-form'
+import { entriesOf } from '@/lib/core/rules/words/records'
 import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { plural } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
@@ -245,9 +246,6 @@ function* reportLines(report: ImportReport, withOverlaps: boolean): Generator<st
   }
   for (const note of report.notes) yield note
 }
-
-const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>>): [Key, Value][] =>
-  Object.entries(record) as [Key, Value][]
 
 /** The final report of an import; `withOverlaps`: with examples of overlaps. */
 export const importReportText = (report: ImportReport, { withOverlaps = true } = {}): string =>

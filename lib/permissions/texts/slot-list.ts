@@ -1,8 +1,9 @@
-import { weekdays, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { placeOfSlot, grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots, slotsOfDay } from '@/lib/core/rules/rights/slot-matrix'
 import { folded } from '@/lib/core/rules/words/folded'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 
@@ -18,12 +19,9 @@ export function slotsText(slots: readonly number[], pairs: readonly Pair[]): str
 
 /** Days with their pairs: `Пн 1, 2; Ср 3`. */
 export function slotListText(slots: readonly number[]): string {
-  const byDay = new Map<Weekday, number[]>()
-  for (const slot of slots.toSorted((a, b) => a - b)) {
-    const { weekday, pair } = placeOfSlot(slot)
-    byDay.set(weekday, [...(byDay.get(weekday) ?? []), pair])
-  }
-  return [...byDay].map(([day, own]) => `${weekdayShort[day]} ${own.join(', ')}`).join('; ') || anyTime
+  const byDay = grouped(slots.toSorted((a, b) => a - b).map(placeOfSlot), ({ weekday }) => weekday)
+  const days = [...byDay].map(([day, own]) => `${weekdayShort[day]} ${own.map(({ pair }) => pair).join(', ')}`)
+  return days.join('; ') || anyTime
 }
 
 /** Parses pairs such as `1, 3-5`; null if invalid. */

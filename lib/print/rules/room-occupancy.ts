@@ -1,4 +1,4 @@
-import { groupedByEach } from '@/lib/core/rules/words/lists'
+import { grouped, groupedByEach } from '@/lib/core/rules/words/lists'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -43,16 +43,14 @@ export function occupancyOf(
 ): BuildingOccupancy[] {
   const items = byRoom(standing.items)
   const requests = byRoom(standing.requests)
-  const buildings = new Map<string | null, RoomOccupancy[]>()
-  for (const room of [...rooms].sort(byTitle)) {
-    if (asked.length > 0 && !asked.includes(room.building)) continue
+  const shown = [...rooms].sort(byTitle).flatMap((room): RoomOccupancy[] => {
+    if (asked.length > 0 && !asked.includes(room.building)) return []
     const held = { items: items.get(room.id) ?? [], requests: requests.get(room.id) ?? [] }
     const isTaken = held.items.length + held.requests.length > 0
-    if ((room.isPlaceholder || !room.active) && !isTaken) continue
-    const shown = { room, items: held.items.filter((item) => !item.hidden), requests: held.requests, isTaken }
-    buildings.set(room.building, [...(buildings.get(room.building) ?? []), shown])
-  }
-  return [...buildings]
+    if ((room.isPlaceholder || !room.active) && !isTaken) return []
+    return [{ room, items: held.items.filter((item) => !item.hidden), requests: held.requests, isTaken }]
+  })
+  return [...grouped(shown, ({ room }) => room.building)]
     .map(([building, listed]) => {
       const real = listed.filter(({ room }) => !room.isPlaceholder)
       const taken = real.filter(({ isTaken }) => isTaken).length

@@ -4,6 +4,7 @@ import { prepared } from '@/db/prepared'
 import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { deleteMeetings } from './release-meetings'
 
 /**
@@ -103,10 +104,8 @@ export async function unlessHeld<Result>(
 }
 
 function heldIn(collisions: readonly Collision[]): HeldByMeeting {
-  const held = new Map<MeetingId, HeldPlace[]>()
-  for (const { claim, conflict } of collisions)
-    held.set(claim.meetingId, distinct([...(held.get(claim.meetingId) ?? []), conflict]))
-  return held
+  const ofMeetings = grouped(collisions, ({ claim }) => claim.meetingId)
+  return new Map([...ofMeetings].map(([id, own]) => [id, distinct(own.map(({ conflict }) => conflict))]))
 }
 
 /** A place and its holder as the database returns them. */
