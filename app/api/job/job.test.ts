@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import { requeueJobs } from '@/db/queries/core/processes/jobs'
 import { job, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { JobId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { type JobNews, mostJobs } from '@/lib/core/rules/processes/job'
 import { type AnswerCall, runJob } from '@/lib/core/service/processes/run-job'
@@ -16,6 +16,7 @@ import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { GET as PLAN } from '../closing/plan/route'
+import { POST as UNDO } from '../change/[id]/undo/route'
 import { POST as CLOSE } from '../closing/route'
 import { GET as ANSWER } from './[id]/answer/route'
 import { GET as PART } from './[id]/part/route'
@@ -109,7 +110,7 @@ test('a call that takes long is accepted at once, and answered later as it would
   const id = await askLater(browser)
   expect(await view(browser, id)).toEqual({
     status: 200,
-    body: { id, state: 'waiting', ahead: 0, done: null, of: null, parts: 0 },
+    body: { id, state: 'waiting', ahead: 0, done: null, of: null, doing: null, parts: 0 },
   })
   expect(await answerOf(browser, id)).toMatchObject({ status: 409, body: { detail: 'Задание ещё выполняется.' } })
   expect(await work(answerInThread)).toBe(true)
@@ -269,14 +270,53 @@ test('how far it is is told while it is under way', async () => {
   const { browser } = await keeper()
   const id = await askLater(browser)
   await work(async (asked, { onNews, ...how }) => {
-    onNews({ kind: 'step', step: { done: 3, of: 8 } })
+    onNews({ kind: 'step', step: { done: 3, of: 8, doing: 'seeking' } })
     expect(await waitFor(async () => (await view(browser, id)).body.done === 3, 10_000)).toBe(true)
-    expect((await view(browser, id)).body).toEqual({ id, state: 'working', ahead: 0, done: 3, of: 8, parts: 0 })
+    const { body } = await view(browser, id)
+    expect(body).toEqual({ id, state: 'working', ahead: 0, done: 3, of: 8, doing: 'seeking', parts: 0 })
     return here(asked, { onNews, ...how })
   })
   // What fails in the work ends it without an answer.
   expect((await view(browser, id)).body.state).toBe('answered')
 })
+
+test('undoing a whole act says what it does and how far it is, and leaves all as it was when it is ended', async () => {
+  const { browser } = await keeper()
+  const days = { body: { ...closing('').body, dend: addDays(start, 149) }, method: 'POST' }
+  const closed = await answered(await browser.send(CLOSE, '/api/closing/', days))
+  const before = await closures()
+  const undoLater = async (): Promise<JobId> => {
+    const change = closed.body.change_id
+    const [url, params] = [`/api/change/${change}/undo/`, { id: String(change) }]
+    const how = { method: 'POST', headers: { ...later, 'idempotency-key': `undo ${Math.random()}` }, params }
+    const { status, body } = await answered(await browser.send(UNDO, url, how))
+    expect(status).toBe(202)
+    return body.id
+  }
+  const ended = await undoLater()
+  await db.transaction(async (holder) => {
+    // It waits for these rows until it is ended.
+    await holder.execute(sql`
+      select from meeting m join event e on e.id = m.event_id where e.kind = 'closure' for update of m`)
+    const undoing = work(answerInThread)
+    expect(await waitFor(async () => (await view(browser, ended)).body.state === 'working', 10_000)).toBe(true)
+    await end(browser, ended)
+    await undoing
+  })
+  expect((await view(browser, ended)).body.state).toBe('cancelled')
+  expect(await closures()).toBe(before)
+  const heard: JobNews[] = []
+  const id = await undoLater()
+  await work((asked) => answerCall(asked, (news) => heard.push(news)))
+  expect((await answerOf(browser, id)).status).toBe(200)
+  const steps = heard.flatMap((news) => (news.kind === 'step' ? [news.step] : []))
+  expect([...new Set(steps.map(({ doing }) => doing))]).toEqual(['restoring', 'recording'])
+  for (const doing of ['restoring', 'recording'] as const) {
+    const shares = steps.filter((step) => step.doing === doing).map(({ done, of }) => done / of)
+    expect([shares.at(0), shares.at(-1), shares]).toEqual([0, 1, shares.toSorted((a, b) => a - b)])
+  }
+  expect(await closures()).toBeLessThan(before)
+}, 60_000)
 
 test('what is known of a plan is shown to whoever asked before its end, in the form of the answer', async () => {
   const [{ browser }, { browser: stranger }] = [await keeper(), await keeper()]

@@ -19,7 +19,7 @@ let server: {
   sent: string[]
 }
 
-const waiting = { id: 5, state: 'waiting', ahead: 2, done: null, of: null, parts: 0 }
+const waiting = { id: 5, state: 'waiting', ahead: 2, done: null, of: null, doing: null, parts: 0 }
 const working = { ...waiting, state: 'working', ahead: 0 }
 
 beforeEach(() => {
@@ -82,6 +82,8 @@ test('a question that takes long shows its place and how far it is, outlives a l
   await screen.findByText('Составляется: 3 из 12', undefined, { timeout: 4000 })
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   expect(screen.getByRole('region', { name: 'Долгие задания' }).contains(screen.getByRole('progressbar'))).toBe(true)
+  server.job = { ...working, done: 4, of: 5, doing: 'judging' }
+  await screen.findByText('Сверяется качество: 4 из 5', undefined, { timeout: 4000 })
   server.job = { ...waiting, state: 'answered' }
   await screen.findByText('7', undefined, { timeout: 4000 })
   await waitFor(() => expect(screen.queryByRole('list')).toBeNull())

@@ -8,8 +8,8 @@ import { jobTexts } from '@/lib/core/texts/processes/jobs'
 function stateText({ purpose, seen }: JobUnderWay): string {
   if (!seen || seen.state === 'waiting')
     return seen && seen.ahead > 0 ? jobTexts.waitingAfter(seen.ahead) : jobTexts.waiting
-  const what = jobTexts.working[purpose]
-  const { done, of } = seen
+  const { done, of, doing } = seen
+  const what = doing ? jobTexts.doing[doing] : jobTexts.working[purpose]
   return done !== null && of !== null ? `${what}: ${jobTexts.done(done, of)}` : what
 }
 

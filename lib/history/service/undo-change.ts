@@ -23,6 +23,7 @@ import {
   type TimetableChange,
 } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { progressOver } from '@/lib/core/service/processes/job-work'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { changedSince, historyTexts } from '@/lib/core/texts/history/history'
 import { takeBackImport } from '@/lib/imports/service/take-back-import'
@@ -132,7 +133,7 @@ export async function takeChangeBack(
     const draftsBefore = await findCompetingDrafts(change.db, meetings)
     const stale = await findStale(change.db, part)
     if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
-    const restore = () => restoreRows(change.db, part, accountOf(context.actor))
+    const restore = () => restoreRows(change.db, part, accountOf(context.actor), (of) => progressOver(of, 'restoring'))
     if (isOfCalendar) await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
     else await restore()
     if (classes === 'all') await markUndone(change.db, changeId, change.id)

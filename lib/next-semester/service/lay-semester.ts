@@ -90,9 +90,8 @@ async function storePlan(
   span: Period | null,
 ): Promise<void> {
   const portions = portionsOf(seriesOf(plan, span))
-  const step = progressOver(portions.length)
+  const step = progressOver(portions.length, 'placing')
   await oneAfterAnother(portions, async (some) => {
-    step()
     const { stored, skipped } = await storeSeries(db, some, { madeBy: actor.userId, onConflict: 'skip' })
     for (const { owner, laid, pair, meetings } of stored) {
       const lost = meetings.filter(({ id }) => skipped.has(id)).map(({ date }) => date)
@@ -101,6 +100,7 @@ async function storePlan(
       owner.left += lost.length
       owner.hindered.push(...lost.map((date) => ({ date, pair, why: 'meanwhile' as const })))
     }
+    step()
   })
 }
 
@@ -129,10 +129,13 @@ async function compareQuality(
   weeks: ComparedWeeks,
   { facultyId }: NextSemesterOrder,
 ): Promise<SemesterQuality> {
+  const step = progressOver(2, 'judging')
   const judged = async (monday: CalendarDate, drafts: boolean) => {
     const period = { from: monday, to: addDays(monday, 6) }
     const scope = { kind: 'faculty' as const, id: facultyId }
-    return (await judgeQuality(context, plan.calendar, { scope, period, drafts })).assessment.byRule
+    const { assessment } = await judgeQuality(context, plan.calendar, { scope, period, drafts })
+    step()
+    return assessment.byRule
   }
   const before = await judged(weeks.before, false)
   const after = await judged(weeks.after, true)

@@ -21,6 +21,7 @@ import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
+import { progressOver } from '@/lib/core/service/processes/job-work'
 import { namedTo } from '@/lib/core/service/schedule/is-visible'
 import { titled } from '@/lib/core/texts/requests/move'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -188,11 +189,11 @@ export async function planSemester(context: ServiceContext, order: NextSemesterO
     { calendar, semester },
     toLay.map(({ item }) => item),
   )
-  const laid = toLay.map(({ id, item, source: from, places }) => ({
-    item,
-    source: from,
-    laid: layItem(facts, { ...wantedOf(item), places, classes: classesOf({ id, item }) }),
-  }))
+  const step = progressOver(toLay.length, 'seeking')
+  const laid = toLay.map(({ id, item, source: from, places }) => {
+    step()
+    return { item, source: from, laid: layItem(facts, { ...wantedOf(item), places, classes: classesOf({ id, item }) }) }
+  })
   const of = (ids: readonly LoadItemId[], known: ReadonlyMap<LoadItemId, LoadItem>) =>
     ids.flatMap((id) => known.get(id) ?? [])
   const goneItems = of(matched.gone, sources).flatMap((item) =>

@@ -10,6 +10,7 @@ import type { ActorContext } from '@/lib/core/service/context'
 import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { progressOver } from '@/lib/core/service/processes/job-work'
 import type { Granted } from '@/lib/core/service/require-allowed'
 import { conflictsOf, isNamedTo } from '@/lib/core/service/schedule/is-visible'
 import type { RuleAudience } from '@/lib/quality/rules/assess'
@@ -107,15 +108,20 @@ export async function actOnClasses(
   write: () => Promise<WrittenClasses>,
 ): Promise<ActOutcome> {
   const { db } = change
+  const step = progressOver(3, 'changing')
   await change.lock('meeting', meetings)
   const draftsBefore = await findCompetingDrafts(db, meetings)
   const partiesBefore = await findPartiesOf(db, meetings)
+  step()
   const { changed, placed = changed, held = [], warnings = [], published = [], isAsked } = await write()
+  step()
   const told = [...warnings, ...(await draftWarnings(db, actor, placed, draftsBefore))]
+  const touched = touchedBy(changed, [...partiesBefore, ...(await findPartiesOf(db, changed))])
+  step()
   return {
     ...nothingDone,
     meetings: changed.length,
-    touched: touchedBy(changed, [...partiesBefore, ...(await findPartiesOf(db, changed))]),
+    touched,
     conflicts: await conflictsOf(db, actor, held),
     violations: await publishedForAReason({ db, actor }, published, { reason, dryRun, isAsked }),
     warnings: [...new Map(told.map((one) => [one.text, one])).values()],

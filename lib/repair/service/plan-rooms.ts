@@ -126,7 +126,7 @@ async function planElsewhere(
   const mostOthers = stuck.length <= few ? 2 : 0
   if (mostOthers > 0) await ways.board.readBeside(stuck)
   // Each is looked for alone, and then beside the others.
-  const step = progressOver(2 * stuck.length)
+  const step = progressOver(2 * stuck.length, 'seeking')
   const elsewhere = (root: BoardPiece, moved: readonly RepairMove[]): Repair[] => {
     step()
     return ways.find({

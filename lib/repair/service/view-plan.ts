@@ -82,7 +82,7 @@ export async function viewPlan(
       weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
     })
   // Each is looked for without moving others, then alone, then beside the others.
-  const step = progressOver(3 * changeable.length)
+  const step = progressOver(3 * changeable.length, 'seeking')
   const planned = new Map<BoardPiece, readonly Repair[]>()
   const entriesOf = (some: readonly BoardPiece[]) =>
     some.map((root) => plannedOut(root, changeable.includes(root), planned.get(root)))

@@ -94,16 +94,28 @@ const placeKey = (
  * Restores all rows of a change, or of some of its classes, to their state before it: rows it made are
  * deleted, rows it deleted return under their keys, and changed columns get their old values. Classes claim
  * their places anew; neighbours of before overlap again if necessary, forced by `by`. Throws ClaimConflict if
- * anyone else holds a place.
+ * anyone else holds a place. `stepsOver`: is told the number of steps, and what it returns is called after each.
  */
-export async function restoreRows(db: Queryable, part: DiffPart, by: UserId | null): Promise<void> {
+export async function restoreRows(
+  db: Queryable,
+  part: DiffPart,
+  by: UserId | null,
+  stepsOver: (of: number) => () => void = () => () => undefined,
+): Promise<void> {
   const tables = await findTouchedTables(db, part.changeId)
+  const step = stepsOver(tables.length + 3)
   const childrenFirst = tables.toReversed()
   // Tables that others refer to go last: referring rows may only now return to their old places.
   for (const table of childrenFirst) if (!table.isReferenced) await deleteCreated(db, table, part)
+  step()
   await releasePlaces(db, part)
-  for (const table of tables) if (table.name !== 'claim') await restoreTable(db, table, part)
+  step()
+  for (const table of tables) {
+    if (table.name !== 'claim') await restoreTable(db, table, part)
+    step()
+  }
   await reclaimPlaces(db, part, by)
+  step()
   if (part.classes === 'all') await remakeClaims(db, part.changeId)
   for (const table of childrenFirst) if (table.isReferenced) await deleteCreated(db, table, part)
 }

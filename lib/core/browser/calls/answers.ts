@@ -8,6 +8,7 @@ import { CallError, get, isSessionOver, leaveAsked, type Quiet } from './call'
 import { isAbort } from '../latest-only'
 import { timers } from '../timers'
 import { askDryRunsLater } from './dry-runs'
+import { jobsUnderWay } from './under-way'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything
@@ -202,9 +203,17 @@ export function useAskedInParts<Answer, Value>(
   }
 }
 
-/** Resolves when all is shown, or late: what takes long, like a plan, holds up nothing else. */
-export const shownWithin = <Answer>(shown: Promise<Answer>): Promise<unknown> =>
-  Promise.race([shown.catch(() => null), new Promise((resolve) => setTimeout(resolve, timers.ownChange))])
+const after = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Resolves when all is shown, or late. What is only slow is waited for, so that nobody acts on what was; what a job
+ * answers, like a plan, holds up nothing else.
+ */
+export async function shownWithin<Answer>(shown: Promise<Answer>): Promise<void> {
+  const settled = shown.catch(() => null)
+  await Promise.race([settled, after(timers.ownChange)])
+  if (!jobsUnderWay.isAny()) await Promise.race([settled, after(timers.slowViews)])
+}
 
 /**
  * Returns a function that invalidates tags: everything shown that depends on them is refetched, and

@@ -2,14 +2,14 @@
 
 import { useSyncExternalStore } from 'react'
 import type { JobId } from '@/lib/core/rules/names/ids'
-import type { JobPurpose, JobState } from '@/lib/core/rules/processes/job'
+import type { JobDoing, JobPurpose, JobState } from '@/lib/core/rules/processes/job'
 
 /** A job that this page waits for. */
 export type JobUnderWay = {
   id: JobId
   purpose: JobPurpose
   end: () => Promise<unknown>
-  seen?: { state: JobState; ahead: number; done: number | null; of: number | null }
+  seen?: { state: JobState; ahead: number; done: number | null; of: number | null; doing: JobDoing | null }
 }
 
 const listeners = new Set<() => void>()
@@ -26,6 +26,8 @@ export const jobsUnderWay = {
     set([...jobs, job])
     return job
   },
+  /** Whether this page waits for any. */
+  isAny: (): boolean => jobs.length > 0,
   update: ({ id }: { id: JobId }, seen: NonNullable<JobUnderWay['seen']>): void =>
     set(jobs.map((job) => (job.id === id ? { ...job, seen } : job))),
   remove: (row: { id: JobId }): void => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JobId } from '@/lib/core/rules/names/ids'
-import { jobStates } from '@/lib/core/rules/processes/job'
+import { jobDoings, jobStates } from '@/lib/core/rules/processes/job'
 import { call, ownCall } from '../calls/call.contract'
 import { idAnswer, idTextOf } from '../names/fields.contract'
 
@@ -19,6 +19,8 @@ export const jobCall = ownCall({
     /** What it has done, of how many; null: not known yet. */
     done: z.int().nullable(),
     of: z.int().nullable(),
+    /** What it does now; null: it does not say. */
+    doing: z.enum(jobDoings).nullable(),
     /** How often it has told what is known of its answer so far. */
     parts: z.int(),
   }),

@@ -7,8 +7,12 @@ export type JobState = (typeof jobStates)[number]
 /** Methods of calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** How far a job is: so many steps of so many. */
-export type JobStep = { done: number; of: number }
+/** What a job does, one after the other: a question seeks and judges, an act changes and is recorded, undoing restores. */
+export const jobDoings = ['seeking', 'placing', 'judging', 'changing', 'restoring', 'recording'] as const
+export type JobDoing = (typeof jobDoings)[number]
+
+/** How far a job is: so many steps of so many of what it does now. */
+export type JobStep = { done: number; of: number; doing?: JobDoing | undefined }
 
 /** What a job tells before its end. `part`: its answer as far as it is known, as it would be sent. */
 export type JobNews = { kind: 'step'; step: JobStep } | { kind: 'part'; part: string }

@@ -32,6 +32,7 @@ import { historyTexts } from '@/lib/core/texts/history/history'
 import { userErrors } from '@/lib/accounts/texts/users'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
+import { progressOver } from '../processes/job-work'
 import type { Granted } from '../require-allowed'
 import { settleConsultations } from '../placing/settle-consultations'
 import { conflictsFor } from '../schedule/is-visible'
@@ -137,13 +138,16 @@ export async function changeTimetable<Result>(
     if (told.length > 0) await requireWholeExams(transaction)
     const result = told.length > 0 && hasWarnings(done) ? { ...done, warnings: [...done.warnings, ...told] } : done
     if (dryRun) return { result, changeId: null }
+    const step = progressOver(2, 'recording')
     await endRecording(transaction, changeId, named)
+    step()
     // Sent together; the connection keeps their order.
     const [, , isChanged] = await Promise.all([
       writeHistory(transaction, changeId),
       writeNotices(transaction, changeId, now.date),
       recordRights(transaction, changeId, [...rights]),
     ])
+    step()
     return { result, changeId: keeps(result, isChanged) ? changeId : null }
   }
   try {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { JobNews } from '@/lib/core/rules/processes/job'
+import type { JobDoing, JobNews } from '@/lib/core/rules/processes/job'
 
 type Tell = (news: JobNews) => void
 
@@ -19,13 +19,15 @@ export const asJob = <Result>(tell: Tell, work: () => Promise<Result>): Promise<
 /** Whether this is the work of a job: nobody waits for it at the other end of a connection. */
 export const isInJob = (): boolean => storage.getStore() !== undefined
 
-/** To be called after each of so many steps: tells how far the work is, if it is that of a job. */
-export function progressOver(of: number): () => void {
+/** To be called after each of so many steps: tells how far the work is, and what it does, if it is that of a job. */
+export function progressOver(of: number, doing?: JobDoing): () => void {
   const job = storage.getStore()
   let done = 0
+  const tell = () => job?.tell({ kind: 'step', step: { done, of, doing } })
+  if (doing) tell()
   return () => {
     done = Math.min(done + 1, of)
-    job?.tell({ kind: 'step', step: { done, of } })
+    tell()
   }
 }
 

@@ -35,7 +35,7 @@ export async function viewJob({ db, actor }: DataContext, id: JobId) {
   const job = await findJob(db, actor.userId, id)
   if (!job) throw new ServiceError('not_found', jobTexts.unknown)
   const { state, ahead, step, parts } = job
-  return { id, state, ahead, done: step?.done ?? null, of: step?.of ?? null, parts }
+  return { id, state, ahead, done: step?.done ?? null, of: step?.of ?? null, doing: step?.doing ?? null, parts }
 }
 
 /** What is known so far of the answer to a job. Throws `not_found`, also when it has ended. */

@@ -1,4 +1,4 @@
-import type { JobPurpose } from '@/lib/core/rules/processes/job'
+import type { JobDoing, JobPurpose } from '@/lib/core/rules/processes/job'
 import { counted } from '../words/plural'
 
 /** Calls that take long. */
@@ -17,6 +17,14 @@ export const jobTexts = {
   waiting: 'В\u00a0очереди',
   waitingAfter: (ahead: number): string => `В\u00a0очереди, впереди ${ahead}`,
   working: { plan: 'Составляется', check: 'Проверяется', change: 'Выполняется' } satisfies Record<JobPurpose, string>,
+  doing: {
+    seeking: 'Ищутся места',
+    placing: 'Расставляются занятия',
+    judging: 'Сверяется качество',
+    changing: 'Меняются занятия',
+    restoring: 'Возвращается, что\u00a0было',
+    recording: 'Записывается в\u00a0историю',
+  } satisfies Record<JobDoing, string>,
   /** How far it is. */
   done: (done: number, of: number): string => `${done} из\u00a0${of}`,
   end: 'Отменить',
