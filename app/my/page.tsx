@@ -41,7 +41,7 @@ export default async function MyPage() {
   const news = unread.marks.map((mark) => ({ ...mark, of: mark.of.flatMap((at) => seen[at] ?? []) }))
   const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {
     const reason = untaughtOn(calendar, date)
-    const away = own.away.filter((one) => isOnDate(one, date)).map((one) => awayText(one, subjects))
+    const away = own.away.filter((one) => isOnDate(one, date)).map((one) => awayText(one, subjects, date))
     return { date, reason: reason ? upperFirst(untaughtText(reason)) : '', away: [...new Set(away)] }
   })
   return (

@@ -16,7 +16,8 @@ import type { Ended } from '@/lib/wishes/rules'
 const AbsencePlanForm = onDemand(() => import('./absence-plan').then((module) => module.AbsencePlanForm))
 const EndAbsenceForm = onDemand(() => import('./end-absence').then((module) => module.EndAbsenceForm))
 
-const aboutText = ({ title, startsOn, endsOn }: Wish): string => `${title}, ${wishSpanText(startsOn, endsOn)}`
+const aboutText = ({ title, startsOn, endsOn, ...part }: Wish): string =>
+  `${title}, ${wishSpanText(startsOn, endsOn, part)}`
 
 /** Rooms are closed instead. */
 const awayKind = ({ subject: { kind } }: Wish): AwaySubject['kind'] => (kind === 'group' ? kind : 'teacher')

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { addWish } from '@/lib/wishes/browser/room-keeping'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { longestWishTitle } from '@/lib/core/rules/placing/wish'
+import { type DayPart, wishCovers, longestWishTitle } from '@/lib/core/rules/placing/wish'
 import { missedText, awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
 import { useActs } from '@/components/core/changes/use-acts'
+import { DayPartFields, dayPartOfFields } from '@/components/core/dates/day-part-fields'
 import { SpanFields, spanOfFields, type SpanEntry } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
@@ -29,36 +31,39 @@ const nextTaught = (classes: readonly OwnClass[], today: CalendarDate): Calendar
     .find((date) => date > today) ?? addDays(today, 1)
 
 /**
- * A teacher reports an absence for whole days, at first for the next day with classes; planners see the reason.
- * `classes`: those of the days ahead that «Моё» shows.
+ * A teacher reports an absence, at first for the whole next day with classes; planners see the reason. `classes`: those
+ * of the days ahead that «Моё» shows.
  */
 export function AbsenceForm(props: {
   teacherId: TeacherId
   today: CalendarDate
   classes: readonly OwnClass[]
+  pairs: readonly Pair[]
   onDone: () => void
 }) {
-  const { teacherId: id, today, classes, onDone } = props
+  const { teacherId: id, today, classes, pairs, onDone } = props
   const { act, report } = useActs()
   const first = nextTaught(classes, today)
   const [span, setSpan] = useState<SpanEntry>({ from: first, to: first })
+  const [chosen, setChosen] = useState<DayPart>({})
   const [title, setTitle] = useState<string>(awayTitle)
   const [isBusy, setIsBusy] = useState(false)
   const dates = spanOfFields(span)
-  const missed = dates ? classes.filter(({ date }) => dates.startsOn <= date && date <= dates.endsOn) : []
+  const part = dates ? dayPartOfFields(dates, chosen) : chosen
+  const wish = dates && {
+    subject: { kind: 'teacher', id } as const,
+    ...dates,
+    ...part,
+    weekday: null,
+    pair: null,
+    title: title.trim(),
+    isAbsence: true,
+  }
+  const missed = wish ? classes.filter((one) => wishCovers(wish, one)) : []
 
   async function submit() {
-    if (isBusy || !dates || title.trim() === '') return
+    if (isBusy || !wish || wish.title === '') return
     setIsBusy(true)
-    const subject = { kind: 'teacher', id } as const
-    const wish = {
-      subject,
-      ...dates,
-      weekday: null,
-      pair: null,
-      title: title.trim(),
-      isAbsence: true,
-    }
     const done = await act(() => addWish(wish))
     setIsBusy(false)
     if (!done) return
@@ -86,6 +91,7 @@ export function AbsenceForm(props: {
       </div>
       {/* Holidays and parities do not matter here. */}
       <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
+      <DayPartFields {...{ pairs, part }} isOneDay={dates?.startsOn === dates?.endsOn} onChange={setChosen} />
       <div role="status">
         <p>{missedText(missed.length)}</p>
         {missed.length > 0 && (

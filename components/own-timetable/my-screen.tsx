@@ -30,7 +30,7 @@ import { whenIdle } from '@/lib/core/browser/when-idle'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { clockText, type DayTimes, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type DayTimes, pairsOf, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
@@ -277,7 +277,13 @@ export function MyScreen(props: {
     modal<true>({
       title: texts.away,
       body: (finish) => (
-        <AbsenceForm {...{ teacherId }} today={now.date} classes={taught} onDone={() => finish(true)} />
+        <AbsenceForm
+          {...{ teacherId }}
+          today={now.date}
+          classes={taught}
+          pairs={pairsOf(times)}
+          onDone={() => finish(true)}
+        />
       ),
     })
   const show = (id: HiddenClassId) => change(() => showClass({ id }))

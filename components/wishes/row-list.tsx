@@ -5,11 +5,12 @@ import { ChevronRightIcon, PlusIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { useTypedText } from '@/components/ui/use-typed-text'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { DayPart } from '@/lib/core/rules/placing/wish'
 import { goneText, wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { common } from '@/lib/core/texts/words/common'
 
 /** A row of a wish or closure. `action`: offered until it is over. */
-type Kept = {
+type Kept = DayPart & {
   id: number
   title: string
   /** The days or pairs. */
@@ -20,13 +21,13 @@ type Kept = {
 }
 
 function Row({ kept, isGone }: { kept: Kept; isGone: boolean }) {
-  const { title, time, startsOn, endsOn, action } = kept
+  const { title, time, startsOn, endsOn, action, ...part } = kept
   return (
     <li className="flex items-start gap-2 py-1.5 pr-1.5 pl-3">
       <div className="min-w-0 flex-1">
         <p className={`break-words ${isGone ? 'text-ink-soft' : 'font-medium'}`}>{title}</p>
         <p className="text-xs text-ink-soft">
-          {wishSpanText(startsOn, endsOn)} · {time}
+          {wishSpanText(startsOn, endsOn, part)} · {time}
         </p>
       </div>
       {!isGone && action}

@@ -1,5 +1,6 @@
 import { subjectOf } from '@/lib/core/rules/names/resource'
 import { useState } from 'react'
+import { DayPartFields, dayPartOfFields } from '@/components/core/dates/day-part-fields'
 import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Select } from '@/components/ui/select'
@@ -8,7 +9,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { longestWishTitle, type NewWish, type WishSubject } from '@/lib/core/rules/placing/wish'
+import { type DayPart, longestWishTitle, type NewWish, type WishSubject } from '@/lib/core/rules/placing/wish'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import {
   absenceSuggestions,
@@ -53,11 +54,16 @@ export function WishForm(props: {
   const [span, setSpan] = useState<SpanEntry>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
   const [pair, setPair] = useState<Pair | 0>(0)
+  const [chosen, setChosen] = useState<DayPart>({})
   const dates = spanOfFields(span)
+  // What is about a weekday or a pair is about whole days.
+  const isWhole = !isAbsence || weekday !== 0 || pair !== 0
+  const part = dates && !isWhole ? dayPartOfFields(dates, chosen) : {}
   const wish = dates &&
     title.trim() !== '' && {
       subject: subjectOf(subject.kind, subject.id),
       ...dates,
+      ...part,
       weekday: weekday || null,
       pair: pair || null,
       title: title.trim(),
@@ -101,6 +107,14 @@ export function WishForm(props: {
         />
       </div>
       <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
+      {!isWhole && (
+        <DayPartFields
+          pairs={pairsOf(calendar)}
+          part={part}
+          isOneDay={dates?.startsOn === dates?.endsOn}
+          onChange={setChosen}
+        />
+      )}
     </RowForm>
   )
 }

@@ -7,5 +7,5 @@ returns table (date date, pair integer, room_id integer, title text, lacks text)
     cross join generate_series(greatest(w.starts_on, first_day), least(w.ends_on, last_day), interval '1 day') day
     cross join pair_time day_pair
   where w.kind = 'room' and w.resource_id = any((select room_ids)::integer[]) and w.lacks is not null
-    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = day_pair.pair, true)
+    and wish_covers(w, day::date, day_pair.pair)
 $$;

@@ -7,6 +7,5 @@ returns table (room_id integer, date date, pair smallint) stable language sql as
   union all
   select w.resource_id, day, slot
   from wish w cross join unnest(dates) day cross join unnest(pairs) slot
-  where w.kind = 'room' and w.lacks is null and not without_wishes and day between w.starts_on and w.ends_on
-    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = slot, true)
+  where w.kind = 'room' and w.lacks is null and not without_wishes and wish_covers(w, day, slot)
 $$;

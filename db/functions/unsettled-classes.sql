@@ -6,7 +6,7 @@ returns table (meeting_id bigint, date date, pair smallint) stable language sql 
   from wish w
     join claim c on c.kind = w.kind and c.resource_id = w.resource_id and c.left_in is null
       and c.date between greatest(w.starts_on, first_day) and w.ends_on
-      and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
+      and wish_covers(w, c.date, c.pair)
     join told_meeting m on m.id = c.meeting_id and m.state = 'published' and not m.hidden and not m.is_request
   where w.id = of_absence and w.is_absence
     and not exists (

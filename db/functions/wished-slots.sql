@@ -11,5 +11,5 @@ returns table (date date, pair integer, kind resource_kind, resource_id integer,
   where ((w.kind = 'room' and w.resource_id = any((select room_ids)::integer[])) or (w.kind = 'teacher' and w.resource_id = any((select teacher_ids)::integer[]))
       or (w.kind = 'group' and w.resource_id = any((select group_ids)::integer[])))
     and w.lacks is null
-    and coalesce(w.weekday = extract(isodow from day), true) and coalesce(w.pair = day_pair.pair, true)
+    and wish_covers(w, day::date, day_pair.pair)
 $$;

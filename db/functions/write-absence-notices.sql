@@ -9,6 +9,7 @@ begin
   for news in
     select coalesce(after, before) ->> 'kind' as kind, (side.state ->> 'resource_id')::integer as resource_id, (side.state ->> 'id')::integer as id,
       (side.state ->> 'starts_on')::date as starts_on, (side.state ->> 'ends_on')::date as ends_on, side.state ->> 'pair' as pair, side.state ->> 'title' as title,
+      side.state -> 'first_pair' as first_pair, side.state -> 'last_pair' as last_pair,
       case
         when before is null then 'absence_recorded'
         when after is null or after ->> 'ends_on' < before ->> 'ends_on' then 'absence_ended'
@@ -42,6 +43,8 @@ begin
       jsonb_strip_nulls(jsonb_build_object(
         'by', (select nullif(u.full_name, '') from change c join "user" u on u.id = c.actor_id where c.id = of_change),
         'pair', news.pair::integer,
+        'firstPair', news.first_pair,
+        'lastPair', news.last_pair,
         'back', case when news.about = 'absence_ended' and news.is_kept then news.ends_on + 1 end,
         'classes', case when news.about <> 'absence_ended' then (select count(*) from unsettled_classes(news.id, news.starts_on)) end))
     returning id into told;

@@ -357,6 +357,9 @@ export const wish = pgTable(
     endsOn: date().$type<CalendarDate>().notNull(),
     weekday: smallint().$type<Weekday>(),
     pair: smallint().$type<Pair>(),
+    /** Of an absence: the first pair of its first day, and the last one of its last day; null: of the day. */
+    firstPair: smallint().$type<Pair>(),
+    lastPair: smallint().$type<Pair>(),
     title: text().notNull(),
     /** The teacher or group is absent. */
     isAbsence: boolean().notNull().default(false),
@@ -371,6 +374,12 @@ export const wish = pgTable(
       sql`${table.lacks} is null or ${table.lacks} in ('projector', 'computers') and ${table.kind} = 'room'`,
     ),
     check('wish_absence', sql`not ${table.isAbsence} or ${table.kind} in ('teacher', 'group')`),
+    check(
+      'wish_day_part',
+      sql`num_nonnulls(${table.firstPair}, ${table.lastPair}) = 0
+        or ${table.isAbsence} and num_nonnulls(${table.weekday}, ${table.pair}) = 0
+          and (${table.startsOn} < ${table.endsOn} or coalesce(${table.firstPair} <= ${table.lastPair}, true))`,
+    ),
   ],
 )
 

@@ -29,6 +29,8 @@ export const closingTexts = {
 export const wishTexts = {
   notFound: 'Такого пожелания нет.',
   notAway: 'Отсутствовать может преподаватель или группа.',
+  partOfAbsence: 'Часть первого и\u00a0последнего дня бывает у\u00a0отсутствия, без дня недели и\u00a0пары.',
+  partOrder: 'Последняя пара раньше первой.',
   noEquipment: 'Не\u00a0работать может оборудование аудитории.',
   closed: (semester: string) => `Сбор пожеланий на\u00a0«${semester}» окончен. Изменить их может диспетчер.`,
 } as const

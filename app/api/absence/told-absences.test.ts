@@ -9,7 +9,7 @@ import {
   buildSemester,
   buildTeacher,
 } from '@/db/testing/factories'
-import type { absencesCall, settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
+import type { absencePlanCall, absencesCall, settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -57,10 +57,10 @@ beforeEach(async () => {
   await teacher.check()
 })
 
-async function classOn(pair: 2 | 3): Promise<MeetingId> {
+async function classOn(pair: 1 | 2 | 3, date = tomorrow): Promise<MeetingId> {
   const rooms = [(await buildRoom(db)).id]
   const { meetingIds } = await buildEvent(db, {
-    on: [{ date: tomorrow, pair }],
+    on: [{ date, pair }],
     groups: [group],
     teachers: [ill],
     rooms,
@@ -164,4 +164,62 @@ test('who is absent ahead is listed to whoever plans them, with the classes abou
   await askRoute(planner, 'POST', `/api/change/${body.change_id}/undo/`)
   expect(await ahead(planner)).toMatchObject([{ id, unsettled: slots.slice(1) }])
   expect((await sendToRoute(new Browser(), '/api/absence/', { method: 'GET' })).status).toBe(401)
+})
+
+test('an absence from a pair on leaves the classes before it alone, and is told and listed so', async () => {
+  const [morning, noon] = [await classOn(1), await classOn(3)]
+  const [nextMorning, nextNoon] = [await classOn(1, addDays(tomorrow, 1)), await classOn(3, addDays(tomorrow, 1))]
+  const { id } = await sayAway(teacher, { dend: addDays(tomorrow, 1), first_pair: 2, last_pair: 1 })
+  const part = { first_pair: 2, last_pair: 1 }
+  const unsettled = [
+    { date: tomorrow, pair: 3 },
+    { date: addDays(tomorrow, 1), pair: 1 },
+  ]
+  expect(await ahead(planner)).toMatchObject([{ id, ...part, unsettled }])
+  expect(await told(planner)).toMatchObject([{ kind: 'absence_recorded', facts: { classes: 2, ...part } }])
+  const { body: plan } = await askRoute<AnswerOf<typeof absencePlanCall>>(planner, 'GET', `/api/absence/${id}/plan/`)
+  expect(plan.classes.map((one) => one.id)).toEqual([noon, nextMorning])
+  const settle = (classId: MeetingId) =>
+    askRoute(planner, 'POST', `/api/absence/${id}/`, {
+      classes: [{ schedule_id: classId, way: 'alone' }],
+      reason: 'Грипп',
+    })
+  for (const outside of [morning, nextNoon]) expect((await settle(outside)).status).toBe(409)
+  expect((await settle(noon)).status).toBe(200)
+  // Back a day earlier, the first day keeps its part and the last one has none.
+  await askRoute(teacher, 'POST', `/api/absence/${id}/end/`, { date: addDays(tomorrow, 1) })
+  const [left] = await ahead(planner)
+  expect(left).toMatchObject({ dbeg: tomorrow, dend: tomorrow, first_pair: 2, unsettled: [] })
+  expect(left).not.toHaveProperty('last_pair')
+})
+
+test('who is away in the morning may hold a class in the afternoon, and no other', async () => {
+  const colleague = (await buildTeacher(db, { departmentId })).id
+  const [morning, noon] = [await classOn(1), await classOn(3)]
+  await sayAway(await editorOf('department', departmentId), { id: colleague, dend: tomorrow, last_pair: 2 })
+  const candidates = async (id: MeetingId) =>
+    (await askRoute<{ id: number }[]>(planner, 'GET', `/api/schedule/${id}/substitutes/?teacher=${ill}`)).body.map(
+      (one) => one.id,
+    )
+  expect(await candidates(morning)).not.toContain(colleague)
+  expect(await candidates(noon)).toContain(colleague)
+})
+
+test.each<[string, object]>([
+  ['of a wish', { is_absence: false, first_pair: 2 }],
+  ['of an absence on a weekday', { day: 4, first_pair: 2 }],
+  ['of an absence in one pair', { pair: 4, last_pair: 2 }],
+  ['that ends before it begins', { dend: tomorrow, first_pair: 3, last_pair: 2 }],
+  ['of pairs that the university does not have', { first_pair: 10 }],
+])('a part of a day %s is refused', async (_, change) => {
+  const { status } = await askRoute(teacher, 'POST', '/api/wish/', {
+    type: 'teacher',
+    id: ill,
+    dbeg: tomorrow,
+    dend: addDays(today, 3),
+    title: 'Грипп',
+    is_absence: true,
+    ...change,
+  })
+  expect(status).toBe(400)
 })

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { type ChangedByRow, findChangedBy } from '@/db/queries/core/history/changed-by'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { WishId } from '@/lib/core/rules/names/ids'
-import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, DayPart, Wish } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { hostsIn } from './join-meetings'
 
@@ -18,6 +19,7 @@ export const findSettled = (db: Queryable, id: WishId, from: CalendarDate): Prom
 
 /** An absence that is not over. `unsettled`: the published classes of its days ahead about which nothing was decided, in order. */
 export type FoundAbsence = Pick<Wish, 'id' | 'startsOn' | 'endsOn' | 'weekday' | 'pair' | 'title'> &
+  Record<keyof DayPart, Pair | null> &
   Pick<AwaySubject, 'kind'> & { resourceId: number; name: string; unsettled: DatedSlot[] }
 
 const mostAhead = 1000
@@ -26,7 +28,7 @@ const mostAhead = 1000
 export const findAbsencesAhead = (db: Queryable, today: CalendarDate): Promise<FoundAbsence[]> =>
   db.execute<FoundAbsence>(sql`
     select w.id, w.kind, w.resource_id as "resourceId", r.title as name, w.starts_on as "startsOn", w.ends_on as "endsOn",
-      w.weekday, w.pair, w.title,
+      w.weekday, w.pair, w.first_pair as "firstPair", w.last_pair as "lastPair", w.title,
       (select coalesce(json_agg(json_build_object('date', u.date, 'pair', u.pair) order by u.date, u.pair), '[]')
         from unsettled_classes(w.id, ${today}::date) u) as unsettled
     from wish w join resource r on r.kind = w.kind and r.id = w.resource_id

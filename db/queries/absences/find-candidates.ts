@@ -69,5 +69,4 @@ export async function findCandidates(
 }
 
 /** Whether a wish `w` is about the candidate `c` at the time of the class. */
-const isThen = sql`w.kind = 'teacher' and w.resource_id = c.teacher_id and c.date between w.starts_on and w.ends_on
-  and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)`
+const isThen = sql`w.kind = 'teacher' and w.resource_id = c.teacher_id and wish_covers(w, c.date, c.pair)`

@@ -34,8 +34,7 @@ export async function findJoinable(
         select from claim own where own.meeting_id = b.host and own.kind = 'teacher' and own.resource_id = ${instead})
       and not exists (
         select from claim own join wish w on w.kind = own.kind and w.resource_id = own.resource_id and w.is_absence
-          and b.date between w.starts_on and w.ends_on
-          and coalesce(w.weekday = extract(isodow from b.date), true) and coalesce(w.pair = b.pair, true)
+          and wish_covers(w, b.date, b.pair)
         where own.meeting_id = b.host and own.kind in ('teacher', 'group') and own.left_in is null)
     order by b.id, b.host`)
   return new Map([...grouped(rows, ({ id }) => id)].map(([id, found]) => [id, found.map(({ host }) => host)]))

@@ -87,8 +87,7 @@ export async function storeAsked(db: Queryable, id: OfferId, { date, minutes }: 
 export async function findAbsenceAt(db: Queryable, teacherId: TeacherId, id: MeetingId): Promise<WishId | null> {
   const [row] = await db.execute<{ id: WishId }>(sql`
     select w.id from wish w join meeting m on m.id = ${id}
-    where w.is_absence and w.kind = 'teacher' and w.resource_id = ${teacherId} and m.date between w.starts_on and w.ends_on
-      and coalesce(w.weekday = extract(isodow from m.date), true) and coalesce(w.pair = m.pair, true)
+    where w.is_absence and w.kind = 'teacher' and w.resource_id = ${teacherId} and wish_covers(w, m.date, m.pair)
     order by w.id limit 1`)
   return row?.id ?? null
 }

@@ -248,7 +248,8 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students,
         'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from shown_group) as groups,
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,
-        'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)), '[]')
+        'endsOn', ends_on, 'weekday', weekday, 'pair', pair, 'title', title, 'isAbsence', is_absence)::jsonb
+        || jsonb_strip_nulls(jsonb_build_object('firstPair', first_pair, 'lastPair', last_pair))), '[]')
         from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load' and lacks is null) as wishes,
       (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]') from permitted_slots(null)) as permitted,
       (select coalesce(json_agg(json_build_object('id', id, 'version', version, 'kind', kind, 'title', title,

@@ -55,6 +55,6 @@ export const findFaultyClasses = (db: Queryable, today: CalendarDate): Promise<F
     from wish w
       join claim c on c.kind = 'room' and c.resource_id = w.resource_id and c.hold <> 'trace'
         and c.date between greatest(w.starts_on, ${today}::date) and w.ends_on
-        and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
+        and wish_covers(w, c.date, c.pair)
     where w.lacks is not null and w.kind = 'room' and meeting_needs(c.meeting_id, w.lacks)
     group by w.resource_id order by 2, 1`)

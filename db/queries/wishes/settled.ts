@@ -14,7 +14,7 @@ export async function storeAbsenceChange(db: Queryable, wishId: WishId, changeId
   await db.insert(absenceChange).values({ wishId, changeId })
 }
 
-/** Makes a wish end on an earlier day. */
+/** Makes an absence or a fault end with an earlier day. */
 export async function shortenWish(db: Queryable, id: WishId, endsOn: CalendarDate): Promise<void> {
-  await db.update(wish).set({ endsOn }).where(eq(wish.id, id))
+  await db.update(wish).set({ endsOn, lastPair: null }).where(eq(wish.id, id))
 }

@@ -5,15 +5,16 @@ import type { SemesterId, TeacherId, UserId, WishId } from '@/lib/core/rules/nam
 import type { DateSpan } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CampaignTerm } from '@/lib/core/rules/requests/wish-campaign'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { AwaySubject, NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { type AwaySubject, dayPartOf, type NewWish, type Wish, type WishSubject } from '@/lib/core/rules/placing/wish'
 import { subjectOf } from '@/lib/core/rules/names/resource'
 
 type Row = typeof wish.$inferSelect
 
-const wishOf = ({ id, kind, resourceId, lacks, madeBy: _, ...wish }: Row): Wish => ({
+const wishOf = ({ id, kind, resourceId, lacks, firstPair, lastPair, madeBy: _, ...wish }: Row): Wish => ({
   id,
   subject: subjectOf(kind, resourceId),
   ...wish,
+  ...dayPartOf({ firstPair, lastPair }),
   ...(lacks && { lacks }),
 })
 

@@ -71,6 +71,9 @@ export const absencesCall = ownCall({
       /** Null: every day, or every pair. */
       weekday: z.literal([...weekdays]).nullable(),
       pair: pairField.nullable(),
+      /** The first pair of the first day and the last one of the last day; absent: of the day. */
+      first_pair: pairField.optional(),
+      last_pair: pairField.optional(),
       /** The classes ahead about which nothing was decided, in order. */
       unsettled: slotsAnswer,
     }),

@@ -6,7 +6,7 @@ import { type LeavingClass, type Proposal, type RepairStep, stepsOf } from '@/li
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import { isOfSession } from '@/lib/core/rules/names/lesson-type'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { AwaySubject, Wish } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, DayPart, Wish } from '@/lib/core/rules/placing/wish'
 import type { ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
 import type { Join } from './joins'
@@ -51,7 +51,7 @@ export type AbsencePlan = {
 }
 
 /** An absence that is not over. `unsettled`: the classes ahead about which nothing was decided, in order. */
-export type AbsenceAhead = Pick<Wish, 'id' | 'title' | 'startsOn' | 'endsOn' | 'weekday' | 'pair'> & {
+export type AbsenceAhead = Pick<Wish, 'id' | 'title' | 'startsOn' | 'endsOn' | 'weekday' | 'pair' | keyof DayPart> & {
   who: AwaySubject & { name: string }
   unsettled: readonly DatedSlot[]
 }

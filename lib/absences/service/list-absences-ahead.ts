@@ -2,6 +2,7 @@ import { findAbsencesAhead } from '@/db/queries/absences/absences'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { AbsenceAhead } from '@/lib/absences/rules/absence-plan'
 import { isOver } from '@/lib/core/rules/calendar/pairs'
+import { dayPartOf } from '@/lib/core/rules/placing/wish'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { findAbsenceOwners } from '@/lib/core/service/schedule/told-reasons'
@@ -10,10 +11,13 @@ import { subjectOf } from '@/lib/core/rules/names/resource'
 /** The absences that are not over, of those whose absence the user may change: one's own, and those of whom one plans. */
 export async function listAbsencesAhead(context: ServiceContext): Promise<AbsenceAhead[]> {
   const { db, actor, now } = context
-  const found = (await findAbsencesAhead(db, now.date)).map(({ kind, resourceId, name, ...absence }) => ({
-    ...absence,
-    who: { ...subjectOf(kind, resourceId), name },
-  }))
+  const found = (await findAbsencesAhead(db, now.date)).map(
+    ({ kind, resourceId, name, firstPair, lastPair, ...absence }) => ({
+      ...absence,
+      ...dayPartOf({ firstPair, lastPair }),
+      who: { ...subjectOf(kind, resourceId), name },
+    }),
+  )
   if (found.length === 0) return []
   const ownersOf = await findAbsenceOwners(
     context,

@@ -16,7 +16,7 @@ import { addDays, earlier, later } from '@/lib/core/rules/calendar/calendar-date
 import { isOver, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { MeetingId, WishId } from '@/lib/core/rules/names/ids'
 import type { Proposal } from '@/lib/core/rules/placing/proposal'
-import { type AwaySubject, isOnDate, type Wish } from '@/lib/core/rules/placing/wish'
+import { type AwaySubject, wishCovers, type Wish } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
@@ -54,8 +54,8 @@ export async function requireAbsence(context: DataContext, id: WishId): Promise<
 }
 
 /** Whether a slot is one of those in which somebody is away. */
-export const isWithinAbsence = ({ who, ...absence }: Absence, { date, pair }: DatedSlot): boolean =>
-  isOnDate({ ...absence, subject: who }, date) && (absence.pair === null || absence.pair === pair)
+export const isWithinAbsence = ({ who, ...absence }: Absence, slot: DatedSlot): boolean =>
+  wishCovers({ ...absence, subject: who }, slot)
 
 /**
  * The classes ahead of whoever is absent, each with the ways that the actor may take. The first moves of all work

@@ -47,10 +47,10 @@ export const absencesTexts = {
   takeBack: 'Буду',
 } as const
 
-/** `30.11 – 04.12`, with the weekday and pair if it is not about all. */
-export const absenceWhenText = ({ startsOn, endsOn, weekday, pair }: AbsenceAhead): string =>
+/** `30.11 – 04.12`, with the weekday and pair if it is not about all, or the parts of its first and last day. */
+export const absenceWhenText = ({ startsOn, endsOn, weekday, pair, ...part }: AbsenceAhead): string =>
   [
-    wishSpanText(startsOn, endsOn),
+    wishSpanText(startsOn, endsOn, part),
     ...(weekday === null ? [] : [weekdayShort[weekday]]),
     ...(pair === null ? [] : [pairTitle(pair)]),
   ].join(', ')

@@ -59,9 +59,11 @@ const noticeAnswer = z.object({
     to: z.object({ date: dateAnswer, pair: pairField, room: z.string().optional() }).optional(),
     /** Teachers have a class again that others held. */
     is_back: z.boolean().optional(),
-    /** Of an absence: the classes that nobody holds, its only pair, and the day after its early end. */
+    /** Of an absence: the classes that nobody holds, its only pair, its first and last one, and the day after its early end. */
     classes: z.int().optional(),
     pair: pairField.optional(),
+    first_pair: pairField.optional(),
+    last_pair: pairField.optional(),
     back: dateAnswer.optional(),
     /** What a room or group was called, and the day from which it has its new name, the title; absent: at once. */
     renamed: z.object({ kind: z.enum(['room', 'group']), was: z.string(), since: dateAnswer.optional() }).optional(),

@@ -4,9 +4,10 @@ import { counted } from '@/lib/core/texts/words/plural'
 import { longDate, standsFor } from '@/lib/core/texts/calendar/dates'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { Wish } from '@/lib/core/rules/placing/wish'
+import { partOn, type Wish } from '@/lib/core/rules/placing/wish'
 import { sameSubject } from '@/lib/core/rules/schedule/active-item'
 import { pairTitle } from '@/lib/core/texts/live/grid'
+import { dayPartText } from '@/lib/core/texts/placing/wishes'
 import { wishLead, wishOfText } from '@/lib/core/texts/placing/wish-words'
 
 const nbsp = '\u00a0'
@@ -156,10 +157,11 @@ export const missedText = (count: number): string =>
 
 type Whole = Subject & { title: string; only: unknown }
 
-/** `Отсутствие: практика`, `Отсутствие (ИСТб-24-1): практика, 3-я пара`; of several weeks it says whose. */
-export function awayText(wish: Wish, subjects: readonly Whole[]): string {
+/** `Отсутствие: практика`, `Отсутствие (ИСТб-24-1): практика, 3-я пара`, of a date; of several weeks it says whose. */
+export function awayText(wish: Wish, subjects: readonly Whole[], date: CalendarDate): string {
   const whole = subjects.filter(({ only }) => only === null)
   const own = whole.length > 1 ? whole.find((one) => sameSubject(one, wish.subject)) : undefined
   const text = own ? wishOfText({ ...wish, who: own.title }) : wishLead(wish) + wish.title
-  return wish.pair === null ? text : `${text}, ${pairTitle(wish.pair)}`
+  const part = wish.pair === null ? dayPartText(partOn(wish, date)) : pairTitle(wish.pair)
+  return [text, part].filter(Boolean).join(', ')
 }

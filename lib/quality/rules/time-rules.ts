@@ -1,15 +1,9 @@
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
-import type { NewWish } from '@/lib/core/rules/placing/wish'
+import { wishCovers, type NewWish } from '@/lib/core/rules/placing/wish'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { listAt, partiesOf, type Day, type Diary, type TimetableSlot, type QualityTimetable } from './timetable'
-
-const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: TimetableSlot): boolean =>
-  startsOn <= day.date &&
-  day.date <= endsOn &&
-  (weekday === null || weekday === day.weekday) &&
-  (pair === null || pair === slot.pair)
 
 function* judgeKept(timetable: QualityTimetable, allWishes: readonly NewWish[]): Iterable<Judgement> {
   const wishes = new Map<string, NewWish[]>()
@@ -19,7 +13,7 @@ function* judgeKept(timetable: QualityTimetable, allWishes: readonly NewWish[]):
     if (!own) return
     for (const day of days)
       for (const slot of day.slots) {
-        const against = own.filter((wish) => isWished(wish, day, slot))
+        const against = own.filter((wish) => wishCovers(wish, { date: day.date, pair: slot.pair }))
         if (against.length === 0) continue
         // Why somebody is absent is not for everybody who checks a timetable.
         const about = [...new Set(against.flatMap((wish) => (wish.isAbsence ? [] : wish.title)))].sort()

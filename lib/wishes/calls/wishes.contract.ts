@@ -27,6 +27,9 @@ const wishAnswer = z.object({
   dend: dateAnswer,
   day: z.int().min(1).max(7).nullable(),
   para: pairField.nullable(),
+  /** The first pair of the first day and the last one of the last day; absent: of the day. */
+  first_pair: pairField.optional(),
+  last_pair: pairField.optional(),
   title: z.string(),
   /** Of a teacher or group: more than a wish, they will not be there. */
   is_absence: z.boolean(),
@@ -54,6 +57,9 @@ export const addWishCall = ownCall({
       dend: dateText,
       day: z.int().min(1).max(14).transform(foldWeekday).nullish(),
       pair: pairField.nullish(),
+      /** Of an absence: the first pair of the first day and the last one of the last day; absent: of the day. */
+      first_pair: pairField.nullish(),
+      last_pair: pairField.nullish(),
       title: textBody(longestWishTitle).min(1),
       is_absence: z.boolean().default(false),
       /** Of a room: no wish, this equipment is out of order. */
@@ -63,6 +69,15 @@ export const addWishCall = ownCall({
     .refine(({ type, is_absence: isAbsence }) => !isAbsence || type !== 'auditory', {
       path: ['is_absence'],
       message: wishTexts.notAway,
+    })
+    .refine(
+      ({ first_pair: first, last_pair: last, is_absence: isAbsence, day, pair }) =>
+        (!first && !last) || (isAbsence && !day && !pair),
+      { path: ['first_pair'], message: wishTexts.partOfAbsence },
+    )
+    .refine(({ first_pair: first, last_pair: last, dbeg, dend }) => !first || !last || first <= last || dbeg !== dend, {
+      path: ['last_pair'],
+      message: wishTexts.partOrder,
     })
     .refine(({ type, lacks }) => !lacks || type === 'auditory', {
       path: ['lacks'],

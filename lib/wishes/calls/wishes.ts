@@ -1,6 +1,6 @@
 import type { WishId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { dayPartOf, type NewWish, type Wish, type WishSubject } from '@/lib/core/rules/placing/wish'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { subjectWord, subjectOfWord } from '@/lib/core/calls/schedule/subject'
@@ -41,6 +41,7 @@ export const newWishOf = ({
   title,
   isAbsence,
   lacks,
+  ...part
 }: InputOf<typeof addWishCall>['body']): NewWish => ({
   subject: wishSubjectOf({ kind, id }),
   startsOn: from,
@@ -49,6 +50,7 @@ export const newWishOf = ({
   pair: pair ?? null,
   title,
   isAbsence,
+  ...dayPartOf(part),
   ...(lacks && { lacks }),
 })
 

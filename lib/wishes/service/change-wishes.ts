@@ -78,7 +78,8 @@ export async function addWish(
   const { db, actor } = context
   const granted = await requireToKeep(context, wish)
   await requireEquipment(db, wish)
-  if (wish.pair !== null) requirePairs({ pairTimes: await findPairTimes(db) }, [wish.pair])
+  const pairs = [wish.pair, wish.firstPair, wish.lastPair].flatMap((pair) => pair ?? [])
+  if (pairs.length > 0) requirePairs({ pairTimes: await findPairTimes(db) }, pairs)
   const record = { action: 'wish.add', granted: [granted], subject: wish } as const
   const { result: id, changeId } = await changeTimetable(context, record, ({ db }) =>
     insertWish(db, wish, actor.userId),

@@ -38,8 +38,7 @@ export async function findWishesAgainst(
     select r.title, case when w.is_absence then '' else w.title end as wish, w.is_absence as "isAbsence", w.lacks, min(c.date) as "firstDate",
       count(distinct c.date)::integer as dates
     from claim c
-    join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
-      and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
+    join wish w on w.kind = c.kind and w.resource_id = c.resource_id and wish_covers(w, c.date, c.pair)
     join resource r on r.kind = c.kind and r.id = c.resource_id
     where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null ${ofJoined}
       and (w.lacks is null or meeting_needs(c.meeting_id, w.lacks) is distinct from false)

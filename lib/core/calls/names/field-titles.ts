@@ -173,6 +173,8 @@ const titles: Record<string, string> = {
   own: 'этот сеанс тоже',
   p256dh: 'открытый ключ браузера',
   pair: 'пара',
+  first_pair: 'пара, с\u00a0которой',
+  last_pair: 'пара, по\u00a0которую',
   para: 'пара',
   pair_to: 'пара, на которую переносят',
   pairs: 'пары',

@@ -4,6 +4,7 @@ import type { ChangeId, GroupId, NoticeId, RoomId, TeacherId } from '../names/id
 import type { LessonType } from '../names/lesson-type'
 import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
+import type { DayPart } from '../placing/wish'
 import { absenceNews } from '../requests/absence'
 import { appealNews, type AppealWant, type PersonalNews } from '../requests/appeal'
 import { approvalNews } from '../requests/approval'
@@ -124,9 +125,9 @@ export const topicOfNews: Readonly<Record<NoticeNews, NoticeTopic>> = {
  * did it; `instead`: whose class is to be held; `taken`: who holds it; `until`: by when to answer; `confirmWithin`: minutes after
  * its beginning in which a booking is confirmed; `wants`, `to`: what an appeal asks for, and where to; `isBack`: teachers have a
  * class again that others held; of an absence `classes`: how many published classes nobody holds, `pair`: the only one in which
- * somebody is absent, and `back`: the day on which they are there again.
+ * somebody is absent, the parts of its first and last day, and `back`: the day on which they are there again.
  */
-export type NoticeFacts = {
+export type NoticeFacts = DayPart & {
   by?: string
   instead?: string
   taken?: string

@@ -194,6 +194,8 @@ const fields: Partial<Record<string, string>> = {
   ends_on: 'Конец',
   weekday: 'День недели',
   pair: 'Пара',
+  first_pair: 'С\u00a0пары первого дня',
+  last_pair: 'По пару последнего дня',
   comment: 'Комментарий',
   link: 'Ссылка',
   color: 'Цвет',

@@ -204,6 +204,12 @@ test.each<[to: string, told: string, Partial<Notice>, ...lines: string[]]>([
     'Не\u00a0решено: 3\u00a0занятия',
     'Кто отметил: Иванов',
   ],
+  [
+    'planners',
+    'from which pair somebody is absent',
+    { kind: 'absence_recorded', before: null, after: null, dates: [at, at], facts: { classes: 1, firstPair: 3 } },
+    '30.11, с\u00a03-й\u00a0пары',
+  ],
 ])('%s is told %s', (_, __, change, ...lines) => {
   const told = noticeDetails(notice(change), { pairTimes: defaultPairTimes })
   const plain = (line: unknown) => (typeof line === 'string' ? line.replaceAll('\u00a0', ' ') : line)

@@ -203,10 +203,10 @@ export const reasonText = (reason: string): string => `Причина: ${reason}
 /** `Ответить до 11.12 включительно` */
 const untilText = (date: CalendarDate): string => `Ответить до ${dayMonth(date)} включительно`
 
-/** `30.11 – 04.12, 3-я пара` */
-function absenceWhen({ dates: [from, to = from], facts: { pair } }: Pick<Notice, 'dates' | 'facts'>): string {
+/** `30.11 – 04.12, 3-я пара`, `30.11, с 3-й пары` */
+function absenceWhen({ dates: [from, to = from], facts: { pair, ...part } }: Pick<Notice, 'dates' | 'facts'>): string {
   if (from === undefined || to === undefined) return ''
-  return [wishSpanText(from, to), ...(pair === undefined ? [] : [pairTitle(pair)])].join(', ')
+  return [wishSpanText(from, to, part), ...(pair === undefined ? [] : [pairTitle(pair)])].join(', ')
 }
 
 /** What is to be decided about the classes of whoever is absent. */

@@ -1,6 +1,6 @@
 import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { AwaySubject, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import type { AwaySubject, DayPart, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import { pairTitle } from '../live/grid'
 import { dateRange } from '../load/load'
 import { weekdayTitles } from '../schedule/weekdays'
@@ -26,6 +26,10 @@ export const wishPanelTexts = {
   pair: 'Пара',
   everyDay: 'Каждый день',
   everyPair: 'Все пары',
+  firstPair: 'С\u00a0пары',
+  lastPair: 'По пару',
+  fromMorning: 'с\u00a0начала дня',
+  tillEvening: 'до\u00a0конца дня',
   save: 'Добавить',
   nature: 'Что это',
   label: 'Подпись в\u00a0расписании',
@@ -59,13 +63,27 @@ export const weekdayText = (weekday: Weekday | null): string =>
 
 export const pairText = (pair: Pair | null): string => (pair === null ? wishPanelTexts.everyPair : pairTitle(pair))
 
-/** `Среда, все пары`; `Каждый день, все пары · отсутствие` */
-export const wishTime = ({ weekday, pair, isAbsence }: Wish): string =>
-  `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}${isAbsence ? ` · ${wishPanelTexts.absence}` : ''}`
+/** `Среда, все пары`; `Каждый день, все пары · отсутствие`; of parts of days, which its dates tell, `отсутствие`. */
+export function wishTime({ weekday, pair, isAbsence, firstPair, lastPair }: Wish): string {
+  if (firstPair || lastPair) return wishPanelTexts.absence
+  return `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}${isAbsence ? ` · ${wishPanelTexts.absence}` : ''}`
+}
 
-/** `16.11`, `16.11 – 22.11` */
-export const wishSpanText = (from: CalendarDate, to: CalendarDate): string =>
-  from === to ? dayMonth(from) : dateRange(from, to)
+/** `с 3-й пары`, `по 2-ю пару`, `с 2-й по 3-ю пару`, `3-я пара`; '': the whole day. */
+export function dayPartText({ firstPair, lastPair }: DayPart): string {
+  if (firstPair && lastPair)
+    return firstPair === lastPair ? pairTitle(firstPair) : `с\u00a0${firstPair}-й по\u00a0${lastPair}-ю\u00a0пару`
+  if (firstPair) return `с\u00a0${firstPair}-й\u00a0пары`
+  return lastPair ? `по\u00a0${lastPair}-ю\u00a0пару` : ''
+}
+
+/** `16.11`, `16.11 – 22.11`, `16.11, с 3-й пары`, `16.11 с 3-й пары – 22.11 по 2-ю пару` */
+export function wishSpanText(from: CalendarDate, to: CalendarDate, { firstPair, lastPair }: DayPart = {}): string {
+  if (!firstPair && !lastPair) return from === to ? dayMonth(from) : dateRange(from, to)
+  if (from === to) return `${dayMonth(from)}, ${dayPartText({ firstPair, lastPair })}`
+  const ends = [`${dayMonth(from)} ${dayPartText({ firstPair })}`, `${dayMonth(to)} ${dayPartText({ lastPair })}`]
+  return ends.map((end) => end.trim()).join(' – ')
+}
 
 /** `Прошедшие: 3` */
 export const goneText = (count: number): string => `Прошедшие: ${count}`
