@@ -27,7 +27,8 @@ export default {
         scrim: token('scrim'),
       },
       // 2rem with a mouse, 2.5rem under a finger.
-      spacing: { control: token('control') },
+      // `framed`: the height of the window below the frame's bar.
+      spacing: { control: token('control'), framed: 'calc(100dvh - var(--frame-bar, 0px))' },
       fontSize: {
         '2xs': ['0.6875rem', '0.875rem'],
         xs: ['0.75rem', '1rem'],

@@ -11,7 +11,10 @@ test('rooms are found, corrected, retired and pasted by mouse, and each of it is
   const ours = new RegExp(`${alike}|${letter}-90`)
   await signInAs('admin')
   await page.goto('/admin/')
-  await page.getByRole('link', { name: /^Аудитории/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Аудитории/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Аудитории')
   const grid = page.getByRole('grid', { name: 'Аудитории' })
 

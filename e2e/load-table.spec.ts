@@ -85,7 +85,7 @@ test.describe('the load as a table', () => {
   test('is opened from the workbench, filtered, and its cells are written by keyboard', async ({ page, signInAs }) => {
     await signInAs('planner')
     await page.goto('/workbench/')
-    await page.getByRole('link', { name: 'Нагрузка таблицей' }).click()
+    await page.getByRole('link', { name: 'Нагрузка', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нагрузка института')
     await page.getByRole('searchbox').fill(discipline)
     await expect(page.getByText(/^2 из\s\d+\sстрок/)).toBeVisible()

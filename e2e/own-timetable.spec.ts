@@ -63,7 +63,7 @@ for (const [screen, width] of [
     await page.setViewportSize({ width, height: 800 })
     await signInAs('student')
     await open(page)
-    const search = page.getByRole('button', { name: 'Найти расписание' })
+    const search = page.getByRole('button', { name: 'Найти или спросить' })
     const field = page.getByRole('dialog').getByRole('combobox', { name: 'Поиск' })
     // Retries, because the page may not be hydrated yet.
     await expect(async () => {

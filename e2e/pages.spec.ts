@@ -12,7 +12,8 @@ const asked: Record<string, string> = {
 /** Every page whose address has no variable part, and every table of the administration. */
 const addresses = readdirSync('app', { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('page.tsx'))
-  .map((file) => `/${file.replace(/page\.tsx$/, '')}`)
+  // A folder in brackets is not part of the address.
+  .map((file) => `/${file.replace(/page\.tsx$/, '').replaceAll(/\([^)]*\)\//g, '')}`)
   .filter((path) => !path.includes('['))
   .map((path) => path + (asked[path] ?? ''))
   .concat(adminTableNames.map(adminTablePath))

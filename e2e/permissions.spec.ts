@@ -106,7 +106,7 @@ test('the matrix takes nothing but the keyboard; a row that failed stays and is 
   await expect(page.getByText(/^Нет связи/)).toBeVisible()
   await expect(row.getByText(/^не\sсохранено$/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'К расписанию' }).click()
+  await page.getByRole('link', { name: 'Расписание', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' })
   await question.getByRole('button', { name: 'Отмена' }).click()
   await page.goBack()
@@ -116,7 +116,7 @@ test('the matrix takes nothing but the keyboard; a row that failed stays and is 
   await page.unroute('**/api/group-set-nagruzka-permissions/')
   await screen.save.click()
   await expect(row.getByText('сохранено', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'К расписанию' }).click()
+  await page.getByRole('link', { name: 'Расписание', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\//)
 })
 

@@ -10,8 +10,10 @@ const filesNamed = (name: string): string[] =>
     .filter((file) => path.basename(file) === name)
     .sort()
 
-/** The address of every page, derived from its folder. */
-export const pagePaths = filesNamed('page.tsx').map((file) => path.posix.join('/', path.dirname(file), '/'))
+/** The address of every page, derived from its folder; one in brackets is not part of it. */
+export const pagePaths = filesNamed('page.tsx').map((file) =>
+  path.posix.join('/', path.dirname(file).replaceAll(/\([^)]*\)/g, ''), '/'),
+)
 
 type Segment = { name: string; isParam: boolean }
 type RouteFile = { file: string; segments: Segment[] }

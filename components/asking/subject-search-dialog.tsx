@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useIsTouch } from '@/lib/core/browser/use-media'
-import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { type Offer, searchedKinds } from '@/lib/core/browser/names/vocabularies'
 import { sameSubject, subjectKey, type RecentItem } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { Favourite } from '@/components/core/fields/favourite'
 import { SubjectSearchForm } from '@/components/core/fields/subject-search-form'
@@ -20,7 +20,7 @@ import type { FoundAct } from './found-act'
  */
 export function SubjectSearchDialog(props: {
   actor: Actor
-  kinds: readonly SubjectKind[]
+  hasProgrammes: boolean
   active: Subject | null
   onChoose: (offer: Offer) => void
   onReturn: (item: RecentItem) => void
@@ -29,7 +29,8 @@ export function SubjectSearchDialog(props: {
   /** Called when a link leads elsewhere. */
   onLeave: () => void
 }) {
-  const { actor, kinds, active, onChoose, onReturn, loadActs, onAct, onLeave } = props
+  const { actor, hasProgrammes, active, onChoose, onReturn, loadActs, onAct, onLeave } = props
+  const kinds = useMemo(() => searchedKinds(actor, hasProgrammes), [actor, hasProgrammes])
   // The on-screen keyboard would cover the recent subjects.
   const isTouch = useIsTouch()
   const [acts, setActs] = useState<readonly FoundAct[]>([])

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import { buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { SearchIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { common } from '@/lib/core/texts/words/common'
 import type { FoundAct } from './found-act'
 
 const SubjectSearchDialog = onDemand(() =>
@@ -35,7 +35,7 @@ function useSearchKey(open: () => void): void {
 /** Opens one search for all kinds, which also answers questions, in a dialog; also by Ctrl K. */
 export function SubjectSearch(props: {
   actor: Actor
-  kinds: readonly SubjectKind[]
+  hasProgrammes: boolean
   /** What is shown now, if anything. */
   active: Subject | null
   /** Called when the dialog is closed. */
@@ -47,15 +47,15 @@ export function SubjectSearch(props: {
   className: string
   children: ReactNode
 }) {
-  const { actor, kinds, active, onChoose, onReturn, loadActs, className, children } = props
+  const { actor, hasProgrammes, active, onChoose, onReturn, loadActs, className, children } = props
   const { modal } = useDialogs()
 
   async function choose() {
     const chosen = await modal<() => void>({
-      title: topBar.findOrAsk,
+      title: common.findOrAsk,
       body: (finish) => (
         <SubjectSearchDialog
-          {...{ actor, kinds, active, loadActs }}
+          {...{ actor, hasProgrammes, active, loadActs }}
           onAct={(act) => finish(() => act.run())}
           onChoose={(offer) => finish(() => onChoose(offer))}
           onReturn={(item) => finish(() => onReturn(item))}

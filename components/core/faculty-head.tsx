@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { BackLink } from '@/components/ui/back-link'
 import { Select } from '@/components/ui/select'
 import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
 
@@ -27,20 +26,18 @@ export function FacultyChoice(props: {
   )
 }
 
-/** The way back, and which faculty and semester are shown; `children`: what can be done with them. */
+/** Which faculty and semester are shown; `children`: what can be done with them. */
 export function FacultyHead(props: {
-  back: string
-  texts: { back: string; title: string; faculty: string; semester: string }
+  texts: { title: string; faculty: string; semester: string }
   faculties: readonly Titled<FacultyId>[]
   semesters: readonly Titled<SemesterId>[]
   shown: FacultySemester
   onGo: (to: Partial<FacultySemester>) => void
   children: ReactNode
 }) {
-  const { back, texts, faculties, semesters, shown, onGo, children } = props
+  const { texts, faculties, semesters, shown, onGo, children } = props
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-      <BackLink href={back}>{texts.back}</BackLink>
       <h1 className="text-lg font-semibold">{texts.title}</h1>
       <FacultyChoice
         label={texts.faculty}

@@ -58,7 +58,6 @@ type Props = {
   faculties: readonly { id: SessionQuestion['facultyId']; title: string }[]
   /** What to show where the URL says nothing. */
   usual: SessionQuestion
-  back: string
   /** The server's first answer, with its question. */
   first: PackedData<SessionAnswer>
 }
@@ -118,7 +117,7 @@ function SessionActs(props: {
 }
 
 function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
-  const { actor, today, calendar, faculties, usual, back, firstKey } = props
+  const { actor, today, calendar, faculties, usual, firstKey } = props
   const { location, go } = useMirroredLocation(readSessionLocation, sessionUrl)
   const question = {
     facultyId: location.facultyId ?? usual.facultyId,
@@ -136,9 +135,9 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   )
   const drawn = useDeferredValue(shown)
   return (
-    <main className="flex h-dvh flex-col gap-2 p-3 max-md:h-auto max-md:min-h-dvh">
+    <main className="flex h-framed flex-col gap-2 p-3 max-md:h-auto max-md:min-h-framed">
       <FacultyHead
-        {...{ back, texts, faculties }}
+        {...{ texts, faculties }}
         semesters={calendar.semesters}
         shown={question}
         onGo={(to) => go(to.facultyId === undefined ? to : { ...to, ...noBoardFilter })}

@@ -107,7 +107,7 @@ function WaitingExam(props: { exam: SessionExam; isChosen: boolean; onChoose: (e
       type="button"
       data-exam={exam.id}
       aria-pressed={isChosen}
-      className={`session-waiting ${lessonLook[exam.lessonType].card} grid w-full gap-x-2 border-l-3 border-l-(--type) px-2.5 py-1.5 text-left wrap-anywhere hover:bg-surface-hover aria-pressed:bg-accent-soft`}
+      className={`session-waiting relative ${lessonLook[exam.lessonType].card} grid w-full gap-x-2 border-l-3 border-l-(--type) px-2.5 py-1.5 text-left wrap-anywhere hover:bg-surface-hover aria-pressed:bg-accent-soft`}
       onClick={() => onChoose(isChosen ? null : exam)}
     >
       <span className="font-medium">

@@ -9,15 +9,16 @@ import { hoursUrl } from '@/lib/hours/browser/hours-location'
 import { semestersOfYear, shownColumns, type HoursQuestion } from '@/lib/hours/rules/hours'
 import { hoursColumnTitles, hoursMeanings, yearHoursTexts as texts } from '@/lib/hours/texts'
 
-/** The way back, whose hours, and the year or semester. `acts`: beside the way back. */
+/** The way up, whose hours, and the year or semester. `acts`: beside the title. */
 export function HoursHead(props: {
-  back: { href: string; title: string }
+  /** Whose hours these are part of; null: nobody's that one may see. */
+  up: { href: string; title: string } | null
   title: string
   question: HoursQuestion
   semesters: readonly Semester[]
   acts?: ReactNode
 }) {
-  const { back, title, question, semesters, acts } = props
+  const { up, title, question, semesters, acts } = props
   const periods = [
     { id: null, title: texts.wholeYear },
     ...semestersOfYear(semesters, question.year).map((semester) => ({
@@ -27,11 +28,15 @@ export function HoursHead(props: {
   ]
   return (
     <header className="grid gap-2">
+      {up && (
+        <div>
+          <BackLink href={up.href}>{up.title}</BackLink>
+        </div>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <BackLink href={back.href}>{back.title}</BackLink>
+        <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         {acts}
       </div>
-      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
       <nav aria-label={texts.period} className="flex flex-wrap items-center gap-x-3 gap-y-1" data-no-print>
         <span className="flex items-center">
           <Steps

@@ -62,7 +62,6 @@ type Props = {
   faculties: readonly { id: FacultyId; title: string }[]
   /** What to show where the URL says nothing. */
   usual: { facultyId: FacultyId; semesterId: SemesterId }
-  back: string
   /** Undo after the toasts are gone. */
   ownActs: ReactNode
   /** The server's first answer, with its question. */
@@ -82,7 +81,7 @@ const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 const noRows: readonly LoadTableRow[] = []
 
 function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
-  const { actor, today, semesters, faculties, usual, back, firstKey } = props
+  const { actor, today, semesters, faculties, usual, firstKey } = props
   const { location, go } = useMirroredLocation(readLoadTableLocation, loadTableUrl)
   const question = {
     facultyId: location.facultyId ?? usual.facultyId,
@@ -101,9 +100,9 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
   const edits = useLoadEdits(data?.rows ?? noRows, reload)
   const [selected, setSelected] = useState<ReadonlySet<LoadItemId>>(new Set())
   return (
-    <main className="flex h-dvh flex-col gap-2 p-3 max-md:h-auto max-md:min-h-dvh">
+    <main className="flex h-framed flex-col gap-2 p-3 max-md:h-auto max-md:min-h-framed">
       <FacultyHead
-        {...{ back, texts, faculties, semesters }}
+        {...{ texts, faculties, semesters }}
         shown={question}
         onGo={(to) => go(to.facultyId === undefined ? to : { ...to, ...noLoadFilter })}
       >

@@ -32,7 +32,7 @@ function Open() {
     <>
       <button onClick={() => void changed('timetable')}>весть</button>
       <NextSemesterScreen
-        {...{ semesters, today: addDays(starts, 300), back: '/workbench/' }}
+        {...{ semesters, today: addDays(starts, 300) }}
         faculties={[{ id: 1 as FacultyId, title: 'ИИТ' }]}
         first={1 as FacultyId}
       />

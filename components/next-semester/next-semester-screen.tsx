@@ -4,7 +4,6 @@ import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { useFillRest } from '@/components/filling/use-fill-rest'
-import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
@@ -101,12 +100,10 @@ type NextSemesterProps = {
   /** The faculties that the actor plans, by title. */
   faculties: readonly { id: FacultyId; title: string }[]
   first: FacultyId
-  /** Address of the workbench. */
-  back: string
 }
 
 /** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
-export function NextSemesterScreen({ semesters, today, faculties, first, back }: NextSemesterProps) {
+export function NextSemesterScreen({ semesters, today, faculties, first }: NextSemesterProps) {
   const [conditions, setConditions] = useState(() => usualConditions(semesters, first, usualTarget(semesters, today)))
   const { outcome, tryOut, lay, isTrying, isLaying, isBusy, failure, isRenewed, stop } = useSemesterRuns(conditions)
   const fillRest = useFillRest()
@@ -114,8 +111,7 @@ export function NextSemesterScreen({ semesters, today, faculties, first, back }:
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <BackLink href={back}>{texts.back}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <h1 className="text-2xl font-semibold">{texts.title}</h1>
         <p className="max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
       </div>
       {conditions === null ? (

@@ -1,21 +1,17 @@
 'use client'
 
 import { DifferenceLine } from '@/components/core/changes/difference-line'
-import Link from 'next/link'
 import { markSeen, useNotices } from '@/lib/notices/browser/notices'
 import { noticeSettingsUrl } from '@/lib/notices/browser/notices-location'
 import { ownSettingsUrl } from '@/lib/core/browser/own-timetable/own-timetable'
 import { noticePath } from '@/lib/core/rules/notices/class-path'
 import { concernedBy, isUnread, type Notice, type NoticeAct, noticesOfClasses } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
-import { common } from '@/lib/core/texts/words/common'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { noticeAct, noticeDetails, noticeTitle } from '@/lib/core/texts/notices/notices'
 import { changesText, noticesTexts as texts } from '@/lib/core/texts/notices/news'
-import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button, buttonClass } from '@/components/ui/button'
 import { AnswerPlaceholder, Placeholder } from '@/components/ui/placeholder'
@@ -86,23 +82,22 @@ export function NoticesScreen() {
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           {ids.length > 0 && <Button onClick={() => void see()}>{texts.markAll}</Button>}
         </div>
         <p className="max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
-        <Link href={noticeSettingsUrl} prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+        <a href={noticeSettingsUrl} className={buttonClass('quiet', '-ml-3')}>
           {texts.settings}
-        </Link>
+        </a>
       </div>
       {!told ? (
         <AnswerPlaceholder asked={asked} failed={texts.failed} loading={texts.loading} />
       ) : own.length === 0 && acts.length === 0 ? (
         <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint}>
-          <Link href={ownSettingsUrl} prefetch={false} className={buttonClass('plain')}>
+          <a href={ownSettingsUrl} className={buttonClass('plain')}>
             {texts.chooseOwn}
-          </Link>
+          </a>
         </Placeholder>
       ) : acts.length === 0 ? (
         <Placeholder text={texts.none} hint={texts.noneHint} />
@@ -182,9 +177,9 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Badge tone={tones[notice.kind]}>{noticeAct(notice)}</Badge>
         {path ? (
-          <Link href={path} prefetch={false} className={linkClass}>
+          <a href={path} className={linkClass}>
             {noticeTitle(notice)}
-          </Link>
+          </a>
         ) : (
           <span className="min-w-0 font-medium break-words">{noticeTitle(notice)}</span>
         )}

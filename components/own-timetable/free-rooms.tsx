@@ -1,10 +1,8 @@
-import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { grouped } from '@/lib/core/rules/words/lists'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
 import { freeBuildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own-timetable/texts/free-now'
 import { timeRange } from '@/lib/core/texts/live/grid'
-import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 
 type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean; consent?: string }
@@ -15,9 +13,6 @@ export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly 
   const buildings = [...grouped(rooms, ({ building }) => building)]
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-3 p-3 sm:py-6">
-      <div>
-        <BackLink href={myPath}>{texts.back}</BackLink>
-      </div>
       <h1 className="text-xl font-semibold">{texts.title}</h1>
       {found ? (
         <p className="text-ink-soft">{freeNowLead(found.time.pair, timeRange(found.time), rooms.length)}</p>

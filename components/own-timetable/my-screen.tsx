@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
-import { SubjectSearch } from '@/components/asking/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -11,11 +10,9 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
 import { useNow } from '@/lib/core/browser/calendar/use-now'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { searchedKinds } from '@/lib/core/browser/names/vocabularies'
 import { cacheForOffline } from '@/lib/core/browser/offline/offline'
 import {
   chooseClass,
-  freeRoomsPath,
   hideClass,
   type ListedSubject,
   myPath,
@@ -34,7 +31,6 @@ import { clockText, type DayTimes, pairsOf, pairTimeOn } from '@/lib/core/rules/
 import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import { ownCourse, type OwnCourse } from '@/lib/core/rules/schedule/own-schedule'
 import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { groupText } from '@/lib/core/texts/live/grid'
@@ -44,10 +40,9 @@ import { needsConnection } from '@/lib/core/texts/offline/offline'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { noticesPath } from '@/lib/notices/browser/notices-location'
-import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
+import { useFavouritesOffline } from '@/lib/offline/browser'
 import { myExamsPath } from '@/lib/exams/browser/reading-location'
 import { readerTexts } from '@/lib/exams/texts/reader'
-import { freeNowTexts } from '@/lib/own-timetable/texts/free-now'
 import { inText, leftSubjectsText, onDay, ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { AddToCalendar } from './add-to-calendar'
 import { Sources, RoomLinks } from './class-line'
@@ -161,28 +156,8 @@ function HiddenList(props: { hidden: readonly ShownHidden[]; onShow: (id: Hidden
   )
 }
 
-/** The search of the week page; it opens this week of what is found. On a phone an icon. */
-function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: CalendarDate }) {
-  const { actor, hasProgrammes, monday } = props
-  const kinds = searchedKinds(actor, hasProgrammes)
-  if (kinds.length === 0) return null
-  const open = (found: NamedSubject) => window.location.assign(favouriteWeek(found, monday))
-  return (
-    <SubjectSearch
-      {...{ actor, kinds }}
-      active={null}
-      onChoose={open}
-      onReturn={open}
-      className="px-3 max-sm:w-control max-sm:px-0"
-    >
-      <span className="max-sm:sr-only">{texts.find}</span>
-    </SubjectSearch>
-  )
-}
-
 // Loaded on demand: few users need it, and only once.
 const OwnOffers = onDemand(() => import('@/components/absences/own-offers').then((module) => module.OwnOffers))
-const WaitingLink = onDemand(() => import('@/components/core/queues/waiting-link').then((module) => module.WaitingLink))
 const OwnAbsences = onDemand(() => import('@/components/absences/own-absences').then((module) => module.OwnAbsences))
 const OwnToConfirm = onDemand(() =>
   import('@/components/booking/confirming/own-to-confirm').then((module) => module.OwnToConfirm),
@@ -201,7 +176,6 @@ const weekUrl = (one: ListedSubject, monday: CalendarDate): string =>
 /** «Моё»: the current class, the next one, and the days ahead, for all subjects a person calls their own. */
 export function MyScreen(props: {
   actor: Actor
-  hasProgrammes: boolean
   /** Whose favourites to store for offline use; null: nobody's. */
   username: string | null
   start: CivilTime
@@ -212,10 +186,8 @@ export function MyScreen(props: {
   hidden: readonly ShownHidden[]
   days: readonly DayView[]
   times: DayTimes
-  /** May search for free rooms. */
-  findsRooms: boolean
 }) {
-  const { actor, hasProgrammes, username, start, subjects, classes, unread, hidden, days, times, findsRooms } = props
+  const { actor, username, start, subjects, classes, unread, hidden, days, times } = props
   // Teachers may report an absence.
   const { teacherId } = actor.boundTo
   const now = useNow(start)
@@ -335,7 +307,6 @@ export function MyScreen(props: {
           </ul>
         </div>
         <div data-no-print className="flex items-center gap-1">
-          <FindTimetable {...{ actor, hasProgrammes }} monday={mondayOf(now.date)} />
           <a href={ownSettingsUrl} className={buttonClass('quiet')}>
             {texts.settings}
           </a>
@@ -349,11 +320,6 @@ export function MyScreen(props: {
           <WeekIcon />
           {texts.week}
         </a>
-        {findsRooms && (
-          <a href={freeRoomsPath} className={buttonClass('plain')}>
-            {freeNowTexts.link}
-          </a>
-        )}
         {unread === 0 && (
           <a href={noticesPath} className={buttonClass('plain')}>
             <BellIcon />
@@ -365,11 +331,6 @@ export function MyScreen(props: {
           {readerTexts.link}
         </a>
         <AddToCalendar />
-        {isAllowed(actor, 'absences.open') && (
-          <Suspense fallback={null}>
-            <WaitingLink />
-          </Suspense>
-        )}
       </div>
       {unread > 0 && (
         <a

@@ -4,20 +4,17 @@ import Link from 'next/link'
 import { useMemo, useState } from 'react'
 import { choicesOfAll, offerOf } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { BackLink } from '@/components/ui/back-link'
 import { Labelled } from '@/components/ui/labelled'
 import { Placeholder } from '@/components/ui/placeholder'
 import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { mayChoose, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
-import { common } from '@/lib/core/texts/words/common'
 import {
   type PermissionsLocation,
   permissionsScreenUrl,
@@ -113,10 +110,9 @@ export function PermissionsScreen(props: {
   const choose = (next: PermissionsLocation) => void leave((replaces) => goTo(next, replaces))
   const maySeeSome = kinds.some((kind) => mayChoose(actor, kind))
   return (
-    <main className="mx-auto flex min-h-dvh max-w-[110rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
+    <main className="mx-auto flex min-h-framed max-w-[110rem] flex-col gap-3 p-4 md:h-framed md:min-h-144 print:h-auto">
       <div>
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <BackLink href={homePath}>{common.backToDashboard}</BackLink>
           <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>
         </div>
         <p className="mt-1 text-sm text-ink-soft text-pretty">

@@ -67,7 +67,7 @@ export function ProgrammesScreen({ actor: signedIn, today, calendar }: Props) {
   )
   const hasNone = choices?.length === 0 || (!actor.isSuperuser && actor.programmes.length === 0)
   return (
-    <main className="mx-auto flex min-h-dvh max-w-[110rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
+    <main className="mx-auto flex min-h-framed max-w-[110rem] flex-col gap-3 p-4 md:h-framed md:min-h-144 print:h-auto">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <BackLink href={homePath}>{common.backToDashboard}</BackLink>
         <h1 className="text-2xl font-semibold text-balance">{texts.title}</h1>

@@ -19,7 +19,6 @@ import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { comparisons, isCheckedByWeek, isWide, type QualityScope } from '@/lib/quality/rules/quality-check'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { usualScope } from '@/lib/quality/rules/usual-scope'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { comparisonTitles } from '@/lib/quality/texts/quality-comparison'
@@ -27,7 +26,6 @@ import { chartTexts } from '@/lib/quality/texts/quality-charts'
 import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { periodTitle, qualityTexts as texts, scopeGroups } from '@/lib/quality/texts/quality'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { PrintIcon } from '@/components/ui/icons'
@@ -168,7 +166,9 @@ export function QualityScreen(props: {
   const { actor, today, calendar, faculties } = props
   const { location, goTo } = useScreenLocation(readQualityLocation, qualityScreenUrl)
   const { filter, compared } = location
-  const scope = location.scope ?? usualScope(actor)
+  const [first] = faculties ?? []
+  // Whoever has nothing of their own begins with the first institute, so that no screen opens empty.
+  const scope = location.scope ?? usualScope(actor) ?? (first ? { kind: 'faculty', id: first.id } : null)
   const checked = checkedPeriod({ location, scope, today, calendar })
   const { monday, period, when } = checked
   const drafts = location.drafts && mayHaveDrafts(actor)
@@ -181,8 +181,7 @@ export function QualityScreen(props: {
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8 print:max-w-none print:p-0">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           {report && (
             <span data-no-print className="flex flex-wrap gap-2">

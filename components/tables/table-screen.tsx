@@ -3,7 +3,6 @@ import { useFormDialog } from '@/components/core/changes/use-form-dialog'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useEffectEvent, useState, useTransition } from 'react'
-import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DownloadIcon, PlusIcon } from '@/components/ui/icons'
@@ -29,10 +28,9 @@ import {
 import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/rules/tables/tables'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { permissionTitles } from '@/lib/core/texts/rights/right-titles'
-import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { common } from '@/lib/core/texts/words/common'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
-import { adminPath, adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
+import { adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { tableBookUrl, useUses } from '@/lib/tables/browser/admin-tables'
 import { countedUse, mergeTexts, usesTexts } from '@/lib/tables/texts/admin-merge'
 import { adminTableTexts, adminTableUi as texts, pageOf, rowsOfTable, rowWords } from '@/lib/tables/texts/admin-tables'
@@ -173,9 +171,8 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
 
   const { openAdding, openPasting, actsOf } = useRowForms({ table: name, view, mayMerge, own }, data)
   return (
-    <main className="mx-auto flex min-h-dvh max-w-[96rem] flex-col gap-3 p-4 md:h-dvh md:min-h-144 print:h-auto">
+    <main className="mx-auto flex min-h-framed max-w-[96rem] flex-col gap-3 p-4 md:h-framed md:min-h-144 print:h-auto">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <BackLink href={adminPath}>{optionsMenu.admin}</BackLink>
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         <p className="text-ink-soft text-pretty max-sm:hidden">{hint}</p>
       </div>

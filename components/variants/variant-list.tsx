@@ -6,13 +6,11 @@ import { makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
 import { variantPath } from '@/lib/variants/browser/variants-location'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
 import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
-import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { TextField } from '@/components/ui/labelled'
@@ -30,8 +28,7 @@ export function VariantList({ faculties, own }: Faculties) {
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           {!isMaking && own !== null && (
             <Button look="primary" onClick={() => setMaking(true)}>

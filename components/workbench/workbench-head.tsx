@@ -1,21 +1,15 @@
-import { WaitingLink } from '@/components/core/queues/waiting-link'
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { hoursPath } from '@/lib/hours/browser/hours-location'
 import { facultyPaperUrl, substitutionsUrl } from '@/lib/workbench/browser/workbench-location'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rowKinds, type RowKind } from '@/lib/workbench/rules/workbench'
-import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
-import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { PrintIcon } from '@/components/ui/icons'
@@ -40,10 +34,8 @@ export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
   const week = { from: monday, to: addDays(monday, 6) }
-  const mayOpenHours = actor.isSuperuser || actor.editorOf.departments.length > 0
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5">
-      <BackLink href={homePath}>{common.backToDashboard}</BackLink>
       <div className="flex min-w-0 grow basis-40 items-center gap-x-3 md:basis-72">
         <h1 className="text-lg font-semibold whitespace-nowrap">{texts.title}</h1>
         <FacultyChoice
@@ -100,12 +92,6 @@ export function WorkbenchHead(props: HeadProps) {
         >
           {substitutionSheetTexts.link}
         </a>
-        {mayOpenHours && (
-          <a href={hoursPath} data-no-print className={buttonClass('quiet')}>
-            {optionsMenu.hours}
-          </a>
-        )}
-        <WaitingLink />
         <OwnActsButton actor={actor} />
       </div>
     </header>

@@ -19,12 +19,6 @@ import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import type { PackedData } from '@/lib/core/rules/schedule/packed-data'
 import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
-import { facultySessionUrl } from '@/lib/exams/browser/session-location'
-import { sessionTexts } from '@/lib/exams/texts/session'
-import { facultyLoadUrl } from '@/lib/load-table/browser/load-table-location'
-import { loadTableTexts } from '@/lib/load-table/texts'
-import { nextSemesterUrl } from '@/lib/next-semester/browser'
-import { nextSemesterTexts } from '@/lib/next-semester/texts'
 import { groupsTexts } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import {
@@ -80,28 +74,17 @@ const Legend = () => (
   </details>
 )
 
-/** What places the load of a faculty: the rest of it by search, or all as in an earlier semester. */
-function PlanningActs(props: { faculty: FacultyId; from: CalendarDate }) {
+/** Places the rest of a faculty's load by search. */
+function FillRest(props: { faculty: FacultyId; from: CalendarDate }) {
   const { faculty, from } = props
   const fillRest = useFillRest()
   const scope = { kind: 'faculty', id: faculty } as const
   const open = () => void fillRest({ scope, from, picked: [] })
   useReopening(scope, open)
   return (
-    <>
-      <Button look="quiet" onClick={open}>
-        {fillingTexts.open}
-      </Button>
-      <Link href={facultyLoadUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
-        {loadTableTexts.link}
-      </Link>
-      <Link href={facultySessionUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
-        {sessionTexts.link}
-      </Link>
-      <Link href={nextSemesterUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
-        {nextSemesterTexts.link}
-      </Link>
-    </>
+    <Button look="quiet" onClick={open}>
+      {fillingTexts.open}
+    </Button>
   )
 }
 
@@ -357,7 +340,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)
   return (
-    <main data-workbench className="flex h-dvh flex-col max-md:h-auto max-md:min-h-dvh print:block print:h-auto">
+    <main data-workbench className="flex h-framed flex-col max-md:h-auto max-md:min-h-framed print:block print:h-auto">
       <WorkbenchHead {...{ actor, calendar, faculties, monday, today, by }} faculty={question.faculty} onGo={go} />
       {data && (
         <Counters
@@ -375,7 +358,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         onGo={go}
       >
         <div className="scrolling-acts">
-          <PlanningActs faculty={question.faculty} from={later(today, monday)} />
+          <FillRest faculty={question.faculty} from={later(today, monday)} />
           <PublishMenu
             {...{ actor, faculties, question, ticked }}
             publication={data?.publication ?? null}

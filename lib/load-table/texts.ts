@@ -19,9 +19,7 @@ import {
 
 export const loadTableTexts = {
   title: 'Нагрузка института',
-  link: 'Нагрузка таблицей',
   sheet: 'Нагрузка',
-  back: 'Мой институт',
   faculty: 'Институт',
   semester: 'Семестр',
   filters: 'Что показать',

@@ -76,17 +76,3 @@ export const holderKind = ({ kind, lessonType }: OverlapHolder): string =>
 /** `К-206 · Иванов И. И. · ИСТб-23-1 (2)`: rooms and participants. */
 export const holderPeople = ({ rooms, teachers, groups }: OverlapHolder): string =>
   [rooms.join(', '), teachers.join(', '), groups.map(groupText).join(', ')].filter(Boolean).join(' · ')
-
-/** What one does on a screen or panel of the menu, by its key: the search finds it so too. */
-export const foundActs: Readonly<Record<string, string>> = {
-  workbench: 'опубликовать, снять с\u00a0публикации, нагрузка института, сессия',
-  admin: 'закрыть корпус, люди, аудитории, группы, звонки, календарь, импорт',
-  history: 'отменить, кто изменил',
-  bookings: 'согласовать бронь',
-  quality: 'проверить, накладки, окна',
-  hours: 'отчёт о\u00a0часах',
-  appeals: 'просьбы преподавателей и\u00a0групп',
-  search: 'забронировать',
-  wishes: 'закрыть аудиторию, отметить отсутствие',
-  'load-permissions': 'разрешить ставить нагрузку',
-}

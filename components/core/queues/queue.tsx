@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { BackLink } from '@/components/ui/back-link'
 import { Placeholder, AnswerPlaceholder } from '@/components/ui/placeholder'
 import type { AskedFailure } from '@/lib/core/browser/calls/answers'
 import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
-import { common } from '@/lib/core/texts/words/common'
 import { queueChangedText } from '@/lib/core/texts/words/queue-changed'
 
 type Keys = readonly (number | string)[]
@@ -37,8 +34,7 @@ export function QueuePage(props: {
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <h1 className="text-2xl font-semibold">{texts.title}</h1>
         <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
       </div>
       <p role="status" className="rounded-md bg-info-soft px-3 py-2 text-sm empty:hidden">

@@ -14,6 +14,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { BellIcon, ContrastIcon, LoadIcon, LogOutIcon, MenuIcon, WeeksIcon } from '@/components/ui/icons'
 import { MenuButton } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
+import { SkipLink } from '@/components/ui/skip-link'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { searchedKinds, usePickedFrom } from '@/lib/core/browser/names/vocabularies'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
@@ -301,17 +302,19 @@ export function FavouritesBar() {
 }
 
 /** On a phone, instead of the selectors; elsewhere by Ctrl K alone. The button shows the current subject. */
-function PhoneSearch({ kinds }: { kinds: readonly SubjectKind[] }) {
+function PhoneSearch({ hasProgrammes }: { hasProgrammes: boolean }) {
   const { actor, subject } = useDashboard()
   const { activate, setMode } = useDashboardActions()
   const openRecent = useOpenRecent()
   return (
     <SubjectSearch
-      {...{ actor, kinds }}
+      {...{ actor, hasProgrammes }}
       active={subject}
       onChoose={activate}
       onReturn={openRecent}
-      loadActs={() => import('./screens').then(({ actsFound }) => actsFound(actor, { subject, openPanel: setMode }))}
+      loadActs={() =>
+        import('@/components/frame/screens').then(({ actsFound }) => actsFound(actor, { subject, openPanel: setMode }))
+      }
       className="min-w-0 flex-1 justify-start px-2.5 shrink md:hidden"
     >
       <span className={`truncate ${subject ? '' : 'text-ink-faint'}`}>{subject?.title || topBar.search}</span>
@@ -338,7 +341,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
       {(isFolded) => (
         <>
           <SubjectSelectors kinds={kinds} />
-          <PhoneSearch kinds={kinds} />
+          <PhoneSearch hasProgrammes={hasProgrammes} />
           <div className={isFolded ? 'hidden' : 'contents'}>
             <LoadButton />
             <WorkbenchLink />
@@ -425,7 +428,9 @@ export function StatusLine() {
 export function DashboardHeader({ hasProgrammes }: { hasProgrammes: boolean }) {
   return (
     <header data-no-print className="border-b bg-surface">
-      <SkipLink />
+      <SkipLink to={weekId} onGo={() => focusWeek()}>
+        {topBar.skipToWeek}
+      </SkipLink>
       <TopBar hasProgrammes={hasProgrammes} />
       <div className="flex items-center gap-x-4 border-t px-3 max-md:hidden">
         <FavouritesBar />
@@ -434,17 +439,3 @@ export function DashboardHeader({ hasProgrammes }: { hasProgrammes: boolean }) {
     </header>
   )
 }
-
-/** Skips the selectors and buttons for keyboard users. */
-const SkipLink = () => (
-  <a
-    href={`#${weekId}`}
-    className="sr-only rounded-md focus:not-sr-only focus:absolute focus:top-1.5 focus:left-2 focus:z-bar focus:bg-accent focus:px-3 focus:py-1.5 focus:text-accent-ink"
-    onClick={(event) => {
-      event.preventDefault()
-      focusWeek()
-    }}
-  >
-    {topBar.skipToWeek}
-  </a>
-)

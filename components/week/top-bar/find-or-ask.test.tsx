@@ -3,8 +3,8 @@ import { oneLineAnswer } from '@/lib/asking/calls/ask'
 import { askCall } from '@/lib/asking/calls/ask.contract'
 import { askTexts } from '@/lib/asking/texts/ask'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import { common } from '@/lib/core/texts/words/common'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { onWire } from '@/testing/on-wire'
 import { groupSubject, onDashboard, requestsTo, stubAnswers, wednesday } from '@/testing/specification/dashboard'
 import { TopBar } from './dashboard-header'
@@ -24,7 +24,7 @@ const answered = (isSure: boolean) =>
 
 beforeAll(async () => {
   await import('@/components/asking/subject-search-dialog')
-  await import('./screens')
+  await import('@/components/frame/screens')
 })
 
 const pressCtrlK = () => fireEvent.keyDown(document.body, { code: 'KeyK', ctrlKey: true })
@@ -32,7 +32,7 @@ const pressCtrlK = () => fireEvent.keyDown(document.body, { code: 'KeyK', ctrlKe
 async function openAndType(typed: string) {
   onDashboard(<TopBar hasProgrammes={false} />)
   pressCtrlK()
-  const dialog = await screen.findByRole('dialog', { name: topBar.findOrAsk })
+  const dialog = await screen.findByRole('dialog', { name: common.findOrAsk })
   const field = await within(dialog).findByRole('combobox')
   fireEvent.change(field, { target: { value: typed } })
   return within(dialog)
@@ -43,7 +43,7 @@ test('a question is answered above the list by a link to its week; nothing is lo
   onDashboard(<TopBar hasProgrammes={false} />)
   for (const word of ['ask', 'group', 'teacher']) expect(requestsTo(word)).toEqual([])
   pressCtrlK()
-  const dialog = within(await screen.findByRole('dialog', { name: topBar.findOrAsk }))
+  const dialog = within(await screen.findByRole('dialog', { name: common.findOrAsk }))
   // A second press does not open it again.
   pressCtrlK()
   fireEvent.change(await dialog.findByRole('combobox'), { target: { value: 'где истб231 сейчас' } })

@@ -7,7 +7,7 @@ import { matchesOf } from '@/lib/core/texts/schedule/matches'
 import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { displayToggles } from './options-dropdown'
-import { actsFound, isOptionOffered, panelsOf, screensOf } from './screens'
+import { actsFound, isOptionOffered, panelsOf, screensOf } from '@/components/frame/screens'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   kind: 'person',

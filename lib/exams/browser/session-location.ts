@@ -50,6 +50,3 @@ export function sessionUrl(location: SessionLocation): string {
   }
   return query.size > 0 ? `${sessionPath}?${query}` : sessionPath
 }
-
-/** The session of a faculty, for links from elsewhere. */
-export const facultySessionUrl = (facultyId: FacultyId): string => `${sessionPath}?faculty=${facultyId}`

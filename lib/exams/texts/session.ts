@@ -18,8 +18,6 @@ import { roomsText } from '@/lib/core/texts/rooms/rooms-text'
 
 export const sessionTexts = {
   title: 'Сессия',
-  link: 'Сессия',
-  back: 'Мой институт',
   faculty: 'Институт',
   semester: 'Семестр',
   filters: 'Фильтры',

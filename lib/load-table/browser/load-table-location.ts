@@ -10,6 +10,8 @@ import {
   loadTroubles,
 } from '@/lib/load-table/rules/load-table'
 
+export { loadTablePath } from '@/lib/core/calls/calls/addresses'
+
 /** State in the URL of the load table. Null: the first faculty, the present semester. */
 export type LoadTableLocation = LoadTableFilter & {
   facultyId: FacultyId | null
@@ -60,9 +62,6 @@ function queryOf(location: LoadTableLocation): URLSearchParams {
 const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)
 
 export const loadTableUrl = (location: LoadTableLocation): string => withQuery(loadTablePath, queryOf(location))
-
-/** The load of a faculty, for links from elsewhere. */
-export const facultyLoadUrl = (facultyId: FacultyId): string => `${loadTablePath}?faculty=${facultyId}`
 
 /** What the location shows, for printing. */
 export const loadPaperUrl = (location: LoadTableLocation): string => withQuery(loadPaperPath, queryOf(location))

@@ -7,8 +7,6 @@ import { roomTexts, seatsText } from '@/lib/core/texts/rooms/rooms'
 
 export const freeNowTexts = {
   title: 'Где сесть сейчас',
-  link: 'Свободные аудитории',
-  back: 'Моё',
   none: 'Свободных аудиторий сейчас нет',
   over: 'Пары на\u00a0сегодня закончились',
   longer: 'и\u00a0следующую пару',

@@ -26,7 +26,6 @@ export const ownTexts = {
   nextDay: 'Следующий день',
   week: 'Вся неделя',
   others: 'Другие расписания',
-  find: 'Найти расписание',
   settings: 'Настроить',
   at: (clock: string) => `в${nbsp}${clock}`,
   until: (clock: string) => `до${nbsp}${clock}`,

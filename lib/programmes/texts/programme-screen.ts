@@ -9,6 +9,8 @@ import { disciplineFieldTitles } from '@/lib/core/texts/programmes/programmes'
 export const screenTexts = {
   title: 'Метапрограммы',
   lead: 'Программы из\u00a0дисциплин: составляются здесь, расставляются в\u00a0расписании.',
+  notForYou:
+    'Метапрограммы видит тот, кому администратор разрешил создавать их дисциплины или дал права на\u00a0одну из\u00a0них.',
   programme: 'Метапрограмма',
   choose: 'Выберите метапрограмму',
   chooseHint: 'Здесь появятся её дисциплины.',

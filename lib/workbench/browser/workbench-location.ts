@@ -6,6 +6,8 @@ import { type SheetSpan, sheetSpans, type SubstitutionQuestion } from '@/lib/cor
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/calls/calls/addresses'
 
+export { facultyChangesPath } from '@/lib/core/calls/calls/addresses'
+
 /** Maximum number of weeks side by side. */
 export const maxAdjacent = 6
 

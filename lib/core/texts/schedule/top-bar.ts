@@ -15,7 +15,6 @@ export const kindTitles: Record<SubjectKind, string> = {
 
 export const topBar = {
   selectors: 'Чьё расписание показать',
-  findOrAsk: 'Найти или спросить',
   search: 'Поиск',
   /** `Группа, преподаватель…`: search hint, short enough for a phone. */
   searchHint: (kinds: readonly SubjectKind[]) =>

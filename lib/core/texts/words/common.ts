@@ -16,6 +16,7 @@ export const common = {
   backToDashboard: noticePages.backToDashboard,
   print: 'Напечатать',
   book: 'Скачать .xlsx',
+  findOrAsk: 'Найти или спросить',
   tryAgain: noticePages.tryAgain,
   keysOf: { undo: 'Ctrl+Z', redo: 'Ctrl+Y' },
   checkConnection: 'Проверьте соединение и\u00a0повторите.',

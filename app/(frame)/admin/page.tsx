@@ -5,17 +5,13 @@ import { PastImports } from '@/components/imports/past-imports'
 import { SectionList } from '@/components/admin/section-list'
 import { sectionsFor } from '@/components/admin/sections'
 import { SetupCheck } from '@/components/admin/setup-check'
-import { WaitingLink } from '@/components/core/queues/waiting-link'
-import { BackLink } from '@/components/ui/back-link'
 import { adminPath } from '@/lib/tables/browser/admin-location'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { viewAdmin } from '@/lib/admin/service/view-admin'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { listLostMessages } from '@/lib/notices/service/list-notices'
 import { adminTexts as texts } from '@/lib/core/texts/files/admin'
-import { common } from '@/lib/core/texts/words/common'
 import { timetableTemplateUrl } from '@/lib/core/calls/calls/addresses'
 
 export const metadata = { title: texts.title }
@@ -29,11 +25,8 @@ export default async function AdminPage() {
   return (
     <main className="mx-auto flex max-w-4xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        {/* Without a timetable the dashboard redirects back here. */}
-        {!university?.isFirstRun && <BackLink href={homePath}>{common.backToDashboard}</BackLink>}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
-          <WaitingLink />
         </div>
         <p className="mt-2 max-w-prose text-ink-soft text-pretty">{isOfAll ? texts.lead : texts.leadOfFaculty}</p>
       </div>

@@ -6,7 +6,6 @@ import { type FacultyId, idIn } from '@/lib/core/rules/names/ids'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { nextSemesterTexts } from '@/lib/next-semester/texts'
-import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 
 export const metadata = { title: nextSemesterTexts.title }
@@ -19,13 +18,5 @@ export default async function NextSemesterPage(props: SearchProps) {
   const first = askedFor(faculties, idIn<FacultyId>(search.get('faculty')))
   if (!first) notFound()
   const { semesters } = await viewCalendar(context)
-  return (
-    <NextSemesterScreen
-      semesters={semesters}
-      today={context.now.date}
-      faculties={faculties}
-      first={first.id}
-      back={workbenchPath}
-    />
-  )
+  return <NextSemesterScreen semesters={semesters} today={context.now.date} faculties={faculties} first={first.id} />
 }

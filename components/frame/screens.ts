@@ -1,28 +1,39 @@
 import type { FoundAct } from '@/components/asking/found-act'
 import type { Mode } from '@/components/core/state/task'
+import { accountPath } from '@/lib/accounts/browser/account-location'
+import { accountTexts } from '@/lib/accounts/texts/account'
 import { historyPath } from '@/lib/core/browser/history/history-location'
-import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
+import { freeRoomsPath, myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { waitingPath } from '@/lib/core/browser/requests/waiting-location'
+import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
+import { absencesPath, appealsPath, wishCampaignsPath } from '@/lib/core/rules/notices/class-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
 import { actChangesClasses, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
+import { noticesTexts } from '@/lib/core/texts/notices/news'
 import { waitingTexts } from '@/lib/core/texts/requests/waiting'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
+import { sessionPath } from '@/lib/exams/browser/session-location'
+import type { FramePlace } from '@/lib/frame/rules'
+import { foundActs, placeNames, shortNames } from '@/lib/frame/texts/places'
 import { hoursPath } from '@/lib/hours/browser/hours-location'
+import { loadTablePath } from '@/lib/load-table/browser/load-table-location'
+import { nextSemesterPath } from '@/lib/next-semester/browser'
+import { noticesPath } from '@/lib/notices/browser/notices-location'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { qualityPath } from '@/lib/quality/browser/quality-location'
 import { adminPath } from '@/lib/tables/browser/admin-location'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
-import { foundActs } from '@/lib/week/texts'
-import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
+import { facultyChangesPath, workbenchPath } from '@/lib/workbench/browser/workbench-location'
 
 type Screen = { key: string; label: string; href: string; visible: boolean }
+
+const plansInstitute = (actor: Actor): boolean => actor.isSuperuser || plansFaculty(actor)
 
 type PanelOption = { mode: Mode; label: string; visible: boolean }
 
@@ -76,14 +87,14 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   },
 ]
 
-/** Other pages, by right. */
+/** Other pages of the dashboard's menu, by right. */
 export const screensOf = (actor: Actor): Screen[] => [
   { key: 'my', label: ownTexts.menu, href: myPath, visible: true },
   {
     key: 'workbench',
     label: optionsMenu.workbench,
     href: workbenchPath,
-    visible: actor.isSuperuser || plansFaculty(actor),
+    visible: plansInstitute(actor),
   },
   { key: 'admin', label: optionsMenu.admin, href: adminPath, visible: isAllowed(actor, 'admin.open') },
   {
@@ -138,13 +149,69 @@ export const screensOf = (actor: Actor): Screen[] => [
   },
 ]
 
-/** The screens and panels of the menu as the search finds them, also by what one does there. */
+/** The pages that only the frame leads to: the dashboard, and what it has a button or a panel for. */
+function framedScreens(actor: Actor): Screen[] {
+  const institute = plansInstitute(actor)
+  return [
+    { key: 'dashboard', label: placeNames.dashboard, href: dashboardPath, visible: true },
+    { key: 'week', label: placeNames.week, href: workbenchPath, visible: institute },
+    { key: 'load', label: placeNames.load, href: loadTablePath, visible: institute },
+    { key: 'session', label: placeNames.session, href: sessionPath, visible: institute },
+    { key: 'publications', label: placeNames.publications, href: facultyChangesPath, visible: institute },
+    { key: 'next-semester', label: placeNames.nextSemester, href: nextSemesterPath, visible: institute },
+    {
+      key: 'rooms',
+      label: placeNames.rooms,
+      href: freeRoomsPath,
+      visible: isAllowed(actor, 'rooms.find_free'),
+    },
+    { key: 'absences', label: placeNames.absences, href: absencesPath, visible: isAllowed(actor, 'absences.open') },
+    { key: 'changes', label: noticesTexts.title, href: noticesPath, visible: true },
+    { key: 'account', label: accountTexts.title, href: accountPath, visible: true },
+  ]
+}
+
+/** The order of the frame, each place with those inside it; keys of screens. */
+const framePlan: readonly (readonly [place: string, ...inside: string[]])[] = [
+  ['dashboard'],
+  ['my'],
+  ['workbench', 'week', 'load', 'session', 'publications', 'next-semester', 'variants'],
+  ['rooms'],
+  ['waiting', 'appeals', 'bookings', 'campaigns', 'absences'],
+  ['quality'],
+  ['hours'],
+  ['history'],
+  ['programmes'],
+  ['load-permissions'],
+  ['admin'],
+  ['changes'],
+  ['account'],
+]
+
+/** The places of the frame. One whose outer place the actor may not open stands by itself. */
+export function placesOf(actor: Actor): FramePlace[] {
+  const screens = [...screensOf(actor), ...framedScreens(actor)]
+  const open = (wanted: string) =>
+    screens
+      .filter(({ key, visible }) => key === wanted && visible)
+      .map(({ key, label, href }) => ({ key, label: shortNames[key] ?? label, href, inside: [] }))
+  return framePlan.flatMap(([outer, ...inner]) => {
+    const inside = inner.flatMap(open)
+    const [place] = open(outer)
+    return place ? [{ ...place, inside }] : inside
+  })
+}
+
+/**
+ * The screens and, beside a week, the panels of the menu as the search finds them, also by what one does there.
+ */
 export function actsFound(
   actor: Actor,
-  { subject, openPanel }: { subject: ActiveSubject | null; openPanel: (mode: Mode) => void },
+  beside?: { subject: ActiveSubject | null; openPanel: (mode: Mode) => void },
 ): FoundAct[] {
+  const panels = beside ? panelsOf(actor, beside.subject) : []
   const acts = [
-    ...panelsOf(actor, subject).map(({ mode, ...panel }) => ({ key: mode, ...panel, run: () => openPanel(mode) })),
+    ...panels.map(({ mode, ...panel }) => ({ key: mode, ...panel, run: () => beside?.openPanel(mode) })),
     ...screensOf(actor).map(({ href, ...screen }) => ({ ...screen, run: () => window.location.assign(href) })),
   ]
   return acts

@@ -12,7 +12,6 @@ import { usualFaculty } from '@/lib/exams/service/usual-faculty'
 import { viewSession } from '@/lib/exams/service/view-session'
 import { sessionTexts as texts } from '@/lib/exams/texts/session'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 
 export const metadata = { title: texts.title }
@@ -45,7 +44,6 @@ export default async function SessionPage(props: SearchProps) {
       calendar={calendar}
       faculties={faculties}
       usual={question}
-      back={workbenchPath}
       first={packData({ question, ...view })}
     />
   )

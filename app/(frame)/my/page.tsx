@@ -4,13 +4,11 @@ import { classViews } from '@/components/own-timetable/class-view'
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { addDays, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { untaughtOn } from '@/lib/core/rules/placing/placement-series'
 import { pageContext } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { viewRoomMap } from '@/lib/open-reading/service/open-reading'
 import { viewUnread } from '@/lib/notices/service/list-notices'
-import { anyProgramme } from '@/lib/core/service/names/list-names'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { awayText, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
@@ -27,12 +25,11 @@ const searchedDays = 14
 export default async function MyPage() {
   const context = await pageContext(myPath)
   const { actor, now } = context
-  const [calendar, map, own, unread, hasProgrammes] = await Promise.all([
+  const [calendar, map, own, unread] = await Promise.all([
     viewCalendar(context),
     viewRoomMap(context),
     viewOwnTimetable(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
     viewUnread(context),
-    anyProgramme(context),
   ])
   const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
@@ -47,7 +44,6 @@ export default async function MyPage() {
   return (
     <MyScreen
       actor={actor}
-      hasProgrammes={hasProgrammes}
       username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
@@ -56,7 +52,6 @@ export default async function MyPage() {
       hidden={ownClasses(own).hidden}
       days={days}
       times={{ pairTimes: calendar.pairTimes, shortDays: calendar.shortDays }}
-      findsRooms={isAllowed(actor, 'rooms.find_free')}
     />
   )
 }

@@ -7,12 +7,10 @@ import { Feeds } from '@/components/feeds/account/feeds'
 import { ClientKeys } from '@/components/keys/client-keys'
 import { OwnClassesSection } from '@/components/own-timetable/own-classes'
 import { OwnSubjects } from '@/components/own-timetable/own-subjects'
-import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { currentSession } from '@/lib/auth/actor'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { pageContext } from '@/lib/http/page-context'
 import { viewKeys } from '@/lib/keys/service/manage-keys'
 import { viewAccount } from '@/lib/accounts/service/own-account'
@@ -22,7 +20,6 @@ import { viewNoticeSettings } from '@/lib/notices/service/settings'
 import { noticeSettingsTexts } from '@/lib/notices/texts'
 import { passwordTexts, secondFactorTexts, accountTexts as texts } from '@/lib/accounts/texts/account'
 import { keyTexts } from '@/lib/keys/texts'
-import { common } from '@/lib/core/texts/words/common'
 import { feedTexts } from '@/lib/feeds/texts'
 import { linkTexts } from '@/lib/accounts/texts/invitations'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
@@ -40,8 +37,7 @@ export default async function AccountPage() {
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <h1 className="text-2xl font-semibold">{texts.title}</h1>
         <p className="mt-1 text-ink-soft break-words">
           {fullName} · {username}
         </p>

@@ -11,7 +11,6 @@ import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/ht
 import { loadTableUrl, readLoadTableLocation } from '@/lib/load-table/browser/load-table-location'
 import { viewListedSemester, viewLoadTable } from '@/lib/load-table/service/view-load-table'
 import { loadTableTexts as texts } from '@/lib/load-table/texts'
-import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 
 export const metadata = { title: texts.title }
@@ -44,7 +43,6 @@ export default async function LoadTablePage(props: SearchProps) {
       semesters={semesters}
       faculties={faculties}
       usual={question}
-      back={workbenchPath}
       ownActs={<OwnActsButton actor={context.actor} />}
       first={packData({ question, ...view })}
     />

@@ -1,4 +1,4 @@
-import { notFound } from 'next/navigation'
+import { NoticePage } from '@/components/ui/notice-page'
 import { ProgrammesScreen } from '@/components/programmes/programmes-screen'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -10,6 +10,7 @@ export const metadata = { title: screenTexts.title }
 
 export default async function ProgrammesPage(props: SearchProps) {
   const context = await pageContext(pageAddress(programmesPath, await pageSearch(props)))
-  if (!isAllowed(context.actor, 'programmes.open')) notFound()
+  if (!isAllowed(context.actor, 'programmes.open'))
+    return <NoticePage title={screenTexts.title} text={screenTexts.notForYou} />
   return <ProgrammesScreen actor={context.actor} today={context.now.date} calendar={await viewCalendar(context)} />
 }

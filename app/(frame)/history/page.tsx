@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { ActList } from '@/components/history/act-list'
 import { HistoryFilterForm } from '@/components/history/history-filter'
-import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import {
@@ -16,7 +15,6 @@ import {
 } from '@/lib/core/browser/history/history-location'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
@@ -41,8 +39,7 @@ export default async function HistoryPage(props: SearchProps) {
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
       <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="text-2xl font-semibold">{texts.title}</h1>
           <div data-no-print className="flex flex-wrap gap-2">
             {search.person !== me && (

@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation'
 import { HoursContracts } from '@/components/hours/hours-contracts'
 import { HoursHead } from '@/components/hours/hours-head'
 import { HoursJournal } from '@/components/hours/hours-journal'
 import { HoursTables } from '@/components/hours/hours-tables'
 import { buttonClass } from '@/components/ui/button'
+import { NoticePage } from '@/components/ui/notice-page'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { grouped } from '@/lib/core/rules/words/lists'
@@ -46,7 +45,7 @@ export default async function HoursPage(props: SearchProps) {
   const [calendar, departments] = await Promise.all([viewCalendar(context), listHoursDepartments(context)])
   const asked = hoursQuestionOf(readHoursLocation(search), now.date)
   const of = asked.of.kind === 'university' ? usualSubject(actor, departments) : asked.of
-  if (of === null) notFound()
+  if (of === null) return <NoticePage title={texts.title} text={texts.notForYou} />
   const question = { ...asked, of }
   const view = await viewHours(context, question, { byClass: of.kind === 'teacher' }).catch(hideRefusal)
   const teacher = of.kind === 'teacher' ? view.people[0] : undefined
@@ -60,11 +59,7 @@ export default async function HoursPage(props: SearchProps) {
   return (
     <main className="mx-auto grid max-w-6xl gap-4 p-4 sm:py-8 [&>*]:min-w-0">
       <HoursHead
-        back={
-          up
-            ? { href: hoursUrl({ ...question, of: up }), title: titleOf(up) }
-            : { href: homePath, title: common.backToDashboard }
-        }
+        up={up && { href: hoursUrl({ ...question, of: up }), title: titleOf(up) }}
         title={`${texts.title}: ${titleOf(of)}`}
         question={question}
         acts={

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test'
+
+const frame = (page: Page) => page.getByRole('navigation', { name: 'Разделы' })
+const entry = (page: Page, name: string) => frame(page).getByRole('link', { name, exact: true })
+
+/** How much of the page has moved by itself since it was opened. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, one) => sum + ('value' in one ? Number(one.value) : 0), 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is reported where nothing moved.
+        requestIdleCallback(() => resolve(0))
+      }),
+  )
+
+for (const width of [360, 768, 1024, 1440])
+  test(`the frame at ${width} px: a bar of one row or a rail, and nothing moves`, async ({ page, signInAs }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await signInAs('planner')
+    await page.goto('/workbench/?week=2026-11-16')
+    await expect(page.getByRole('grid')).toBeVisible()
+    const box = await frame(page).boundingBox()
+    if (width < 1024) {
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      expect(box?.height).toBeLessThanOrEqual(48)
+      await frame(page).getByRole('button', { name: 'Разделы: Мой институт' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Разделы' })
+      await expect(sheet.getByRole('link', { name: 'Неделя' })).toHaveAttribute('aria-current', 'page')
+      await page.keyboard.press('Escape')
+      await expect(frame(page).getByRole('button', { name: 'Разделы: Мой институт' })).toBeFocused()
+    } else {
+      expect(box).toMatchObject({ x: 0, y: 0, height: 740 })
+      expect(box?.width).toBeLessThanOrEqual(144)
+      await expect(entry(page, 'Неделя')).toHaveAttribute('aria-current', 'page')
+      await expect(entry(page, 'Мой институт')).toHaveAttribute('aria-current', 'true')
+    }
+    // A screen as high as the window leaves room for the bar.
+    if (width >= 768)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(frame(page)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto('/history/')
+    await expect(entry(page, 'История').or(frame(page).getByRole('button', { name: 'Разделы: История' }))).toBeVisible()
+    expect(await shifts(page)).toBe(0)
+  })
+
+test('by keys: past the frame, from one place to another, and to the search', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  await page.goto('/history/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /^Сразу к.содержанию$/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await entry(page, 'Проверка').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/quality\//)
+  // It opens on an institute, not on nothing.
+  await expect(page.getByRole('combobox', { name: 'Чьё расписание' })).not.toHaveValue('')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused({ timeout: 2000 })
+  }).toPass()
+})
+
+test('hours say who may see them to whoever may not, and the frame leads on', async ({ page, signInAs }) => {
+  await signInAs('rooms')
+  await page.goto('/hours/')
+  await expect(page.getByRole('main')).toContainText('видит преподаватель')
+  await entry(page, 'Расписание').click()
+  await expect(page).toHaveURL(/\/dashboard\//)
+  // The dashboard has its own bar.
+  await expect(frame(page)).toHaveCount(0)
+})

@@ -1,0 +1,32 @@
+import { type FramePlace, placeAt } from './rules'
+
+const place = (href: string, inside: readonly FramePlace[] = []): FramePlace => ({
+  key: href,
+  label: href,
+  href,
+  inside,
+})
+const places = [
+  place('/dashboard/'),
+  place('/workbench/', [place('/workbench/'), place('/workbench/load/'), place('/variants/')]),
+  place('/admin/'),
+]
+
+test.each([
+  ['/dashboard/', '/dashboard/', '/dashboard/', 'page'],
+  ['/admin/import/7/', '/admin/', '/admin/', 'true'],
+  // The router's paths may lack the slash.
+  ['/workbench/load', '/workbench/', '/workbench/load/', 'page'],
+  ['/variants/3/', '/workbench/', '/variants/', 'true'],
+])('where %s is', (path, outer, inner, current) => {
+  const here = placeAt(places, path)
+  expect([here?.outer.href, here?.place.href, here?.current]).toEqual([outer, inner, current])
+})
+
+test('of two places of one address the inner one is the current one', () => {
+  expect(placeAt(places, '/workbench/')?.place).toBe(places[1]?.inside[0])
+})
+
+test('what the frame does not lead to is nowhere', () => {
+  expect(placeAt(places, '/wishes/')).toBeNull()
+})

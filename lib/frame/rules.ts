@@ -1,0 +1,16 @@
+/** A place of the product that the frame leads to, with those inside it. */
+export type FramePlace = { key: string; label: string; href: string; inside: readonly FramePlace[] }
+
+/** `outer`: the place of the frame that `place` is inside of, or itself. `current`: 'true' for a page below the place. */
+export type Here = { outer: FramePlace; place: FramePlace; current: 'page' | 'true' }
+
+/** Where one is: the place with the longest address that `path` begins with, the inner one of two alike. */
+export function placeAt(places: readonly FramePlace[], path: string): Here | null {
+  const address = path.endsWith('/') ? path : `${path}/`
+  const above = places
+    .flatMap((outer) => [...outer.inside, outer].map((place) => ({ outer, place })))
+    .filter(({ place }) => address.startsWith(place.href))
+  const longest = Math.max(...above.map(({ place }) => place.href.length))
+  const found = above.find(({ place }) => place.href.length === longest)
+  return found ? { ...found, current: found.place.href === address ? 'page' : 'true' } : null
+}
